@@ -1,0 +1,37 @@
+import { applyDecorators, createParamDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
+import { ApiBearerAuth, ApiCookieAuth, ApiSecurity } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import type { Actor as ActorType } from '#contracts';
+
+/** The ways a request can show who it is from. `public` asks for none. */
+export type Credential = 'session' | 'api-key' | 'access-token' | 'signature' | 'public';
+
+/** What an API key's scopes are about; `:read` or `:write` follows from the method. */
+export type ScopeArea = 'tickets' | 'projects' | 'user' | 'webhooks' | 'agent-tasks';
+
+export const CREDENTIALS = Symbol('credentials');
+export const SCOPE_AREA = Symbol('scope area');
+
+const DOCUMENTED: Record<Credential, MethodDecorator & ClassDecorator> = {
+  session: ApiCookieAuth('session'),
+  'api-key': ApiBearerAuth('apiKey'),
+  'access-token': ApiBearerAuth('accessToken'),
+  signature: ApiSecurity('signature'),
+  public: ApiSecurity({}),
+};
+
+/** States who may call. A route without it, on itself or its controller, stops the start. */
+export const Auth = (...credentials: Credential[]): MethodDecorator & ClassDecorator =>
+  applyDecorators(SetMetadata(CREDENTIALS, credentials), ...credentials.map((credential) => DOCUMENTED[credential]));
+
+/** Needed wherever API keys are let in. */
+export const Scope = (area: ScopeArea): MethodDecorator & ClassDecorator => SetMetadata(SCOPE_AREA, area);
+
+export type AuthenticatedRequest = FastifyRequest & { actor?: ActorType };
+
+/** Who is asking; only on routes that let nobody in without a credential. */
+export const Actor = createParamDecorator((_: unknown, context: ExecutionContext): ActorType => {
+  const { actor } = context.switchToHttp().getRequest<AuthenticatedRequest>();
+  if (!actor) throw new Error('A public route has no actor');
+  return actor;
+});

@@ -1,0 +1,48 @@
+import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { FastifyReply } from 'fastify';
+import { CONFIG, type Config } from '#config';
+import { type Actor, type ApiKeyScope, Forbidden, Unauthorized } from '#contracts';
+import { RequestLimits } from '../http/limits/request-limits.js';
+import {
+  type AuthenticatedRequest,
+  CREDENTIALS,
+  type Credential,
+  SCOPE_AREA,
+  type ScopeArea,
+} from './auth.decorator.js';
+import { Credentials } from './credentials.js';
+import { refuseCrossSite, SAFE_METHODS } from './cross-site.js';
+
+/** The one guard in front of every route: who is it, from where, and not too often. */
+@Injectable()
+export class AuthGuard implements CanActivate {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly reflector: Reflector,
+    private readonly credentials: Credentials,
+    private readonly limits: RequestLimits,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<AuthenticatedRequest>();
+    const reply = context.switchToHttp().getResponse<FastifyReply>();
+    const targets = [context.getHandler(), context.getClass()];
+    const accepted = this.reflector.getAllAndOverride<Credential[]>(CREDENTIALS, targets);
+    const open = accepted.includes('public');
+
+    const actor = open ? undefined : await this.credentials.identify(request, accepted);
+    await this.limits.count(context, actor, request, reply);
+    if (!open && !actor) throw new Unauthorized();
+    if (actor) this.checkScope(actor, request.method, this.reflector.getAllAndOverride(SCOPE_AREA, targets));
+    refuseCrossSite(request, this.config);
+    request.actor = actor;
+    return true;
+  }
+
+  private checkScope(actor: Actor, method: string, area: ScopeArea | undefined): void {
+    if (!actor.apiKey) return;
+    const needed = `${area}:${SAFE_METHODS.has(method) ? 'read' : 'write'}` as ApiKeyScope;
+    if (!actor.apiKey.scopes.includes(needed)) throw new Forbidden(`This API key lacks the scope ${needed}`);
+  }
+}

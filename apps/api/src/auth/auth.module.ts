@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { APP_GUARD, DiscoveryModule } from '@nestjs/core';
+import { IdentityModule } from '#tracker/identity/identity.module.js';
+import { ApiKeysController } from './api-keys.controller.js';
+import { AuthController } from './auth.controller.js';
+import { AuthGuard } from './auth.guard.js';
+import { Credentials } from './credentials.js';
+import { EveryRouteStatesItsAuth } from './every-route-states-its-auth.js';
+import { SessionCookie } from './session-cookie.js';
+
+@Module({
+  imports: [DiscoveryModule, IdentityModule],
+  controllers: [AuthController, ApiKeysController],
+  providers: [Credentials, EveryRouteStatesItsAuth, SessionCookie, { provide: APP_GUARD, useClass: AuthGuard }],
+})
+export class AuthModule {}

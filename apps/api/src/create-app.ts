@@ -1,0 +1,39 @@
+import cors from '@fastify/cors';
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { Config } from '#config';
+import { NestLogger } from '#process';
+import { AppModule } from './app.module.js';
+import { createFastifyAdapter } from './http/fastify.js';
+import { buildDocument } from './http/openapi/document.js';
+import { serveReference } from './http/openapi/reference.js';
+
+const EXPOSED_HEADERS = ['Link', 'X-Request-Id', 'ETag', 'RateLimit', 'RateLimit-Policy', 'Retry-After'];
+
+const CORS = {
+  origin: true,
+  credentials: true,
+  exposedHeaders: EXPOSED_HEADERS,
+  methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+  strictPreflight: false,
+};
+
+/** The whole API, not yet listening. */
+export async function createApp(config: Config, logger: Logger): Promise<NestFastifyApplication> {
+  const app = await NestFactory.create<NestFastifyApplication>(AppModule, createFastifyAdapter(config, logger), {
+    bodyParser: false, // ours is stricter
+    logger: new NestLogger(logger),
+    abortOnError: false,
+  });
+  const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  await fastify.register(cors, {
+    // Nothing at all for an origin that is not listed, `null` among them.
+    delegator: (request, decide) =>
+      decide(null, config.CORS_ORIGINS.includes(request.headers.origin ?? '') ? CORS : { origin: false }),
+  });
+  await serveReference(fastify, buildDocument(app, config));
+  await app.init();
+  return app;
+}

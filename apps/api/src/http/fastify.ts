@@ -1,0 +1,101 @@
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import fastifyCookie from '@fastify/cookie';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import type { Logger } from 'pino';
+import { v7 as uuidv7 } from 'uuid';
+import type { Config } from '#config';
+import { ERROR_STATUS } from './errors/error-status.js';
+import { envelope, toDocketError } from './errors/to-docket-error.js';
+import { parseJsonBody } from './json-body.js';
+import { parseQueryString } from './query-string.js';
+import { HSTS, SECURITY_HEADERS } from './security-headers.js';
+
+const BODY_LIMIT = 1024 * 1024;
+const REQUEST_TIMEOUT = 30_000; // for the whole request to arrive; a slow-loris client is cut here
+const MAX_PARAM_LENGTH = 512; // keys and ids are far shorter; longer ones are URI_TOO_LONG
+
+/** A client's own request id is taken only when a proxy we trust vouches for it. */
+const REQUEST_ID = /^[\w.:-]{1,128}$/;
+
+export function createFastifyAdapter(config: Config, logger: Logger): FastifyAdapter {
+  const headers = { ...SECURITY_HEADERS, ...(config.production ? HSTS : {}) };
+  const adapter = new FastifyAdapter({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }), // one line a request, below
+    trustProxy: trustProxy(config.TRUST_PROXY),
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT,
+    genReqId: (request: IncomingMessage) => {
+      const theirs = request.headers['x-request-id'];
+      return config.TRUST_PROXY && typeof theirs === 'string' && REQUEST_ID.test(theirs) ? theirs : uuidv7();
+    },
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH, querystringParser: parseQueryString },
+    frameworkErrors: (failure: Error, request: FastifyRequest, reply: FastifyReply) =>
+      answerFrameworkError(failure, request, reply, headers),
+    clientErrorHandler: (failure, socket) => answerClientError(failure, socket, headers),
+  });
+  const fastify = adapter.getInstance() as unknown as FastifyInstance;
+  installHooks(fastify, headers);
+  fastify.removeAllContentTypeParsers();
+  fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
+    parseJsonBody(body),
+  );
+  void fastify.register(fastifyCookie);
+  return adapter;
+}
+
+function installHooks(fastify: FastifyInstance, headers: Record<string, string>): void {
+  fastify.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers).header('x-request-id', request.id);
+  });
+  fastify.addHook('onResponse', async (request, reply) => {
+    const line = {
+      requestId: request.id,
+      method: request.method,
+      path: request.url.split('?', 1)[0],
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    };
+    if (line.path?.startsWith('/health/')) request.log.debug(line, 'request');
+    else request.log.info(line, 'request');
+  });
+}
+
+/** Failures Fastify meets before it has a route: a bad `%` escape, a path that is too long. */
+function answerFrameworkError(
+  failure: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  headers: Record<string, string>,
+): void {
+  const error = toDocketError(failure);
+  void reply
+    .headers(headers)
+    .header('x-request-id', request.id)
+    .header('content-type', 'application/json; charset=utf-8')
+    .status(ERROR_STATUS[error.code])
+    .send(envelope(error));
+}
+
+/** Failures Node meets before there is a request at all. */
+function answerClientError(failure: Error & { code?: string }, socket: Socket, headers: Record<string, string>): void {
+  if (failure.code === 'ECONNRESET' || !socket.writable) return;
+  const status = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }[failure.code ?? ''] ?? 400;
+  const error = toDocketError({ statusCode: status });
+  const body = JSON.stringify(envelope(error));
+  const lines = Object.entries({
+    ...headers,
+    'x-request-id': uuidv7(),
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}`);
+  socket.end(`HTTP/1.1 ${ERROR_STATUS[error.code]} ${error.code}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+}
+
+function trustProxy(setting: string | undefined): boolean | string[] {
+  if (setting === undefined || setting === 'false') return false;
+  return setting === 'true' ? true : setting.split(',').map((address) => address.trim());
+}

@@ -1,0 +1,39 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiOperation, ApiProperty, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ServiceUnavailable } from '#contracts';
+import { Database } from '#data';
+import { Auth } from '../../auth/auth.decorator.js';
+import { Unlimited } from '../limits/request-limits.js';
+import { Drain } from './drain.js';
+
+class HealthDto {
+  @ApiProperty({ example: 'ok' }) status!: string;
+}
+
+@ApiTags('Health')
+@Controller('health')
+@Auth('public')
+@Unlimited()
+export class HealthController {
+  constructor(
+    private readonly db: Database,
+    private readonly drain: Drain,
+  ) {}
+
+  @Get('live')
+  @ApiOperation({ summary: 'Whether the process runs' })
+  @ApiResponse({ status: 200, type: HealthDto })
+  live(): HealthDto {
+    return { status: 'ok' };
+  }
+
+  /** Not Redis: the API does not need it. */
+  @Get('ready')
+  @ApiOperation({ summary: 'Whether the process can serve: the database answers and it is not shutting down' })
+  @ApiResponse({ status: 200, type: HealthDto })
+  async ready(): Promise<HealthDto> {
+    if (this.drain.started) throw new ServiceUnavailable('Shutting down', 5);
+    await this.db.query('SELECT 1');
+    return { status: 'ok' };
+  }
+}

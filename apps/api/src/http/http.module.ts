@@ -1,0 +1,25 @@
+import { Global, Module } from '@nestjs/common';
+import { APP_FILTER, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
+import { ErrorFilter } from './errors/error.filter.js';
+import { Drain } from './health/drain.js';
+import { HealthController } from './health/health.controller.js';
+import { RequestLimits } from './limits/request-limits.js';
+import { LinkInterceptor } from './pagination/link.interceptor.js';
+import { StrictPipe } from './validation/strict.pipe.js';
+import { UndeclaredInputInterceptor } from './validation/undeclared-input.interceptor.js';
+
+/** What every route shares; knows no feature. */
+@Global()
+@Module({
+  controllers: [HealthController],
+  providers: [
+    Drain,
+    RequestLimits,
+    { provide: APP_FILTER, useClass: ErrorFilter },
+    { provide: APP_PIPE, useClass: StrictPipe },
+    { provide: APP_INTERCEPTOR, useClass: UndeclaredInputInterceptor },
+    { provide: APP_INTERCEPTOR, useClass: LinkInterceptor },
+  ],
+  exports: [Drain, RequestLimits],
+})
+export class HttpModule {}

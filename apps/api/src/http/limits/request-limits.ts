@@ -1,0 +1,73 @@
+import { type ExecutionContext, Inject, Injectable, SetMetadata } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
+import { CONFIG, type Config } from '#config';
+import { type Actor, RateLimited } from '#contracts';
+
+interface Policy {
+  points: number;
+  seconds: number;
+}
+
+/** Per process and user (per address where nobody signed in). */
+const POLICIES = {
+  requests: { points: 600, seconds: 60 },
+  searches: { points: 60, seconds: 60 },
+} satisfies Record<string, Policy>;
+export type LimitName = keyof typeof POLICIES;
+
+const EXTRA_LIMIT = Symbol('extra limit');
+const UNLIMITED = Symbol('unlimited');
+
+/** A route that is dearer than others counts against a second, smaller limit too. */
+export const Limited = (limit: Exclude<LimitName, 'requests'>): MethodDecorator => SetMetadata(EXTRA_LIMIT, limit);
+
+/** Probes must be answered whatever else goes on. */
+export const Unlimited = (): ClassDecorator & MethodDecorator => SetMetadata(UNLIMITED, true);
+
+@Injectable()
+export class RequestLimits {
+  private readonly limiters = new Map<LimitName, RateLimiterMemory>(
+    Object.entries(POLICIES).map(([name, { points, seconds }]) => [
+      name as LimitName,
+      new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }),
+    ]),
+  );
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly reflector: Reflector,
+  ) {}
+
+  async count(
+    context: ExecutionContext,
+    actor: Actor | undefined,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void> {
+    const targets = [context.getHandler(), context.getClass()];
+    if (!this.config.RATE_LIMIT || this.reflector.getAllAndOverride<boolean>(UNLIMITED, targets)) return;
+    const key = actor?.userId ?? request.ip;
+    const extra = this.reflector.get<LimitName | undefined>(EXTRA_LIMIT, context.getHandler());
+    for (const name of extra ? [extra, 'requests' as const] : ['requests' as const]) {
+      await this.take(name, key, reply);
+    }
+  }
+
+  private async take(name: LimitName, key: string, reply: FastifyReply): Promise<void> {
+    const { points, seconds } = POLICIES[name];
+    const left = (state: RateLimiterRes) => Math.max(1, Math.ceil(state.msBeforeNext / 1000));
+    const tell = (state: RateLimiterRes) =>
+      reply
+        .header('ratelimit-policy', `"${name}";q=${points};w=${seconds}`)
+        .header('ratelimit', `"${name}";r=${Math.max(0, state.remainingPoints)};t=${left(state)}`);
+    try {
+      tell(await this.limiters.get(name)!.consume(key));
+    } catch (refusal) {
+      if (refusal instanceof Error) throw refusal;
+      tell(refusal as RateLimiterRes);
+      throw new RateLimited(left(refusal as RateLimiterRes));
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { map, type Observable } from 'rxjs';
+import { Listing } from './listing.js';
+
+/** Turns a listing into its answer, and its next cursor into a `Link` header. */
+@Injectable()
+export class LinkInterceptor implements NestInterceptor {
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    return next.handle().pipe(
+      map((answer) => {
+        if (!(answer instanceof Listing)) return answer;
+        if (answer.nextCursor) {
+          const request = context.switchToHttp().getRequest<FastifyRequest>();
+          const reply = context.switchToHttp().getResponse<FastifyReply>();
+          reply.header('link', `<${nextUrl(request.url, answer.nextCursor)}>; rel="next"`);
+        }
+        return { data: answer.data, pagination: answer.pagination };
+      }),
+    );
+  }
+}
+
+function nextUrl(current: string, cursor: string): string {
+  const url = new URL(current, 'http://docket.invalid');
+  url.searchParams.delete('page');
+  url.searchParams.set('cursor', cursor);
+  return `${url.pathname}${url.search}`;
+}

@@ -1,0 +1,22 @@
+import type { Page } from '#data';
+
+export interface Pagination {
+  page: number;
+  limit: number;
+  total: number;
+  totalPages: number;
+}
+
+/** One page of a list on its way out. */
+export class Listing<T> {
+  constructor(
+    readonly data: T[],
+    readonly pagination: Pagination,
+    readonly nextCursor?: string,
+  ) {}
+}
+
+export async function listing<T>(page: Page<T> | Promise<Page<T>>): Promise<Listing<T>> {
+  const { items, page: number, limit, total, nextCursor } = await page;
+  return new Listing(items, { page: number, limit, total, totalPages: Math.ceil(total / limit) }, nextCursor);
+}

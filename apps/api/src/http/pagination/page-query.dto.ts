@@ -1,0 +1,16 @@
+import { QueryInteger, QueryText } from '../validation/query-fields.js';
+
+const LAST_PAGE = 1_000_000; // beyond it an offset is no way to read; the cursor is
+
+export class LimitQueryDto {
+  @QueryInteger('Limit', { min: 1, max: 100, default: 20 })
+  limit = 20;
+}
+
+export class PageQueryDto extends LimitQueryDto {
+  @QueryInteger('Page', { min: 1, max: LAST_PAGE, default: 1 })
+  page?: number;
+
+  @QueryText('Cursor', { max: 2048, description: 'Opaque position from a `Link` header, instead of `page`.' })
+  cursor?: string;
+}

@@ -1,0 +1,64 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { registerDecorator, type ValidationArguments } from 'class-validator';
+
+/** A value that was read, or the message that says why it could not be. */
+export type Outcome = { value: unknown } | { problem: string };
+
+export const problem = (message: string): Outcome => ({ problem: message });
+
+export interface FieldOptions {
+  /** How messages call it: `Title is required`. */
+  label: string;
+  required?: boolean;
+  /** Whether `null` clears it. */
+  nullable?: boolean;
+  read: (raw: unknown) => Outcome;
+  api: ApiPropertyOptions;
+}
+
+/** Carries a refused value and its reason from the transform to the validator, so each rule is written once. */
+class Refused {
+  constructor(readonly message: string) {}
+}
+
+/**
+ * One decorator for a field of a request: reads it, checks it and documents it.
+ * Exactly one message a field, whatever is wrong with it.
+ */
+export function Field(options: FieldOptions): PropertyDecorator {
+  return applyDecorators(
+    Transform(({ value }) => readField(options, value)),
+    refusal(options),
+    ApiProperty({
+      ...options.api,
+      required: options.required ?? false,
+      ...(options.nullable && { nullable: true }),
+    } as ApiPropertyOptions),
+  );
+}
+
+function readField({ label, required, nullable, read }: FieldOptions, raw: unknown): unknown {
+  if (raw === undefined) return undefined;
+  if (raw === null) {
+    if (nullable) return null;
+    return new Refused(required ? `${label} is required` : `${label} must not be null`);
+  }
+  const outcome = read(raw);
+  return 'problem' in outcome ? new Refused(outcome.problem) : outcome.value;
+}
+
+function refusal({ label, required }: FieldOptions): PropertyDecorator {
+  return (target, property) =>
+    registerDecorator({
+      name: 'field',
+      target: target.constructor,
+      propertyName: property as string,
+      validator: {
+        validate: (value: unknown) => !(value instanceof Refused) && !(required && value === undefined),
+        defaultMessage: (args?: ValidationArguments) =>
+          args?.value instanceof Refused ? args.value.message : `${label} is required`,
+      },
+    });
+}

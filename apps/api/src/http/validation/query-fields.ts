@@ -1,0 +1,82 @@
+import { Field, problem } from './field.js';
+import { oneOf, readText, readTimestamp, type TextOptions } from './fields.js';
+
+interface Common {
+  required?: boolean;
+  description?: string;
+  example?: unknown;
+}
+
+/** A query parameter arrives as text, or as a list when it was repeated: then it is refused. */
+const single = (label: string, raw: unknown, read: (text: string) => ReturnType<typeof problem>) => {
+  if (typeof raw !== 'string') return problem(`${label} must be given once`);
+  return raw.trim() === '' ? problem(`${label} must not be empty`) : read(raw);
+};
+
+export function QueryInteger(
+  label: string,
+  options: Common & { min: number; max: number; default?: number },
+): PropertyDecorator {
+  const { min, max, required, description } = options;
+  return Field({
+    label,
+    required,
+    read: (raw) =>
+      single(label, raw, (text) => {
+        const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+        return value >= min && value <= max
+          ? { value }
+          : problem(`${label} must be a whole number from ${min} to ${max}`);
+      }),
+    api: { type: 'integer', minimum: min, maximum: max, default: options.default, description },
+  });
+}
+
+export function QueryEnum(
+  label: string,
+  values: readonly string[],
+  options: Common & { default?: string } = {},
+): PropertyDecorator {
+  return Field({
+    label,
+    required: options.required,
+    read: (raw) =>
+      single(label, raw, (text) => (values.includes(text) ? { value: text } : problem(oneOf(label, values)))),
+    api: { enum: [...values], default: options.default, description: options.description } as object,
+  });
+}
+
+export function QueryText(label: string, options: Common & TextOptions = {}): PropertyDecorator {
+  return Field({
+    label,
+    required: options.required,
+    read: (raw) => single(label, raw, (text) => readText(label, options, text)),
+    api: {
+      type: String,
+      maxLength: options.max ?? 255,
+      description: options.description,
+      example: options.example,
+    } as object,
+  });
+}
+
+export function QueryBoolean(label: string, options: Common = {}): PropertyDecorator {
+  return Field({
+    label,
+    required: options.required,
+    read: (raw) =>
+      single(label, raw, (text) =>
+        text === 'true' || text === 'false' ? { value: text === 'true' } : problem(`${label} must be true or false`),
+      ),
+    api: { type: Boolean, description: options.description },
+  });
+}
+
+export function QueryTimestamp(label: string, options: Common = {}): PropertyDecorator {
+  return Field({
+    label,
+    required: options.required,
+    read: (raw) => single(label, raw, (text) => readTimestamp(label, text)),
+    api: { type: String, format: 'date-time', description: options.description },
+  });
+}

@@ -1,0 +1,42 @@
+import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/common';
+import { plainToInstance } from 'class-transformer';
+import { type ValidationError, validateSync } from 'class-validator';
+import { type FieldErrors, ValidationFailed } from '#contracts';
+import { readOnlyFields } from './read-only.js';
+
+type DtoClass = new () => object;
+
+/** Bodies and queries into their DTO classes: unknown names refused, read-only ones dropped, one message a field. */
+@Injectable()
+export class StrictPipe implements PipeTransform {
+  transform(value: unknown, { type, metatype }: ArgumentMetadata): unknown {
+    if ((type !== 'body' && type !== 'query') || !metatype || isBuiltIn(metatype)) return value;
+    const plain = value ?? {};
+    if (typeof plain !== 'object' || Array.isArray(plain)) {
+      throw ValidationFailed.on('body', 'Body must be a JSON object');
+    }
+    const ignored = readOnlyFields(metatype);
+    const given = Object.fromEntries(Object.entries(plain).filter(([name]) => !ignored.has(name)));
+    const dto = plainToInstance(metatype as DtoClass, given, { exposeDefaultValues: true });
+    const errors = validateSync(dto, { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: true });
+    if (errors.length > 0) throw new ValidationFailed(fieldErrors(errors, type));
+    return dto;
+  }
+}
+
+const isBuiltIn = (type: unknown) => [Object, String, Number, Boolean, Array].includes(type as ObjectConstructor);
+
+const UNKNOWN = { body: 'Unknown field', query: 'Unknown query parameter' } as const;
+
+function fieldErrors(errors: ValidationError[], type: 'body' | 'query', prefix = ''): FieldErrors {
+  const details: FieldErrors = {};
+  for (const error of errors) {
+    const path = `${prefix}${error.property}`;
+    const messages = Object.entries(error.constraints ?? {}).map(([rule, message]) =>
+      rule === 'whitelistValidation' ? UNKNOWN[type] : message,
+    );
+    if (messages.length > 0) details[path] = messages;
+    Object.assign(details, fieldErrors(error.children ?? [], type, `${path}.`));
+  }
+  return details;
+}

@@ -1,0 +1,26 @@
+import 'reflect-metadata';
+import { NestFactory } from '@nestjs/core';
+import { ConfigurationError, loadConfig } from '#config';
+import { migrate } from '#data';
+import { migrateQueues } from '#queues';
+import { DemoData } from './demo-data.js';
+import { SetupModule } from './setup.module.js';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** One shot before anything serves: schema, queue schema, demo data. Safe to run again, and twice at once. */
+try {
+  const config = loadConfig();
+  if (!config.DATABASE_URL) throw new ConfigurationError('Configuration: DATABASE_URL is required');
+  const done = await migrate(config);
+  say(done.length > 0 ? `Migrated the database (${done.length} new)` : 'The database is up to date');
+  if (!config.REDIS_URL) await migrateQueues(config.DATABASE_URL);
+  if (config.seedDemo) {
+    const app = await NestFactory.createApplicationContext(SetupModule, { logger: ['error'], abortOnError: false });
+    if (await app.get(DemoData).seedIfEmpty()) say('Added the demo workspace');
+    await app.close();
+  }
+} catch (error) {
+  process.stderr.write(`${error instanceof ConfigurationError ? error.message : (error as Error).stack}\n`);
+  process.exit(1);
+}

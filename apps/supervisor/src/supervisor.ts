@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto';
+import { join, resolve } from 'node:path';
+import { type Config, childEnvironment, loadConfig } from '#config';
+import { keptSecret, type Lock, LockHeld, makeHome, takeLock } from '#embedded';
+import { claimPort, localUrl } from './address.js';
+import { App } from './app.js';
+import { banner } from './banner.js';
+import { Database } from './database.js';
+import { Leftovers } from './leftovers.js';
+import { Run } from './run.js';
+import { StartFailure, say } from './say.js';
+
+/** All within 30 s: this long for the API and the worker to finish what they do, the rest for PostgreSQL. */
+const drain = 25_000;
+const shutdown = 29_000;
+
+/** Docket as one command: its database, its API and its worker, started in order and stopped in reverse. */
+export class Supervisor {
+  private lock?: Lock;
+  private leftovers?: Leftovers;
+  private database?: Database;
+  private setup?: Run;
+  private apps: App[] = [];
+  private env: NodeJS.ProcessEnv = {};
+  private stopped?: Promise<void>;
+
+  get isStopping(): boolean {
+    return this.stopped !== undefined;
+  }
+
+  async start(): Promise<void> {
+    const config = loadConfig(undefined, { makesKey: true });
+    const home = resolve(config.DOCKET_HOME);
+    makeHome(home);
+    this.lock = lockHome(home);
+    this.leftovers = new Leftovers(join(home, 'processes.json'));
+    await this.leftovers.end();
+    const port = await claimPort(config.HOST, config.PORT);
+    this.env = childEnvironment({
+      DOCKET_HOME: home,
+      PORT: String(port),
+      DATABASE_URL: config.DATABASE_URL ?? (await this.startDatabase(home)),
+      ENCRYPTION_KEY: config.ENCRYPTION_KEY ?? keptSecret(join(home, 'encryption-key'), newKey),
+    });
+    await this.prepareDatabase();
+    await this.startApps(config, port);
+  }
+
+  /** After a build: the schema first, as the new code expects it. */
+  async reload(): Promise<void> {
+    if (this.isStopping) return;
+    await this.prepareDatabase();
+    await Promise.all(this.apps.map((app) => app.reload()));
+    say('Restarted with the new build.');
+  }
+
+  stop(): Promise<void> {
+    this.stopped ??= this.stopAll();
+    return this.stopped;
+  }
+
+  private async startDatabase(home: string): Promise<string> {
+    say('Starting PostgreSQL …');
+    this.database = new Database(home);
+    await this.database.start();
+    return this.database.url;
+  }
+
+  private async prepareDatabase() {
+    if (this.isStopping) return;
+    say('Preparing the database …');
+    this.setup = new Run('setup', this.env);
+    this.leftovers?.add(this.setup.pid);
+    const how = await this.setup.ended;
+    if (how !== 'exit code 0') throw new StartFailure(`The database could not be prepared (${how}).`);
+  }
+
+  private async startApps(config: Config, port: number) {
+    if (this.isStopping || !this.leftovers) return;
+    say('Starting the API and the worker …');
+    this.apps = [
+      new App('The API', 'api', this.env, this.leftovers),
+      new App('The worker', 'worker', this.env, this.leftovers),
+    ];
+    await Promise.all(this.apps.map((app) => app.start()));
+    if (!this.isStopping) say(banner(localUrl(config.HOST, port), config.seedDemo));
+  }
+
+  private async stopAll() {
+    const deadline = Date.now() + shutdown;
+    await Promise.all([this.setup?.stop(drain), ...this.apps.map((app) => app.stop(drain))]);
+    // Of what is left, two seconds are for a PostgreSQL that has to be told twice.
+    await this.database?.stop(deadline - Date.now() - 2_000);
+    this.lock?.release();
+  }
+}
+
+const newKey = () => randomBytes(32).toString('base64');
+
+function lockHome(home: string): Lock {
+  try {
+    return takeLock(join(home, 'lock'));
+  } catch (error) {
+    if (!(error instanceof LockHeld)) throw error;
+    throw new StartFailure(
+      `Docket is already running in ${home} (process ${error.pid}). Set DOCKET_HOME to another folder.`,
+    );
+  }
+}

@@ -1,0 +1,20 @@
+import 'reflect-metadata';
+import { NestFactory } from '@nestjs/core';
+import { ConfigurationError, loadConfig } from '#config';
+import { createLogger, NestLogger, onStop } from '#process';
+import { WorkerModule } from './worker.module.js';
+
+try {
+  const config = loadConfig();
+  const logger = createLogger(config, 'worker');
+  const app = await NestFactory.createApplicationContext(WorkerModule, {
+    logger: new NestLogger(logger),
+    abortOnError: false,
+  });
+  onStop(logger, () => app.close());
+  logger.info({ queues: config.REDIS_URL ? 'redis' : 'postgres' }, 'working');
+  process.send?.({ type: 'ready' });
+} catch (error) {
+  process.stderr.write(`${error instanceof ConfigurationError ? error.message : (error as Error).stack}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,11 @@
+import { BullModule } from '@nestjs/bullmq';
+import { Module } from '@nestjs/common';
+import { QUEUES } from '#contracts';
+import { IdentityModule } from '#tracker/identity/identity.module.js';
+import { MaintenanceProcessor } from './maintenance.processor.js';
+
+@Module({
+  imports: [BullModule.registerQueue({ name: QUEUES.maintenance }), IdentityModule],
+  providers: [MaintenanceProcessor],
+})
+export class MaintenanceModule {}

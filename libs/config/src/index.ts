@@ -1,0 +1,3 @@
+export * from './config.module.js';
+export * from './load.js';
+export * from './schema.js';

@@ -1,0 +1,44 @@
+import { type Environment, environmentSchema } from './schema.js';
+
+export class ConfigurationError extends Error {}
+
+export type Config = Environment & {
+  production: boolean;
+  seedDemo: boolean;
+  sessionCookie: string;
+};
+
+/** Empty counts as unset, as compose files write `REDIS_URL=` for "none". */
+const present = (env: NodeJS.ProcessEnv) => Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+
+/** Parses the environment once. A wrong value names its variable; the value itself is never shown, it may be a secret. */
+export function loadConfig(env: NodeJS.ProcessEnv = process.env, { makesKey = false } = {}): Config {
+  const parsed = environmentSchema.safeParse(present(env));
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${lower(issue.message)}`);
+    throw new ConfigurationError(`Configuration: ${faults.join('; ')}`);
+  }
+  const production = parsed.data.NODE_ENV === 'production';
+  // An embedded database keeps its key beside it; one that others may use needs a key that is kept by its operators.
+  const keyIsMade = makesKey && !parsed.data.DATABASE_URL;
+  if (production && !parsed.data.ENCRYPTION_KEY && !keyIsMade) {
+    throw new ConfigurationError('Configuration: ENCRYPTION_KEY is required when NODE_ENV=production');
+  }
+  if (parsed.data.SESSION_SAME_SITE === 'none' && !production) {
+    throw new ConfigurationError('Configuration: SESSION_SAME_SITE=none needs NODE_ENV=production (a Secure cookie)');
+  }
+  const prefix = parsed.data.SESSION_COOKIE_PREFIX ?? (production ? '__Host-docket' : 'docket');
+  return {
+    ...parsed.data,
+    production,
+    seedDemo: parsed.data.SEED_DEMO ?? !production,
+    sessionCookie: `${prefix}.session-token`,
+  };
+}
+
+/** The environment for a child process: this one's, with what was decided since. */
+export function childEnvironment(extra: Record<string, string>): NodeJS.ProcessEnv {
+  return { ...process.env, ...extra };
+}
+
+const lower = (message: string) => message.charAt(0).toLowerCase() + message.slice(1);

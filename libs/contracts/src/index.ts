@@ -1,0 +1,5 @@
+export * from './actor.js';
+export * from './clock.js';
+export * from './enums.js';
+export * from './errors.js';
+export * from './queues.js';

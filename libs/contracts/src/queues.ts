@@ -1,0 +1,4 @@
+/** BullMQ queue names. The worker owns every queue; the API never touches one. */
+export const QUEUES = {
+  maintenance: 'maintenance',
+} as const;

@@ -1,0 +1,24 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { CONFIG, type Config } from '#config';
+import { dataSourceOptions } from './data-source.js';
+import { Database } from './database.js';
+
+@Global()
+@Module({})
+export class DataModule {
+  /** `applicationName` is what `pg_stat_activity` shows for this process. */
+  static forProcess(applicationName: string): DynamicModule {
+    return {
+      module: DataModule,
+      imports: [
+        TypeOrmModule.forRootAsync({
+          inject: [CONFIG],
+          useFactory: (config: Config) => ({ ...dataSourceOptions(config, applicationName), retryDelay: 1000 }),
+        }),
+      ],
+      providers: [Database],
+      exports: [Database],
+    };
+  }
+}

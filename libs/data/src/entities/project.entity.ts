@@ -1,0 +1,39 @@
+import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
+import type { MemberRole, ProjectStatus, ProjectVisibility } from '#contracts';
+import { MEMBER_ROLES, PROJECT_STATUSES, PROJECT_VISIBILITIES } from '#contracts';
+import { Reference, Timestamp } from './columns.js';
+import { User } from './user.entity.js';
+import { Workspace } from './workspace.entity.js';
+
+@Entity('projects')
+@Unique('projects_key_key', ['key'])
+@Check('projects_key_check', `key ~ '^[A-Z][A-Z0-9]{1,9}$'`)
+@Index('projects_workspace_id_idx', ['workspaceId', 'id'])
+@Index('projects_owner_id_idx', ['ownerId'])
+export class Project {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'projects_pkey' }) id!: string;
+  @Reference(() => Workspace, { name: 'projects_workspace_id_fkey' }) workspaceId!: string;
+  @Column('text') name!: string;
+  @Column('text', { nullable: true }) description!: string | null;
+  @Column('text') key!: string;
+  @Column('enum', { enum: PROJECT_STATUSES, enumName: 'project_status', default: 'active' }) status!: ProjectStatus;
+  @Column('enum', { enum: PROJECT_VISIBILITIES, enumName: 'project_visibility', default: 'private' })
+  visibility!: ProjectVisibility;
+  @Reference(() => User, { name: 'projects_owner_id_fkey' }) ownerId!: string;
+  @Timestamp({ nullable: true }) deletedAt!: Date | null;
+  @Timestamp() createdAt!: Date;
+  @Timestamp() updatedAt!: Date;
+}
+
+@Entity('project_members')
+@Index('project_members_user_id_idx', ['userId', 'projectId'])
+@Index('project_members_workspace_id_idx', ['workspaceId'])
+export class ProjectMember {
+  @Reference(() => Project, { name: 'project_members_project_id_fkey', onDelete: 'CASCADE', primary: true })
+  projectId!: string;
+  @Reference(() => User, { name: 'project_members_user_id_fkey', onDelete: 'CASCADE', primary: true })
+  userId!: string;
+  @Reference(() => Workspace, { name: 'project_members_workspace_id_fkey' }) workspaceId!: string;
+  @Column('enum', { enum: MEMBER_ROLES, enumName: 'member_role' }) role!: MemberRole;
+  @Timestamp() joinedAt!: Date;
+}

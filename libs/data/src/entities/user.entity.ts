@@ -1,0 +1,20 @@
+import { Column, Entity, PrimaryColumn, Unique } from 'typeorm';
+import type { UserRole } from '#contracts';
+import { USER_ROLES } from '#contracts';
+import { Timestamp } from './columns.js';
+
+@Entity('users')
+@Unique('users_email_key', ['email'])
+export class User {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'users_pkey' }) id!: string;
+  @Column('text') email!: string; // lower-case
+  @Column('text', { nullable: true }) name!: string | null;
+  @Column('text', { nullable: true }) firstName!: string | null;
+  @Column('text', { nullable: true }) lastName!: string | null;
+  @Column('text', { nullable: true }) image!: string | null;
+  @Column('enum', { enum: USER_ROLES, enumName: 'user_role', default: 'USER' }) role!: UserRole;
+  @Column('text') passwordHash!: string;
+  @Timestamp({ nullable: true }) disabledAt!: Date | null;
+  @Timestamp() createdAt!: Date;
+  @Timestamp() updatedAt!: Date;
+}

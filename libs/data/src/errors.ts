@@ -1,0 +1,44 @@
+import { DocketError, ServiceUnavailable, ValidationFailed } from '#contracts';
+import { CONSTRAINTS } from './constraints.js';
+
+interface DatabaseFault {
+  code?: string;
+  constraint?: string;
+  message?: string;
+}
+
+/** TypeORM wraps the driver's error; the driver's is the one with the SQLSTATE. */
+const driverError = (error: unknown): DatabaseFault =>
+  ((error as { driverError?: DatabaseFault } | undefined)?.driverError ?? error ?? {}) as DatabaseFault;
+
+const RETRYABLE = new Set(['40001', '40P01']); // serialisation failure, deadlock: the same work may pass the next time
+
+/** Classes: 08 connection, 53 resources, 57 operator intervention (shutdown, cancelled), 55P03 lock timeout, 25P03 idle. */
+const UNAVAILABLE = /^(08|53|57|58)|^(55P03|25P03)$/;
+const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH', 'EAI_AGAIN']);
+/** pg and pg-pool raise these without a code. */
+const DRIVER_MESSAGES =
+  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|not queryable|Cannot use a pool after calling end|Driver not Connected|Client was closed/i;
+
+export const isRetryable = (error: unknown): boolean => RETRYABLE.has(driverError(error).code ?? '');
+
+export const isLockTimeout = (error: unknown): boolean => driverError(error).code === '55P03';
+
+/** The connection is of no more use: it must be closed rather than rolled back and handed to the next caller. */
+export function isConnectionLost(error: unknown): boolean {
+  const { code = '', message = '' } = driverError(error);
+  return code.startsWith('08') || code.startsWith('57P') || NETWORK.has(code) || DRIVER_MESSAGES.test(message);
+}
+
+/** A database failure as what it means to the caller; anything else is returned as it is. */
+export function translateDatabaseError(error: unknown): unknown {
+  if (error instanceof DocketError) return error;
+  const fault = driverError(error);
+  const known = fault.code === '23505' && fault.constraint ? CONSTRAINTS[fault.constraint] : undefined;
+  if (known) return ValidationFailed.on(...known);
+  const code = fault.code ?? '';
+  if (RETRYABLE.has(code) || UNAVAILABLE.test(code) || isConnectionLost(error)) {
+    return Object.assign(new ServiceUnavailable(), { cause: error });
+  }
+  return error;
+}

@@ -1,0 +1,150 @@
+import { validate as isUuid } from 'uuid';
+import { ValidationFailed } from '#contracts';
+import type { Sql } from './database.js';
+
+export interface PageRequest {
+  page?: number;
+  limit: number;
+  cursor?: string;
+}
+
+export interface Page<T> {
+  items: T[];
+  total: number;
+  page: number;
+  limit: number;
+  nextCursor?: string;
+}
+
+/** Collects the values of a statement and hands out their placeholders. */
+export class Parameters {
+  readonly values: unknown[] = [];
+
+  add(value: unknown): string {
+    return `$${this.values.push(value)}`;
+  }
+}
+
+/** A column a list can be sorted by; `type` is what a cursor's value is cast to. */
+export interface Sort {
+  column: string;
+  type: 'timestamptz' | 'text' | { enum: string; values: readonly string[] };
+}
+
+export type Order = 'asc' | 'desc';
+
+interface Position {
+  value: string;
+  id: string;
+  page: number;
+}
+
+/**
+ * Where in a sorted list a page begins: at an offset (`page`) or after a row (`cursor`).
+ * Sort value and id are compared together, so that a walk sees each unchanged row exactly once.
+ */
+export class Paging<Name extends string> {
+  private readonly position?: Position;
+
+  constructor(
+    private readonly sorts: Record<Name, Sort>,
+    private readonly sort: Name,
+    private readonly order: Order,
+    private readonly request: PageRequest,
+    private readonly idColumn: string,
+  ) {
+    if (request.cursor === undefined) return;
+    if (request.page !== undefined) throw ValidationFailed.on('cursor', 'Cursor stands instead of page');
+    this.position = decode(request.cursor, sort, order, sorts[sort]);
+  }
+
+  get page(): number {
+    return this.position?.page ?? this.request.page ?? 1;
+  }
+
+  /** `AND …` for a cursor, nothing otherwise. */
+  condition(parameters: Parameters): string {
+    if (!this.position) return '';
+    const { column, type } = this.sorts[this.sort];
+    const cast = typeof type === 'string' ? type : type.enum;
+    const after = this.order === 'asc' ? '>' : '<';
+    const value = `${parameters.add(this.position.value)}::${cast}`;
+    return `AND (${column}, ${this.idColumn}) ${after} (${value}, ${parameters.add(this.position.id)}::uuid)`;
+  }
+
+  /** `ORDER BY … LIMIT … OFFSET …`; one row more than asked for, to know whether there is a next page. */
+  window(parameters: Parameters): string {
+    const offset = this.position ? 0 : (this.page - 1) * this.request.limit;
+    return `${this.orderBy} LIMIT ${parameters.add(this.request.limit + 1)} OFFSET ${parameters.add(offset)}`;
+  }
+
+  get orderBy(): string {
+    return `ORDER BY ${this.sorts[this.sort].column} ${this.order}, ${this.idColumn} ${this.order}`;
+  }
+
+  /**
+   * Total and page in one statement. `count` selects one number, `rows` ends in this paging's condition and window
+   * and carries the sort value under the sort's own name. The total is there even when the page is past the end;
+   * a join of one row keeps the order of the other side.
+   */
+  async read<Row extends { id: string }>(
+    sql: Sql,
+    parameters: Parameters,
+    { count, rows }: { count: string; rows: string },
+  ): Promise<Page<Row>> {
+    const found = await sql.query<Row & { total: number }>(
+      `SELECT (${count})::int AS total, page.* FROM (SELECT 1) AS one LEFT JOIN LATERAL (${rows}) AS page ON true`,
+      parameters.values,
+    );
+    const total = found[0]?.total ?? 0;
+    const items = found.filter((row) => row.id !== null).map(({ total: _, ...row }) => row as unknown as Row);
+    return this.close(items, total);
+  }
+
+  private close<Row extends { id: string }>(rows: Row[], total: number): Page<Row> {
+    const items = rows.slice(0, this.request.limit);
+    const last = items.at(-1);
+    const nextCursor = rows.length > items.length && last ? this.encode(last) : undefined;
+    return { items, total, page: this.page, limit: this.request.limit, nextCursor };
+  }
+
+  private encode(last: { id: string }): string {
+    const raw = (last as Record<string, unknown>)[this.sort];
+    const value = raw instanceof Date ? raw.toISOString() : String(raw);
+    return Buffer.from(JSON.stringify([this.sort, this.order, value, last.id, this.page + 1])).toString('base64url');
+  }
+}
+
+function decode(cursor: string, sort: string, order: Order, { type }: Sort): Position {
+  const parts = parse(cursor);
+  if (!Array.isArray(parts) || parts.length !== 5) throw invalid();
+  const [cursorSort, cursorOrder, value, id, page] = parts;
+  const fits =
+    cursorSort === sort &&
+    cursorOrder === order &&
+    typeof value === 'string' &&
+    isOfType(value, type) &&
+    typeof id === 'string' &&
+    isUuid(id) &&
+    Number.isSafeInteger(page) &&
+    page > 1;
+  if (!fits) throw invalid();
+  return { value, id, page };
+}
+
+function parse(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+  } catch {
+    throw invalid();
+  }
+}
+
+function isOfType(value: string, type: Sort['type']): boolean {
+  if (type === 'timestamptz') return !Number.isNaN(Date.parse(value)) && new Date(value).toISOString() === value;
+  if (type === 'text') return value.isWellFormed() && !value.includes('\0');
+  return type.values.includes(value);
+}
+
+const invalid = () =>
+  ValidationFailed.on('cursor', 'Cursor must be one this list handed out, with the same sort and order');

@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process';
+import { chownSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Binaries } from './binaries.js';
+import type { Placement } from './placement.js';
+
+export const databaseName = 'docket';
+export const roleName = 'docket';
+/** Nothing of ours: a PGDATA or LC_ALL of whoever started Docket must not reach the server. */
+export const cleanEnvironment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
+
+/** Made beside its place and then renamed, so that a cluster that is there is whole. */
+export async function ensureCluster(where: Placement, binaries: Binaries, password: string, durable: boolean) {
+  const { data, account } = where;
+  if (existsSync(join(data, 'PG_VERSION'))) return;
+  const draft = `${data}.init`;
+  const passwordFile = `${data}.init-password`;
+  rmSync(draft, { recursive: true, force: true });
+  rmSync(passwordFile, { force: true });
+  mkdirSync(draft, { mode: 0o700 });
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (account) for (const path of [draft, passwordFile]) chownSync(path, account.uid, account.gid);
+
+  const options = [
+    `--pgdata=${draft}`,
+    `--username=${roleName}`,
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    // The same order on every machine: the builtin provider does not depend on the system's C library.
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+    '--no-instructions',
+    ...(durable ? [] : ['--no-sync']),
+  ];
+  try {
+    await promisify(execFile)(binaries.initdb, options, { ...account, cwd: '/', env: cleanEnvironment });
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true });
+    throw new Error(`PostgreSQL could not make its data folder: ${lastLine(error)}`);
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+  renameSync(draft, data);
+}
+
+function lastLine(error: unknown): string {
+  const { stderr, message } = error as Error & { stderr?: string };
+  return (stderr || message).trim().split('\n').at(-1) ?? '';
+}

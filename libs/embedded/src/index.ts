@@ -1,0 +1,6 @@
+export * from './embedded-postgres.js';
+export { freePort } from './free-port.js';
+export { keptSecret } from './kept-secret.js';
+export { type Lock, LockHeld, takeLock } from './lock.js';
+export { makeHome } from './placement.js';
+export { identify, isAlive, type ProcessIdentity, runningCommands, signal, within } from './processes.js';

@@ -1,0 +1,37 @@
+import { chmodSync, existsSync, lstatSync, mkdirSync, realpathSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { type Account, canReach, isRoot, serverAccount } from './account.js';
+import { finishMove, makeElsewhere, moveElsewhere } from './relocation.js';
+
+/** `data` may not exist yet, the folder it goes into does. */
+export type Placement = { data: string; account: Account };
+
+/** Made traversable for root, whose PostgreSQL runs as somebody else. A folder that was there keeps its mode. */
+export function makeHome(home: string) {
+  if (mkdirSync(home, { recursive: true })) chmodSync(home, isRoot() ? 0o711 : 0o700);
+}
+
+/**
+ * The data is `<home>/postgres`. Where the server's account cannot get there, `<home>/postgres` is a link to where the
+ * data is instead, so that it is found again when the home is moved, and forgotten when the home is removed.
+ */
+export function place(home: string): Placement {
+  const data = join(realpathSync(home), 'postgres');
+  finishMove(data);
+  if (!lstatSync(data, { throwIfNoEntry: false })) {
+    const account = serverAccount();
+    return { data: canReach(account, dirname(data)) ? data : makeElsewhere(data, account), account };
+  }
+  if (!existsSync(data)) {
+    throw new Error(`The database that ${data} points to is missing. Put it back, or remove the link to start anew.`);
+  }
+  const account = ownerOf(data);
+  return { data: canReach(account, realpathSync(data)) ? realpathSync(data) : moveElsewhere(data, account), account };
+}
+
+/** Whoever wrote the data goes on with it: PostgreSQL insists on owning its files. */
+function ownerOf(data: string): Account {
+  if (!isRoot()) return undefined;
+  const { uid, gid } = statSync(data);
+  return uid === 0 ? serverAccount() : { uid, gid };
+}

@@ -1,0 +1,66 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** The start time tells a process from a later one that was given the same id. */
+export type ProcessIdentity = { pid: number; started: string };
+
+const linux = process.platform === 'linux';
+
+/** Undefined when no such process lives. A zombie does not: it only waits to be reaped. */
+export function identify(pid: number): ProcessIdentity | undefined {
+  try {
+    if (!linux)
+      return {
+        pid,
+        started: execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)])
+          .toString()
+          .trim(),
+      };
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The program's name may hold spaces and parentheses, so fields count from behind it: state is 3rd, start 22nd.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return fields[0] === 'Z' || fields[0] === 'X' ? undefined : { pid, started: fields[19] ?? '' };
+  } catch {
+    return undefined;
+  }
+}
+
+export const isAlive = (who: ProcessIdentity) => identify(who.pid)?.started === who.started;
+
+/** Read from /proc where there is one: slim images come without `ps`. */
+export function runningCommands(): { pid: number; command: string }[] {
+  if (!linux) {
+    const lines = execFileSync('ps', ['-axo', 'pid=,command=']).toString().trim().split('\n');
+    return lines.map((line) => ({ pid: Number.parseInt(line, 10), command: line.trim().replace(/^\d+ /, '') }));
+  }
+  const pids = readdirSync('/proc').map(Number).filter(Number.isInteger);
+  return pids.map((pid) => ({ pid, command: linuxCommand(pid) })).filter(({ command }) => command !== '');
+}
+
+function linuxCommand(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
+  } catch {
+    return '';
+  }
+}
+
+/** A process may end between being found and being signalled; that is what was wanted. */
+export function signal(pid: number, name: NodeJS.Signals) {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+/** Whether the condition came true in time. */
+export async function within(milliseconds: number, condition: () => boolean): Promise<boolean> {
+  const end = Date.now() + milliseconds;
+  while (!condition()) {
+    if (Date.now() >= end) return false;
+    await sleep(25);
+  }
+  return true;
+}

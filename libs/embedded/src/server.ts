@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, fchownSync, openSync, readFileSync, statSync } from 'node:fs';
+import type { Binaries } from './binaries.js';
+import { cleanEnvironment } from './cluster.js';
+import type { Placement } from './placement.js';
+import { serverArgument } from './remains.js';
+
+export type Settings = Record<string, string | number>;
+
+/** Enough to look back on a bad night; begun anew by the start that finds it longer. */
+const longestLog = 5_000_000;
+
+export const logFile = (data: string) => `${data}.log`;
+
+/**
+ * In a session of its own, so that the terminal's Ctrl-C does not reach it: it is to stop last. Its log is a file and
+ * not a pipe, which would break with the process at its other end.
+ */
+export function spawnServer(where: Placement, binaries: Binaries, port: number, settings: Settings): ChildProcess {
+  const { data, account } = where;
+  const all: Settings = {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: '',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    // Statements that fail are the API's to report; here they could only spill what they hold.
+    log_min_messages: 'log',
+    log_checkpoints: 'off',
+    ...settings,
+  };
+  const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const log = openLog(logFile(data));
+  if (account) fchownSync(log, account.uid, account.gid);
+  const server = spawn(binaries.postgres, ['-D', data, '-c', serverArgument(data), ...options], {
+    ...account,
+    cwd: '/',
+    env: cleanEnvironment,
+    detached: true,
+    stdio: ['ignore', log, log],
+  });
+  closeSync(log);
+  return server;
+}
+
+function openLog(file: string): number {
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  return openSync(file, size > longestLog ? 'w' : 'a', 0o600);
+}
+
+export function lastWords(data: string): string {
+  const lines = readFileSync(logFile(data), 'utf8').trim().split('\n');
+  return lines.findLast((line) => /FATAL|PANIC|error/.test(line)) ?? lines.at(-1) ?? '';
+}

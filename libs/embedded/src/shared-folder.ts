@@ -1,0 +1,23 @@
+import { chmodSync, mkdirSync, statSync } from 'node:fs';
+import { type Account, canReach } from './account.js';
+
+/** /var/tmp survives a reboot too, and is there where /var/lib is read-only. */
+const candidates = ['/var/lib/docket', '/var/tmp/docket'];
+
+/** A folder that lasts and that the server's account can enter, for what it cannot reach where it is. */
+export function sharedFolder(account: Account): string {
+  const folder = candidates.find((candidate) => usable(candidate, account));
+  if (!folder)
+    throw new Error(`PostgreSQL's account can enter none of ${candidates.join(', ')}. Set DATABASE_URL instead.`);
+  return folder;
+}
+
+function usable(folder: string, account: Account): boolean {
+  try {
+    if (mkdirSync(folder, { recursive: true })) chmodSync(folder, 0o711);
+    // In /var/tmp anybody could have made it first.
+    return statSync(folder).uid === process.getuid?.() && canReach(account, folder);
+  } catch {
+    return false;
+  }
+}

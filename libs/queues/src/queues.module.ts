@@ -1,0 +1,42 @@
+import { BullModule } from '@nestjs/bullmq';
+import { type DynamicModule, Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import type { Pool } from 'pg';
+import { CONFIG, type Config } from '#config';
+import { type QueueConnection, queueConnection } from './connection.js';
+
+const QUEUE_CONNECTION = Symbol('QUEUE_CONNECTION');
+
+/** BullMQ for this process, on Redis where `REDIS_URL` is set and on PostgreSQL otherwise. */
+@Global()
+@Module({
+  providers: [{ provide: QUEUE_CONNECTION, inject: [CONFIG], useFactory: (config: Config) => queueConnection(config) }],
+  exports: [QUEUE_CONNECTION],
+})
+class QueueConnectionModule implements OnApplicationShutdown {
+  constructor(@Inject(QUEUE_CONNECTION) private readonly connection: QueueConnection) {}
+
+  /** BullMQ leaves a pool it was handed open. */
+  async onApplicationShutdown(): Promise<void> {
+    if (this.connection.kind === 'postgres') await (this.connection.pool as Pool).end();
+  }
+}
+
+@Module({})
+export class QueuesModule {
+  static forRoot(): DynamicModule {
+    return {
+      module: QueuesModule,
+      imports: [
+        QueueConnectionModule,
+        BullModule.forRootAsync({
+          inject: [QUEUE_CONNECTION],
+          useFactory: (connection: QueueConnection) => ({
+            connection: connection.options,
+            // Finished jobs have told their story in the log; failed ones stay as dead letters to look at and replay.
+            defaultJobOptions: { removeOnComplete: true, removeOnFail: { count: 10_000 } },
+          }),
+        }),
+      ],
+    };
+  }
+}

@@ -1,0 +1,26 @@
+import { Module } from '@nestjs/common';
+import { Clock } from '#contracts';
+import { UserQueries } from '../users/user.queries.js';
+import { PersonalWorkspaces } from '../workspaces/personal-workspaces.js';
+import { AccountsService } from './accounts.service.js';
+import { ApiKeysService } from './api-keys.service.js';
+import { ExpiredCredentials } from './expired-credentials.js';
+import { Passwords } from './passwords.js';
+import { SessionsService } from './sessions.service.js';
+import { SignInAttempts } from './sign-in-attempts.js';
+
+@Module({
+  providers: [
+    AccountsService,
+    ApiKeysService,
+    Clock,
+    ExpiredCredentials,
+    Passwords,
+    PersonalWorkspaces,
+    SessionsService,
+    SignInAttempts,
+    UserQueries,
+  ],
+  exports: [AccountsService, ApiKeysService, ExpiredCredentials, SessionsService, UserQueries],
+})
+export class IdentityModule {}

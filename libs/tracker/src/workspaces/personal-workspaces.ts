@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { v7 as uuidv7 } from 'uuid';
+import { Clock } from '#contracts';
+import { type Transaction, Workspace, WorkspaceMember } from '#data';
+import { slugify } from './slug.js';
+
+/** The workspace everyone has from the start: where a project or ticket goes that names no other. */
+@Injectable()
+export class PersonalWorkspaces {
+  constructor(private readonly clock: Clock) {}
+
+  async create(tx: Transaction, owner: { id: string; name: string }): Promise<string> {
+    const id = uuidv7();
+    const now = this.clock.now();
+    await tx.manager.insert(Workspace, {
+      id,
+      name: `${owner.name}'s workspace`,
+      // Random, since the plain name may be taken and a retry inside a transaction costs more than four characters.
+      slug: `${slugify(owner.name)}-${randomBytes(4).toString('hex')}`,
+      ownerId: owner.id,
+      personal: true,
+      createdAt: now,
+      updatedAt: now,
+    });
+    await tx.manager.insert(WorkspaceMember, { workspaceId: id, userId: owner.id, role: 'owner', joinedAt: now });
+    return id;
+  }
+}

@@ -1,0 +1,36 @@
+// Plain JavaScript, as nothing is built yet; loads the rest only once it knows that it can run.
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  fail(`Docket needs Node 20.19 or newer, and this is Node ${process.versions.node}.`);
+} else if (!existsSync('node_modules/@nestjs/core')) {
+  fail('The packages are not installed. Run npm ci first.');
+} else {
+  const { build, BuildFailure } = await import('./build.mjs');
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  // Leaving through exit takes the compiler along, which a signal's own way out would not.
+  const leave = () => process.exit(0);
+  for (const signal of signals) process.once(signal, leave);
+  try {
+    await build();
+    for (const signal of signals) process.off(signal, leave);
+    const { supervise } = await import('../dist/apps/supervisor/src/main.js');
+    const supervisor = await supervise({ endWithParent: process.env.npm_lifecycle_event !== undefined });
+    if (supervisor && process.argv.includes('--watch')) {
+      const { watch } = await import('./watch.mjs');
+      await watch(() => supervisor.reload());
+    }
+  } catch (error) {
+    if (!(error instanceof BuildFailure)) throw error;
+    fail(error.message);
+  }
+}
+
+function fail(message) {
+  console.error(message);
+  process.exitCode = 1;
+}

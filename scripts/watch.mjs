@@ -1,0 +1,34 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { BuildFailure, build, sourceHash } from './build.mjs';
+
+/** Reading the sources anew costs milliseconds and, unlike file events, works on every file system. */
+const interval = 500;
+
+/** Builds what changed once it has stopped changing, and calls back when that went well. */
+export async function watch(reload) {
+  let seen = sourceHash();
+  let handled = seen;
+  for (;;) {
+    await sleep(interval);
+    const now = hashOr(seen);
+    const settled = now === seen;
+    seen = now;
+    if (!settled || now === handled) continue;
+    handled = now;
+    try {
+      await build();
+      await reload();
+    } catch (error) {
+      console.error(error instanceof BuildFailure ? error.message : error);
+    }
+  }
+}
+
+/** A file can vanish between being listed and being read; the next round sees it right. */
+function hashOr(before) {
+  try {
+    return sourceHash();
+  } catch {
+    return before;
+  }
+}

@@ -1,0 +1,259 @@
+import { execFile, spawn } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { freePort } from '#embedded';
+import { eventually, StartedDocket } from './started-docket.js';
+
+const run = promisify(execFile);
+const isRoot = process.getuid?.() === 0;
+const ifRoot = isRoot ? it : it.skip;
+const nobody = 65_534;
+
+const folder = realpathSync(mkdtempSync(join(tmpdir(), 'docket-start-')));
+const started: StartedDocket[] = [];
+let homes = 0;
+const newHome = () => join(folder, `home-${homes++}`);
+
+function start(...args: ConstructorParameters<typeof StartedDocket>): StartedDocket {
+  const docket = new StartedDocket(...args);
+  started.push(docket);
+  return docket;
+}
+
+const get = (docket: StartedDocket, path: string) =>
+  fetch(`${docket.url}${path}`, { signal: AbortSignal.timeout(5_000) });
+
+/** Through the API and the database: what the banner's command answers. */
+async function demoUser(docket: StartedDocket): Promise<string> {
+  const credentials = { email: 'demo@docket.local', password: 'docket-demo-password' };
+  const signedIn = await fetch(`${docket.url}/api/auth/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(credentials),
+    signal: AbortSignal.timeout(10_000),
+  });
+  expect(signedIn.status).toBe(200);
+  const cookie = signedIn.headers.getSetCookie().map((line) => line.split(';')[0]);
+  const session = await fetch(`${docket.url}/api/auth/session`, { headers: { cookie: cookie.join('; ') } });
+  expect(session.status).toBe(200);
+  const { data } = (await session.json()) as { data: { user: { id: string; email: string } } };
+  expect(data.user.email).toBe(credentials.email);
+  return data.user.id;
+}
+
+const whenServing = (docket: StartedDocket) =>
+  eventually(async () => expect((await get(docket, '/health/ready')).status).toBe(200));
+
+async function expectNothingLeft(docket: StartedDocket, cluster: string) {
+  await eventually(() => expect(docket.remaining(cluster)).toEqual([]), 2_000);
+}
+
+beforeAll(() => {
+  // PostgreSQL runs as another account when root starts it.
+  if (isRoot) return run('chmod', ['755', folder]);
+});
+
+afterAll(async () => {
+  await Promise.all(started.map((docket) => docket.stop()));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('npm start', () => {
+  const home = newHome();
+  let docket: StartedDocket;
+  let demo: string;
+
+  it('comes up in an empty home and prints where it is', async () => {
+    docket = start(home, { command: ['npm', 'start'] });
+    await docket.ready();
+    expect(docket.output).toMatch(/Starting PostgreSQL.*Preparing the database.*Starting the API and the worker/s);
+    expect(docket.output).toContain(`${docket.url}/reference`);
+    expect((await get(docket, '/reference')).status).toBe(200);
+    demo = await demoUser(docket);
+  });
+
+  it('prints a curl that works as it is', async () => {
+    const hasCurl = await run('curl', ['--version']).then(
+      () => true,
+      () => false,
+    );
+    expect(docket.curl).toContain('/api/auth/session');
+    if (hasCurl) expect((await run('/bin/sh', ['-c', docket.curl])).stdout).toContain('demo@docket.local');
+  });
+
+  it('keeps its secrets to itself', () => {
+    for (const name of ['encryption-key', 'postgres-password', 'postgres.log']) {
+      expect(statSync(join(home, name)).mode & 0o077).toBe(0);
+    }
+    expect(statSync(home).mode & 0o066).toBe(0);
+    expect(Buffer.from(readFileSync(join(home, 'encryption-key'), 'utf8'), 'base64')).toHaveLength(32);
+  });
+
+  it.each(['api', 'worker'] as const)('starts a killed %s again', async (name) => {
+    const before = docket.processes()[name] ?? 0;
+    process.kill(before, 'SIGKILL');
+    await eventually(() => {
+      expect(docket.processes()[name]).toEqual(expect.any(Number));
+      expect(docket.processes()[name]).not.toBe(before);
+    });
+    await whenServing(docket);
+    expect(await demoUser(docket)).toBe(demo);
+  });
+
+  it('starts a killed PostgreSQL again, under an API and a worker that go on', async () => {
+    const before = docket.processes();
+    process.kill(before.postgres ?? 0, 'SIGKILL');
+    await eventually(() => {
+      expect(docket.processes().postgres).toEqual(expect.any(Number));
+      expect(docket.processes().postgres).not.toBe(before.postgres);
+    });
+    await whenServing(docket);
+    expect(await demoUser(docket)).toBe(demo);
+    expect(docket.processes()).toMatchObject({ api: before.api, worker: before.worker });
+  });
+
+  it('refuses a second start in the same home', async () => {
+    const second = start(home);
+    expect((await second.ended).code).toBe(1);
+    expect(second.output).toMatch(
+      /^Docket is already running in .* \(process \d+\)\. Set DOCKET_HOME to another folder\.\n$/,
+    );
+    await whenServing(docket);
+  });
+
+  it('ends all on SIGTERM to npm, within 30 s', async () => {
+    const cluster = docket.cluster();
+    expect(cluster).not.toBe('');
+    const since = Date.now();
+    docket.kill('SIGTERM');
+    await docket.ended;
+    await eventually(() => expect(docket.remaining(cluster)).toEqual([]), 30_000);
+    expect(Date.now() - since).toBeLessThan(30_000);
+    expect(existsSync(join(home, 'postgres/postmaster.pid'))).toBe(false);
+  });
+
+  it('finds its data again, in under 5 s', async () => {
+    docket = start(home);
+    expect(await docket.ready()).toBeLessThan(5);
+    expect(await demoUser(docket)).toBe(demo);
+  });
+
+  it('ends all on an impatient Ctrl-C', async () => {
+    const cluster = docket.cluster();
+    for (let presses = 0; presses < 3; presses++) {
+      docket.killGroup('SIGINT');
+      await sleep(50);
+    }
+    const end = await docket.ended;
+    expect(end.code).toBe(0);
+    await expectNothingLeft(docket, cluster);
+  });
+
+  it('recovers after everything above it was killed at once', async () => {
+    docket = start(home);
+    await docket.ready();
+    const before = docket.processes();
+    docket.kill('SIGKILL');
+    await docket.ended;
+
+    docket = start(home);
+    await docket.ready();
+    expect(await demoUser(docket)).toBe(demo);
+    const pids = Object.values(before);
+    for (const pid of Object.values(docket.processes())) expect(pids).not.toContain(pid);
+    expect(docket.remaining().filter((line) => pids.includes(Number.parseInt(line, 10)))).toEqual([]);
+    await docket.stop();
+  });
+
+  it('is not held up by a postmaster.pid whose process id another program has now', async () => {
+    const data = join(home, 'postgres');
+    const { uid, gid } = statSync(data);
+    const other = spawn('sleep', ['60'], { stdio: 'ignore', ...(isRoot ? { uid, gid } : {}) });
+    try {
+      writeFileSync(join(data, 'postmaster.pid'), `${other.pid}\n${data}\n1700000000\n5432\n\n127.0.0.1\n\nready\n`);
+      docket = start(home);
+      await docket.ready();
+      expect(await demoUser(docket)).toBe(demo);
+      await docket.stop();
+    } finally {
+      other.kill();
+    }
+  });
+});
+
+describe('a start that cannot be', () => {
+  it('says that the port is taken', async () => {
+    const port = await freePort();
+    const other = createServer().listen(port, '127.0.0.1');
+    const docket = start(newHome(), { env: { PORT: String(port) } });
+    expect((await docket.ended).code).toBe(1);
+    expect(docket.output).toBe(`Port ${port} on 127.0.0.1 is already in use. Set PORT to another one.\n`);
+    expect(existsSync(join(docket.home, 'postgres'))).toBe(false);
+    other.close();
+  });
+
+  it.each([
+    ['PORT', 'seven'],
+    ['DATABASE_URL', 'mysql://root:hunter2@localhost/x'],
+    ['ENCRYPTION_KEY', 'hunter2'],
+  ])('names a wrong %s and keeps its value to itself', async (name, value) => {
+    const docket = start(newHome(), { env: { [name]: value } });
+    expect((await docket.ended).code).toBe(1);
+    expect(docket.output).toMatch(new RegExp(`^Configuration: ${name} .*\n$`));
+    expect(docket.output).not.toContain(value);
+  });
+
+  it('stops PostgreSQL when the database cannot be prepared', async () => {
+    const unreachable = `postgres://docket:hunter2@127.0.0.1:${await freePort()}/docket`;
+    const docket = start(newHome(), { env: { DATABASE_URL: unreachable } });
+    expect((await docket.ended).code).toBe(1);
+    expect(docket.output).toContain('The database could not be prepared');
+    expect(docket.output).not.toContain('hunter2');
+    await expectNothingLeft(docket, '');
+  });
+});
+
+describe('whoever starts it', () => {
+  ifRoot('works for an ordinary user (tried when root runs the tests)', async () => {
+    const home = newHome();
+    mkdirSync(home);
+    await run('chown', [`${nobody}:${nobody}`, home]);
+    const docket = start(home, { uid: nobody, gid: nobody });
+    await docket.ready();
+    await demoUser(docket);
+    expect(statSync(join(home, 'postgres')).uid).toBe(nobody);
+    const cluster = docket.cluster();
+    await docket.stop();
+    await expectNothingLeft(docket, cluster);
+  });
+
+  ifRoot('works for root in a folder that nobody else may enter (tried when root runs the tests)', async () => {
+    const closed = join(folder, 'closed');
+    mkdirSync(closed, { mode: 0o700 });
+    const docket = start(join(closed, 'home'));
+    await docket.ready();
+    const demo = await demoUser(docket);
+    await docket.stop();
+
+    const again = start(join(closed, 'home'));
+    await again.ready();
+    expect(await demoUser(again)).toBe(demo);
+    await again.stop();
+    const data = realpathSync(join(again.home, 'postgres'));
+    expect(data.startsWith(folder)).toBe(false);
+    rmSync(dirname(data), { recursive: true });
+  });
+});

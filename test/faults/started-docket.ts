@@ -1,0 +1,132 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type ProcessIdentity, runningCommands } from '#embedded';
+
+type Options = { env?: Record<string, string>; command?: string[]; uid?: number; gid?: number };
+type End = { code: number | null; seconds: number };
+
+/** `npm start` as a person would run it, with a home of its own. */
+export class StartedDocket {
+  output = '';
+  readonly ended: Promise<End>;
+  private readonly child: ChildProcess;
+  private readonly startedAt = Date.now();
+
+  constructor(
+    readonly home: string,
+    { env = {}, command = [process.execPath, 'scripts/start.mjs'], uid, gid }: Options = {},
+  ) {
+    const [program = '', ...rest] = command;
+    // The test's own NODE_ENV and NODE_OPTIONS are not a person's. A group of its own can be signalled as a terminal does.
+    this.child = spawn(program, rest, {
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', LOG_LEVEL: 'warn', DOCKET_HOME: home, ...env },
+      uid,
+      gid,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [this.child.stdout, this.child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        this.output += text;
+      });
+    }
+    this.ended = new Promise((resolve) => {
+      this.child.once('exit', (code) => resolve({ code, seconds: this.age() }));
+    });
+  }
+
+  get pid(): number {
+    return this.child.pid ?? 0;
+  }
+
+  get url(): string {
+    return /API +(http:\S+)/.exec(this.output)?.[1] ?? '';
+  }
+
+  get curl(): string {
+    return /^ *(curl .*)$/m.exec(this.output)?.[1] ?? '';
+  }
+
+  /** Resolves with the seconds it took. */
+  async ready(): Promise<number> {
+    await eventually(() => {
+      if (this.child.exitCode !== null) throw new GivenUp(`It ended:\n${this.output}`);
+      if (!this.output.includes('Ctrl-C stops it')) throw new Error(`It is not ready:\n${this.output}`);
+    }, 90_000);
+    return this.age();
+  }
+
+  /** Its programs that live now, PostgreSQL's own processes not counted. */
+  processes(): Record<'api' | 'worker' | 'postgres', number | undefined> {
+    const recorded = this.recorded().map(({ pid }) => pid);
+    const find = (mark: string) =>
+      this.commands().find(({ pid, command }) => recorded.includes(pid) && command.includes(mark));
+    return { api: find('apps/api/')?.pid, worker: find('apps/worker/')?.pid, postgres: this.postgres()?.pid };
+  }
+
+  /** Everything that a clean stop must not leave. */
+  remaining(cluster = this.cluster()): string[] {
+    const recorded = this.recorded().map(({ pid }) => pid);
+    const belongs = (pid: number, command: string) =>
+      pid === this.pid ||
+      (recorded.includes(pid) && command.includes('/apps/')) ||
+      (cluster && command.includes(cluster));
+    return this.commands().flatMap(({ pid, command }) => (belongs(pid, command) ? [`${pid} ${command}`] : []));
+  }
+
+  /** The name that all processes of its PostgreSQL show. */
+  cluster(): string {
+    return /cluster_name=(\S+)/.exec(this.postgres()?.command ?? '')?.[1] ?? '';
+  }
+
+  kill(name: NodeJS.Signals) {
+    process.kill(this.pid, name);
+  }
+
+  /** As a terminal's Ctrl-C does: to the whole foreground group. */
+  killGroup(name: NodeJS.Signals) {
+    process.kill(-this.pid, name);
+  }
+
+  async stop(): Promise<void> {
+    if (this.child.exitCode === null && this.child.signalCode === null) this.kill('SIGTERM');
+    await this.ended;
+  }
+
+  private postgres() {
+    return this.commands().find(({ command }) => command.includes(`-D ${this.home}/postgres `));
+  }
+
+  private commands() {
+    return runningCommands();
+  }
+
+  private recorded(): ProcessIdentity[] {
+    try {
+      return JSON.parse(readFileSync(join(this.home, 'processes.json'), 'utf8')) as ProcessIdentity[];
+    } catch {
+      return [];
+    }
+  }
+
+  private age(): number {
+    return (Date.now() - this.startedAt) / 1000;
+  }
+}
+
+class GivenUp extends Error {}
+
+/** Tries until it no longer throws. */
+export async function eventually<T>(attempt: () => T | Promise<T>, milliseconds = 30_000): Promise<T> {
+  const end = Date.now() + milliseconds;
+  for (;;) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (error instanceof GivenUp || Date.now() > end) throw error;
+      await sleep(100);
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import request, { type Response, type Test } from 'supertest';
+import type { Docket } from './docket.js';
+
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete' | 'head' | 'options';
+
+/** Speaks HTTP as someone; every answer is checked against the OpenAPI document on its way back. */
+export class Client {
+  constructor(
+    private readonly docket: Docket,
+    private readonly credential: { cookie?: string; apiKey?: string },
+  ) {}
+
+  get = (path: string): Call => this.call('get', path);
+  head = (path: string): Call => this.call('head', path);
+  options = (path: string): Call => this.call('options', path);
+  post = (path: string, body?: unknown): Call => this.call('post', path, body);
+  put = (path: string, body?: unknown): Call => this.call('put', path, body);
+  patch = (path: string, body?: unknown): Call => this.call('patch', path, body);
+  delete = (path: string, body?: unknown): Call => this.call('delete', path, body);
+
+  call(method: Method, path: string, body?: unknown): Call {
+    const test = request(this.docket.url)[method](path);
+    if (this.credential.cookie) test.set('cookie', this.credential.cookie);
+    if (this.credential.apiKey) test.set('authorization', `Bearer ${this.credential.apiKey}`);
+    if (body !== undefined) test.send(body as object);
+    return new Call(this.docket, test, method, path);
+  }
+}
+
+/** A request that can still be given headers, and is sent when awaited. */
+export class Call implements PromiseLike<Response> {
+  constructor(
+    private readonly docket: Docket,
+    private readonly test: Test,
+    private readonly method: string,
+    private readonly path: string,
+  ) {}
+
+  set(name: string, value: string): this {
+    this.test.set(name, value);
+    return this;
+  }
+
+  // biome-ignore lint/suspicious/noThenProperty: awaited like the supertest call it wraps
+  then<A, B>(
+    resolved?: ((response: Response) => A | PromiseLike<A>) | null,
+    rejected?: ((reason: unknown) => B | PromiseLike<B>) | null,
+  ): Promise<A | B> {
+    return this.send().then(resolved, rejected);
+  }
+
+  private async send(): Promise<Response> {
+    const response = await this.test;
+    this.docket.checker.check(this.method, this.path, response);
+    return response;
+  }
+}

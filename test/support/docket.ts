@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { type DestinationStream, pino } from 'pino';
+import { type Config, loadConfig } from '#config';
+import { createApp } from '../../apps/api/src/create-app.js';
+import { Client } from './client.js';
+import { createDatabase, databaseUrl, dropDatabase, TEMPLATE } from './databases.js';
+import { Given } from './given.js';
+import { AnswerChecker } from './openapi.js';
+
+export interface RouteRecord {
+  method: string;
+  path: string;
+}
+
+/** A running API on its own clone of the template database, and what a test needs to talk to it. */
+export class Docket {
+  readonly given = new Given(this);
+  document!: OpenAPIObject;
+
+  private constructor(
+    readonly app: NestFastifyApplication,
+    readonly config: Config,
+    readonly url: string,
+    readonly db: pg.Pool,
+    readonly logs: string[],
+    private readonly database: string,
+  ) {}
+
+  /** `environment` overrides the test defaults; every test file that calls it gets a database of its own. */
+  static async start(environment: Record<string, string> = {}): Promise<Docket> {
+    const database = `test_${randomBytes(6).toString('hex')}`;
+    await createDatabase(database, TEMPLATE);
+    const logs: string[] = [];
+    const variables = {
+      NODE_ENV: 'test',
+      PORT: '0',
+      RATE_LIMIT: 'off',
+      DATABASE_URL: databaseUrl(database),
+      DATABASE_POOL_SIZE: '5',
+      ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+      ...environment,
+    };
+    Object.assign(process.env, variables); // each test file has a process environment of its own
+    const config = loadConfig();
+    const sink: DestinationStream = { write: (line) => void logs.push(line) };
+    const app = await createApp(config, pino({ level: 'info' }, sink));
+    await app.listen(0, '127.0.0.1');
+    const pool = new pg.Pool({ connectionString: variables.DATABASE_URL, max: 3 });
+    pool.on('error', () => undefined);
+    const docket = new Docket(app, config, await app.getUrl(), pool, logs, database);
+    docket.document = (await (await fetch(`${docket.url}/openapi.json`)).json()) as OpenAPIObject;
+    docket.checker = new AnswerChecker(docket.document);
+    return docket;
+  }
+
+  checker!: AnswerChecker;
+
+  /** Without a credential, unless one is given: `as()`, `as(user)`, `as({ apiKey })`. */
+  as(credential: { cookie?: string; apiKey?: string } = {}): Client {
+    return new Client(this, credential);
+  }
+
+  get fastify(): FastifyInstance {
+    return this.app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  }
+
+  async rows<Row extends object>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
+    return (await this.db.query<Row>(sql, parameters)).rows;
+  }
+
+  async stop(): Promise<void> {
+    await this.app.close();
+    await this.db.end();
+    await dropDatabase(this.database);
+  }
+}

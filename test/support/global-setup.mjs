@@ -1,0 +1,29 @@
+import pg from 'pg';
+import { build } from '../../scripts/build.mjs';
+
+/**
+ * One throw-away PostgreSQL for the whole run, with a migrated template that each test file clones.
+ * Plain JavaScript on the built libraries: jest loads this outside its own module system.
+ */
+export default async function setUp() {
+  await build();
+  const [{ migrate }, { EmbeddedPostgres }, { migrateQueues }] = await Promise.all([
+    import('#data'),
+    import('#embedded'),
+    import('#queues'),
+  ]);
+  const postgres = EmbeddedPostgres.throwAway();
+  await postgres.start();
+  globalThis.postgres = postgres;
+  process.env.TEST_POSTGRES_URL = postgres.url;
+
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  await client.query('CREATE DATABASE docket_template');
+  await client.end();
+
+  const url = new URL(postgres.url);
+  url.pathname = '/docket_template';
+  await migrate({ DATABASE_URL: url.toString(), DATABASE_POOL_SIZE: 2 });
+  await migrateQueues(url.toString());
+}
