@@ -3,8 +3,19 @@ import { ConfigModule } from '#config';
 import { DataModule } from '#data';
 import { AuthModule } from './auth/auth.module.js';
 import { HttpModule } from './http/http.module.js';
+import { ProjectsModule } from './projects/projects.module.js';
+import { UsersModule } from './users/users.module.js';
+import { WorkspacesModule } from './workspaces/workspaces.module.js';
 
 @Module({
-  imports: [ConfigModule, DataModule.forProcess('docket-api'), HttpModule, AuthModule],
+  imports: [
+    ConfigModule,
+    DataModule.forProcess('docket-api'),
+    HttpModule,
+    AuthModule,
+    UsersModule,
+    WorkspacesModule,
+    ProjectsModule,
+  ],
 })
 export class AppModule {}

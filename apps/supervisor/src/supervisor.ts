@@ -89,8 +89,8 @@ export class Supervisor {
   private async stopAll() {
     const deadline = Date.now() + shutdown;
     await Promise.all([this.setup?.stop(drain), ...this.apps.map((app) => app.stop(drain))]);
-    // Of what is left, two seconds are for a PostgreSQL that has to be told twice.
-    await this.database?.stop(deadline - Date.now() - 2_000);
+    // The last two seconds are for a PostgreSQL that has to be told twice.
+    await this.database?.stop(Math.min(10_000, deadline - Date.now() - 2_000));
     this.lock?.release();
   }
 }

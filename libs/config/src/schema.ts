@@ -48,6 +48,10 @@ export const environmentSchema = z.object({
     .optional()
     .describe('Whether an empty database gets a demo workspace; `true` unless `NODE_ENV=production`.'),
   SIGN_UP: z.enum(['open', 'closed']).default('open').describe('Whether people may create accounts themselves.'),
+  REPOSITORY_LINKING: z
+    .enum(['admin', 'open'])
+    .default('admin')
+    .describe('Who links repositories: an instance ADMIN, or with `open` any project admin.'),
   SESSION_COOKIE_PREFIX: text
     .regex(/^[A-Za-z0-9_-]+$/, 'must be letters, digits, - and _')
     .optional()

@@ -24,3 +24,7 @@ export const API_KEY_SCOPES = [
   'agent-tasks:write',
 ] as const;
 export type ApiKeyScope = (typeof API_KEY_SCOPES)[number];
+
+/** Where a linked repository lives. */
+export const REPOSITORY_PROVIDERS = ['github', 'gitea', 'gitlab', 'local'] as const;
+export type RepositoryProvider = (typeof REPOSITORY_PROVIDERS)[number];

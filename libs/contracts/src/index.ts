@@ -2,4 +2,5 @@ export * from './actor.js';
 export * from './clock.js';
 export * from './enums.js';
 export * from './errors.js';
+export * from './events.js';
 export * from './queues.js';

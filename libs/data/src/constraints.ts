@@ -2,4 +2,8 @@
 export const CONSTRAINTS: Record<string, [field: string, message: string]> = {
   users_email_key: ['email', 'Email is already taken'],
   projects_key_key: ['key', 'Key must be unique'],
+  project_keys_pkey: ['key', 'Key must be unique'],
+  labels_name_key: ['name', 'Name must be unique'],
+  repositories_repo_key: ['repo', 'Repository must not feed another project'],
+  workspaces_slug_key: ['slug', 'Slug must be unique'],
 };

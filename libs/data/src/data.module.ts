@@ -1,6 +1,7 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CONFIG, type Config } from '#config';
+import { Clock } from '#contracts';
 import { dataSourceOptions } from './data-source.js';
 import { Database } from './database.js';
 
@@ -17,8 +18,8 @@ export class DataModule {
           useFactory: (config: Config) => ({ ...dataSourceOptions(config, applicationName), retryDelay: 1000 }),
         }),
       ],
-      providers: [Database],
-      exports: [Database],
+      providers: [Clock, Database],
+      exports: [Clock, Database],
     };
   }
 }

@@ -78,13 +78,18 @@ export class Paging<Name extends string> {
     return `${this.orderBy} LIMIT ${parameters.add(this.request.limit + 1)} OFFSET ${parameters.add(offset)}`;
   }
 
+  /** Goes into the select list: the sort value as the database writes it, for the cursor. */
+  get sortValue(): string {
+    return `${this.sorts[this.sort].column}::text AS "sortValue"`;
+  }
+
   get orderBy(): string {
     return `ORDER BY ${this.sorts[this.sort].column} ${this.order}, ${this.idColumn} ${this.order}`;
   }
 
   /**
-   * Total and page in one statement. `count` selects one number, `rows` ends in this paging's condition and window
-   * and carries the sort value under the sort's own name. The total is there even when the page is past the end;
+   * Total and page in one statement. `count` selects one number, `rows` selects this paging's `sortValue` and ends in
+   * its condition and window. The total is there even when the page is past the end;
    * a join of one row keeps the order of the other side.
    */
   async read<Row extends { id: string }>(
@@ -92,26 +97,25 @@ export class Paging<Name extends string> {
     parameters: Parameters,
     { count, rows }: { count: string; rows: string },
   ): Promise<Page<Row>> {
-    const found = await sql.query<Row & { total: number }>(
+    const found = await sql.query<Row & { total: number; sortValue: string }>(
       `SELECT (${count})::int AS total, page.* FROM (SELECT 1) AS one LEFT JOIN LATERAL (${rows}) AS page ON true`,
       parameters.values,
     );
     const total = found[0]?.total ?? 0;
-    const items = found.filter((row) => row.id !== null).map(({ total: _, ...row }) => row as unknown as Row);
-    return this.close(items, total);
+    const fetched = found.filter((row) => row.id !== null);
+    const shown = fetched.slice(0, this.request.limit);
+    const last = shown.at(-1);
+    return {
+      items: shown.map(({ total: _total, sortValue: _sortValue, ...row }) => row as unknown as Row),
+      total,
+      page: this.page,
+      limit: this.request.limit,
+      nextCursor: fetched.length > shown.length && last ? this.encode(last) : undefined,
+    };
   }
 
-  private close<Row extends { id: string }>(rows: Row[], total: number): Page<Row> {
-    const items = rows.slice(0, this.request.limit);
-    const last = items.at(-1);
-    const nextCursor = rows.length > items.length && last ? this.encode(last) : undefined;
-    return { items, total, page: this.page, limit: this.request.limit, nextCursor };
-  }
-
-  private encode(last: { id: string }): string {
-    const raw = (last as Record<string, unknown>)[this.sort];
-    const value = raw instanceof Date ? raw.toISOString() : String(raw);
-    return Buffer.from(JSON.stringify([this.sort, this.order, value, last.id, this.page + 1])).toString('base64url');
+  private encode({ sortValue, id }: { sortValue: string; id: string }): string {
+    return Buffer.from(JSON.stringify([this.sort, this.order, sortValue, id, this.page + 1])).toString('base64url');
   }
 }
 
@@ -140,8 +144,11 @@ function parse(cursor: string): unknown {
   }
 }
 
+/** As PostgreSQL writes it: `2026-11-15 09:30:00.123+00`. */
+const TIMESTAMP = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/;
+
 function isOfType(value: string, type: Sort['type']): boolean {
-  if (type === 'timestamptz') return !Number.isNaN(Date.parse(value)) && new Date(value).toISOString() === value;
+  if (type === 'timestamptz') return TIMESTAMP.test(value) && !Number.isNaN(Date.parse(value));
   if (type === 'text') return value.isWellFormed() && !value.includes('\0');
   return type.values.includes(value);
 }

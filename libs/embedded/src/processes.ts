@@ -26,7 +26,10 @@ export function identify(pid: number): ProcessIdentity | undefined {
   }
 }
 
-export const isAlive = (who: ProcessIdentity) => identify(who.pid)?.started === who.started;
+export function isAlive(who: ProcessIdentity): boolean {
+  const now = identify(who.pid);
+  return now !== undefined && now.started === who.started;
+}
 
 /** Read from /proc where there is one: slim images come without `ps`. */
 export function runningCommands(): { pid: number; command: string }[] {

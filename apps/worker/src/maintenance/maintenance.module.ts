@@ -2,10 +2,11 @@ import { BullModule } from '@nestjs/bullmq';
 import { Module } from '@nestjs/common';
 import { QUEUES } from '#contracts';
 import { IdentityModule } from '#tracker/identity/identity.module.js';
+import { ProjectsModule } from '#tracker/projects/projects.module.js';
 import { MaintenanceProcessor } from './maintenance.processor.js';
 
 @Module({
-  imports: [BullModule.registerQueue({ name: QUEUES.maintenance }), IdentityModule],
+  imports: [BullModule.registerQueue({ name: QUEUES.maintenance }), IdentityModule, ProjectsModule],
   providers: [MaintenanceProcessor],
 })
 export class MaintenanceModule {}

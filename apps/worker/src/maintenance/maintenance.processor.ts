@@ -3,6 +3,7 @@ import type { OnApplicationBootstrap } from '@nestjs/common';
 import type { Job, Queue } from 'bullmq';
 import { QUEUES } from '#contracts';
 import { ExpiredCredentials } from '#tracker/identity/expired-credentials.js';
+import { DeletedProjects } from '#tracker/projects/deleted-projects.js';
 
 const EVERY = 10 * 60 * 1000; // expired rows are refused anyway; this only keeps tables small
 
@@ -14,9 +15,13 @@ export class MaintenanceProcessor extends WorkerHost implements OnApplicationBoo
   constructor(
     @InjectQueue(QUEUES.maintenance) private readonly queue: Queue,
     expiredCredentials: ExpiredCredentials,
+    deletedProjects: DeletedProjects,
   ) {
     super();
-    this.sweeps = { 'purge-expired-credentials': () => expiredCredentials.purge() };
+    this.sweeps = {
+      'purge-expired-credentials': () => expiredCredentials.purge(),
+      'purge-deleted-projects': () => deletedProjects.purge(),
+    };
   }
 
   async onApplicationBootstrap(): Promise<void> {

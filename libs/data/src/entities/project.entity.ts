@@ -10,6 +10,13 @@ import { Workspace } from './workspace.entity.js';
 @Check('projects_key_check', `key ~ '^[A-Z][A-Z0-9]{1,9}$'`)
 @Index('projects_workspace_id_idx', ['workspaceId', 'id'])
 @Index('projects_owner_id_idx', ['ownerId'])
+@Index('projects_updated_at_idx', ['updatedAt', 'id'])
+@Index('projects_created_at_idx', ['createdAt', 'id'])
+@Index('projects_name_idx', { synchronize: false }) // on lower(name)
+@Index('projects_search_idx', { synchronize: false }) // GIN
+@Index('projects_text_idx', { synchronize: false }) // GIN, trigrams
+@Index('projects_public_idx', ['id'], { where: "visibility = 'public'" })
+@Index('projects_deleted_at_idx', ['deletedAt'], { where: "status = 'deleted'" })
 export class Project {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'projects_pkey' }) id!: string;
   @Reference(() => Workspace, { name: 'projects_workspace_id_fkey' }) workspaceId!: string;
@@ -21,6 +28,8 @@ export class Project {
   visibility!: ProjectVisibility;
   @Reference(() => User, { name: 'projects_owner_id_fkey' }) ownerId!: string;
   @Timestamp({ nullable: true }) deletedAt!: Date | null;
+  @Column('enum', { enum: PROJECT_STATUSES, enumName: 'project_status', nullable: true })
+  statusBeforeDeletion!: ProjectStatus | null; // what a restore goes back to
   @Timestamp() createdAt!: Date;
   @Timestamp() updatedAt!: Date;
 }
@@ -36,4 +45,23 @@ export class ProjectMember {
   @Reference(() => Workspace, { name: 'project_members_workspace_id_fkey' }) workspaceId!: string;
   @Column('enum', { enum: MEMBER_ROLES, enumName: 'member_role' }) role!: MemberRole;
   @Timestamp() joinedAt!: Date;
+}
+
+/** Every key a project ever had: it goes on resolving, and nobody else gets it. */
+@Entity('project_keys')
+@Index('project_keys_project_id_idx', ['projectId'])
+export class ProjectKey {
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'project_keys_pkey' }) key!: string;
+  @Reference(() => Project, { name: 'project_keys_project_id_fkey', onDelete: 'CASCADE' }) projectId!: string;
+  @Reference(() => Workspace, { name: 'project_keys_workspace_id_fkey' }) workspaceId!: string;
+}
+
+/** Beside the project, so that counting a ticket never waits for someone who edits the project. */
+@Entity('project_counters')
+export class ProjectCounters {
+  @Reference(() => Project, { name: 'project_counters_project_id_fkey', onDelete: 'CASCADE', primary: true })
+  projectId!: string;
+  @Reference(() => Workspace, { name: 'project_counters_workspace_id_fkey' }) workspaceId!: string;
+  @Column('integer', { default: 0 }) lastNumber!: number;
+  @Column('integer', { default: 0 }) tickets!: number;
 }

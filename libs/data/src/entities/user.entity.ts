@@ -1,10 +1,11 @@
-import { Column, Entity, PrimaryColumn, Unique } from 'typeorm';
+import { Check, Column, Entity, PrimaryColumn, Unique } from 'typeorm';
 import type { UserRole } from '#contracts';
 import { USER_ROLES } from '#contracts';
 import { Timestamp } from './columns.js';
 
 @Entity('users')
 @Unique('users_email_key', ['email'])
+@Check('users_email_check', 'email = lower(email)')
 export class User {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'users_pkey' }) id!: string;
   @Column('text') email!: string; // lower-case

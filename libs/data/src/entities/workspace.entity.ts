@@ -7,6 +7,7 @@ import { User } from './user.entity.js';
 @Entity('workspaces')
 @Unique('workspaces_slug_key', ['slug'])
 @Index('workspaces_owner_id_idx', ['ownerId'])
+@Index('workspaces_personal_key', ['ownerId'], { unique: true, where: 'personal' }) // one of their own each
 export class Workspace {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'workspaces_pkey' }) id!: string;
   @Column('text') name!: string;

@@ -95,7 +95,7 @@ export class ApiKeysService {
     return paging.read(this.db, parameters, {
       count: `SELECT count(*) FROM api_keys WHERE user_id = ${owner}`,
       rows: `SELECT k.id, k.name, k.scopes, k.expires_at AS "expiresAt", k.last_used_at AS "lastUsedAt",
-                    k.created_at AS "createdAt"
+                    k.created_at AS "createdAt", ${paging.sortValue}
              FROM api_keys k WHERE k.user_id = ${owner} ${paging.condition(parameters)} ${paging.window(parameters)}`,
     });
   }

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { Clock } from '#contracts';
 import { UserQueries } from '../users/user.queries.js';
 import { PersonalWorkspaces } from '../workspaces/personal-workspaces.js';
 import { AccountsService } from './accounts.service.js';
@@ -13,7 +12,6 @@ import { SignInAttempts } from './sign-in-attempts.js';
   providers: [
     AccountsService,
     ApiKeysService,
-    Clock,
     ExpiredCredentials,
     Passwords,
     PersonalWorkspaces,

@@ -91,7 +91,7 @@ export class SessionsService {
     return paging.read(this.db, parameters, {
       count: `SELECT count(*) FROM sessions s WHERE ${live}`,
       rows: `SELECT s.id, s.created_at AS "createdAt", s.last_used_at AS "lastUsedAt", s.expires_at AS "expiresAt",
-                    s.address, s.user_agent AS "userAgent", ${current} AS current
+                    s.address, s.user_agent AS "userAgent", ${current} AS current, ${paging.sortValue}
              FROM sessions s WHERE ${live} ${paging.condition(parameters)} ${paging.window(parameters)}`,
     });
   }

@@ -1,6 +1,9 @@
 import { Field, problem } from './field.js';
 import { oneOf, readText, readTimestamp, type TextOptions } from './fields.js';
 
+/** Of `q` and `search`, in code points. */
+export const SEARCH_LENGTH = 200;
+
 interface Common {
   required?: boolean;
   description?: string;
@@ -45,6 +48,25 @@ export function QueryEnum(
     api: { enum: [...values], default: options.default, description: options.description } as object,
   });
 }
+
+/** A comma list, meaning any of them. */
+export function QueryEnumList(label: string, values: readonly string[], options: Common = {}): PropertyDecorator {
+  return Field({
+    label,
+    required: options.required,
+    read: (raw) =>
+      single(label, raw, (text) => {
+        const items = text.split(',').map((item) => item.trim());
+        return items.every((item) => values.includes(item))
+          ? { value: [...new Set(items)] }
+          : problem(oneOf(label, values));
+      }),
+    api: { type: String, description: commaList(values, options.description), example: values[0] } as object,
+  });
+}
+
+const commaList = (values: readonly string[], description = '') =>
+  `One or several of ${values.map((value) => `\`${value}\``).join(', ')}, separated by commas. ${description}`.trim();
 
 export function QueryText(label: string, options: Common & TextOptions = {}): PropertyDecorator {
   return Field({

@@ -1,0 +1,22 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { MEMBER_ROLES, type MemberRole } from '#contracts';
+import { IdProperty, TextProperty, TimeProperty } from './openapi/properties.js';
+import { EnumField, IdField } from './validation/fields.js';
+
+export class PersonDto {
+  @IdProperty() id!: string;
+  @TextProperty('Ada Lovelace', { nullable: true }) name!: string | null;
+  @TextProperty('ada@example.com', { nullable: true, description: 'Null to those who share no project or workspace.' })
+  email!: string | null;
+  @TextProperty('https://example.com/ada.png', { nullable: true }) image!: string | null;
+}
+
+export class MemberDto extends PersonDto {
+  @ApiProperty({ enum: MEMBER_ROLES, example: 'member' }) role!: MemberRole;
+  @TimeProperty() joinedAt!: Date;
+}
+
+export class SetMemberDto {
+  @IdField('User', { required: true }) userId!: string;
+  @EnumField('Role', MEMBER_ROLES, { default: 'member', example: 'member' }) role: MemberRole = 'member';
+}

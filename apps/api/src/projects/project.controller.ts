@@ -1,0 +1,58 @@
+import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Actor as ActorType } from '#contracts';
+import { ProjectQueries } from '#tracker/projects/project.queries.js';
+import { ProjectsService } from '#tracker/projects/projects.service.js';
+import { Actor, Auth, Scope } from '../auth/auth.decorator.js';
+import { type Data, type DeletedDto, data, deleted } from '../http/answers.js';
+import { Limited } from '../http/limits/request-limits.js';
+import { Merge } from '../http/merge.decorator.js';
+import { Answers, AnswersDeleted, AnswersList } from '../http/openapi/answers.decorator.js';
+import { type Listing, listing } from '../http/pagination/listing.js';
+import { ProjectDetailsDto, ProjectDto, SearchProjectsQuery, UpdateProjectDto } from './project.dto.js';
+
+@ApiTags('Projects')
+@Controller('api/project')
+@Auth('session', 'api-key')
+@Scope('projects')
+export class ProjectController {
+  constructor(
+    private readonly projects: ProjectsService,
+    private readonly queries: ProjectQueries,
+  ) {}
+
+  @Get('search')
+  @Limited('searches')
+  @AnswersList(ProjectDto, { summary: 'Search projects, best match first' })
+  search(@Actor() actor: ActorType, @Query() query: SearchProjectsQuery): Promise<Listing<ProjectDto>> {
+    return listing(this.queries.search(actor, query.q, query.limit, query.workspace));
+  }
+
+  @Get(':id')
+  @Answers(ProjectDetailsDto, { summary: 'Get a project' })
+  get(@Actor() actor: ActorType, @Param('id') id: string): Promise<Data<ProjectDetailsDto>> {
+    return data(this.projects.get(actor, id));
+  }
+
+  @Merge(':id')
+  @Answers(ProjectDetailsDto, { summary: 'Update a project' })
+  update(
+    @Actor() actor: ActorType,
+    @Param('id') id: string,
+    @Body() body: UpdateProjectDto,
+  ): Promise<Data<ProjectDetailsDto>> {
+    return data(this.projects.update(actor, id, body));
+  }
+
+  @Delete(':id')
+  @AnswersDeleted('Delete a project; it can be restored for 30 days')
+  delete(@Actor() actor: ActorType, @Param('id') id: string): Promise<Data<DeletedDto>> {
+    return deleted(this.projects.delete(actor, id));
+  }
+
+  @Post(':id/restore')
+  @Answers(ProjectDetailsDto, { summary: 'Restore a deleted project' })
+  restore(@Actor() actor: ActorType, @Param('id') id: string): Promise<Data<ProjectDetailsDto>> {
+    return data(this.projects.restore(actor, id));
+  }
+}

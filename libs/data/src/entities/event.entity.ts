@@ -1,0 +1,37 @@
+import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Reference, Timestamp } from './columns.js';
+import { User } from './user.entity.js';
+import { Workspace } from './workspace.entity.js';
+
+/** The source of webhooks and streams; a row commits with the change it tells of. */
+@Entity('events')
+@Index('events_workspace_id_idx', ['workspaceId', 'id'])
+export class Event {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'events_pkey' }) id!: string;
+  @Reference(() => Workspace, { name: 'events_workspace_id_fkey', onDelete: 'CASCADE' }) workspaceId!: string;
+  @Column('uuid', { nullable: true }) projectId!: string | null; // no foreign key: an event outlives what it tells of
+  @Column('text') type!: string;
+  @Column('uuid') actorId!: string;
+  @Column('jsonb') data!: object;
+  @Timestamp() createdAt!: Date;
+}
+
+/** What each person did, for their own feed; kept for ever. */
+@Entity('activities')
+@Check('activities_type_check', `type IN ('ticket', 'project', 'comment', 'review')`)
+@Index('activities_user_id_idx', ['userId', 'createdAt', 'id'])
+@Index('activities_project_id_idx', ['projectId', 'createdAt'])
+@Index('activities_workspace_id_idx', ['workspaceId'])
+export class Activity {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'activities_pkey' }) id!: string;
+  @Reference(() => Workspace, { name: 'activities_workspace_id_fkey', onDelete: 'CASCADE' }) workspaceId!: string;
+  @Column('uuid', { nullable: true }) projectId!: string | null;
+  @Reference(() => User, { name: 'activities_user_id_fkey', onDelete: 'CASCADE' }) userId!: string;
+  @Column('text') type!: string;
+  @Column('text') action!: string;
+  @Column('uuid') entityId!: string;
+  @Column('text', { nullable: true }) entityTitle!: string | null;
+  @Column('text') description!: string;
+  @Column('jsonb', { nullable: true }) metadata!: object | null;
+  @Timestamp() createdAt!: Date;
+}

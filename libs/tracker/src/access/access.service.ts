@@ -1,0 +1,107 @@
+import { Injectable } from '@nestjs/common';
+import { validate as isUuid } from 'uuid';
+import {
+  type Actor,
+  Conflict,
+  Forbidden,
+  type MemberRole,
+  NotFound,
+  type ProjectStatus,
+  type ProjectVisibility,
+} from '#contracts';
+import type { Sql } from '#data';
+import { effectiveRole, may, type Permission } from './roles.js';
+import { roleJoins } from './visible-projects.js';
+
+export interface ProjectAccess {
+  id: string;
+  workspaceId: string;
+  name: string;
+  key: string;
+  status: ProjectStatus;
+  visibility: ProjectVisibility;
+  ownerId: string;
+  role: MemberRole | null;
+}
+
+export interface WorkspaceAccess {
+  id: string;
+  name: string;
+  ownerId: string;
+  personal: boolean;
+  role: MemberRole | null;
+}
+
+interface ProjectOptions {
+  /** Changes to an archived project are refused, except those that say otherwise. */
+  archived?: 'refused' | 'allowed';
+  /** Whether a deleted project is found: only a restore looks for it. */
+  deleted?: 'hidden' | 'found';
+  lock?: boolean;
+}
+
+const KEY = /^[A-Za-z][A-Za-z0-9]{1,9}$/;
+
+/** Who may do what, asked anew for every request. */
+@Injectable()
+export class AccessService {
+  /**
+   * A project the actor may do `permission` in, by id or by any key it ever had.
+   * One that exists but may not be read is FORBIDDEN by id and NOT_FOUND by key, since keys can be guessed.
+   */
+  async project(
+    sql: Sql,
+    actor: Actor,
+    idOrKey: string,
+    permission: Permission,
+    options: ProjectOptions = {},
+  ): Promise<ProjectAccess> {
+    const found = await this.findProject(sql, actor, idOrKey, options);
+    if (!found) throw new NotFound('Project');
+    const hidden = found.status === 'deleted' || !isUuid(idOrKey);
+    if (hidden && !may(found.role, 'read', found.visibility)) throw new NotFound('Project');
+    if (!may(found.role, permission, found.visibility)) throw Forbidden.to('project');
+    const readOnly = found.status === 'archived' && permission !== 'read' && permission !== 'listMembers';
+    if (readOnly && options.archived !== 'allowed') throw new Conflict('Project is archived');
+    return found;
+  }
+
+  async workspace(sql: Sql, actor: Actor, id: string, permission: Permission, lock = false): Promise<WorkspaceAccess> {
+    if (!isUuid(id)) throw new NotFound('Workspace');
+    const [row] = await sql.query<WorkspaceAccess & { guest: boolean }>(
+      `SELECT w.id, w.name, w.owner_id AS "ownerId", w.personal, m.role,
+              EXISTS (SELECT FROM project_members WHERE workspace_id = w.id AND user_id = $2) AS guest
+       FROM workspaces w LEFT JOIN workspace_members m ON m.workspace_id = w.id AND m.user_id = $2
+       WHERE w.id = $1 ${lock ? 'FOR NO KEY UPDATE OF w' : ''}`,
+      [id, actor.userId],
+    );
+    if (!row) throw new NotFound('Workspace');
+    const { guest, ...workspace } = row;
+    const role = effectiveRole(actor.role, [row.role]);
+    // A member of one of its projects needs its labels and groups to work there.
+    if (!may(role, permission) && !(guest && permission === 'read')) throw Forbidden.to('workspace');
+    return { ...workspace, role };
+  }
+
+  private async findProject(
+    sql: Sql,
+    actor: Actor,
+    idOrKey: string,
+    options: ProjectOptions,
+  ): Promise<ProjectAccess | undefined> {
+    const byId = isUuid(idOrKey);
+    if (!byId && !KEY.test(idOrKey)) return undefined;
+    const [row] = await sql.query<ProjectAccess & { projectRole: MemberRole | null; workspaceRole: MemberRole | null }>(
+      `SELECT p.id, p.workspace_id AS "workspaceId", p.name, p.key, p.status, p.visibility, p.owner_id AS "ownerId",
+              pm.role AS "projectRole", wm.role AS "workspaceRole"
+       FROM projects p ${roleJoins('$2')}
+       WHERE p.id = ${byId ? '$1' : '(SELECT project_id FROM project_keys WHERE key = $1)'}
+         ${options.deleted === 'found' ? '' : "AND p.status <> 'deleted'"}
+       ${options.lock ? 'FOR NO KEY UPDATE OF p' : ''}`,
+      [byId ? idOrKey : idOrKey.toUpperCase(), actor.userId],
+    );
+    if (!row) return undefined;
+    const { projectRole, workspaceRole, ...project } = row;
+    return { ...project, role: effectiveRole(actor.role, [projectRole, workspaceRole]) };
+  }
+}

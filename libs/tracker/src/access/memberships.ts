@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import { validate as isUuid } from 'uuid';
+import { type Actor, Clock, Conflict, Forbidden, type MemberRole, NotFound, ValidationFailed } from '#contracts';
+import type { Transaction } from '#data';
+import { may } from './roles.js';
+
+/** What members can belong to. Both keep the same rules, so they share the code that keeps them. */
+export const PROJECT = {
+  members: 'project_members',
+  column: 'project_id',
+  table: 'projects',
+  word: 'project',
+} as const;
+export const WORKSPACE = {
+  members: 'workspace_members',
+  column: 'workspace_id',
+  table: 'workspaces',
+  word: 'workspace',
+} as const;
+export type MembershipKind = typeof PROJECT | typeof WORKSPACE;
+
+/** Where, and with which role the actor came here. The row itself is locked, so owners are counted one at a time. */
+export interface Place {
+  id: string;
+  workspaceId: string;
+  ownerId: string;
+  role: MemberRole | null;
+}
+
+export type MembershipChange = 'added' | 'changed' | 'unchanged';
+
+@Injectable()
+export class Memberships {
+  constructor(private readonly clock: Clock) {}
+
+  /** Adds a member, or changes the role of one. */
+  async set(
+    tx: Transaction,
+    kind: MembershipKind,
+    place: Place,
+    userId: string,
+    role: MemberRole,
+  ): Promise<MembershipChange> {
+    await this.mustExist(tx, userId);
+    const held = await this.roleOf(tx, kind, place.id, userId);
+    if (held === role) return 'unchanged';
+    if ((role === 'owner' || held === 'owner') && !may(place.role, 'manageOwners')) throw Forbidden.to(kind.word);
+    if (held === 'owner') await this.keepAnOwner(tx, kind, place, userId);
+    await this.write(tx, kind, place, userId, role);
+    return held ? 'changed' : 'added';
+  }
+
+  /** Anyone may leave; to remove others takes the right to manage them. */
+  async remove(tx: Transaction, kind: MembershipKind, actor: Actor, place: Place, userId: string): Promise<void> {
+    const held = isUuid(userId) ? await this.roleOf(tx, kind, place.id, userId) : null;
+    const needed = held === 'owner' ? 'manageOwners' : 'manageMembers';
+    if (userId !== actor.userId && !may(place.role, needed)) throw Forbidden.to(kind.word);
+    if (!held) throw new NotFound('Member');
+    if (held === 'owner') await this.keepAnOwner(tx, kind, place, userId);
+    await tx.query(`DELETE FROM ${kind.members} WHERE ${kind.column} = $1 AND user_id = $2`, [place.id, userId]);
+  }
+
+  async roleOf(tx: Transaction, kind: MembershipKind, placeId: string, userId: string): Promise<MemberRole | null> {
+    const [row] = await tx.query<{ role: MemberRole }>(
+      `SELECT role FROM ${kind.members} WHERE ${kind.column} = $1 AND user_id = $2`,
+      [placeId, userId],
+    );
+    return row?.role ?? null;
+  }
+
+  private async write(
+    tx: Transaction,
+    kind: MembershipKind,
+    place: Place,
+    userId: string,
+    role: MemberRole,
+  ): Promise<void> {
+    const [columns, values] = kind === PROJECT ? ['project_id, workspace_id', '$1, $5'] : ['workspace_id', '$1'];
+    await tx.query(
+      `INSERT INTO ${kind.members} (${columns}, user_id, role, joined_at) VALUES (${values}, $2, $3, $4)
+       ON CONFLICT (${kind.column}, user_id) DO UPDATE SET role = excluded.role`,
+      [place.id, userId, role, this.clock.now(), ...(kind === PROJECT ? [place.workspaceId] : [])],
+    );
+  }
+
+  /** Before an owner goes: another must remain, and takes over `ownerId` if it was theirs. */
+  private async keepAnOwner(tx: Transaction, kind: MembershipKind, place: Place, leaving: string): Promise<void> {
+    const [heir] = await tx.query<{ id: string }>(
+      `SELECT user_id AS id FROM ${kind.members}
+       WHERE ${kind.column} = $1 AND role = 'owner' AND user_id <> $2 ORDER BY joined_at, user_id LIMIT 1`,
+      [place.id, leaving],
+    );
+    if (!heir) throw new Conflict(`The last owner of a ${kind.word} can neither leave nor be demoted`);
+    if (place.ownerId === leaving) {
+      await tx.query(`UPDATE ${kind.table} SET owner_id = $2 WHERE id = $1`, [place.id, heir.id]);
+    }
+  }
+
+  private async mustExist(tx: Transaction, userId: string): Promise<void> {
+    const [row] = await tx.query('SELECT 1 FROM users WHERE id = $1 AND disabled_at IS NULL', [userId]);
+    if (!row) throw ValidationFailed.on('userId', 'User must be valid');
+  }
+}

@@ -1,0 +1,5 @@
+import { Module } from '@nestjs/common';
+import { EventsService } from './events.service.js';
+
+@Module({ providers: [EventsService], exports: [EventsService] })
+export class EventsModule {}

@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#contracts';
+import { Database } from '#data';
+
+const KEPT_FOR = 30 * 24 * 60 * 60 * 1000;
+const BATCH = 10; // a project takes all that is in it along, so few at a time
+
+/** Deleted projects that nobody restored in time, with everything in them. */
+@Injectable()
+export class DeletedProjects {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  async purge(): Promise<number> {
+    const before = new Date(this.clock.now().getTime() - KEPT_FOR);
+    for (let purged = 0; ; ) {
+      const gone = await this.db.query(
+        `DELETE FROM projects WHERE id IN (
+           SELECT id FROM projects WHERE status = 'deleted' AND deleted_at < $1 LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
+         ) RETURNING id`,
+        [before],
+      );
+      purged += gone.length;
+      if (gone.length < BATCH) return purged;
+    }
+  }
+}

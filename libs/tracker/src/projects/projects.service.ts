@@ -1,0 +1,183 @@
+import { Injectable } from '@nestjs/common';
+import { v7 as uuidv7 } from 'uuid';
+import {
+  type Actor,
+  Clock,
+  Conflict,
+  Forbidden,
+  type ProjectStatus,
+  type ProjectVisibility,
+  ValidationFailed,
+} from '#contracts';
+import { Database, Project, ProjectCounters, ProjectMember, type Transaction } from '#data';
+import { AccessService, type ProjectAccess } from '../access/access.service.js';
+import { Memberships, PROJECT } from '../access/memberships.js';
+import { may } from '../access/roles.js';
+import { EventsService } from '../events/events.service.js';
+import { OwnWorkspace } from '../workspaces/own-workspace.js';
+import { type ProjectDetails, ProjectQueries } from './project.queries.js';
+import { ProjectActivity, placeOf } from './project-activity.js';
+import { ProjectKeys } from './project-keys.js';
+
+export interface NewProject {
+  name: string;
+  description?: string | null;
+  key?: string | null;
+  workspaceId?: string | null;
+  visibility?: ProjectVisibility;
+}
+
+export interface ProjectChange {
+  name?: string;
+  description?: string | null;
+  key?: string;
+  visibility?: ProjectVisibility;
+  status?: Exclude<ProjectStatus, 'deleted'>;
+  workspaceId?: string;
+  ownerId?: string;
+}
+
+const DERIVED_KEY_ATTEMPTS = 5;
+
+@Injectable()
+export class ProjectsService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly access: AccessService,
+    private readonly ownWorkspace: OwnWorkspace,
+    private readonly memberships: Memberships,
+    private readonly keys: ProjectKeys,
+    private readonly events: EventsService,
+    private readonly activity: ProjectActivity,
+    private readonly queries: ProjectQueries,
+  ) {}
+
+  /** A key of ours can be taken by another create at the same moment; then the next one is tried. */
+  async create(actor: Actor, input: NewProject): Promise<ProjectDetails> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.tryCreate(actor, input);
+      } catch (error) {
+        const taken = error instanceof ValidationFailed && 'key' in error.fields && !input.key;
+        if (!taken || attempt === DERIVED_KEY_ATTEMPTS) throw error;
+      }
+    }
+  }
+
+  async get(actor: Actor, idOrKey: string): Promise<ProjectDetails> {
+    const { id } = await this.access.project(this.db, actor, idOrKey, 'read');
+    return this.queries.project(this.db, actor, id);
+  }
+
+  update(actor: Actor, idOrKey: string, change: ProjectChange): Promise<ProjectDetails> {
+    return this.db.transaction(async (tx) => {
+      const options = { archived: 'allowed', lock: true } as const;
+      const project = await this.access.project(tx, actor, idOrKey, 'editProject', options);
+      await this.apply(tx, actor, project, change);
+      return this.queries.project(tx, actor, project.id);
+    });
+  }
+
+  /** Soft: it can be restored for 30 days, then the worker purges it. */
+  delete(actor: Actor, idOrKey: string): Promise<string> {
+    return this.db.transaction(async (tx) => {
+      const options = { archived: 'allowed', lock: true } as const;
+      const project = await this.access.project(tx, actor, idOrKey, 'deleteProject', options);
+      await tx.manager.update(
+        Project,
+        { id: project.id },
+        { status: 'deleted', statusBeforeDeletion: project.status, deletedAt: this.clock.now() },
+      );
+      await this.activity.remember(tx, actor, project, 'deleted', `Deleted project ${project.name}`);
+      return project.id;
+    });
+  }
+
+  /** Of those who cannot restore it, only readers learn that it is there. */
+  restore(actor: Actor, idOrKey: string): Promise<ProjectDetails> {
+    return this.db.transaction(async (tx) => {
+      const options = { archived: 'allowed', deleted: 'found', lock: true } as const;
+      const project = await this.access.project(tx, actor, idOrKey, 'deleteProject', options);
+      if (project.status === 'deleted') {
+        await tx.query(
+          `UPDATE projects SET status = coalesce(status_before_deletion, 'active'), status_before_deletion = NULL,
+             deleted_at = NULL, updated_at = $2 WHERE id = $1`,
+          [project.id, this.clock.now()],
+        );
+        await this.activity.remember(tx, actor, project, 'restored', `Restored project ${project.name}`);
+      }
+      return this.queries.project(tx, actor, project.id);
+    });
+  }
+
+  private tryCreate(actor: Actor, input: NewProject): Promise<ProjectDetails> {
+    return this.db.transaction(async (tx) => {
+      const workspaceId = await this.ownWorkspace.orNamed(tx, actor, input.workspaceId);
+      const now = this.clock.now();
+      const project = {
+        id: uuidv7(),
+        workspaceId,
+        name: input.name,
+        description: input.description ?? null,
+        key: input.key?.toUpperCase() ?? (await this.keys.derive(tx, input.name)),
+        visibility: input.visibility ?? 'private',
+        ownerId: actor.userId,
+        createdAt: now,
+        updatedAt: now,
+      };
+      await tx.manager.insert(Project, project);
+      await this.keys.reserve(tx, project.key, project);
+      await tx.manager.insert(ProjectCounters, { projectId: project.id, workspaceId });
+      const owner = { projectId: project.id, workspaceId, userId: actor.userId, role: 'owner', joinedAt: now } as const;
+      await tx.manager.insert(ProjectMember, owner);
+      await this.events.emit(tx, actor, 'project.created', placeOf(project));
+      await this.activity.remember(tx, actor, project, 'created', `Created project ${project.name}`);
+      return this.queries.project(tx, actor, project.id);
+    });
+  }
+
+  private async apply(tx: Transaction, actor: Actor, project: ProjectAccess, change: ProjectChange): Promise<void> {
+    if (change.workspaceId !== undefined && change.workspaceId !== project.workspaceId) {
+      throw ValidationFailed.on('workspaceId', 'A project stays in its workspace');
+    }
+    const changed = await this.changedColumns(tx, project, change);
+    const fields = Object.keys(changed);
+    if (fields.length === 0) return;
+    const stays = change.status ?? project.status;
+    if (project.status === 'archived' && stays === 'archived') throw new Conflict('Project is archived');
+    if (changed.visibility && !may(project.role, 'changeVisibility')) throw Forbidden.to('project');
+    if (changed.ownerId) await this.handOver(tx, project, changed.ownerId);
+    if (changed.key) await this.keys.reserve(tx, changed.key, project);
+    await tx.manager.update(Project, { id: project.id }, { ...changed, updatedAt: this.clock.now() });
+    await this.activity.remember(
+      tx,
+      actor,
+      { ...project, ...changed },
+      'updated',
+      `Updated project ${changed.name ?? project.name}`,
+      {
+        fields,
+      },
+    );
+  }
+
+  /** What the request would make different; sending back what is there changes nothing and needs no right. */
+  private async changedColumns(tx: Transaction, project: ProjectAccess, change: ProjectChange) {
+    const { name, description, key, visibility, status, ownerId } = change;
+    const wanted = { name, description, key: key?.toUpperCase(), visibility, status, ownerId };
+    const current = await tx.manager.findOneByOrFail(Project, { id: project.id });
+    const different = Object.entries(wanted).filter(
+      ([field, value]) => value !== undefined && value !== current[field as keyof Project],
+    );
+    return Object.fromEntries(different) as Omit<ProjectChange, 'workspaceId'>;
+  }
+
+  private async handOver(tx: Transaction, project: ProjectAccess, ownerId: string): Promise<void> {
+    if (!may(project.role, 'manageOwners')) throw Forbidden.to('project');
+    if (!(await this.memberships.roleOf(tx, PROJECT, project.id, ownerId))) {
+      throw ValidationFailed.on('ownerId', 'Owner must be a member of the project');
+    }
+    await this.memberships.set(tx, PROJECT, project, ownerId, 'owner');
+  }
+}

@@ -1,0 +1,63 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { validate as isUuid, v7 as uuidv7 } from 'uuid';
+import { CONFIG, type Config } from '#config';
+import { type Actor, Clock, Forbidden, NotFound, type RepositoryProvider } from '#contracts';
+import { Database, LinkedRepository, type Page, type PageRequest, Paging, Parameters, type Sort } from '#data';
+import { AccessService } from '../access/access.service.js';
+
+export interface RepositoryRecord {
+  id: string;
+  projectId: string;
+  provider: RepositoryProvider;
+  repo: string;
+  createdAt: Date;
+}
+
+const SORTS = { createdAt: { column: 'r.created_at', type: 'timestamptz' } } satisfies Record<string, Sort>;
+
+/** Which code-host repositories feed a project. */
+@Injectable()
+export class RepositoriesService {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly access: AccessService,
+  ) {}
+
+  /** Whoever links a repository gets its events: only an instance ADMIN may, unless workspaces trust each other. */
+  link(actor: Actor, projectId: string, provider: RepositoryProvider, repo: string): Promise<RepositoryRecord> {
+    return this.db.transaction(async (tx) => {
+      const project = await this.access.project(tx, actor, projectId, 'linkRepositories');
+      if (actor.role !== 'ADMIN' && this.config.REPOSITORY_LINKING !== 'open') throw Forbidden.to('project');
+      const record = { id: uuidv7(), projectId: project.id, provider, repo, createdAt: this.clock.now() };
+      await tx.manager.insert(LinkedRepository, { ...record, workspaceId: project.workspaceId });
+      return record;
+    });
+  }
+
+  async list(actor: Actor, projectId: string, request: PageRequest): Promise<Page<RepositoryRecord>> {
+    const { id } = await this.access.project(this.db, actor, projectId, 'linkRepositories', { archived: 'allowed' });
+    const parameters = new Parameters();
+    const paging = new Paging(SORTS, 'createdAt', 'desc', request, 'r.id');
+    const project = parameters.add(id);
+    return paging.read(this.db, parameters, {
+      count: `SELECT count(*) FROM repositories WHERE project_id = ${project}`,
+      rows: `SELECT r.id, r.project_id AS "projectId", r.provider, r.repo, r.created_at AS "createdAt", ${paging.sortValue}
+             FROM repositories r WHERE r.project_id = ${project}
+             ${paging.condition(parameters)} ${paging.window(parameters)}`,
+    });
+  }
+
+  async unlink(actor: Actor, projectId: string, repositoryId: string): Promise<string> {
+    const { id } = await this.access.project(this.db, actor, projectId, 'linkRepositories');
+    const [row] = isUuid(repositoryId)
+      ? await this.db.query<{ id: string }>('DELETE FROM repositories WHERE id = $1 AND project_id = $2 RETURNING id', [
+          repositoryId,
+          id,
+        ])
+      : [];
+    if (!row) throw new NotFound('Repository');
+    return row.id;
+  }
+}

@@ -1,0 +1,115 @@
+import { Injectable } from '@nestjs/common';
+import { validate as isUuid, v7 as uuidv7 } from 'uuid';
+import { type Actor, Clock, Forbidden, NotFound, ValidationFailed } from '#contracts';
+import { Database, Group, type Page, type PageRequest, Paging, Parameters, type Sort, type Transaction } from '#data';
+import { AccessService } from '../access/access.service.js';
+import { readableProjects } from '../access/visible-projects.js';
+
+export interface GroupRecord {
+  id: string;
+  workspaceId: string;
+  projectId: string | null;
+  name: string;
+  description: string | null;
+  startsAt: Date | null;
+  endsAt: Date | null;
+}
+
+export interface GroupInput {
+  name: string;
+  projectId?: string | null;
+  description?: string | null;
+  startsAt?: Date | null;
+  endsAt?: Date | null;
+}
+
+const SORTS = { createdAt: { column: 'g.created_at', type: 'timestamptz' } } satisfies Record<string, Sort>;
+
+/** Cycles and milestones. */
+@Injectable()
+export class GroupsService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly access: AccessService,
+  ) {}
+
+  /** Groups of a project only to those who may read it. */
+  async list(actor: Actor, workspaceId: string, request: PageRequest): Promise<Page<GroupRecord>> {
+    await this.access.workspace(this.db, actor, workspaceId, 'read');
+    const parameters = new Parameters();
+    const paging = new Paging(SORTS, 'createdAt', 'asc', request, 'g.id');
+    const readable = readableProjects(actor, parameters);
+    const where = `g.workspace_id = ${parameters.add(workspaceId)}
+      ${readable ? `AND (g.project_id IS NULL OR g.project_id IN ${readable})` : ''}`;
+    return paging.read(this.db, parameters, {
+      count: `SELECT count(*) FROM groups g WHERE ${where}`,
+      rows: `SELECT g.id, g.workspace_id AS "workspaceId", g.project_id AS "projectId", g.name, g.description,
+                    g.starts_at AS "startsAt", g.ends_at AS "endsAt", ${paging.sortValue}
+             FROM groups g WHERE ${where} ${paging.condition(parameters)} ${paging.window(parameters)}`,
+    });
+  }
+
+  create(actor: Actor, workspaceId: string, input: GroupInput): Promise<GroupRecord> {
+    return this.db.transaction(async (tx) => {
+      await this.access.workspace(tx, actor, workspaceId, 'write');
+      const group = complete({ id: uuidv7(), workspaceId, ...input });
+      await this.check(tx, actor, group);
+      const now = this.clock.now();
+      await tx.manager.insert(Group, { ...group, createdAt: now, updatedAt: now });
+      return group;
+    });
+  }
+
+  update(actor: Actor, id: string, change: Partial<GroupInput>): Promise<GroupRecord> {
+    return this.db.transaction(async (tx) => {
+      const held = await this.writable(tx, actor, id);
+      const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+      const group = complete({ ...held, ...given });
+      await this.check(tx, actor, group);
+      await tx.manager.update(Group, { id: group.id }, { ...group, updatedAt: this.clock.now() });
+      return group;
+    });
+  }
+
+  delete(actor: Actor, id: string): Promise<string> {
+    return this.db.transaction(async (tx) => {
+      const group = await this.writable(tx, actor, id);
+      await tx.manager.delete(Group, { id: group.id });
+      return group.id;
+    });
+  }
+
+  private async check(tx: Transaction, actor: Actor, group: GroupRecord): Promise<void> {
+    if (group.startsAt && group.endsAt && group.endsAt < group.startsAt) {
+      throw ValidationFailed.on('endsAt', 'End must not be before the start');
+    }
+    if (group.projectId === null) return;
+    const project = await this.access.project(tx, actor, group.projectId, 'write').catch((error) => {
+      throw error instanceof NotFound ? ValidationFailed.on('projectId', 'Project must be valid') : error;
+    });
+    if (project.workspaceId !== group.workspaceId) {
+      throw ValidationFailed.on('projectId', 'Project must be of the same workspace');
+    }
+  }
+
+  private async writable(tx: Transaction, actor: Actor, id: string): Promise<Group> {
+    const group = isUuid(id) ? await tx.manager.findOneBy(Group, { id }) : null;
+    if (!group) throw new NotFound('Group');
+    await this.access.workspace(tx, actor, group.workspaceId, 'write').catch((error) => {
+      throw error instanceof Forbidden ? Forbidden.to('group') : error;
+    });
+    return group;
+  }
+}
+
+/** The record as it is answered: every field there, unset ones null. */
+const complete = (group: GroupInput & { id: string; workspaceId: string }): GroupRecord => ({
+  id: group.id,
+  workspaceId: group.workspaceId,
+  projectId: group.projectId ?? null,
+  name: group.name,
+  description: group.description ?? null,
+  startsAt: group.startsAt ?? null,
+  endsAt: group.endsAt ?? null,
+});

@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import { validate as isUuid, v7 as uuidv7 } from 'uuid';
+import { type Actor, Clock, Forbidden, NotFound } from '#contracts';
+import { Database, Label, type Page, type PageRequest, Paging, Parameters, type Sort, type Transaction } from '#data';
+import { AccessService } from '../access/access.service.js';
+
+export interface LabelRecord {
+  id: string;
+  workspaceId: string;
+  name: string;
+  color: string;
+}
+
+export interface LabelInput {
+  name: string;
+  color?: string;
+}
+
+const DEFAULT_COLOR = '#6b7280';
+const SORTS = { name: { column: 'lower(l.name)', type: 'text' } } satisfies Record<string, Sort>;
+
+@Injectable()
+export class LabelsService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly access: AccessService,
+  ) {}
+
+  async list(actor: Actor, workspaceId: string, request: PageRequest): Promise<Page<LabelRecord>> {
+    await this.access.workspace(this.db, actor, workspaceId, 'read');
+    const parameters = new Parameters();
+    const paging = new Paging(SORTS, 'name', 'asc', request, 'l.id');
+    const workspace = parameters.add(workspaceId);
+    return paging.read(this.db, parameters, {
+      count: `SELECT count(*) FROM labels WHERE workspace_id = ${workspace}`,
+      rows: `SELECT l.id, l.workspace_id AS "workspaceId", l.name, l.color, ${paging.sortValue}
+             FROM labels l WHERE l.workspace_id = ${workspace}
+             ${paging.condition(parameters)} ${paging.window(parameters)}`,
+    });
+  }
+
+  create(actor: Actor, workspaceId: string, { name, color }: LabelInput): Promise<LabelRecord> {
+    return this.db.transaction(async (tx) => {
+      await this.access.workspace(tx, actor, workspaceId, 'write');
+      const now = this.clock.now();
+      const label = { id: uuidv7(), workspaceId, name, color: color?.toLowerCase() ?? DEFAULT_COLOR };
+      await tx.manager.insert(Label, { ...label, createdAt: now, updatedAt: now });
+      return label;
+    });
+  }
+
+  update(actor: Actor, id: string, { name, color }: Partial<LabelInput>): Promise<LabelRecord> {
+    return this.db.transaction(async (tx) => {
+      const label = await this.writable(tx, actor, id);
+      const change = { name: name ?? label.name, color: color?.toLowerCase() ?? label.color };
+      await tx.manager.update(Label, { id }, { ...change, updatedAt: this.clock.now() });
+      return { id: label.id, workspaceId: label.workspaceId, ...change };
+    });
+  }
+
+  delete(actor: Actor, id: string): Promise<string> {
+    return this.db.transaction(async (tx) => {
+      const label = await this.writable(tx, actor, id);
+      await tx.manager.delete(Label, { id: label.id });
+      return label.id;
+    });
+  }
+
+  private async writable(tx: Transaction, actor: Actor, id: string): Promise<Label> {
+    const label = isUuid(id) ? await tx.manager.findOneBy(Label, { id }) : null;
+    if (!label) throw new NotFound('Label');
+    await this.access.workspace(tx, actor, label.workspaceId, 'write').catch((error) => {
+      throw error instanceof Forbidden ? Forbidden.to('label') : error;
+    });
+    return label;
+  }
+}

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { AccessModule } from '../access/access.module.js';
+import { PeopleModule } from '../people/people.module.js';
+import { GroupsService } from './groups.service.js';
+import { LabelsService } from './labels.service.js';
+import { OwnWorkspace } from './own-workspace.js';
+import { WorkspaceQueries } from './workspace.queries.js';
+import { WorkspacesService } from './workspaces.service.js';
+
+@Module({
+  imports: [AccessModule, PeopleModule],
+  providers: [GroupsService, LabelsService, OwnWorkspace, WorkspaceQueries, WorkspacesService],
+  exports: [GroupsService, LabelsService, OwnWorkspace, WorkspaceQueries, WorkspacesService],
+})
+export class WorkspacesModule {}

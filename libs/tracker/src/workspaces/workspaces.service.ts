@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { v7 as uuidv7 } from 'uuid';
+import { type Actor, Clock, Conflict, Forbidden, type MemberRole } from '#contracts';
+import { Database, type Page, type PageRequest, Workspace, WorkspaceMember } from '#data';
+import { AccessService } from '../access/access.service.js';
+import { type MembershipChange, Memberships, WORKSPACE } from '../access/memberships.js';
+import { type Member, MemberQueries } from '../people/member.queries.js';
+import { slugify } from './slug.js';
+import { WorkspaceQueries, type WorkspaceRecord } from './workspace.queries.js';
+
+export interface WorkspaceInput {
+  name: string;
+  slug?: string;
+}
+
+@Injectable()
+export class WorkspacesService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly access: AccessService,
+    private readonly memberships: Memberships,
+    private readonly members: MemberQueries,
+    private readonly queries: WorkspaceQueries,
+  ) {}
+
+  create(actor: Actor, input: WorkspaceInput): Promise<WorkspaceRecord> {
+    if (actor.role === 'VIEWER') throw Forbidden.to('workspace');
+    return this.db.transaction(async (tx) => {
+      const id = uuidv7();
+      const now = this.clock.now();
+      const slug = input.slug ?? `${slugify(input.name)}-${randomBytes(4).toString('hex')}`;
+      const times = { createdAt: now, updatedAt: now };
+      await tx.manager.insert(Workspace, { id, name: input.name, slug, ownerId: actor.userId, ...times });
+      const owner = { workspaceId: id, userId: actor.userId, role: 'owner', joinedAt: now } as const;
+      await tx.manager.insert(WorkspaceMember, owner);
+      return this.queries.workspace(tx, id);
+    });
+  }
+
+  async get(actor: Actor, id: string): Promise<WorkspaceRecord> {
+    await this.access.workspace(this.db, actor, id, 'read');
+    return this.queries.workspace(this.db, id);
+  }
+
+  update(actor: Actor, id: string, change: Partial<WorkspaceInput>): Promise<WorkspaceRecord> {
+    return this.db.transaction(async (tx) => {
+      await this.access.workspace(tx, actor, id, 'editProject', true);
+      const { name, slug } = change;
+      if (name !== undefined || slug !== undefined) {
+        await tx.manager.update(Workspace, { id }, { name, slug, updatedAt: this.clock.now() });
+      }
+      return this.queries.workspace(tx, id);
+    });
+  }
+
+  /** Not one's own, which is where new things go, and not one that still has projects, deleted ones among them. */
+  delete(actor: Actor, id: string): Promise<string> {
+    return this.db.transaction(async (tx) => {
+      const workspace = await this.access.workspace(tx, actor, id, 'deleteProject', true);
+      if (workspace.personal) throw new Conflict('A personal workspace can not be deleted');
+      const [project] = await tx.query('SELECT 1 FROM projects WHERE workspace_id = $1 LIMIT 1', [id]);
+      if (project) throw new Conflict('Workspace still has projects');
+      await tx.query('DELETE FROM workspaces WHERE id = $1', [id]);
+      return id;
+    });
+  }
+
+  async listMembers(actor: Actor, id: string, request: PageRequest): Promise<Page<Member>> {
+    await this.access.workspace(this.db, actor, id, 'listMembers');
+    return this.members.list(actor, WORKSPACE, id, request);
+  }
+
+  setMember(
+    actor: Actor,
+    id: string,
+    userId: string,
+    role: MemberRole,
+  ): Promise<{ member: Member; change: MembershipChange }> {
+    return this.db.transaction(async (tx) => {
+      const workspace = await this.access.workspace(tx, actor, id, 'manageMembers', true);
+      const change = await this.memberships.set(tx, WORKSPACE, { ...workspace, workspaceId: id }, userId, role);
+      return { member: await this.members.one(tx, actor, WORKSPACE, id, userId), change };
+    });
+  }
+
+  removeMember(actor: Actor, id: string, userId: string): Promise<string> {
+    return this.db.transaction(async (tx) => {
+      const workspace = await this.access.workspace(tx, actor, id, 'listMembers', true);
+      if (workspace.personal && workspace.ownerId === userId) {
+        throw new Conflict('A personal workspace keeps the person it was made for');
+      }
+      await this.memberships.remove(tx, WORKSPACE, actor, { ...workspace, workspaceId: id }, userId);
+      return userId;
+    });
+  }
+}

@@ -1,0 +1,141 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** What projects hold besides their name: reserved keys, labels, groups, repositories, search; and the first events. */
+export class CreateProjects1794704400000 implements MigrationInterface {
+  name = 'CreateProjects1794704400000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      CREATE EXTENSION IF NOT EXISTS pg_trgm;
+
+      -- Left, since a tsvector holds at most 1 MiB and nobody searches for the end of a novel.
+      CREATE FUNCTION project_search(name text, key text, description text) RETURNS tsvector
+        LANGUAGE sql IMMUTABLE PARALLEL SAFE
+        RETURN setweight(to_tsvector('simple', name || ' ' || key), 'A')
+          || setweight(to_tsvector('simple', left(coalesce(description, ''), 20000)), 'C');
+      CREATE FUNCTION project_text(name text, key text, description text) RETURNS text
+        LANGUAGE sql IMMUTABLE PARALLEL SAFE
+        RETURN lower(name || ' ' || key || ' ' || left(coalesce(description, ''), 20000));
+
+      ALTER TABLE projects ADD COLUMN status_before_deletion project_status;
+      CREATE INDEX projects_search_idx ON projects USING gin (project_search(name, key, description));
+      CREATE INDEX projects_text_idx ON projects USING gin (project_text(name, key, description) gin_trgm_ops);
+      CREATE INDEX projects_updated_at_idx ON projects (updated_at, id);
+      CREATE INDEX projects_created_at_idx ON projects (created_at, id);
+      CREATE INDEX projects_name_idx ON projects (lower(name), id);
+      CREATE INDEX projects_public_idx ON projects (id) WHERE visibility = 'public';
+      CREATE INDEX projects_deleted_at_idx ON projects (deleted_at) WHERE status = 'deleted';
+
+      -- Every key a project ever had: it goes on resolving, and nobody else gets it.
+      CREATE TABLE project_keys (
+        key text CONSTRAINT project_keys_pkey PRIMARY KEY,
+        project_id uuid NOT NULL CONSTRAINT project_keys_project_id_fkey REFERENCES projects ON DELETE CASCADE,
+        workspace_id uuid NOT NULL CONSTRAINT project_keys_workspace_id_fkey REFERENCES workspaces
+      );
+      CREATE INDEX project_keys_project_id_idx ON project_keys (project_id);
+      INSERT INTO project_keys (key, project_id, workspace_id) SELECT key, id, workspace_id FROM projects;
+
+      -- Beside the project, so that counting a ticket never waits for someone who edits the project.
+      CREATE TABLE project_counters (
+        project_id uuid CONSTRAINT project_counters_pkey PRIMARY KEY
+          CONSTRAINT project_counters_project_id_fkey REFERENCES projects ON DELETE CASCADE,
+        workspace_id uuid NOT NULL CONSTRAINT project_counters_workspace_id_fkey REFERENCES workspaces,
+        last_number integer NOT NULL DEFAULT 0,
+        tickets integer NOT NULL DEFAULT 0
+      );
+      INSERT INTO project_counters (project_id, workspace_id) SELECT id, workspace_id FROM projects;
+
+      CREATE TABLE labels (
+        id uuid CONSTRAINT labels_pkey PRIMARY KEY,
+        workspace_id uuid NOT NULL CONSTRAINT labels_workspace_id_fkey REFERENCES workspaces ON DELETE CASCADE,
+        name text NOT NULL,
+        color text NOT NULL CONSTRAINT labels_color_check CHECK (color ~ '^#[0-9a-f]{6}$'),
+        created_at timestamptz(3) NOT NULL,
+        updated_at timestamptz(3) NOT NULL
+      );
+      CREATE UNIQUE INDEX labels_name_key ON labels (workspace_id, lower(name));
+
+      CREATE TABLE groups (
+        id uuid CONSTRAINT groups_pkey PRIMARY KEY,
+        workspace_id uuid NOT NULL CONSTRAINT groups_workspace_id_fkey REFERENCES workspaces ON DELETE CASCADE,
+        project_id uuid CONSTRAINT groups_project_id_fkey REFERENCES projects ON DELETE CASCADE,
+        name text NOT NULL,
+        description text,
+        starts_at timestamptz(3),
+        ends_at timestamptz(3),
+        created_at timestamptz(3) NOT NULL,
+        updated_at timestamptz(3) NOT NULL,
+        CONSTRAINT groups_span_check CHECK (ends_at >= starts_at)
+      );
+      CREATE INDEX groups_workspace_id_idx ON groups (workspace_id, id);
+      CREATE INDEX groups_project_id_idx ON groups (project_id);
+
+      CREATE TABLE repositories (
+        id uuid CONSTRAINT repositories_pkey PRIMARY KEY,
+        workspace_id uuid NOT NULL CONSTRAINT repositories_workspace_id_fkey REFERENCES workspaces,
+        project_id uuid NOT NULL CONSTRAINT repositories_project_id_fkey REFERENCES projects ON DELETE CASCADE,
+        provider text NOT NULL,
+        repo text NOT NULL,
+        created_at timestamptz(3) NOT NULL
+      );
+      -- Code hosts do not tell Owner/Name from owner/name.
+      CREATE UNIQUE INDEX repositories_repo_key ON repositories (provider, lower(repo));
+      CREATE INDEX repositories_project_id_idx ON repositories (project_id, id);
+
+      -- The source of webhooks and streams; a row commits with the change it tells of.
+      CREATE TABLE events (
+        id uuid CONSTRAINT events_pkey PRIMARY KEY,
+        workspace_id uuid NOT NULL CONSTRAINT events_workspace_id_fkey REFERENCES workspaces ON DELETE CASCADE,
+        project_id uuid,
+        type text NOT NULL,
+        actor_id uuid NOT NULL,
+        data jsonb NOT NULL,
+        created_at timestamptz(3) NOT NULL
+      );
+      CREATE INDEX events_workspace_id_idx ON events (workspace_id, id);
+
+      -- What each person did, for their own feed; kept for ever.
+      CREATE TABLE activities (
+        id uuid CONSTRAINT activities_pkey PRIMARY KEY,
+        workspace_id uuid NOT NULL CONSTRAINT activities_workspace_id_fkey REFERENCES workspaces ON DELETE CASCADE,
+        project_id uuid,
+        user_id uuid NOT NULL CONSTRAINT activities_user_id_fkey REFERENCES users ON DELETE CASCADE,
+        type text NOT NULL CONSTRAINT activities_type_check CHECK (type IN ('ticket', 'project', 'comment', 'review')),
+        action text NOT NULL,
+        entity_id uuid NOT NULL,
+        entity_title text,
+        description text NOT NULL,
+        metadata jsonb,
+        created_at timestamptz(3) NOT NULL
+      );
+      CREATE INDEX activities_user_id_idx ON activities (user_id, created_at, id);
+      CREATE INDEX activities_project_id_idx ON activities (project_id, created_at);
+      CREATE INDEX activities_workspace_id_idx ON activities (workspace_id);
+
+      -- Whether two people are members of one workspace or of one project, workspace members being in all its projects.
+      CREATE FUNCTION shares_membership(one uuid, other uuid) RETURNS boolean
+        LANGUAGE sql STABLE PARALLEL SAFE
+        RETURN one = other
+          OR EXISTS (SELECT FROM workspace_members a JOIN workspace_members b USING (workspace_id)
+                     WHERE a.user_id = one AND b.user_id = other)
+          OR EXISTS (SELECT FROM project_members a JOIN project_members b USING (project_id)
+                     WHERE a.user_id = one AND b.user_id = other)
+          OR EXISTS (SELECT FROM project_members a JOIN workspace_members b USING (workspace_id)
+                     WHERE a.user_id = one AND b.user_id = other)
+          OR EXISTS (SELECT FROM workspace_members a JOIN project_members b USING (workspace_id)
+                     WHERE a.user_id = one AND b.user_id = other);
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      DROP FUNCTION shares_membership(uuid, uuid);
+      DROP TABLE activities, events, repositories, groups, labels, project_counters, project_keys;
+      DROP INDEX projects_search_idx, projects_text_idx, projects_updated_at_idx, projects_created_at_idx,
+        projects_name_idx, projects_public_idx, projects_deleted_at_idx;
+      DROP FUNCTION project_search(text, text, text), project_text(text, text, text);
+      ALTER TABLE projects DROP COLUMN status_before_deletion;
+      DROP EXTENSION pg_trgm;
+    `);
+  }
+}
