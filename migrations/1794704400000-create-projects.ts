@@ -35,15 +35,17 @@ export class CreateProjects1794704400000 implements MigrationInterface {
       CREATE INDEX project_keys_project_id_idx ON project_keys (project_id);
       INSERT INTO project_keys (key, project_id, workspace_id) SELECT key, id, workspace_id FROM projects;
 
-      -- Beside the project, so that counting a ticket never waits for someone who edits the project.
-      CREATE TABLE project_counters (
-        project_id uuid CONSTRAINT project_counters_pkey PRIMARY KEY
-          CONSTRAINT project_counters_project_id_fkey REFERENCES projects ON DELETE CASCADE,
-        workspace_id uuid NOT NULL CONSTRAINT project_counters_workspace_id_fkey REFERENCES workspaces,
+      -- Where tickets live: a project, or a workspace for those without one. Beside them, so that counting a ticket
+      -- never waits for someone who edits the project.
+      CREATE TABLE ticket_counters (
+        scope_id uuid CONSTRAINT ticket_counters_pkey PRIMARY KEY,
+        workspace_id uuid NOT NULL CONSTRAINT ticket_counters_workspace_id_fkey REFERENCES workspaces ON DELETE CASCADE,
         last_number integer NOT NULL DEFAULT 0,
         tickets integer NOT NULL DEFAULT 0
       );
-      INSERT INTO project_counters (project_id, workspace_id) SELECT id, workspace_id FROM projects;
+      CREATE INDEX ticket_counters_workspace_id_idx ON ticket_counters (workspace_id);
+      INSERT INTO ticket_counters (scope_id, workspace_id)
+        SELECT id, workspace_id FROM projects UNION ALL SELECT id, id FROM workspaces;
 
       CREATE TABLE labels (
         id uuid CONSTRAINT labels_pkey PRIMARY KEY,
@@ -130,7 +132,7 @@ export class CreateProjects1794704400000 implements MigrationInterface {
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
       DROP FUNCTION shares_membership(uuid, uuid);
-      DROP TABLE activities, events, repositories, groups, labels, project_counters, project_keys;
+      DROP TABLE activities, events, repositories, groups, labels, ticket_counters, project_keys;
       DROP INDEX projects_search_idx, projects_text_idx, projects_updated_at_idx, projects_created_at_idx,
         projects_name_idx, projects_public_idx, projects_deleted_at_idx;
       DROP FUNCTION project_search(text, text, text), project_text(text, text, text);

@@ -11,15 +11,16 @@ if (major < 20 || (major === 20 && minor < 19)) {
   fail('The packages are not installed. Run npm ci first.');
 } else {
   const { build, BuildFailure } = await import('./build.mjs');
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-  // Leaving through exit takes the compiler along, which a signal's own way out would not.
-  const leave = () => process.exit(0);
-  for (const signal of signals) process.once(signal, leave);
+  // Leaving through exit takes the compiler along, which a signal's own way out would not. The listeners stay: a signal
+  // that comes while the last one is being removed is lost.
+  let leave = () => process.exit(0);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => leave());
   try {
     await build();
-    for (const signal of signals) process.off(signal, leave);
     const { supervise } = await import('../dist/apps/supervisor/src/main.js');
-    const supervisor = await supervise({ endWithParent: process.env.npm_lifecycle_event !== undefined });
+    const starting = supervise({ endWithParent: process.env.npm_lifecycle_event !== undefined });
+    leave = () => undefined;
+    const supervisor = await starting;
     if (supervisor && process.argv.includes('--watch')) {
       const { watch } = await import('./watch.mjs');
       await watch(() => supervisor.reload());

@@ -28,3 +28,19 @@ export type ApiKeyScope = (typeof API_KEY_SCOPES)[number];
 /** Where a linked repository lives. */
 export const REPOSITORY_PROVIDERS = ['github', 'gitea', 'gitlab', 'local'] as const;
 export type RepositoryProvider = (typeof REPOSITORY_PROVIDERS)[number];
+
+/** Each in the order of its rank, which is also how lists sort by it. */
+export const TICKET_TYPES = ['TASK', 'BUG', 'FEATURE', 'IMPROVEMENT', 'EPIC'] as const;
+export type TicketType = (typeof TICKET_TYPES)[number];
+
+export const TICKET_STATUSES = ['backlog', 'todo', 'in_progress', 'in_review', 'done', 'cancelled'] as const;
+export type TicketStatus = (typeof TICKET_STATUSES)[number];
+
+export const TICKET_PRIORITIES = ['lowest', 'low', 'medium', 'high', 'highest'] as const;
+export type TicketPriority = (typeof TICKET_PRIORITIES)[number];
+
+export const TICKET_STAGES = ['PLANNING', 'DEVELOPMENT', 'TESTING', 'DEPLOYMENT', 'COMPLETED'] as const;
+export type TicketStage = (typeof TICKET_STAGES)[number];
+
+export const STATS_PERIODS = ['week', 'month', 'quarter', 'year'] as const;
+export type StatsPeriod = (typeof STATS_PERIODS)[number];

@@ -5,5 +5,6 @@ export const CONSTRAINTS: Record<string, [field: string, message: string]> = {
   project_keys_pkey: ['key', 'Key must be unique'],
   labels_name_key: ['name', 'Name must be unique'],
   repositories_repo_key: ['repo', 'Repository must not feed another project'],
+  tickets_external_id_key: ['externalId', 'External id must be unique'],
   workspaces_slug_key: ['slug', 'Slug must be unique'],
 };

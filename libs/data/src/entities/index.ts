@@ -6,5 +6,7 @@ export * from './project.entity.js';
 export * from './repository.entity.js';
 export * from './session.entity.js';
 export * from './sign-in-failure.entity.js';
+export * from './ticket.entity.js';
+export * from './ticket-children.entity.js';
 export * from './user.entity.js';
 export * from './workspace.entity.js';

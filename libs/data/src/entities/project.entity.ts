@@ -55,13 +55,3 @@ export class ProjectKey {
   @Reference(() => Project, { name: 'project_keys_project_id_fkey', onDelete: 'CASCADE' }) projectId!: string;
   @Reference(() => Workspace, { name: 'project_keys_workspace_id_fkey' }) workspaceId!: string;
 }
-
-/** Beside the project, so that counting a ticket never waits for someone who edits the project. */
-@Entity('project_counters')
-export class ProjectCounters {
-  @Reference(() => Project, { name: 'project_counters_project_id_fkey', onDelete: 'CASCADE', primary: true })
-  projectId!: string;
-  @Reference(() => Workspace, { name: 'project_counters_workspace_id_fkey' }) workspaceId!: string;
-  @Column('integer', { default: 0 }) lastNumber!: number;
-  @Column('integer', { default: 0 }) tickets!: number;
-}

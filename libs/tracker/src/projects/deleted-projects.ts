@@ -17,9 +17,12 @@ export class DeletedProjects {
     const before = new Date(this.clock.now().getTime() - KEPT_FOR);
     for (let purged = 0; ; ) {
       const gone = await this.db.query(
-        `DELETE FROM projects WHERE id IN (
-           SELECT id FROM projects WHERE status = 'deleted' AND deleted_at < $1 LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
-         ) RETURNING id`,
+        `WITH gone AS (
+           DELETE FROM projects WHERE id IN (
+             SELECT id FROM projects WHERE status = 'deleted' AND deleted_at < $1 LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
+           ) RETURNING id
+         ), uncounted AS (DELETE FROM ticket_counters WHERE scope_id IN (SELECT id FROM gone))
+         SELECT id FROM gone`,
         [before],
       );
       purged += gone.length;

@@ -109,7 +109,7 @@ export class ProjectQueries {
         json_build_object('tickets', c.tickets,
           'members', (SELECT count(*) FROM project_members WHERE project_id = p.id)) AS _count,
         ${extra}
-      FROM projects p JOIN users o ON o.id = p.owner_id JOIN project_counters c ON c.project_id = p.id`;
+      FROM projects p JOIN users o ON o.id = p.owner_id JOIN ticket_counters c ON c.scope_id = p.id`;
   }
 
   /** Only what the actor may read; deleted ones only when asked for, and only to those who could restore them. */

@@ -9,7 +9,7 @@ import {
   type ProjectVisibility,
   ValidationFailed,
 } from '#contracts';
-import { Database, Project, ProjectCounters, ProjectMember, type Transaction } from '#data';
+import { Database, Project, ProjectMember, TicketCounters, type Transaction } from '#data';
 import { AccessService, type ProjectAccess } from '../access/access.service.js';
 import { Memberships, PROJECT } from '../access/memberships.js';
 import { may } from '../access/roles.js';
@@ -128,7 +128,7 @@ export class ProjectsService {
       };
       await tx.manager.insert(Project, project);
       await this.keys.reserve(tx, project.key, project);
-      await tx.manager.insert(ProjectCounters, { projectId: project.id, workspaceId });
+      await tx.manager.insert(TicketCounters, { scopeId: project.id, workspaceId });
       const owner = { projectId: project.id, workspaceId, userId: actor.userId, role: 'owner', joinedAt: now } as const;
       await tx.manager.insert(ProjectMember, owner);
       await this.events.emit(tx, actor, 'project.created', placeOf(project));

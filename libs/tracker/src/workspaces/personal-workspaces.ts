@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 import { Clock } from '#contracts';
-import { type Transaction, Workspace, WorkspaceMember } from '#data';
+import { TicketCounters, type Transaction, Workspace, WorkspaceMember } from '#data';
 import { slugify } from './slug.js';
 
 /** The workspace everyone has from the start: where a project or ticket goes that names no other. */
@@ -24,6 +24,7 @@ export class PersonalWorkspaces {
       updatedAt: now,
     });
     await tx.manager.insert(WorkspaceMember, { workspaceId: id, userId: owner.id, role: 'owner', joinedAt: now });
+    await tx.manager.insert(TicketCounters, { scopeId: id, workspaceId: id });
     return id;
   }
 }

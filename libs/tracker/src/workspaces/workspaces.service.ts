@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 import { type Actor, Clock, Conflict, Forbidden, type MemberRole } from '#contracts';
-import { Database, type Page, type PageRequest, Workspace, WorkspaceMember } from '#data';
+import { Database, type Page, type PageRequest, TicketCounters, Workspace, WorkspaceMember } from '#data';
 import { AccessService } from '../access/access.service.js';
 import { type MembershipChange, Memberships, WORKSPACE } from '../access/memberships.js';
 import { type Member, MemberQueries } from '../people/member.queries.js';
@@ -35,6 +35,7 @@ export class WorkspacesService {
       await tx.manager.insert(Workspace, { id, name: input.name, slug, ownerId: actor.userId, ...times });
       const owner = { workspaceId: id, userId: actor.userId, role: 'owner', joinedAt: now } as const;
       await tx.manager.insert(WorkspaceMember, owner);
+      await tx.manager.insert(TicketCounters, { scopeId: id, workspaceId: id });
       return this.queries.workspace(tx, id);
     });
   }

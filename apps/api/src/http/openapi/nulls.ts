@@ -2,7 +2,10 @@ type Schema = Record<string, unknown>;
 
 /** `nullable` is OpenAPI 3.0; in 3.1 `null` is a type like any other. */
 export function spellNullsAsTypes(node: unknown): void {
-  if (Array.isArray(node)) return node.forEach(spellNullsAsTypes);
+  if (Array.isArray(node)) {
+    for (const item of node) spellNullsAsTypes(item);
+    return;
+  }
   if (typeof node !== 'object' || node === null) return;
   const schema = node as Schema;
   Object.values(schema).forEach(spellNullsAsTypes);

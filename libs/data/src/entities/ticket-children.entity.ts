@@ -1,0 +1,59 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Reference, Timestamp } from './columns.js';
+import { Label } from './label.entity.js';
+import { Ticket } from './ticket.entity.js';
+import { User } from './user.entity.js';
+import { Workspace } from './workspace.entity.js';
+
+@Entity('ticket_labels')
+@Index('ticket_labels_label_id_idx', ['labelId', 'ticketId'])
+export class TicketLabel {
+  @Reference(() => Ticket, { name: 'ticket_labels_ticket_id_fkey', onDelete: 'CASCADE', primary: true })
+  ticketId!: string;
+  @Reference(() => Label, { name: 'ticket_labels_label_id_fkey', onDelete: 'CASCADE', primary: true }) labelId!: string;
+  @Reference(() => Workspace, { name: 'ticket_labels_workspace_id_fkey', onDelete: 'CASCADE' }) workspaceId!: string;
+}
+
+@Entity('comments')
+@Index('comments_ticket_id_idx', ['ticketId', 'createdAt', 'id'])
+@Index('comments_author_id_idx', ['authorId', 'createdAt'])
+export class Comment {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'comments_pkey' }) id!: string;
+  @Reference(() => Workspace, { name: 'comments_workspace_id_fkey', onDelete: 'CASCADE' }) workspaceId!: string;
+  @Reference(() => Ticket, { name: 'comments_ticket_id_fkey', onDelete: 'CASCADE' }) ticketId!: string;
+  @Reference(() => User, { name: 'comments_author_id_fkey' }) authorId!: string;
+  @Column('text') content!: string;
+  @Timestamp() createdAt!: Date;
+  @Timestamp() updatedAt!: Date;
+}
+
+/** Every change field by field; kept as long as the ticket. */
+@Entity('ticket_history')
+@Index('ticket_history_ticket_id_idx', ['ticketId', 'at', 'id'])
+export class TicketHistory {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'ticket_history_pkey' }) id!: string;
+  @Reference(() => Workspace, { name: 'ticket_history_workspace_id_fkey', onDelete: 'CASCADE' }) workspaceId!: string;
+  @Reference(() => Ticket, { name: 'ticket_history_ticket_id_fkey', onDelete: 'CASCADE' }) ticketId!: string;
+  @Reference(() => User, { name: 'ticket_history_actor_id_fkey' }) actorId!: string;
+  @Column('text') field!: string;
+  @Column('jsonb', { nullable: true }) from!: unknown;
+  @Column('jsonb', { nullable: true }) to!: unknown;
+  @Timestamp() at!: Date;
+}
+
+/** What full-text search looks in: title (A), description (B) and comments (C). */
+@Entity('ticket_search')
+@Index('ticket_search_document_idx', { synchronize: false }) // GIN
+export class TicketSearch {
+  @Reference(() => Ticket, { name: 'ticket_search_ticket_id_fkey', onDelete: 'CASCADE', primary: true })
+  ticketId!: string;
+  @Reference(() => Workspace, { name: 'ticket_search_workspace_id_fkey', onDelete: 'CASCADE' }) workspaceId!: string;
+  @Column('tsvector') document!: string;
+}
+
+/** Every word there is to find. */
+@Entity('search_words')
+@Index('search_words_word_idx', { synchronize: false }) // GIN, trigrams
+export class SearchWord {
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'search_words_pkey' }) word!: string;
+}

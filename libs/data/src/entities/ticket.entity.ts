@@ -1,0 +1,93 @@
+import {
+  TICKET_PRIORITIES,
+  TICKET_STAGES,
+  TICKET_STATUSES,
+  TICKET_TYPES,
+  type TicketPriority,
+  type TicketStage,
+  type TicketStatus,
+  type TicketType,
+} from '#contracts';
+import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Reference, Timestamp } from './columns.js';
+import { Group } from './label.entity.js';
+import { Project } from './project.entity.js';
+import { User } from './user.entity.js';
+import { Workspace } from './workspace.entity.js';
+
+const ALIVE = { where: 'deleted_at IS NULL' };
+
+@Entity('tickets')
+@Check('tickets_scope_check', 'scope_id = coalesce(project_id, workspace_id)')
+@Check('tickets_number_check', '(project_id IS NULL) = (number IS NULL)')
+@Index('tickets_number_key', ['projectId', 'number'], { unique: true })
+@Index('tickets_external_id_key', ['scopeId', 'externalId'], {
+  unique: true,
+  where: 'external_id IS NOT NULL AND deleted_at IS NULL',
+})
+@Index('tickets_updated_at_idx', ['updatedAt', 'id'], ALIVE)
+@Index('tickets_created_at_idx', ['createdAt', 'id'], ALIVE)
+@Index('tickets_priority_idx', ['priority', 'id'], ALIVE)
+@Index('tickets_title_idx', { synchronize: false }) // on lower(title)
+@Index('tickets_scope_id_idx', ['scopeId', 'updatedAt', 'id'], ALIVE)
+@Index('tickets_status_idx', ['status', 'updatedAt', 'id'], ALIVE)
+@Index('tickets_assignee_id_idx', ['assigneeId', 'updatedAt', 'id'], ALIVE)
+@Index('tickets_reporter_id_idx', ['reporterId', 'updatedAt', 'id'], ALIVE)
+@Index('tickets_workspace_id_idx', ['workspaceId'])
+@Index('tickets_group_id_idx', ['groupId'], { where: 'group_id IS NOT NULL' })
+@Index('tickets_parent_id_idx', ['parentId'], { where: 'parent_id IS NOT NULL' })
+@Index('tickets_due_date_idx', ['dueDate'], { where: 'due_date IS NOT NULL AND deleted_at IS NULL' })
+@Index('tickets_completed_at_idx', ['completedAt'], { where: 'completed_at IS NOT NULL AND deleted_at IS NULL' })
+@Index('tickets_deleted_at_idx', ['deletedAt'], { where: 'deleted_at IS NOT NULL' })
+export class Ticket {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'tickets_pkey' }) id!: string;
+  @Reference(() => Workspace, { name: 'tickets_workspace_id_fkey', onDelete: 'CASCADE' }) workspaceId!: string;
+  @Reference(() => Project, { name: 'tickets_project_id_fkey', onDelete: 'CASCADE', nullable: true })
+  projectId!: string | null;
+  @Column('uuid') scopeId!: string; // project, or workspace without one: where it is counted and who may read it
+  @Column('integer', { nullable: true }) number!: number | null;
+  @Column('text') title!: string;
+  @Column('text', { nullable: true }) description!: string | null;
+  @Column('enum', { enum: TICKET_TYPES, enumName: 'ticket_type', default: 'TASK' }) type!: TicketType;
+  @Column('enum', { enum: TICKET_STATUSES, enumName: 'ticket_status', default: 'backlog' }) status!: TicketStatus;
+  @Column('enum', { enum: TICKET_PRIORITIES, enumName: 'ticket_priority', default: 'medium' })
+  priority!: TicketPriority;
+  @Column('enum', { enum: TICKET_STAGES, enumName: 'ticket_stage', default: 'PLANNING' }) stage!: TicketStage;
+  @Reference(() => User, { name: 'tickets_assignee_id_fkey', nullable: true }) assigneeId!: string | null;
+  @Reference(() => User, { name: 'tickets_reporter_id_fkey' }) reporterId!: string;
+  @Reference(() => Group, { name: 'tickets_group_id_fkey', onDelete: 'SET NULL', nullable: true })
+  groupId!: string | null;
+  @Reference(() => Ticket, { name: 'tickets_parent_id_fkey', onDelete: 'SET NULL', nullable: true })
+  parentId!: string | null;
+  @Column('text', { nullable: true }) externalId!: string | null;
+  @Timestamp({ nullable: true }) dueDate!: Date | null;
+  @Timestamp({ nullable: true }) completedAt!: Date | null;
+  @Column('integer', { default: 0 }) commentCount!: number;
+  @Column('integer', { default: 0 }) attachmentCount!: number;
+  @Column('integer', { default: 0 }) timeLogCount!: number;
+  @Column('integer', { default: 1 }) version!: number;
+  @Timestamp() createdAt!: Date;
+  @Timestamp() updatedAt!: Date;
+  @Timestamp({ nullable: true }) deletedAt!: Date | null;
+}
+
+/** A key a ticket had before it moved. */
+@Entity('ticket_keys')
+@Index('ticket_keys_ticket_id_idx', ['ticketId'])
+export class TicketKey {
+  @Reference(() => Project, { name: 'ticket_keys_project_id_fkey', onDelete: 'CASCADE', primary: true })
+  projectId!: string;
+  @PrimaryColumn('integer') number!: number;
+  @Reference(() => Ticket, { name: 'ticket_keys_ticket_id_fkey', onDelete: 'CASCADE' }) ticketId!: string;
+  @Reference(() => Workspace, { name: 'ticket_keys_workspace_id_fkey', onDelete: 'CASCADE' }) workspaceId!: string;
+}
+
+/** Where tickets live, a project or a workspace, with the last number given and how many there are. */
+@Entity('ticket_counters')
+@Index('ticket_counters_workspace_id_idx', ['workspaceId'])
+export class TicketCounters {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'ticket_counters_pkey' }) scopeId!: string;
+  @Reference(() => Workspace, { name: 'ticket_counters_workspace_id_fkey', onDelete: 'CASCADE' }) workspaceId!: string;
+  @Column('integer', { default: 0 }) lastNumber!: number;
+  @Column('integer', { default: 0 }) tickets!: number;
+}
