@@ -8,11 +8,21 @@ export class CreateProjects1794704400000 implements MigrationInterface {
     await runner.query(`
       CREATE EXTENSION IF NOT EXISTS pg_trgm;
 
+      -- Words without the punctuation around and inside them, so that each part of a path or an address is found.
+      CREATE FUNCTION plain_words(value text) RETURNS text
+        LANGUAGE sql IMMUTABLE PARALLEL SAFE
+        RETURN translate(value, '!"#$%&''()*+,-./:;<=>?@[\\]^_\`{|}~', repeat(' ', 32));
+      -- What someone typed, each word as a prefix; nothing typed can be an operator. NULL where there is no word.
+      CREATE FUNCTION prefix_query(typed text, operator text) RETURNS tsquery
+        LANGUAGE sql IMMUTABLE PARALLEL SAFE
+        RETURN (SELECT string_agg('''' || replace(lexeme, '''', '''''') || ''':*', operator)::tsquery
+                FROM unnest(to_tsvector('simple', plain_words(typed))));
+
       -- Left, since a tsvector holds at most 1 MiB and nobody searches for the end of a novel.
       CREATE FUNCTION project_search(name text, key text, description text) RETURNS tsvector
         LANGUAGE sql IMMUTABLE PARALLEL SAFE
-        RETURN setweight(to_tsvector('simple', name || ' ' || key), 'A')
-          || setweight(to_tsvector('simple', left(coalesce(description, ''), 20000)), 'C');
+        RETURN setweight(to_tsvector('simple', plain_words(name || ' ' || key)), 'A')
+          || setweight(to_tsvector('simple', plain_words(left(coalesce(description, ''), 20000))), 'C');
       CREATE FUNCTION project_text(name text, key text, description text) RETURNS text
         LANGUAGE sql IMMUTABLE PARALLEL SAFE
         RETURN lower(name || ' ' || key || ' ' || left(coalesce(description, ''), 20000));
@@ -135,7 +145,8 @@ export class CreateProjects1794704400000 implements MigrationInterface {
       DROP TABLE activities, events, repositories, groups, labels, ticket_counters, project_keys;
       DROP INDEX projects_search_idx, projects_text_idx, projects_updated_at_idx, projects_created_at_idx,
         projects_name_idx, projects_public_idx, projects_deleted_at_idx;
-      DROP FUNCTION project_search(text, text, text), project_text(text, text, text);
+      DROP FUNCTION project_search(text, text, text), project_text(text, text, text), prefix_query(text, text),
+        plain_words(text);
       ALTER TABLE projects DROP COLUMN status_before_deletion;
       DROP EXTENSION pg_trgm;
     `);

@@ -119,8 +119,8 @@ export class CreateTickets1794708000000 implements MigrationInterface {
       -- Left, since a tsvector holds at most 1 MiB.
       CREATE FUNCTION ticket_document(title text, description text) RETURNS tsvector
         LANGUAGE sql IMMUTABLE PARALLEL SAFE
-        RETURN setweight(to_tsvector('simple', title), 'A')
-          || setweight(to_tsvector('simple', left(coalesce(description, ''), 65536)), 'B');
+        RETURN setweight(to_tsvector('simple', plain_words(title)), 'A')
+          || setweight(to_tsvector('simple', plain_words(left(coalesce(description, ''), 65536))), 'B');
     `);
   }
 

@@ -4,6 +4,7 @@ import { DataModule } from '#data';
 import { AuthModule } from './auth/auth.module.js';
 import { HttpModule } from './http/http.module.js';
 import { ProjectsModule } from './projects/projects.module.js';
+import { TicketsModule } from './tickets/tickets.module.js';
 import { UsersModule } from './users/users.module.js';
 import { WorkspacesModule } from './workspaces/workspaces.module.js';
 
@@ -16,6 +17,7 @@ import { WorkspacesModule } from './workspaces/workspaces.module.js';
     UsersModule,
     WorkspacesModule,
     ProjectsModule,
+    TicketsModule,
   ],
 })
 export class AppModule {}

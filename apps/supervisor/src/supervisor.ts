@@ -31,8 +31,7 @@ export class Supervisor {
   async start(): Promise<void> {
     const config = loadConfig(undefined, { makesKey: true });
     const home = resolve(config.DOCKET_HOME);
-    makeHome(home);
-    this.lock = lockHome(home);
+    this.lock = openHome(home);
     this.leftovers = new Leftovers(join(home, 'processes.json'));
     await this.leftovers.end();
     const port = await claimPort(config.HOST, config.PORT);
@@ -50,8 +49,8 @@ export class Supervisor {
   async reload(): Promise<void> {
     if (this.isStopping) return;
     await this.prepareDatabase();
+    say('Restarting with the new build …');
     await Promise.all(this.apps.map((app) => app.reload()));
-    say('Restarted with the new build.');
   }
 
   stop(): Promise<void> {
@@ -97,11 +96,12 @@ export class Supervisor {
 
 const newKey = () => randomBytes(32).toString('base64');
 
-function lockHome(home: string): Lock {
+function openHome(home: string): Lock {
   try {
+    makeHome(home);
     return takeLock(join(home, 'lock'));
   } catch (error) {
-    if (!(error instanceof LockHeld)) throw error;
+    if (!(error instanceof LockHeld)) throw new StartFailure(`DOCKET_HOME cannot be used: ${(error as Error).message}`);
     throw new StartFailure(
       `Docket is already running in ${home} (process ${error.pid}). Set DOCKET_HOME to another folder.`,
     );

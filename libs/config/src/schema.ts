@@ -1,7 +1,18 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 
+function isNetwork(text: string): boolean {
+  const [, address = '', prefix = '0'] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text.trim()) ?? [];
+  return isIP(address) !== 0 && Number(prefix) <= (isIP(address) === 4 ? 32 : 128);
+}
+
 const text = z.string().trim().min(1);
-const integer = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+const integer = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.number().min(min).max(max));
 const url = (...protocols: string[]) =>
   text.refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
     message: `must be a URL starting with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
@@ -13,6 +24,9 @@ const origins = z
   .refine((values) => values.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin), {
     message: 'must be a comma list of origins such as https://app.example.com',
   });
+const proxies = text.refine((value) => value === 'true' || value === 'false' || value.split(',').every(isNetwork), {
+  message: 'must be true, or a comma list of addresses and CIDRs such as 10.0.0.0/8',
+});
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
 const trueFalse = z.enum(['true', 'false']).transform((value) => value === 'true');
 const key32 = text.refine((value) => Buffer.from(value, 'base64').length === 32, {
@@ -61,7 +75,7 @@ export const environmentSchema = z.object({
     .default('lax')
     .describe('SameSite of the session cookie; `none` for a frontend on another site (needs HTTPS).'),
   CORS_ORIGINS: origins.default([]).describe('Comma list of frontend origins that may call with credentials.'),
-  TRUST_PROXY: text
+  TRUST_PROXY: proxies
     .optional()
     .describe('Addresses or CIDRs of proxies whose `X-Forwarded-*` and `X-Request-Id` are believed; `true` for any.'),
   RATE_LIMIT: onOff.default(true).describe('`off` lifts the request limits, for tests and benchmarks.'),

@@ -6,5 +6,6 @@ export const CONSTRAINTS: Record<string, [field: string, message: string]> = {
   labels_name_key: ['name', 'Name must be unique'],
   repositories_repo_key: ['repo', 'Repository must not feed another project'],
   tickets_external_id_key: ['externalId', 'External id must be unique'],
+  projects_workspace_id_fkey: ['workspaceId', 'Workspace must be valid'],
   workspaces_slug_key: ['slug', 'Slug must be unique'],
 };

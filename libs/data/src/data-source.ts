@@ -13,8 +13,8 @@ const TIMEOUTS = {
   clientSide: 5_500, // a frozen server cannot enforce its own; 503 within 6 s
 };
 
-/** How alike a typed word and a stored one must be: 0.3 still finds `login` by `lgoin`. */
-const TYPO_TOLERANCE = 0.3;
+/** How alike a typed word and a stored one must be to be looked at: `login` is found by `lgoin`. */
+const SEARCH_SETTINGS = '-c pg_trgm.word_similarity_threshold=0.3 -c pg_trgm.similarity_threshold=0.15';
 
 /** A migration may rewrite a table for minutes, but gives up a lock it can't have soon, lest traffic queue behind it. */
 export const MIGRATION_TIMEOUTS = { connect: 10_000, statement: 0, lock: 2_000, idleInTransaction: 0, clientSide: 0 };
@@ -40,7 +40,7 @@ export function dataSourceOptions(config: PoolConfig, applicationName: string, t
       idle_in_transaction_session_timeout: timeouts.idleInTransaction,
       query_timeout: timeouts.clientSide,
       keepAlive: true,
-      options: `-c pg_trgm.word_similarity_threshold=${TYPO_TOLERANCE}`,
+      options: SEARCH_SETTINGS,
     },
   };
 }

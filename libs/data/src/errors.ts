@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { DocketError, ServiceUnavailable, ValidationFailed } from '#contracts';
 import { CONSTRAINTS } from './constraints.js';
 
@@ -11,6 +12,7 @@ interface DatabaseFault {
 const driverError = (error: unknown): DatabaseFault =>
   ((error as { driverError?: DatabaseFault } | undefined)?.driverError ?? error ?? {}) as DatabaseFault;
 
+const REFUSED = new Set(['23503', '23505']); // a reference that is gone, a value that is taken
 const RETRYABLE = new Set(['40001', '40P01']); // serialisation failure, deadlock: the same work may pass the next time
 
 /** Classes: 08 connection, 53 resources, 57 operator intervention (shutdown, cancelled), 55P03 lock timeout, 25P03 idle. */
@@ -34,11 +36,20 @@ export function isConnectionLost(error: unknown): boolean {
 export function translateDatabaseError(error: unknown): unknown {
   if (error instanceof DocketError) return error;
   const fault = driverError(error);
-  const known = fault.code === '23505' && fault.constraint ? CONSTRAINTS[fault.constraint] : undefined;
-  if (known) return ValidationFailed.on(...known);
   const code = fault.code ?? '';
+  const known = REFUSED.has(code) && fault.constraint ? CONSTRAINTS[fault.constraint] : undefined;
+  if (known) return ValidationFailed.on(...known);
   if (RETRYABLE.has(code) || UNAVAILABLE.test(code) || isConnectionLost(error)) {
-    return Object.assign(new ServiceUnavailable(), { cause: error });
+    return Object.assign(new ServiceUnavailable(), { cause: loggable(error) });
   }
-  return error;
+  return loggable(error);
+}
+
+/** Without the parameters that TypeORM adds and the row that PostgreSQL quotes: both may hold what no log should. */
+function loggable(error: unknown): unknown {
+  const fault = driverError(error);
+  if (!(fault instanceof pg.DatabaseError)) return error;
+  const { code, constraint, table, column } = fault;
+  const { message, stack } = error as Error;
+  return Object.assign(new Error(message), { name: 'DatabaseFailure', stack, code, constraint, table, column });
 }

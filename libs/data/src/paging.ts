@@ -78,9 +78,10 @@ export class Paging<Name extends string> {
     return `${this.orderBy} LIMIT ${parameters.add(this.request.limit + 1)} OFFSET ${parameters.add(offset)}`;
   }
 
-  /** Goes into the select list: the sort value as the database writes it, for the cursor. */
+  /** Goes into the select list: the sort value as text, for the cursor. */
   get sortValue(): string {
-    return `${this.sorts[this.sort].column}::text AS "sortValue"`;
+    const { column, type } = this.sorts[this.sort];
+    return `${type === 'timestamptz' ? `iso(${column})` : `${column}::text`} AS "sortValue"`;
   }
 
   get orderBy(): string {
@@ -95,10 +96,10 @@ export class Paging<Name extends string> {
   async read<Row extends { id: string }>(
     sql: Sql,
     parameters: Parameters,
-    { count, rows }: { count: string; rows: string },
+    { with: ctes, count, rows }: { with?: string; count: string; rows: string },
   ): Promise<Page<Row>> {
     const found = await sql.query<Row & { total: number; sortValue: string }>(
-      `SELECT (${count})::int AS total, page.* FROM (SELECT 1) AS one LEFT JOIN LATERAL (${rows}) AS page ON true`,
+      `${ctes ? `WITH ${ctes} ` : ''}SELECT (${count})::int AS total, page.* FROM (SELECT 1) AS one LEFT JOIN LATERAL (${rows}) AS page ON true`,
       parameters.values,
     );
     const total = found[0]?.total ?? 0;
@@ -144,14 +145,18 @@ function parse(cursor: string): unknown {
   }
 }
 
-/** As PostgreSQL writes it: `2026-11-15 09:30:00.123+00`. */
-const TIMESTAMP = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/;
-
 function isOfType(value: string, type: Sort['type']): boolean {
-  if (type === 'timestamptz') return TIMESTAMP.test(value) && !Number.isNaN(Date.parse(value));
+  if (type === 'timestamptz') return isTimestamp(value);
   if (type === 'text') return value.isWellFormed() && !value.includes('\0');
   return type.values.includes(value);
 }
+
+/** As `iso()` writes them, in the years that JavaScript and PostgreSQL spell alike. */
+const isTimestamp = (value: string): boolean =>
+  /^\d{4}-/.test(value) &&
+  !value.startsWith('0000') &&
+  !Number.isNaN(Date.parse(value)) &&
+  new Date(value).toISOString() === value;
 
 const invalid = () =>
   ValidationFailed.on('cursor', 'Cursor must be one this list handed out, with the same sort and order');

@@ -6,11 +6,13 @@ import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogContro
 import type { Logger } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import type { Config } from '#config';
+import { ValidationFailed } from '#contracts';
 import { ERROR_STATUS } from './errors/error-status.js';
 import { envelope, toDocketError } from './errors/to-docket-error.js';
-import { parseJsonBody } from './json-body.js';
+import { parseJsonBody, UnreadableBody } from './json-body.js';
 import { parseQueryString } from './query-string.js';
 import { HSTS, SECURITY_HEADERS } from './security-headers.js';
+import { trustedProxies } from './trusted-proxies.js';
 
 const BODY_LIMIT = 1024 * 1024;
 const REQUEST_TIMEOUT = 30_000; // for the whole request to arrive; a slow-loris client is cut here
@@ -21,15 +23,20 @@ const REQUEST_ID = /^[\w.:-]{1,128}$/;
 
 export function createFastifyAdapter(config: Config, logger: Logger): FastifyAdapter {
   const headers = { ...SECURITY_HEADERS, ...(config.production ? HSTS : {}) };
+  const isTrusted = trustedProxies(config.TRUST_PROXY);
   const adapter = new FastifyAdapter({
     loggerInstance: logger,
-    logController: new LogController({ disableRequestLogging: true }), // one line a request, below
-    trustProxy: trustProxy(config.TRUST_PROXY),
+    // One line a request, below.
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    http: { requireHostHeader: false }, // Node's own refusal has no body; ours is below
+    return503OnClosing: false, // neither has Fastify's; what still arrives while draining is served
+    trustProxy: isTrusted,
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT,
     genReqId: (request: IncomingMessage) => {
       const theirs = request.headers['x-request-id'];
-      return config.TRUST_PROXY && typeof theirs === 'string' && REQUEST_ID.test(theirs) ? theirs : uuidv7();
+      const taken = typeof theirs === 'string' && REQUEST_ID.test(theirs) && isTrusted(request.socket.remoteAddress);
+      return taken ? theirs : uuidv7();
     },
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH, querystringParser: parseQueryString },
     frameworkErrors: (failure: Error, request: FastifyRequest, reply: FastifyReply) =>
@@ -42,6 +49,9 @@ export function createFastifyAdapter(config: Config, logger: Logger): FastifyAda
   fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
     parseJsonBody(body),
   );
+  fastify.addContentTypeParser('*', async () => new UnreadableBody(toDocketError({ statusCode: 415 })));
+  // Node would answer an expectation it does not know by itself, with an empty 417.
+  fastify.server.on('checkExpectation', (request, response) => fastify.server.emit('request', request, response));
   void fastify.register(fastifyCookie);
   return adapter;
 }
@@ -49,10 +59,19 @@ export function createFastifyAdapter(config: Config, logger: Logger): FastifyAda
 function installHooks(fastify: FastifyInstance, headers: Record<string, string>): void {
   fastify.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id);
+    const lacksHost = request.headers.host === undefined && request.raw.httpVersion === '1.1';
+    if (lacksHost) throw ValidationFailed.on('host', 'Host is required');
+  });
+  // A connection kept alive after its last answer would hold the stop up until its client lets go.
+  let closing = false;
+  fastify.addHook('preClose', async () => {
+    closing = true;
+  });
+  fastify.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close');
   });
   fastify.addHook('onResponse', async (request, reply) => {
     const line = {
-      requestId: request.id,
       method: request.method,
       path: request.url.split('?', 1)[0],
       status: reply.statusCode,
@@ -93,9 +112,4 @@ function answerClientError(failure: Error & { code?: string }, socket: Socket, h
     connection: 'close',
   }).map(([name, value]) => `${name}: ${value}`);
   socket.end(`HTTP/1.1 ${ERROR_STATUS[error.code]} ${error.code}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
-}
-
-function trustProxy(setting: string | undefined): boolean | string[] {
-  if (setting === undefined || setting === 'false') return false;
-  return setting === 'true' ? true : setting.split(',').map((address) => address.trim());
 }

@@ -43,6 +43,6 @@ export class ProjectMembersController {
     @Param('id') id: string,
     @Param('userId') userId: string,
   ): Promise<Data<DeletedDto>> {
-    return deleted(this.members.remove(actor, id, userId));
+    return deleted(this.members.remove(actor, id, userId.toLowerCase()));
   }
 }

@@ -3,13 +3,21 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Actor as ActorType } from '#contracts';
 import { ProjectQueries } from '#tracker/projects/project.queries.js';
 import { ProjectsService } from '#tracker/projects/projects.service.js';
+import { ProjectStatsQueries } from '#tracker/stats/project-stats.queries.js';
 import { Actor, Auth, Scope } from '../auth/auth.decorator.js';
 import { type Data, type DeletedDto, data, deleted } from '../http/answers.js';
 import { Limited } from '../http/limits/request-limits.js';
 import { Merge } from '../http/merge.decorator.js';
 import { Answers, AnswersDeleted, AnswersList } from '../http/openapi/answers.decorator.js';
 import { type Listing, listing } from '../http/pagination/listing.js';
-import { ProjectDetailsDto, ProjectDto, SearchProjectsQuery, UpdateProjectDto } from './project.dto.js';
+import {
+  ProjectDetailsDto,
+  ProjectDto,
+  ProjectStatsDto,
+  ProjectStatsQuery,
+  SearchProjectsQuery,
+  UpdateProjectDto,
+} from './project.dto.js';
 
 @ApiTags('Projects')
 @Controller('api/project')
@@ -19,6 +27,7 @@ export class ProjectController {
   constructor(
     private readonly projects: ProjectsService,
     private readonly queries: ProjectQueries,
+    private readonly statistics: ProjectStatsQueries,
   ) {}
 
   @Get('search')
@@ -54,5 +63,15 @@ export class ProjectController {
   @Answers(ProjectDetailsDto, { summary: 'Restore a deleted project' })
   restore(@Actor() actor: ActorType, @Param('id') id: string): Promise<Data<ProjectDetailsDto>> {
     return data(this.projects.restore(actor, id));
+  }
+
+  @Get(':id/stats')
+  @Answers(ProjectStatsDto, { summary: 'Statistics of a project' })
+  stats(
+    @Actor() actor: ActorType,
+    @Param('id') id: string,
+    @Query() query: ProjectStatsQuery,
+  ): Promise<Data<ProjectStatsDto>> {
+    return data(this.statistics.stats(actor, id, query.period));
   }
 }

@@ -1,8 +1,16 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { PROJECT_STATUSES, PROJECT_VISIBILITIES, type ProjectStatus, type ProjectVisibility } from '#contracts';
-import { CountProperty, IdProperty, TextProperty, TimeProperty } from '../http/openapi/properties.js';
+import {
+  PROJECT_STATUSES,
+  PROJECT_VISIBILITIES,
+  type ProjectStatus,
+  type ProjectVisibility,
+  STATS_PERIODS,
+  type StatsPeriod,
+} from '#contracts';
+import { CountProperty, TextProperty, TimeProperty } from '../http/openapi/properties.js';
 import { LimitQueryDto, PageQueryDto } from '../http/pagination/page-query.dto.js';
 import { PersonDto } from '../http/people.dto.js';
+import { ProjectSummaryDto } from '../http/shared-resources.dto.js';
 import { EnumField, IdField, LongTextField, TextField, type TextOptions } from '../http/validation/fields.js';
 import { QueryEnum, QueryEnumList, QueryText, SEARCH_LENGTH } from '../http/validation/query-fields.js';
 import { ReadOnly } from '../http/validation/read-only.js';
@@ -58,17 +66,7 @@ export class ProjectCountDto {
   @CountProperty(5) members!: number;
 }
 
-export class ProjectDto {
-  @IdProperty() id!: string;
-  @TextProperty('Website Redesign') name!: string;
-  @TextProperty('The new public site.', { nullable: true }) description!: string | null;
-  @TextProperty('WR') key!: string;
-  @ApiProperty({ enum: PROJECT_STATUSES, example: 'active' }) status!: ProjectStatus;
-  @ApiProperty({ enum: PROJECT_VISIBILITIES, example: 'private' }) visibility!: ProjectVisibility;
-  @IdProperty() workspaceId!: string;
-  @IdProperty() ownerId!: string;
-  @TimeProperty() createdAt!: Date;
-  @TimeProperty() updatedAt!: Date;
+export class ProjectDto extends ProjectSummaryDto {
   @ApiProperty({ type: PersonDto }) owner!: PersonDto;
   @ApiProperty({ type: ProjectCountDto }) _count!: ProjectCountDto;
 }
@@ -76,4 +74,44 @@ export class ProjectDto {
 export class ProjectDetailsDto extends ProjectDto {
   @ApiProperty({ type: [PersonDto], required: false, description: 'For those who may list them; 100 at most.' })
   members?: PersonDto[];
+}
+
+class ProjectTicketStatsDto {
+  @CountProperty(42) total!: number;
+  @CountProperty(12) open!: number;
+  @CountProperty(5) inProgress!: number;
+  @CountProperty(20) completed!: number;
+  @CountProperty(2) overdue!: number;
+}
+
+class ProjectMemberStatsDto {
+  @CountProperty(5) total!: number;
+  @CountProperty(3) active!: number;
+}
+
+class ProjectActivityStatsDto {
+  @CountProperty(14) ticketsCreated!: number;
+  @CountProperty(9) ticketsCompleted!: number;
+  @CountProperty(31) comments!: number;
+}
+
+class ProjectProgressDto {
+  @ApiProperty({ type: Number, minimum: 0, maximum: 1, example: 0.5 }) completionRate!: number;
+  @TextProperty('12 days 3 hours') averageTicketAge!: string;
+  @ApiProperty({ type: Number, minimum: 0, example: 2.1, description: 'Completed per week of the period.' })
+  velocity!: number;
+}
+
+export class ProjectStatsDto {
+  @ApiProperty({ enum: STATS_PERIODS, example: 'month' }) period!: StatsPeriod;
+  @TimeProperty() startDate!: Date;
+  @TimeProperty() endDate!: Date;
+  @ApiProperty({ type: ProjectTicketStatsDto }) tickets!: ProjectTicketStatsDto;
+  @ApiProperty({ type: ProjectMemberStatsDto }) members!: ProjectMemberStatsDto;
+  @ApiProperty({ type: ProjectActivityStatsDto }) activity!: ProjectActivityStatsDto;
+  @ApiProperty({ type: ProjectProgressDto }) progress!: ProjectProgressDto;
+}
+
+export class ProjectStatsQuery {
+  @QueryEnum('Period', STATS_PERIODS, { default: 'month' }) period: StatsPeriod = 'month';
 }

@@ -8,7 +8,8 @@ import { Merge } from '../http/merge.decorator.js';
 import { Answers, AnswersDeleted, AnswersList } from '../http/openapi/answers.decorator.js';
 import { type Listing, listing } from '../http/pagination/listing.js';
 import { PageQueryDto } from '../http/pagination/page-query.dto.js';
-import { CreateGroupDto, GroupDto, UpdateGroupDto } from './workspace.dto.js';
+import { GroupDto } from '../http/shared-resources.dto.js';
+import { CreateGroupDto, UpdateGroupDto } from './workspace.dto.js';
 
 @ApiTags('Groups')
 @Controller('api')

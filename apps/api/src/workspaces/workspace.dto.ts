@@ -1,4 +1,3 @@
-import { IdProperty, TextProperty, TimeProperty } from '../http/openapi/properties.js';
 import { IdField, LongTextField, TextField, type TextOptions, TimestampField } from '../http/validation/fields.js';
 import { ReadOnly } from '../http/validation/read-only.js';
 
@@ -29,15 +28,6 @@ export class UpdateWorkspaceDto {
   @TextField('Slug', SLUG) slug?: string;
 }
 
-export class WorkspaceDto {
-  @IdProperty() id!: string;
-  @TextProperty('Acme') name!: string;
-  @TextProperty('acme') slug!: string;
-  @IdProperty() ownerId!: string;
-  @TimeProperty() createdAt!: Date;
-  @TimeProperty() updatedAt!: Date;
-}
-
 @ReadOnly(...CHILD_READ_ONLY)
 export class CreateLabelDto {
   @TextField('Name', { required: true, example: 'bug' }) name!: string;
@@ -48,13 +38,6 @@ export class CreateLabelDto {
 export class UpdateLabelDto {
   @TextField('Name', { example: 'bug' }) name?: string;
   @TextField('Color', COLOR) color?: string;
-}
-
-export class LabelDto {
-  @IdProperty() id!: string;
-  @IdProperty() workspaceId!: string;
-  @TextProperty('bug') name!: string;
-  @TextProperty('#d73a4a') color!: string;
 }
 
 class GroupFields {
@@ -72,14 +55,4 @@ export class CreateGroupDto extends GroupFields {
 @ReadOnly(...CHILD_READ_ONLY)
 export class UpdateGroupDto extends GroupFields {
   @TextField('Name', { example: 'Sprint 12' }) name?: string;
-}
-
-export class GroupDto {
-  @IdProperty() id!: string;
-  @IdProperty() workspaceId!: string;
-  @IdProperty({ nullable: true }) projectId!: string | null;
-  @TextProperty('Sprint 12') name!: string;
-  @TextProperty(null, { nullable: true }) description!: string | null;
-  @TimeProperty({ nullable: true }) startsAt!: Date | null;
-  @TimeProperty({ nullable: true }) endsAt!: Date | null;
 }

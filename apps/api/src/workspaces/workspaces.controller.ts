@@ -11,7 +11,8 @@ import { Answers, AnswersDeleted, AnswersList } from '../http/openapi/answers.de
 import { type Listing, listing } from '../http/pagination/listing.js';
 import { PageQueryDto } from '../http/pagination/page-query.dto.js';
 import { MemberDto, SetMemberDto } from '../http/people.dto.js';
-import { CreateWorkspaceDto, UpdateWorkspaceDto, WorkspaceDto } from './workspace.dto.js';
+import { WorkspaceDto } from '../http/shared-resources.dto.js';
+import { CreateWorkspaceDto, UpdateWorkspaceDto } from './workspace.dto.js';
 
 @ApiTags('Workspaces')
 @Controller('api/workspaces')
@@ -87,6 +88,6 @@ export class WorkspacesController {
     @Param('id') id: string,
     @Param('userId') userId: string,
   ): Promise<Data<DeletedDto>> {
-    return deleted(this.workspaces.removeMember(actor, id, userId));
+    return deleted(this.workspaces.removeMember(actor, id, userId.toLowerCase()));
   }
 }

@@ -4,6 +4,7 @@ import type { Job, Queue } from 'bullmq';
 import { QUEUES } from '#contracts';
 import { ExpiredCredentials } from '#tracker/identity/expired-credentials.js';
 import { DeletedProjects } from '#tracker/projects/deleted-projects.js';
+import { DeletedTickets } from '#tracker/tickets/deleted-tickets.js';
 
 const EVERY = 10 * 60 * 1000; // expired rows are refused anyway; this only keeps tables small
 
@@ -16,11 +17,13 @@ export class MaintenanceProcessor extends WorkerHost implements OnApplicationBoo
     @InjectQueue(QUEUES.maintenance) private readonly queue: Queue,
     expiredCredentials: ExpiredCredentials,
     deletedProjects: DeletedProjects,
+    deletedTickets: DeletedTickets,
   ) {
     super();
     this.sweeps = {
       'purge-expired-credentials': () => expiredCredentials.purge(),
       'purge-deleted-projects': () => deletedProjects.purge(),
+      'purge-deleted-tickets': () => deletedTickets.purge(),
     };
   }
 

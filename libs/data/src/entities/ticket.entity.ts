@@ -1,3 +1,4 @@
+import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import {
   TICKET_PRIORITIES,
   TICKET_STAGES,
@@ -8,7 +9,6 @@ import {
   type TicketStatus,
   type TicketType,
 } from '#contracts';
-import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { Reference, Timestamp } from './columns.js';
 import { Group } from './label.entity.js';
 import { Project } from './project.entity.js';

@@ -24,6 +24,8 @@ export interface Place {
   id: string;
   workspaceId: string;
   ownerId: string;
+  /** Made for its owner, who stays one. */
+  personal?: boolean;
   role: MemberRole | null;
 }
 
@@ -41,10 +43,10 @@ export class Memberships {
     userId: string,
     role: MemberRole,
   ): Promise<MembershipChange> {
-    await this.mustExist(tx, userId);
     const held = await this.roleOf(tx, kind, place.id, userId);
     if (held === role) return 'unchanged';
     if ((role === 'owner' || held === 'owner') && !may(place.role, 'manageOwners')) throw Forbidden.to(kind.word);
+    if (!held) await this.mustExist(tx, userId);
     if (held === 'owner') await this.keepAnOwner(tx, kind, place, userId);
     await this.write(tx, kind, place, userId, role);
     return held ? 'changed' : 'added';
@@ -85,6 +87,9 @@ export class Memberships {
 
   /** Before an owner goes: another must remain, and takes over `ownerId` if it was theirs. */
   private async keepAnOwner(tx: Transaction, kind: MembershipKind, place: Place, leaving: string): Promise<void> {
+    if (place.personal && place.ownerId === leaving) {
+      throw new Conflict('A personal workspace keeps the person it was made for as its owner');
+    }
     const [heir] = await tx.query<{ id: string }>(
       `SELECT user_id AS id FROM ${kind.members}
        WHERE ${kind.column} = $1 AND role = 'owner' AND user_id <> $2 ORDER BY joined_at, user_id LIMIT 1`,
@@ -92,7 +97,11 @@ export class Memberships {
     );
     if (!heir) throw new Conflict(`The last owner of a ${kind.word} can neither leave nor be demoted`);
     if (place.ownerId === leaving) {
-      await tx.query(`UPDATE ${kind.table} SET owner_id = $2 WHERE id = $1`, [place.id, heir.id]);
+      await tx.query(`UPDATE ${kind.table} SET owner_id = $2, updated_at = $3 WHERE id = $1`, [
+        place.id,
+        heir.id,
+        this.clock.now(),
+      ]);
     }
   }
 

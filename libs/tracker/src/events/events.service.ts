@@ -1,11 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 import { type ActivityType, type Actor, Clock, type EventType } from '#contracts';
-import { Activity, Event, type Transaction } from '#data';
+import type { Transaction } from '#data';
 
-interface Place {
+/** Where it happened; `project` is as every event carries it. */
+export interface EventPlace {
   workspaceId: string;
   project: { id: string; name: string } | null;
+}
+
+export interface EventEntry {
+  type: EventType;
+  data?: object;
 }
 
 export interface ActivityEntry {
@@ -22,31 +28,36 @@ export interface ActivityEntry {
 export class EventsService {
   constructor(private readonly clock: Clock) {}
 
-  /** `data.project` and `data.user` are in every event; `data` adds what it is about. */
-  async emit(tx: Transaction, actor: Actor, type: EventType, place: Place, data: object = {}): Promise<void> {
-    const [user] = await tx.query<{ id: string; name: string | null }>('SELECT id, name FROM users WHERE id = $1', [
-      actor.userId,
-    ]);
-    await tx.manager.insert(Event, {
-      id: uuidv7(),
-      workspaceId: place.workspaceId,
-      projectId: place.project?.id ?? null,
-      type,
-      actorId: actor.userId,
-      data: { ...data, project: place.project, user },
-      createdAt: this.clock.now(),
-    });
-  }
-
-  /** A row in the actor's own feed. */
-  async remember(tx: Transaction, actor: Actor, place: Place, entry: ActivityEntry): Promise<void> {
-    await tx.manager.insert(Activity, {
-      id: uuidv7(),
-      workspaceId: place.workspaceId,
-      projectId: place.project?.id ?? null,
-      userId: actor.userId,
-      ...entry,
-      createdAt: this.clock.now(),
-    });
+  /** Events for the world and a row for the actor's own feed, in one statement. */
+  async record(
+    tx: Transaction,
+    actor: Actor,
+    place: EventPlace,
+    { events = [], activity }: { events?: EventEntry[]; activity?: ActivityEntry },
+  ): Promise<void> {
+    const entries = events.map(({ type, data = {} }) => ({ id: uuidv7(), type, data }));
+    const activities = activity ? [{ id: uuidv7(), ...activity }] : [];
+    await tx.query(
+      `WITH emitted AS (
+         INSERT INTO events (id, workspace_id, project_id, type, actor_id, data, created_at)
+         SELECT e.id, $2, $3, e.type, $1, e.data || jsonb_build_object('project', $4::jsonb, 'user', u.person), $5
+         FROM jsonb_to_recordset($6) AS e (id uuid, type text, data jsonb),
+              (SELECT jsonb_build_object('id', id, 'name', name) AS person FROM users WHERE id = $1) u
+       )
+       INSERT INTO activities
+         (id, workspace_id, project_id, user_id, type, action, entity_id, entity_title, description, metadata, created_at)
+       SELECT a.id, $2, $3, $1, a.type, a.action, a."entityId", a."entityTitle", a.description, a.metadata, $5
+       FROM jsonb_to_recordset($7) AS a (id uuid, type text, action text, "entityId" uuid, "entityTitle" text,
+                                         description text, metadata jsonb)`,
+      [
+        actor.userId,
+        place.workspaceId,
+        place.project?.id ?? null,
+        JSON.stringify(place.project),
+        this.clock.now(),
+        JSON.stringify(entries),
+        JSON.stringify(activities),
+      ],
+    );
   }
 }

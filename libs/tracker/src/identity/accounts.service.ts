@@ -53,13 +53,16 @@ export class AccountsService {
   }
 
   async signIn(email: string, password: string, client: Client): Promise<SignedIn> {
-    await this.attempts.begin(email, client.address);
+    await this.attempts.check(email, client.address);
     const [account] = await this.db.query<{ id: string; passwordHash: string; disabled: boolean }>(
       `SELECT id, password_hash AS "passwordHash", disabled_at IS NOT NULL AS disabled FROM users WHERE email = $1`,
       [email],
     );
     const matches = await this.passwords.verify(account?.passwordHash, password);
-    if (!account || !matches || account.disabled) throw new Unauthorized('Invalid email or password');
+    if (!account || !matches || account.disabled) {
+      await this.attempts.failed(email, client.address);
+      throw new Unauthorized('Invalid email or password');
+    }
     await this.attempts.succeeded(email, client.address);
     return this.db.transaction(async (tx) => {
       const session = await this.sessions.open(tx, account.id, client);

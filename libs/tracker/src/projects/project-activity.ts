@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '#contracts';
 import type { Transaction } from '#data';
-import { EventsService } from '../events/events.service.js';
+import { type EventEntry, type EventPlace, EventsService } from '../events/events.service.js';
 
 export interface ProjectPlace {
   id: string;
@@ -10,7 +10,7 @@ export interface ProjectPlace {
   key: string;
 }
 
-/** What people do to a project, in their feed. */
+/** What people do to a project: in their feed, and for the world where it is an event. */
 @Injectable()
 export class ProjectActivity {
   constructor(private readonly events: EventsService) {}
@@ -21,21 +21,20 @@ export class ProjectActivity {
     project: ProjectPlace,
     action: string,
     description: string,
-    metadata: object = {},
+    { metadata = {}, events = [] }: { metadata?: object; events?: EventEntry[] } = {},
   ): Promise<void> {
-    return this.events.remember(tx, actor, placeOf(project), {
-      type: 'project',
-      action,
-      entityId: project.id,
-      entityTitle: project.name,
-      description,
-      metadata: { projectId: project.id, projectKey: project.key, ...metadata },
+    return this.events.record(tx, actor, placeOf(project), {
+      events,
+      activity: {
+        type: 'project',
+        action,
+        entityId: project.id,
+        entityTitle: project.name,
+        description,
+        metadata: { projectId: project.id, projectKey: project.key, ...metadata },
+      },
     });
   }
 }
 
-/** The project as every event carries it. */
-export const placeOf = ({ id, name, workspaceId }: Omit<ProjectPlace, 'key'>) => ({
-  workspaceId,
-  project: { id, name },
-});
+const placeOf = ({ id, name, workspaceId }: ProjectPlace): EventPlace => ({ workspaceId, project: { id, name } });

@@ -4,36 +4,37 @@ import { ProjectKey, type Transaction } from '#data';
 
 export const KEY_PATTERN = /^[A-Za-z][A-Za-z0-9]{1,9}$/;
 const LONGEST = 10;
-const SHORTEST_ALONE = 4; // letters taken from a name of one word
+const LETTERS_OF_ONE_WORD = 4;
+const MOST_ALIKE = 100_000; // projects whose names give the same letters
+const DERIVING = 7_236_021; // arbitrary: creates that would choose the same key take turns
 
 /** `Website Redesign` → `WR`, `Backend` → `BACK`: initials, or the beginning of a single word. */
 export function keyFromName(name: string): string {
-  const words =
-    name
-      .normalize('NFKD')
-      .toUpperCase()
-      .match(/[A-Z0-9]+/g) ?? [];
+  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase();
+  const words = plain.match(/[A-Z0-9]+/g) ?? [];
   const initials = words.map((word) => word[0]).join('');
-  const candidate = (words.length > 1 ? initials : (words[0] ?? '').slice(0, SHORTEST_ALONE)).slice(0, LONGEST);
+  const candidate = (words.length > 1 ? initials : (words[0] ?? '').slice(0, LETTERS_OF_ONE_WORD)).slice(0, LONGEST);
   const key = /^[A-Z]/.test(candidate) ? candidate : `P${candidate}`.slice(0, LONGEST);
   return key.length >= 2 ? key : `${key}X`;
 }
+
+const numbered = (stem: string, number: number): string =>
+  number === 1 ? stem : `${stem.slice(0, LONGEST - String(number).length)}${number}`;
 
 @Injectable()
 export class ProjectKeys {
   /** A free key made from the name: `WR`, then `WR2`, `WR3` … */
   async derive(tx: Transaction, name: string): Promise<string> {
     const stem = keyFromName(name);
-    const [row] = await tx.query<{ key: string }>(
-      `SELECT candidate AS key FROM (
-         SELECT CASE WHEN n = 1 THEN $1 ELSE left($1, ${LONGEST} - length(n::text)) || n END AS candidate, n
-         FROM generate_series(1, 100000) n
-       ) candidates
-       WHERE NOT EXISTS (SELECT FROM project_keys k WHERE k.key = candidate) ORDER BY n LIMIT 1`,
-      [stem],
-    );
-    if (!row) throw ValidationFailed.on('key', 'Key is required: none could be made from the name');
-    return row.key;
+    await tx.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [DERIVING, stem]);
+    for (let first = 1, count = 10; first < MOST_ALIKE; first += count, count *= 10) {
+      const candidates = Array.from({ length: count }, (_, index) => numbered(stem, first + index));
+      const taken = await tx.query<{ key: string }>('SELECT key FROM project_keys WHERE key = ANY ($1)', [candidates]);
+      const keys = new Set(taken.map(({ key }) => key));
+      const free = candidates.find((candidate) => !keys.has(candidate));
+      if (free) return free;
+    }
+    throw ValidationFailed.on('key', 'Key is required: none could be made from the name');
   }
 
   /** Reserves a key for ever; one the project had before is its own already. */

@@ -3,9 +3,8 @@ import type { Actor, MemberRole } from '#contracts';
 import { Database, type Page, type PageRequest } from '#data';
 import { AccessService } from '../access/access.service.js';
 import { type MembershipChange, Memberships, PROJECT } from '../access/memberships.js';
-import { EventsService } from '../events/events.service.js';
 import { type Member, MemberQueries } from '../people/member.queries.js';
-import { ProjectActivity, placeOf } from './project-activity.js';
+import { ProjectActivity } from './project-activity.js';
 
 @Injectable()
 export class ProjectMembersService {
@@ -13,7 +12,6 @@ export class ProjectMembersService {
     private readonly db: Database,
     private readonly access: AccessService,
     private readonly memberships: Memberships,
-    private readonly events: EventsService,
     private readonly activity: ProjectActivity,
     private readonly queries: MemberQueries,
   ) {}
@@ -37,12 +35,15 @@ export class ProjectMembersService {
       const who = member.name ?? 'someone';
       if (change === 'added') {
         const { email: _, ...shown } = member; // receivers may not be co-members
-        await this.events.emit(tx, actor, 'member.added', placeOf(project), { member: shown });
+        const events = [{ type: 'member.added', data: { member: shown } }] as const;
         const said = `Added ${who} to ${project.name} as ${role}`;
-        await this.activity.remember(tx, actor, project, 'added_member', said, { userId, role });
+        await this.activity.remember(tx, actor, project, 'added_member', said, {
+          metadata: { userId, role },
+          events: [...events],
+        });
       } else if (change === 'changed') {
         const said = `Made ${who} ${role} of ${project.name}`;
-        await this.activity.remember(tx, actor, project, 'changed_member_role', said, { userId, role });
+        await this.activity.remember(tx, actor, project, 'changed_member_role', said, { metadata: { userId, role } });
       }
       return { member, change };
     });
@@ -55,7 +56,7 @@ export class ProjectMembersService {
       const project = await this.access.project(tx, actor, idOrKey, 'listMembers', options);
       await this.memberships.remove(tx, PROJECT, actor, project, userId);
       const said = userId === actor.userId ? `Left ${project.name}` : `Removed a member from ${project.name}`;
-      await this.activity.remember(tx, actor, project, 'removed_member', said, { userId });
+      await this.activity.remember(tx, actor, project, 'removed_member', said, { metadata: { userId } });
       return userId;
     });
   }

@@ -13,10 +13,9 @@ import { Database, Project, ProjectMember, TicketCounters, type Transaction } fr
 import { AccessService, type ProjectAccess } from '../access/access.service.js';
 import { Memberships, PROJECT } from '../access/memberships.js';
 import { may } from '../access/roles.js';
-import { EventsService } from '../events/events.service.js';
 import { OwnWorkspace } from '../workspaces/own-workspace.js';
 import { type ProjectDetails, ProjectQueries } from './project.queries.js';
-import { ProjectActivity, placeOf } from './project-activity.js';
+import { ProjectActivity } from './project-activity.js';
 import { ProjectKeys } from './project-keys.js';
 
 export interface NewProject {
@@ -48,7 +47,6 @@ export class ProjectsService {
     private readonly ownWorkspace: OwnWorkspace,
     private readonly memberships: Memberships,
     private readonly keys: ProjectKeys,
-    private readonly events: EventsService,
     private readonly activity: ProjectActivity,
     private readonly queries: ProjectQueries,
   ) {}
@@ -131,22 +129,24 @@ export class ProjectsService {
       await tx.manager.insert(TicketCounters, { scopeId: project.id, workspaceId });
       const owner = { projectId: project.id, workspaceId, userId: actor.userId, role: 'owner', joinedAt: now } as const;
       await tx.manager.insert(ProjectMember, owner);
-      await this.events.emit(tx, actor, 'project.created', placeOf(project));
-      await this.activity.remember(tx, actor, project, 'created', `Created project ${project.name}`);
+      await this.activity.remember(tx, actor, project, 'created', `Created project ${project.name}`, {
+        events: [{ type: 'project.created' }],
+      });
       return this.queries.project(tx, actor, project.id);
     });
   }
 
   private async apply(tx: Transaction, actor: Actor, project: ProjectAccess, change: ProjectChange): Promise<void> {
+    const changed = await this.changedColumns(tx, project, change);
+    const fields = Object.keys(changed);
+    if (changed.visibility && !may(project.role, 'changeVisibility')) throw Forbidden.to('project');
+    if (changed.ownerId && !may(project.role, 'manageOwners')) throw Forbidden.to('project');
     if (change.workspaceId !== undefined && change.workspaceId !== project.workspaceId) {
       throw ValidationFailed.on('workspaceId', 'A project stays in its workspace');
     }
-    const changed = await this.changedColumns(tx, project, change);
-    const fields = Object.keys(changed);
     if (fields.length === 0) return;
     const stays = change.status ?? project.status;
     if (project.status === 'archived' && stays === 'archived') throw new Conflict('Project is archived');
-    if (changed.visibility && !may(project.role, 'changeVisibility')) throw Forbidden.to('project');
     if (changed.ownerId) await this.handOver(tx, project, changed.ownerId);
     if (changed.key) await this.keys.reserve(tx, changed.key, project);
     await tx.manager.update(Project, { id: project.id }, { ...changed, updatedAt: this.clock.now() });
@@ -157,7 +157,7 @@ export class ProjectsService {
       'updated',
       `Updated project ${changed.name ?? project.name}`,
       {
-        fields,
+        metadata: { fields },
       },
     );
   }
@@ -174,10 +174,12 @@ export class ProjectsService {
   }
 
   private async handOver(tx: Transaction, project: ProjectAccess, ownerId: string): Promise<void> {
-    if (!may(project.role, 'manageOwners')) throw Forbidden.to('project');
-    if (!(await this.memberships.roleOf(tx, PROJECT, project.id, ownerId))) {
-      throw ValidationFailed.on('ownerId', 'Owner must be a member of the project');
-    }
+    const [member] = await tx.query(
+      `SELECT 1 FROM project_members m JOIN users u ON u.id = m.user_id
+       WHERE m.project_id = $1 AND m.user_id = $2 AND u.disabled_at IS NULL`,
+      [project.id, ownerId],
+    );
+    if (!member) throw ValidationFailed.on('ownerId', 'Owner must be a member of the project');
     await this.memberships.set(tx, PROJECT, project, ownerId, 'owner');
   }
 }

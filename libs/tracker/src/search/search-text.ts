@@ -29,12 +29,18 @@ export function matchText(typed: string, parameters: Parameters, { vector, text 
     const literal = parameters.add(`%${typed.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`);
     return { condition: `${text} LIKE ${literal}`, rank: '0' };
   }
-  const prefixes = words.map((word) => `to_tsquery('simple', ${parameters.add(`'${word}':*`)})`);
-  const condition = words.map((word, index) => {
-    const prefix = `${vector} @@ ${prefixes[index]}`;
-    return word.length < SHORTEST_FUZZY ? `(${prefix})` : `(${prefix} OR ${parameters.add(word)} <% ${text})`;
+  // One parameter a word: the condition uses all that the rank does, so it can stand alone.
+  const terms = words.map((word) => {
+    const value = `${parameters.add(word)}::text`;
+    const prefix = `to_tsquery('simple', '''' || ${value} || ''':*')`;
+    const matches = `${vector} @@ ${prefix}`;
+    return {
+      prefix,
+      condition: word.length < SHORTEST_FUZZY ? `(${matches})` : `(${matches} OR ${value} <% ${text})`,
+      similarity: `word_similarity(${value}, ${text})`,
+    };
   });
-  const rank = `ts_rank('{0.05, 0.1, 0.4, 1.0}', ${vector}, ${prefixes.join(' && ')})
-    + 0.1 * word_similarity(${parameters.add(words.join(' '))}, ${text})`;
-  return { condition: condition.join(' AND '), rank };
+  const rank = `ts_rank('{0.05, 0.1, 0.4, 1.0}', ${vector}, ${terms.map(({ prefix }) => prefix).join(' && ')})
+    + 0.1 * (${terms.map(({ similarity }) => similarity).join(' + ')}) / ${terms.length}`;
+  return { condition: terms.map(({ condition }) => condition).join(' AND '), rank };
 }

@@ -34,14 +34,15 @@ export class GroupsService {
     private readonly access: AccessService,
   ) {}
 
-  /** Groups of a project only to those who may read it. */
+  /** Groups of a project only to those who may read it, and as long as it is there. */
   async list(actor: Actor, workspaceId: string, request: PageRequest): Promise<Page<GroupRecord>> {
     await this.access.workspace(this.db, actor, workspaceId, 'read');
     const parameters = new Parameters();
     const paging = new Paging(SORTS, 'createdAt', 'asc', request, 'g.id');
     const readable = readableProjects(actor, parameters);
     const where = `g.workspace_id = ${parameters.add(workspaceId)}
-      ${readable ? `AND (g.project_id IS NULL OR g.project_id IN ${readable})` : ''}`;
+      AND (g.project_id IS NULL OR g.project_id IN (
+        SELECT id FROM projects WHERE status <> 'deleted' ${readable ? `AND id IN ${readable}` : ''}))`;
     return paging.read(this.db, parameters, {
       count: `SELECT count(*) FROM groups g WHERE ${where}`,
       rows: `SELECT g.id, g.workspace_id AS "workspaceId", g.project_id AS "projectId", g.name, g.description,
@@ -52,8 +53,8 @@ export class GroupsService {
 
   create(actor: Actor, workspaceId: string, input: GroupInput): Promise<GroupRecord> {
     return this.db.transaction(async (tx) => {
-      await this.access.workspace(tx, actor, workspaceId, 'write');
-      const group = complete({ id: uuidv7(), workspaceId, ...input });
+      const workspace = await this.access.workspace(tx, actor, workspaceId, 'write');
+      const group = complete({ id: uuidv7(), workspaceId: workspace.id, ...input });
       await this.check(tx, actor, group);
       const now = this.clock.now();
       await tx.manager.insert(Group, { ...group, createdAt: now, updatedAt: now });
@@ -81,14 +82,17 @@ export class GroupsService {
   }
 
   private async check(tx: Transaction, actor: Actor, group: GroupRecord): Promise<void> {
+    if (group.projectId !== null) await this.checkProject(tx, actor, group.projectId, group.workspaceId);
     if (group.startsAt && group.endsAt && group.endsAt < group.startsAt) {
       throw ValidationFailed.on('endsAt', 'End must not be before the start');
     }
-    if (group.projectId === null) return;
-    const project = await this.access.project(tx, actor, group.projectId, 'write').catch((error) => {
+  }
+
+  private async checkProject(tx: Transaction, actor: Actor, id: string, workspaceId: string): Promise<void> {
+    const project = await this.access.project(tx, actor, id, 'write').catch((error) => {
       throw error instanceof NotFound ? ValidationFailed.on('projectId', 'Project must be valid') : error;
     });
-    if (project.workspaceId !== group.workspaceId) {
+    if (project.workspaceId !== workspaceId) {
       throw ValidationFailed.on('projectId', 'Project must be of the same workspace');
     }
   }
@@ -99,7 +103,15 @@ export class GroupsService {
     await this.access.workspace(tx, actor, group.workspaceId, 'write').catch((error) => {
       throw error instanceof Forbidden ? Forbidden.to('group') : error;
     });
+    if (group.projectId !== null) await this.mustBeOpen(tx, actor, group.projectId);
     return group;
+  }
+
+  /** With its project a group goes away, or becomes read-only. */
+  private async mustBeOpen(tx: Transaction, actor: Actor, projectId: string): Promise<void> {
+    await this.access.project(tx, actor, projectId, 'write').catch((error) => {
+      throw error instanceof NotFound ? new NotFound('Group') : error;
+    });
   }
 }
 

@@ -42,9 +42,9 @@ export class LabelsService {
 
   create(actor: Actor, workspaceId: string, { name, color }: LabelInput): Promise<LabelRecord> {
     return this.db.transaction(async (tx) => {
-      await this.access.workspace(tx, actor, workspaceId, 'write');
+      const workspace = await this.access.workspace(tx, actor, workspaceId, 'write');
       const now = this.clock.now();
-      const label = { id: uuidv7(), workspaceId, name, color: color?.toLowerCase() ?? DEFAULT_COLOR };
+      const label = { id: uuidv7(), workspaceId: workspace.id, name, color: color?.toLowerCase() ?? DEFAULT_COLOR };
       await tx.manager.insert(Label, { ...label, createdAt: now, updatedAt: now });
       return label;
     });

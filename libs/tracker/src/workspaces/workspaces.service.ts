@@ -61,6 +61,8 @@ export class WorkspacesService {
     return this.db.transaction(async (tx) => {
       const workspace = await this.access.workspace(tx, actor, id, 'deleteProject', true);
       if (workspace.personal) throw new Conflict('A personal workspace can not be deleted');
+      // Stronger than the usual lock: a project being created here is waited for, and then seen.
+      await tx.query('SELECT FROM workspaces WHERE id = $1 FOR UPDATE', [id]);
       const [project] = await tx.query('SELECT 1 FROM projects WHERE workspace_id = $1 LIMIT 1', [id]);
       if (project) throw new Conflict('Workspace still has projects');
       await tx.query('DELETE FROM workspaces WHERE id = $1', [id]);
@@ -89,9 +91,6 @@ export class WorkspacesService {
   removeMember(actor: Actor, id: string, userId: string): Promise<string> {
     return this.db.transaction(async (tx) => {
       const workspace = await this.access.workspace(tx, actor, id, 'listMembers', true);
-      if (workspace.personal && workspace.ownerId === userId) {
-        throw new Conflict('A personal workspace keeps the person it was made for');
-      }
       await this.memberships.remove(tx, WORKSPACE, actor, { ...workspace, workspaceId: id }, userId);
       return userId;
     });

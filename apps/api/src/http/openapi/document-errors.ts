@@ -4,10 +4,18 @@ import { ERROR_STATUS } from '../errors/error-status.js';
 
 const UNSAFE = new Set(['post', 'put', 'patch', 'delete']);
 
+const ALWAYS: readonly ErrorCode[] = [
+  'VALIDATION_ERROR',
+  'RATE_LIMITED',
+  'HEADERS_TOO_LARGE',
+  'INTERNAL_ERROR',
+  'SERVICE_UNAVAILABLE',
+];
+
 /** What each kind of operation can fail with, beside what its own decorators say. */
 function codesOf(method: string, path: string, operation: Operation): ErrorCode[] {
   const open = operation.security?.some((scheme) => Object.keys(scheme).length === 0) ?? true;
-  const codes: ErrorCode[] = ['VALIDATION_ERROR', 'RATE_LIMITED', 'INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'];
+  const codes = [...ALWAYS];
   if (!open || path.includes('/auth/')) codes.push('UNAUTHORIZED');
   if (!open || UNSAFE.has(method)) codes.push('FORBIDDEN');
   if (path.includes('{')) codes.push('NOT_FOUND', 'URI_TOO_LONG');

@@ -1,5 +1,6 @@
 import { QueryInteger, QueryText } from '../validation/query-fields.js';
 
+const CURSOR_LENGTH = 4096; // a name of 255 characters that JSON must all escape, in base64
 const LAST_PAGE = 1_000_000; // beyond it an offset is no way to read; the cursor is
 
 export class LimitQueryDto {
@@ -11,6 +12,6 @@ export class PageQueryDto extends LimitQueryDto {
   @QueryInteger('Page', { min: 1, max: LAST_PAGE, default: 1 })
   page?: number;
 
-  @QueryText('Cursor', { max: 2048, description: 'Opaque position from a `Link` header, instead of `page`.' })
+  @QueryText('Cursor', { max: CURSOR_LENGTH, description: 'Opaque position from a `Link` header, instead of `page`.' })
   cursor?: string;
 }

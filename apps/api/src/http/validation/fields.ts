@@ -1,5 +1,6 @@
 import type { ApiPropertyOptions } from '@nestjs/swagger';
 import { validate as isUuid } from 'uuid';
+import { EXAMPLE } from '../openapi/examples.js';
 import { Field, type Outcome, problem } from './field.js';
 import { codePoints, isStorable } from './text.js';
 import { parseTimestamp } from './timestamp.js';
@@ -63,7 +64,7 @@ export function TextField(label: string, options: TextOptions = {}): PropertyDec
 
 /** A description or comment: up to 64 KiB, white space kept. */
 export const LongTextField = (label: string, options: Common & { blank?: boolean } = {}): PropertyDecorator =>
-  TextField(label, { maxBytes: LONG_TEXT_BYTES, trim: false, ...options });
+  TextField(label, { maxBytes: LONG_TEXT_BYTES, trim: false, example: EXAMPLE.text, ...options });
 
 export function EnumField(
   label: string,
@@ -88,7 +89,7 @@ export function IdField(label: string, options: Common = {}): PropertyDecorator 
     ...common(options),
     read: (raw) =>
       typeof raw === 'string' && isUuid(raw) ? { value: raw.toLowerCase() } : problem(`${label} must be valid`),
-    api: { type: String, format: 'uuid', ...docs(options) },
+    api: { type: String, format: 'uuid', ...docs({ example: EXAMPLE.id, ...options }) },
   });
 }
 
@@ -143,5 +144,20 @@ export function EnumListField(label: string, values: readonly string[], options:
       return { value: [...new Set(raw)] };
     },
     api: { isArray: true, enum: [...values], ...docs(options) } as ApiPropertyOptions,
+  });
+}
+
+/** A list of ids without repetitions. */
+export function IdListField(label: string, options: Common & { max: number }): PropertyDecorator {
+  return Field({
+    label,
+    ...common(options),
+    read: (raw) => {
+      if (!Array.isArray(raw)) return problem(`${label} must be a list`);
+      if (raw.length > options.max) return problem(`${label} must be at most ${options.max}`);
+      if (!raw.every((item) => typeof item === 'string' && isUuid(item))) return problem(`${label} must be valid`);
+      return { value: [...new Set(raw.map((item: string) => item.toLowerCase()))] };
+    },
+    api: { type: [String], maxItems: options.max, ...docs(options) } as ApiPropertyOptions,
   });
 }

@@ -65,6 +65,29 @@ export function QueryEnumList(label: string, values: readonly string[], options:
   });
 }
 
+const MOST_ITEMS = 100;
+
+/** A comma list of ids, and of the words a filter knows beside them (`me`, `none`). */
+export function QueryList(label: string, options: Common & { words?: readonly string[] } = {}): PropertyDecorator {
+  const also = options.words?.length ? ` Also ${options.words.map((word) => `\`${word}\``).join(' and ')}.` : '';
+  return Field({
+    label,
+    required: options.required,
+    read: (raw) =>
+      single(label, raw, (text) => {
+        const read = readText(label, { max: 64 * MOST_ITEMS }, text);
+        if ('problem' in read) return read;
+        const items = (read.value as string).split(',').map((item) => item.trim());
+        if (items.includes('')) return problem(`${label} must not be empty`);
+        return items.length > MOST_ITEMS ? problem(`${label} must name at most ${MOST_ITEMS}`) : { value: items };
+      }),
+    api: {
+      type: String,
+      description: `One or several, separated by commas.${also} ${options.description ?? ''}`.trim(),
+    } as object,
+  });
+}
+
 const commaList = (values: readonly string[], description = '') =>
   `One or several of ${values.map((value) => `\`${value}\``).join(', ')}, separated by commas. ${description}`.trim();
 

@@ -17,6 +17,7 @@ export class StrictPipe implements PipeTransform {
     }
     const ignored = readOnlyFields(metatype);
     const given = Object.fromEntries(Object.entries(plain).filter(([name]) => !ignored.has(name)));
+    refuseInherited(given, type);
     const dto = plainToInstance(metatype as DtoClass, given, { exposeDefaultValues: true });
     const errors = validateSync(dto, { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: true });
     if (errors.length > 0) throw new ValidationFailed(fieldErrors(errors, type));
@@ -27,6 +28,12 @@ export class StrictPipe implements PipeTransform {
 const isBuiltIn = (type: unknown) => [Object, String, Number, Boolean, Array].includes(type as ObjectConstructor);
 
 const UNKNOWN = { body: 'Unknown field', query: 'Unknown query parameter' } as const;
+
+/** Names every object has, such as `constructor`: the libraries below skip some of them and take others for declared. */
+function refuseInherited(given: object, type: 'body' | 'query'): void {
+  const names = Object.keys(given).filter((name) => name in Object.prototype);
+  if (names.length > 0) throw new ValidationFailed(Object.fromEntries(names.map((name) => [name, [UNKNOWN[type]]])));
+}
 
 function fieldErrors(errors: ValidationError[], type: 'body' | 'query', prefix = ''): FieldErrors {
   const details: FieldErrors = {};

@@ -4,10 +4,12 @@ import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import type { FastifyRequest } from 'fastify';
 import type { Observable } from 'rxjs';
 import { ValidationFailed } from '#contracts';
+import { UnreadableBody } from '../json-body.js';
 import { MALFORMED, type ParsedQuery } from '../query-string.js';
 
 /**
- * What the pipe never sees: a parameter whose escapes do not decode, and input to a route that takes none.
+ * What the pipe never sees: a body that cannot be read, a parameter whose escapes do not decode, and input to a route
+ * that takes none.
  * A misspelt filter must not pass just because its route has no filters.
  */
 @Injectable()
@@ -16,6 +18,7 @@ export class UndeclaredInputInterceptor implements NestInterceptor {
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
+    if (request.body instanceof UnreadableBody) throw request.body.error;
     const query = request.query as ParsedQuery;
     const malformed = query[MALFORMED];
     if (malformed !== undefined) throw ValidationFailed.on(malformed, 'Must be valid percent-encoded UTF-8');

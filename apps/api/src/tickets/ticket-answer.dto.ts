@@ -1,0 +1,100 @@
+import { ApiProperty } from '@nestjs/swagger';
+import {
+  STATS_PERIODS,
+  type StatsPeriod,
+  TICKET_PRIORITIES,
+  TICKET_STAGES,
+  TICKET_STATUSES,
+  TICKET_TYPES,
+  type TicketPriority,
+  type TicketStage,
+  type TicketStatus,
+  type TicketType,
+} from '#contracts';
+import { CountProperty, IdProperty, TextProperty, TimeProperty } from '../http/openapi/properties.js';
+import { PersonDto } from '../http/people.dto.js';
+import { GroupDto, LabelDto, ProjectSummaryDto, WorkspaceDto } from '../http/shared-resources.dto.js';
+
+export class TicketCountDto {
+  @CountProperty(3) comments!: number;
+  @CountProperty(1) attachments!: number;
+  @CountProperty(2) timeLogs!: number;
+}
+
+export class TicketDto {
+  @IdProperty() id!: string;
+  @TextProperty('Sign-in fails in Safari') title!: string;
+  @TextProperty('Safari forgets the form.', { nullable: true }) description!: string | null;
+  @TextProperty('WEB-12', { nullable: true }) key!: string | null;
+  @ApiProperty({ enum: TICKET_TYPES, example: 'BUG' }) type!: TicketType;
+  @ApiProperty({ enum: TICKET_STATUSES, example: 'todo' }) status!: TicketStatus;
+  @ApiProperty({ enum: TICKET_PRIORITIES, example: 'high' }) priority!: TicketPriority;
+  @ApiProperty({ enum: TICKET_STAGES, example: 'PLANNING' }) stage!: TicketStage;
+  @IdProperty({ nullable: true }) projectId!: string | null;
+  @IdProperty() workspaceId!: string;
+  @IdProperty({ nullable: true }) assigneeId!: string | null;
+  @IdProperty() reporterId!: string;
+  @IdProperty({ nullable: true }) groupId!: string | null;
+  @IdProperty({ nullable: true }) parentId!: string | null;
+  @TextProperty('sentry-4711', { nullable: true }) externalId!: string | null;
+  @TimeProperty({ nullable: true }) dueDate!: Date | null;
+  @TimeProperty({ nullable: true }) completedAt!: Date | null;
+  @TimeProperty() createdAt!: Date;
+  @TimeProperty() updatedAt!: Date;
+  @ApiProperty({ type: PersonDto, nullable: true }) assignee!: PersonDto | null;
+  @ApiProperty({ type: PersonDto, nullable: true }) reporter!: PersonDto | null;
+  @ApiProperty({ type: TicketCountDto }) _count!: TicketCountDto;
+}
+
+export class CommentDto {
+  @IdProperty() id!: string;
+  @IdProperty() ticketId!: string;
+  @IdProperty() authorId!: string;
+  @TextProperty('I can reproduce this.') content!: string;
+  @TimeProperty() createdAt!: Date;
+  @TimeProperty() updatedAt!: Date;
+  @ApiProperty({ type: PersonDto }) author!: PersonDto;
+}
+
+export class TicketDetailsDto extends TicketDto {
+  @ApiProperty({ type: ProjectSummaryDto, nullable: true }) project!: object | null;
+  @ApiProperty({ type: WorkspaceDto, nullable: true }) workspace!: object | null;
+  @ApiProperty({ type: GroupDto, nullable: true }) group!: object | null;
+  @ApiProperty({ type: [LabelDto] }) labels!: object[];
+  @ApiProperty({ type: [CommentDto], description: 'The newest 50, oldest first.' }) comments!: CommentDto[];
+}
+
+export class HistoryEntryDto {
+  @IdProperty() id!: string;
+  @TextProperty('status') field!: string;
+  @ApiProperty({ description: 'The value before, as the ticket shows it.', example: 'todo', nullable: true })
+  from!: unknown;
+  @ApiProperty({ description: 'The value after.', example: 'in_progress', nullable: true }) to!: unknown;
+  @ApiProperty({ type: PersonDto }) actor!: PersonDto;
+  @TimeProperty() at!: Date;
+}
+
+class TicketMetricsDto {
+  @TextProperty('3 days 4 hours') averageCompletionTime!: string;
+  @ApiProperty({ type: Number, minimum: 0, maximum: 1, example: 0.75 }) completionRate!: number;
+  @CountProperty(2) overdue!: number;
+  @CountProperty(14) createdThisPeriod!: number;
+  @CountProperty(9) completedThisPeriod!: number;
+}
+
+const countsOf = (values: readonly string[]) => ({
+  type: 'object' as const,
+  additionalProperties: { type: 'integer' as const, minimum: 0 },
+  example: Object.fromEntries(values.map((value, index) => [value, index])),
+});
+
+export class TicketStatsDto {
+  @ApiProperty({ enum: STATS_PERIODS, example: 'month' }) period!: StatsPeriod;
+  @TimeProperty() startDate!: Date;
+  @TimeProperty() endDate!: Date;
+  @CountProperty(42) total!: number;
+  @ApiProperty(countsOf(TICKET_STATUSES)) byStatus!: Record<string, number>;
+  @ApiProperty(countsOf(TICKET_PRIORITIES)) byPriority!: Record<string, number>;
+  @ApiProperty(countsOf(TICKET_TYPES)) byType!: Record<string, number>;
+  @ApiProperty({ type: TicketMetricsDto }) metrics!: TicketMetricsDto;
+}

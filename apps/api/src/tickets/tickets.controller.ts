@@ -1,0 +1,116 @@
+import { Body, Controller, Delete, Get, Param, Post, Query, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import type { Actor as ActorType } from '#contracts';
+import { TicketStatsQueries } from '#tracker/stats/ticket-stats.queries.js';
+import { HistoryQueries } from '#tracker/tickets/history.queries.js';
+import { TicketQueries } from '#tracker/tickets/ticket.queries.js';
+import { TicketsService } from '#tracker/tickets/tickets.service.js';
+import { Actor, Auth, Scope } from '../auth/auth.decorator.js';
+import { type Data, type DeletedDto, data, deleted } from '../http/answers.js';
+import { Limited } from '../http/limits/request-limits.js';
+import { Merge } from '../http/merge.decorator.js';
+import { Answers, AnswersDeleted, AnswersList } from '../http/openapi/answers.decorator.js';
+import { type Listing, listing } from '../http/pagination/listing.js';
+import { PageQueryDto } from '../http/pagination/page-query.dto.js';
+import { AssignDto, ChangeStatusDto, CreateTicketDto, UpdateTicketDto } from './ticket.dto.js';
+import { HistoryEntryDto, TicketDetailsDto, TicketDto, TicketStatsDto } from './ticket-answer.dto.js';
+import { ListTicketsQuery, SearchTicketsQuery, TicketStatsQuery } from './ticket-query.dto.js';
+
+@ApiTags('Tickets')
+@Controller('api/tickets')
+@Auth('session', 'api-key')
+@Scope('tickets')
+export class TicketsController {
+  constructor(
+    private readonly tickets: TicketsService,
+    private readonly queries: TicketQueries,
+    private readonly statistics: TicketStatsQueries,
+    private readonly histories: HistoryQueries,
+  ) {}
+
+  @Get()
+  @AnswersList(TicketDto, { summary: 'List the tickets the caller may read' })
+  list(@Actor() actor: ActorType, @Query() query: ListTicketsQuery): Promise<Listing<TicketDto>> {
+    return listing(this.queries.list(actor, query));
+  }
+
+  @Post()
+  @Answers(TicketDetailsDto, { summary: 'Create a ticket', status: 201, alsoStatus: 200 })
+  async create(
+    @Actor() actor: ActorType,
+    @Body() body: CreateTicketDto,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Data<TicketDetailsDto>> {
+    const { ticket, created } = await this.tickets.create(actor, body);
+    reply.status(created ? 201 : 200);
+    return data(ticket);
+  }
+
+  @Get('stats')
+  @Answers(TicketStatsDto, { summary: 'Statistics of the tickets the caller may read' })
+  stats(@Actor() actor: ActorType, @Query() query: TicketStatsQuery): Promise<Data<TicketStatsDto>> {
+    return data(this.statistics.stats(actor, query.period, query));
+  }
+
+  @Get('search')
+  @Limited('searches')
+  @AnswersList(TicketDto, { summary: 'Search tickets, best match first' })
+  search(@Actor() actor: ActorType, @Query() query: SearchTicketsQuery): Promise<Listing<TicketDto>> {
+    return listing(this.queries.search(actor, query));
+  }
+
+  @Get(':id')
+  @Answers(TicketDetailsDto, { summary: 'Get a ticket by id or key' })
+  get(@Actor() actor: ActorType, @Param('id') id: string): Promise<Data<TicketDetailsDto>> {
+    return data(this.tickets.get(actor, id));
+  }
+
+  @Merge(':id')
+  @Answers(TicketDetailsDto, { summary: 'Update a ticket' })
+  update(
+    @Actor() actor: ActorType,
+    @Param('id') id: string,
+    @Body() body: UpdateTicketDto,
+  ): Promise<Data<TicketDetailsDto>> {
+    return data(this.tickets.update(actor, id, body));
+  }
+
+  @Delete(':id')
+  @AnswersDeleted('Delete a ticket; it can be restored for 30 days')
+  delete(@Actor() actor: ActorType, @Param('id') id: string): Promise<Data<DeletedDto>> {
+    return deleted(this.tickets.delete(actor, id));
+  }
+
+  @Post(':id/restore')
+  @Answers(TicketDetailsDto, { summary: 'Restore a deleted ticket' })
+  restore(@Actor() actor: ActorType, @Param('id') id: string): Promise<Data<TicketDetailsDto>> {
+    return data(this.tickets.restore(actor, id));
+  }
+
+  @Merge(':id/status')
+  @Answers(TicketDetailsDto, { summary: 'Change the status of a ticket' })
+  changeStatus(
+    @Actor() actor: ActorType,
+    @Param('id') id: string,
+    @Body() body: ChangeStatusDto,
+  ): Promise<Data<TicketDetailsDto>> {
+    return data(this.tickets.changeStatus(actor, id, body.status));
+  }
+
+  @Merge(':id/assignee')
+  @Answers(TicketDetailsDto, { summary: 'Assign a ticket, or with null unassign it' })
+  assign(@Actor() actor: ActorType, @Param('id') id: string, @Body() body: AssignDto): Promise<Data<TicketDetailsDto>> {
+    return data(this.tickets.assign(actor, id, body.assigneeId));
+  }
+
+  @Get(':id/history')
+  @AnswersList(HistoryEntryDto, { summary: 'Every change of a ticket, newest first' })
+  history(
+    @Actor() actor: ActorType,
+    @Param('id') id: string,
+    @Query() query: PageQueryDto,
+  ): Promise<Listing<HistoryEntryDto>> {
+    return listing(this.histories.list(actor, id, query));
+  }
+}

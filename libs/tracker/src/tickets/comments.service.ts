@@ -1,0 +1,127 @@
+import { Injectable } from '@nestjs/common';
+import { validate as isUuid, v7 as uuidv7 } from 'uuid';
+import { type Actor, Clock, Forbidden, NotFound } from '#contracts';
+import { Comment, Database, type Page, type PageRequest, type Transaction } from '#data';
+import { may } from '../access/roles.js';
+import { EventsService } from '../events/events.service.js';
+import { CommentQueries, type CommentRecord } from './comment.queries.js';
+import { TicketAccess, type TicketState } from './ticket-access.js';
+import { snapshot } from './ticket-changes.js';
+import { nameOf } from './ticket-record.js';
+import { indexComment, reindexTicket } from './ticket-search-index.js';
+
+@Injectable()
+export class CommentsService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly access: TicketAccess,
+    private readonly events: EventsService,
+    private readonly queries: CommentQueries,
+  ) {}
+
+  async list(actor: Actor, idOrKey: string, request: PageRequest): Promise<Page<CommentRecord>> {
+    const { id } = await this.access.ticket(this.db, actor, idOrKey, 'read');
+    return this.queries.list(actor, id, request);
+  }
+
+  /** An event of its own; the ticket itself is touched, not changed. */
+  create(actor: Actor, idOrKey: string, content: string): Promise<CommentRecord> {
+    return this.db.transaction(async (tx) => {
+      const ticket = await this.access.ticket(tx, actor, idOrKey, 'write', { lock: true });
+      const now = this.clock.now();
+      const { workspaceId, id: ticketId } = ticket;
+      const row = {
+        id: uuidv7(),
+        workspaceId,
+        ticketId,
+        authorId: actor.userId,
+        content,
+        createdAt: now,
+        updatedAt: now,
+      };
+      await tx.manager.insert(Comment, row);
+      await this.touch(tx, ticket, 1);
+      await indexComment(tx, ticket.id, content);
+      const comment = await this.queries.one(tx, actor, row.id);
+      await this.remember(
+        tx,
+        actor,
+        { ...ticket, updatedAt: now },
+        comment,
+        'commented',
+        `Commented on ${nameOf(ticket)}`,
+      );
+      return comment;
+    });
+  }
+
+  update(actor: Actor, idOrKey: string, commentId: string, content: string | undefined): Promise<CommentRecord> {
+    return this.db.transaction(async (tx) => {
+      const { ticket, comment } = await this.writable(tx, actor, idOrKey, commentId);
+      if (content === undefined || content === comment.content) return this.queries.one(tx, actor, comment.id);
+      await tx.manager.update(Comment, { id: comment.id }, { content, updatedAt: this.clock.now() });
+      await this.touch(tx, ticket, 0);
+      await reindexTicket(tx, ticket.id);
+      const changed = await this.queries.one(tx, actor, comment.id);
+      await this.remember(tx, actor, ticket, changed, 'updated', `Edited a comment on ${nameOf(ticket)}`);
+      return changed;
+    });
+  }
+
+  delete(actor: Actor, idOrKey: string, commentId: string): Promise<string> {
+    return this.db.transaction(async (tx) => {
+      const { ticket, comment } = await this.writable(tx, actor, idOrKey, commentId);
+      await tx.manager.delete(Comment, { id: comment.id });
+      await this.touch(tx, ticket, -1);
+      await reindexTicket(tx, ticket.id);
+      await this.remember(tx, actor, ticket, comment, 'deleted', `Deleted a comment on ${nameOf(ticket)}`);
+      return comment.id;
+    });
+  }
+
+  /** Looked up through its ticket; members change what is theirs, admins anything. */
+  private async writable(tx: Transaction, actor: Actor, idOrKey: string, commentId: string) {
+    const ticket = await this.access.ticket(tx, actor, idOrKey, 'write', { lock: true });
+    const comment = isUuid(commentId)
+      ? await tx.manager.findOneBy(Comment, { id: commentId, ticketId: ticket.id })
+      : null;
+    if (!comment) throw new NotFound('Comment');
+    if (comment.authorId !== actor.userId && !may(ticket.role, 'deleteAny')) throw Forbidden.to('comment');
+    return { ticket, comment };
+  }
+
+  private async touch(tx: Transaction, ticket: TicketState, comments: number): Promise<void> {
+    await tx.query('UPDATE tickets SET comment_count = comment_count + $2, updated_at = $3 WHERE id = $1', [
+      ticket.id,
+      comments,
+      this.clock.now(),
+    ]);
+  }
+
+  private remember(
+    tx: Transaction,
+    actor: Actor,
+    ticket: TicketState,
+    comment: Pick<CommentRecord, 'id' | 'content' | 'createdAt'>,
+    action: string,
+    description: string,
+  ): Promise<void> {
+    const { id, content, createdAt } = comment;
+    const data = {
+      ticket: snapshot(ticket),
+      comment: { id, ticketId: ticket.id, authorId: actor.userId, content, createdAt },
+    };
+    return this.events.record(tx, actor, ticket, {
+      events: action === 'commented' ? [{ type: 'comment.created', data }] : [],
+      activity: {
+        type: 'comment',
+        action,
+        entityId: id,
+        entityTitle: ticket.title,
+        description,
+        metadata: { ticketId: ticket.id, ticketKey: ticket.key, projectId: ticket.projectId },
+      },
+    });
+  }
+}

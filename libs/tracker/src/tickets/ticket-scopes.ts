@@ -1,0 +1,42 @@
+import { validate as isUuid } from 'uuid';
+import type { Actor } from '#contracts';
+import type { Parameters } from '#data';
+import { readableProjects } from '../access/visible-projects.js';
+
+/** Which projects and workspaces a list is limited to; ids, project keys, and `none` for tickets without a project. */
+export interface ScopeFilter {
+  project?: string[];
+  workspace?: string[];
+}
+
+/**
+ * The scopes (projects, and workspaces for tickets without one) an actor may read, with their number of tickets,
+ * as the body of a CTE. A sum over it is an exact total without counting a ticket.
+ */
+export function readableScopes(actor: Actor, filter: ScopeFilter, parameters: Parameters): string {
+  const conditions = [...filterConditions(filter, parameters), ...readable(actor, parameters)];
+  return `SELECT c.scope_id, c.tickets FROM ticket_counters c LEFT JOIN projects p ON p.id = c.scope_id
+    WHERE p.status IS DISTINCT FROM 'deleted'${conditions.map((condition) => ` AND ${condition}`).join('')}`;
+}
+
+function readable(actor: Actor, parameters: Parameters): string[] {
+  const projects = readableProjects(actor, parameters);
+  if (!projects) return [];
+  return [
+    `c.scope_id IN (SELECT * FROM ${projects} AS readable
+       UNION SELECT workspace_id FROM workspace_members WHERE user_id = ${parameters.add(actor.userId)})`,
+  ];
+}
+
+function filterConditions({ project, workspace }: ScopeFilter, parameters: Parameters): string[] {
+  const conditions: string[] = [];
+  if (project) {
+    const keys = parameters.add(project.map((value) => value.toUpperCase()));
+    const named = `c.scope_id = ANY (${parameters.add(project.filter(isUuid))}::uuid[])
+      OR c.scope_id IN (SELECT project_id FROM project_keys WHERE key = ANY (${keys}::text[]))`;
+    const loose = project.includes('none') ? ' OR c.scope_id = c.workspace_id' : '';
+    conditions.push(`((p.id IS NOT NULL AND (${named}))${loose})`);
+  }
+  if (workspace) conditions.push(`c.workspace_id = ANY (${parameters.add(workspace.filter(isUuid))}::uuid[])`);
+  return conditions;
+}

@@ -1,0 +1,42 @@
+import type { Transaction } from '#data';
+
+/** A tsvector holds at most 1 MiB; of endless discussions the newest part is found. */
+const COMMENT_CHARACTERS = 120_000;
+const MOST_WORDS = 20_000;
+
+/** Words worth correcting a typo to. In order, so that two writers never wait for each other in a circle. */
+const LEARN_WORDS = `INSERT INTO search_words (word)
+  SELECT DISTINCT lexeme FROM written, unnest(written.document) WHERE length(lexeme) BETWEEN 3 AND 40 ORDER BY lexeme
+  ON CONFLICT DO NOTHING`;
+
+/** As CTEs for the statement that inserts the ticket as `ticket`. */
+export const INDEX_NEW_TICKET = `written AS (
+    INSERT INTO ticket_search (ticket_id, workspace_id, document)
+    SELECT id, workspace_id, ticket_document(title, description) FROM ticket RETURNING document
+  ), learnt AS (${LEARN_WORDS})`;
+
+/** From the start, after a title, description or comment was changed or removed. */
+export async function reindexTicket(tx: Transaction, ticketId: string): Promise<void> {
+  await tx.query(
+    `WITH written AS (
+       UPDATE ticket_search s SET document = ticket_document(t.title, t.description)
+         || setweight(to_tsvector('simple', plain_words(left(coalesce(
+              (SELECT string_agg(content, ' ' ORDER BY created_at DESC, id DESC) FROM comments WHERE ticket_id = t.id),
+              ''), ${COMMENT_CHARACTERS}))), 'C')
+       FROM tickets t WHERE t.id = $1 AND s.ticket_id = t.id RETURNING s.document
+     ) ${LEARN_WORDS}`,
+    [ticketId],
+  );
+}
+
+/** A new comment is only added to what is there. */
+export async function indexComment(tx: Transaction, ticketId: string, content: string): Promise<void> {
+  await tx.query(
+    `WITH written AS (
+       UPDATE ticket_search SET document = document || setweight(to_tsvector('simple', plain_words($2)), 'C')
+       WHERE ticket_id = $1 AND length(document) < ${MOST_WORDS}
+       RETURNING to_tsvector('simple', plain_words($2)) AS document
+     ) ${LEARN_WORDS}`,
+    [ticketId, content],
+  );
+}

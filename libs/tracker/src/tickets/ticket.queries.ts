@@ -1,0 +1,146 @@
+import { Injectable } from '@nestjs/common';
+import { type Actor, NotFound, TICKET_PRIORITIES, TICKET_STATUSES, type TicketStatus } from '#contracts';
+import { Database, type Order, type Page, type PageRequest, Paging, Parameters, type Sort, type Sql } from '#data';
+import { person } from '../people/person.js';
+import { COMMENT, type CommentRecord } from './comment.queries.js';
+import { filterConditions, type TicketFilter } from './ticket-filter.js';
+import { TicketMatch, type Typed } from './ticket-match.js';
+import { readableScopes } from './ticket-scopes.js';
+import { type TicketItem, ticketSelect } from './ticket-select.js';
+
+export interface TicketDetails extends TicketItem {
+  project: object | null;
+  workspace: object;
+  group: object | null;
+  labels: object[];
+  comments: CommentRecord[];
+}
+
+export interface TicketListQuery extends PageRequest, TicketFilter {
+  sort: keyof typeof SORTS;
+  order: Order;
+  search?: string;
+}
+
+export interface TicketSearchQuery {
+  q: string;
+  limit: number;
+  project?: string[];
+  status?: TicketStatus[];
+}
+
+const SORTS = {
+  title: { column: 'lower(t.title)', type: 'text' },
+  priority: { column: 't.priority', type: { enum: 'ticket_priority', values: TICKET_PRIORITIES } },
+  status: { column: 't.status', type: { enum: 'ticket_status', values: TICKET_STATUSES } },
+  createdAt: { column: 't.created_at', type: 'timestamptz' },
+  updatedAt: { column: 't.updated_at', type: 'timestamptz' },
+} satisfies Record<string, Sort>;
+
+const COMMENTS_SHOWN = 50;
+
+@Injectable()
+export class TicketQueries {
+  constructor(
+    private readonly db: Database,
+    private readonly match: TicketMatch,
+  ) {}
+
+  async list(actor: Actor, query: TicketListQuery): Promise<Page<TicketItem>> {
+    if (query.search === undefined) return this.page(actor, query);
+    return this.forgiving(query.search, (typed) => this.page(actor, query, typed));
+  }
+
+  /** Best match first. */
+  search(actor: Actor, query: TicketSearchQuery): Promise<Page<TicketItem>> {
+    return this.forgiving(query.q, (typed) => this.ranked(actor, query, typed));
+  }
+
+  /** Everything about one ticket in one statement. */
+  async ticket(sql: Sql, actor: Actor, id: string): Promise<TicketDetails> {
+    const parameters = new Parameters();
+    const author = person(actor, parameters, 'u');
+    const [row] = await sql.query<TicketDetails>(
+      `${ticketSelect(
+        actor,
+        parameters,
+        `${PROJECT} AS project, ${WORKSPACE} AS workspace, ${GROUP} AS "group",
+          (SELECT coalesce(json_agg(json_build_object('id', l.id, 'workspaceId', l.workspace_id, 'name', l.name,
+             'color', l.color) ORDER BY lower(l.name), l.id), '[]')
+           FROM ticket_labels tl JOIN labels l ON l.id = tl.label_id WHERE tl.ticket_id = t.id) AS labels,
+          (SELECT coalesce(json_agg(${COMMENT(author)} ORDER BY c.created_at, c.id), '[]')
+           FROM (SELECT * FROM comments WHERE ticket_id = t.id ORDER BY created_at DESC, id DESC
+                 LIMIT ${COMMENTS_SHOWN}) c JOIN users u ON u.id = c.author_id) AS comments`,
+      )}
+       JOIN workspaces w ON w.id = t.workspace_id LEFT JOIN groups g ON g.id = t.group_id
+       WHERE t.id = ${parameters.add(id)}`,
+      parameters.values,
+    );
+    if (!row) throw new NotFound('Ticket');
+    return row;
+  }
+
+  private page(actor: Actor, query: TicketListQuery, typed?: Typed): Promise<Page<TicketItem>> {
+    const parameters = new Parameters();
+    const paging = new Paging(SORTS, query.sort, query.order, query, 't.id');
+    const ctes = [`scopes AS MATERIALIZED (${readableScopes(actor, query, parameters)})`];
+    const conditions = filterConditions(actor, query, parameters);
+    if (typed) {
+      ctes.push(`matches AS MATERIALIZED (${this.match.matches(typed, parameters)})`);
+      conditions.push('t.id IN (SELECT ticket_id FROM matches)');
+    }
+    const where = visible(conditions);
+    return paging.read(this.db, parameters, {
+      with: ctes.join(', '),
+      // All the caller may see is known without counting.
+      count:
+        conditions.length === 0
+          ? 'SELECT coalesce(sum(tickets), 0) FROM scopes'
+          : `SELECT count(*) FROM tickets t ${where}`,
+      rows: `${ticketSelect(actor, parameters, paging.sortValue)} ${where}
+             ${paging.condition(parameters)} ${paging.window(parameters)}`,
+    });
+  }
+
+  private async ranked(actor: Actor, query: TicketSearchQuery, typed: Typed): Promise<Page<TicketItem>> {
+    const parameters = new Parameters();
+    const scopes = readableScopes(actor, query, parameters);
+    const matches = this.match.matches(typed, parameters);
+    const where = visible(filterConditions(actor, { status: query.status }, parameters));
+    const rows = await this.db.query<TicketItem & { total: number }>(
+      `WITH scopes AS MATERIALIZED (${scopes}), matches AS MATERIALIZED (${matches}), found AS MATERIALIZED (
+         SELECT t.id, t.updated_at, max(m.rank) AS rank FROM matches m JOIN tickets t ON t.id = m.ticket_id ${where}
+         GROUP BY t.id
+       ), best AS (
+         SELECT * FROM found ORDER BY rank DESC, updated_at DESC, id DESC LIMIT ${parameters.add(query.limit)}
+       )
+       ${ticketSelect(actor, parameters, '(SELECT count(*)::int FROM found) AS total')}
+       JOIN best ON best.id = t.id ORDER BY best.rank DESC, best.updated_at DESC, best.id DESC`,
+      parameters.values,
+    );
+    const items = rows.map(({ total: _, ...item }) => item);
+    return { items, total: rows[0]?.total ?? 0, page: 1, limit: query.limit };
+  }
+
+  /** What was typed first; only if that finds nothing, what may have been meant. */
+  private async forgiving(text: string, find: (typed: Typed) => Promise<Page<TicketItem>>): Promise<Page<TicketItem>> {
+    const exact = await find({ text });
+    if (exact.total > 0) return exact;
+    const corrected = await this.match.corrected(text);
+    return corrected ? find(corrected) : exact;
+  }
+}
+
+const visible = (conditions: string[]): string =>
+  ['WHERE t.deleted_at IS NULL AND t.scope_id IN (SELECT scope_id FROM scopes)', ...conditions].join(' AND ');
+
+const PROJECT = `CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id, 'name', p.name,
+  'description', p.description, 'key', p.key, 'status', p.status, 'visibility', p.visibility,
+  'workspaceId', p.workspace_id, 'ownerId', p.owner_id, 'createdAt', iso(p.created_at), 'updatedAt', iso(p.updated_at)) END`;
+
+const WORKSPACE = `json_build_object('id', w.id, 'name', w.name, 'slug', w.slug, 'ownerId', w.owner_id,
+  'createdAt', iso(w.created_at), 'updatedAt', iso(w.updated_at))`;
+
+const GROUP = `CASE WHEN g.id IS NOT NULL THEN json_build_object('id', g.id, 'workspaceId', g.workspace_id,
+  'projectId', g.project_id, 'name', g.name, 'description', g.description, 'startsAt', iso(g.starts_at),
+  'endsAt', iso(g.ends_at)) END`;

@@ -1,0 +1,195 @@
+import { Injectable } from '@nestjs/common';
+import { type Actor, Clock, type TicketStatus, ValidationFailed } from '#contracts';
+import { Database, type Transaction } from '#data';
+import type { ProjectAccess } from '../access/access.service.js';
+import { OwnWorkspace } from '../workspaces/own-workspace.js';
+import { type TicketDetails, TicketQueries } from './ticket.queries.js';
+import { TicketAccess, type TicketState, toDelete } from './ticket-access.js';
+import { apply, diff, type TicketInput } from './ticket-changes.js';
+import { TicketRecord } from './ticket-record.js';
+import { canBeAssigned, TicketReferences } from './ticket-references.js';
+import { blankTicket, TicketRows } from './ticket-rows.js';
+
+@Injectable()
+export class TicketsService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly access: TicketAccess,
+    private readonly ownWorkspace: OwnWorkspace,
+    private readonly references: TicketReferences,
+    private readonly rows: TicketRows,
+    private readonly record: TicketRecord,
+    private readonly queries: TicketQueries,
+  ) {}
+
+  /** A repeated create with the same `externalId` answers the ticket it made the first time. */
+  async create(
+    actor: Actor,
+    input: TicketInput & { title: string },
+  ): Promise<{ ticket: TicketDetails; created: boolean }> {
+    try {
+      return await this.db.transaction((tx) => this.tryCreate(tx, actor, input));
+    } catch (error) {
+      const raced = error instanceof ValidationFailed && 'externalId' in error.fields;
+      if (!raced) throw error; // someone made it a moment ago: now it is found
+      return this.db.transaction((tx) => this.tryCreate(tx, actor, input));
+    }
+  }
+
+  async get(actor: Actor, idOrKey: string): Promise<TicketDetails> {
+    const { id } = await this.access.ticket(this.db, actor, idOrKey, 'read');
+    return this.queries.ticket(this.db, actor, id);
+  }
+
+  changeStatus(actor: Actor, idOrKey: string, status: TicketStatus): Promise<TicketDetails> {
+    return this.update(actor, idOrKey, { status });
+  }
+
+  assign(actor: Actor, idOrKey: string, assigneeId: string | null): Promise<TicketDetails> {
+    return this.update(actor, idOrKey, { assigneeId });
+  }
+
+  update(actor: Actor, idOrKey: string, input: TicketInput): Promise<TicketDetails> {
+    return this.db.transaction(async (tx) => {
+      const ticket = await this.access.ticket(tx, actor, idOrKey, 'write', { lock: true });
+      await this.change(tx, actor, ticket, input);
+      return this.queries.ticket(tx, actor, ticket.id);
+    });
+  }
+
+  /** Soft: gone from everything at once, restorable for 30 days. */
+  delete(actor: Actor, idOrKey: string): Promise<string> {
+    return this.db.transaction(async (tx) => {
+      const ticket = await this.access.ticket(tx, actor, idOrKey, toDelete(actor), { lock: true });
+      const now = this.clock.now();
+      const after = { ...ticket, deletedAt: now, updatedAt: now };
+      const changes = diff(ticket, after);
+      await this.rows.update(tx, ticket, after, changes);
+      await this.record.deleted(tx, actor, after, changes);
+      return ticket.id;
+    });
+  }
+
+  restore(actor: Actor, idOrKey: string): Promise<TicketDetails> {
+    return this.db.transaction(async (tx) => {
+      const options = { lock: true, deleted: 'found' } as const;
+      const ticket = await this.access.ticket(tx, actor, idOrKey, toDelete(actor), options);
+      const after = { ...ticket, deletedAt: null, updatedAt: this.clock.now() };
+      const changes = diff(ticket, after);
+      if (changes.deletedAt) {
+        await this.rows.update(tx, ticket, after, changes);
+        await this.record.changed(tx, actor, after, changes);
+      }
+      return this.queries.ticket(tx, actor, ticket.id);
+    });
+  }
+
+  private async tryCreate(tx: Transaction, actor: Actor, input: TicketInput) {
+    const place = await this.placeFor(tx, actor, input);
+    const existing = await this.byExternalId(tx, input.externalId, place.projectId ?? place.workspaceId);
+    if (existing) return { ticket: await this.queries.ticket(tx, actor, existing), created: false };
+    const ticket = { ...apply(blankTicket(actor.userId, this.clock.now()), input, this.clock.now()), ...place };
+    await this.references.check(tx, actor, ticket);
+    ticket.number = await this.rows.insert(tx, ticket);
+    if (place.projectKey && ticket.number) ticket.key = `${place.projectKey}-${ticket.number}`;
+    await this.record.created(tx, actor, ticket);
+    return { ticket: await this.queries.ticket(tx, actor, ticket.id), created: true };
+  }
+
+  private async change(tx: Transaction, actor: Actor, ticket: TicketState, input: TicketInput): Promise<void> {
+    if (input.workspaceId !== undefined && input.workspaceId !== ticket.workspaceId) {
+      throw ValidationFailed.on('workspaceId', 'A ticket stays in its workspace');
+    }
+    const now = this.clock.now();
+    let after = apply(ticket, input, now);
+    const moves = after.projectId !== ticket.projectId;
+    const target = moves ? await this.target(tx, actor, ticket, after.projectId) : ticket.project;
+    if (moves)
+      after = {
+        ...after,
+        project: target && { id: target.id, name: target.name },
+        ...(await this.dropWhatDoesNotFit(tx, after, input)),
+      };
+    const wanted = diff(ticket, after);
+    const named = {
+      assigneeId: wanted.assigneeId && after.assigneeId,
+      groupId: wanted.groupId && after.groupId,
+      parentId: wanted.parentId && after.parentId,
+      labelIds: wanted.labelIds && after.labelIds,
+    };
+    await this.references.check(
+      tx,
+      actor,
+      { ...named, workspaceId: ticket.workspaceId, projectId: after.projectId },
+      ticket.id,
+    );
+    if (moves) after = { ...after, ...(await this.rows.move(tx, ticket, target as ProjectAccess | null)) };
+    const changes = diff(ticket, after);
+    if (Object.keys(changes).length === 0) return;
+    after.updatedAt = now;
+    await this.rows.update(tx, ticket, after, changes);
+    await this.record.changed(tx, actor, after, changes);
+  }
+
+  /** The project a ticket moves to: of the same workspace, and writable. Leaving one for none takes the workspace. */
+  private async target(
+    tx: Transaction,
+    actor: Actor,
+    ticket: TicketState,
+    projectId: string | null,
+  ): Promise<ProjectAccess | null> {
+    if (projectId === null) {
+      await this.ownWorkspace.orNamed(tx, actor, ticket.workspaceId);
+      return null;
+    }
+    const project = await this.references.project(tx, actor, projectId);
+    if (project.workspaceId !== ticket.workspaceId) {
+      throw ValidationFailed.on('projectId', 'Project must be of the same workspace');
+    }
+    return project;
+  }
+
+  /** An assignee or group that the new place does not know is cleared, unless it was asked for: then it is a fault. */
+  private async dropWhatDoesNotFit(
+    tx: Transaction,
+    after: TicketState,
+    input: TicketInput,
+  ): Promise<Partial<Pick<TicketState, 'assigneeId' | 'groupId'>>> {
+    const [fits] = await tx.query<{ assignee: boolean; group: boolean }>(
+      `SELECT ${canBeAssigned('$1::uuid', '$2::uuid', '$3::uuid')} AS assignee,
+              EXISTS (SELECT FROM groups WHERE id = $4 AND (project_id IS NULL OR project_id = $3::uuid)) AS group`,
+      [after.assigneeId, after.workspaceId, after.projectId, after.groupId],
+    );
+    return {
+      ...(!fits?.assignee && input.assigneeId === undefined && { assigneeId: null }),
+      ...(!fits?.group && input.groupId === undefined && { groupId: null }),
+    };
+  }
+
+  private async placeFor(tx: Transaction, actor: Actor, input: TicketInput) {
+    if (!input.projectId) {
+      const workspaceId = await this.ownWorkspace.orNamed(tx, actor, input.workspaceId);
+      return { workspaceId, projectId: null, project: null, projectKey: null };
+    }
+    const project = await this.references.project(tx, actor, input.projectId);
+    if (input.workspaceId && input.workspaceId !== project.workspaceId) {
+      throw ValidationFailed.on('projectId', 'Project must be of the workspace');
+    }
+    const { id, name, key, workspaceId } = project;
+    return { workspaceId, projectId: id, project: { id, name }, projectKey: key };
+  }
+
+  private async byExternalId(
+    tx: Transaction,
+    externalId: string | null | undefined,
+    scopeId: string,
+  ): Promise<string | undefined> {
+    if (!externalId) return undefined;
+    const [row] = await tx.query<{ id: string }>(
+      'SELECT id FROM tickets WHERE scope_id = $1 AND external_id = $2 AND deleted_at IS NULL',
+      [scopeId, externalId],
+    );
+    return row?.id;
+  }
+}
