@@ -14,8 +14,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { freePort } from '#embedded';
+import pg from 'pg';
+import { EmbeddedPostgres, freePort } from '#embedded';
 import { eventually, StartedDocket } from './started-docket.js';
+
+// Several starts of several processes in one test, on a machine that runs other test files beside it.
+import.meta.jest.setTimeout(180_000);
 
 const run = promisify(execFile);
 const isRoot = process.getuid?.() === 0;
@@ -145,9 +149,11 @@ describe('npm start', () => {
     expect(existsSync(join(home, 'postgres/postmaster.pid'))).toBe(false);
   });
 
-  it('finds its data again, in under 5 s', async () => {
+  it('finds its data again, without building anew', async () => {
     docket = start(home);
-    expect(await docket.ready()).toBeLessThan(5);
+    // Under 5 s on a machine of its own; here it shares the cores with other test files.
+    expect(await docket.ready()).toBeLessThan(15);
+    expect(docket.output).not.toContain('Building');
     expect(await demoUser(docket)).toBe(demo);
   });
 
@@ -216,13 +222,29 @@ describe('a start that cannot be', () => {
     expect(docket.output).not.toContain(value);
   });
 
-  it('stops PostgreSQL when the database cannot be prepared', async () => {
-    const unreachable = `postgres://docket:hunter2@127.0.0.1:${await freePort()}/docket`;
-    const docket = start(newHome(), { env: { DATABASE_URL: unreachable } });
+  it('ends, and PostgreSQL with it, when the database cannot be prepared', async () => {
+    const home = newHome();
+    const postgres = new EmbeddedPostgres(home);
+    await postgres.start();
+    const client = new pg.Client(postgres.url);
+    await client.connect();
+    await client.query('CREATE TABLE users (in_the_way int)');
+    await client.end();
+    await postgres.stop();
+
+    const docket = start(home);
     expect((await docket.ended).code).toBe(1);
-    expect(docket.output).toContain('The database could not be prepared');
+    expect(docket.output).toMatch(/^The database could not be prepared \(exit code 1\)\.$/m);
+    await expectNothingLeft(docket, `-D ${home}/postgres`);
+  });
+
+  it('says that a database of others does not answer, and keeps its password to itself', async () => {
+    const elsewhere = `postgres://docket:hunter2@127.0.0.1:${await freePort()}/docket`;
+    const docket = start(newHome(), { env: { DATABASE_URL: elsewhere } });
+    expect((await docket.ended).code).toBe(1);
+    expect(docket.output).toMatch(/ECONNREFUSED.*The database could not be prepared/s);
     expect(docket.output).not.toContain('hunter2');
-    await expectNothingLeft(docket, '');
+    expect(existsSync(join(docket.home, 'postgres'))).toBe(false);
   });
 });
 

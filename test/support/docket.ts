@@ -44,10 +44,11 @@ export class Docket {
       ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
       ...environment,
     };
-    Object.assign(process.env, variables); // each test file has a process environment of its own
-    const config = loadConfig();
     const sink: DestinationStream = { write: (line) => void logs.push(line) };
-    const app = await createApp(config, pino({ level: 'info' }, sink));
+    const { config, app } = await withEnvironment(variables, async () => {
+      const config = loadConfig();
+      return { config, app: await createApp(config, pino({ level: 'info' }, sink)) };
+    });
     await app.listen(0, '127.0.0.1');
     const pool = new pg.Pool({ connectionString: variables.DATABASE_URL, max: 3 });
     pool.on('error', () => undefined);
@@ -68,6 +69,21 @@ export class Docket {
     return this.app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   }
 
+  /** What Fastify answers to, which may be more than the document says. */
+  get routes(): RouteRecord[] {
+    const parents: string[] = [];
+    return this.fastify
+      .printRoutes({ commonPrefix: false })
+      .split('\n')
+      .flatMap((line) => {
+        const [, indent, part, methods] = /^([│ ]*)[├└]── (\S+)(?: \((.+)\))?$/.exec(line) ?? [];
+        if (indent === undefined || part === undefined) return [];
+        const path = `${parents[indent.length / 4 - 1] ?? ''}${part}`;
+        parents[indent.length / 4] = path;
+        return (methods?.split(', ') ?? []).map((method) => ({ method, path }));
+      });
+  }
+
   async rows<Row extends object>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
     return (await this.db.query<Row>(sql, parameters)).rows;
   }
@@ -76,5 +92,19 @@ export class Docket {
     await this.app.close();
     await this.db.end();
     await dropDatabase(this.database);
+  }
+}
+
+/** Configuration comes from the environment alone; a second Docket in one file must not inherit the first one's. */
+async function withEnvironment<T>(variables: Record<string, string>, work: () => Promise<T>): Promise<T> {
+  const before = { ...process.env };
+  Object.assign(process.env, variables);
+  try {
+    return await work();
+  } finally {
+    for (const name of Object.keys(variables)) {
+      if (before[name] === undefined) delete process.env[name];
+      else process.env[name] = before[name];
+    }
   }
 }

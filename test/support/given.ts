@@ -1,4 +1,4 @@
-import type { UserRole } from '#contracts';
+import type { MemberRole, ProjectVisibility, UserRole } from '#contracts';
 import type { Docket } from './docket.js';
 
 export interface TestUser {
@@ -7,6 +7,19 @@ export interface TestUser {
   password: string;
   name: string;
   cookie: string;
+}
+
+export interface TestProject {
+  id: string;
+  name: string;
+  key: string;
+  workspaceId: string;
+}
+
+export interface TestWorkspace {
+  id: string;
+  name: string;
+  slug: string;
 }
 
 let count = 0;
@@ -32,6 +45,42 @@ export class Given {
     const reply = await this.docket.as(user).post('/api/user/api-keys', { name: 'test', ...body });
     if (reply.status !== 201) throw new Error(`key answered ${reply.status}: ${reply.text}`);
     return reply.body.data.key;
+  }
+
+  async workspace(owner: TestUser, body: { name?: string; slug?: string } = {}): Promise<TestWorkspace> {
+    return this.created(owner, '/api/workspaces', { name: `Workspace ${++count}`, ...body });
+  }
+
+  async project(
+    owner: TestUser,
+    body: {
+      name?: string;
+      description?: string;
+      key?: string;
+      workspaceId?: string;
+      visibility?: ProjectVisibility;
+    } = {},
+  ): Promise<TestProject> {
+    return this.created(owner, '/api/projects', { name: `Project ${++count}`, ...body });
+  }
+
+  /** Someone with a role in a project, put there by one who may; a new person unless one is named. */
+  async member(by: TestUser, project: { id: string }, role: MemberRole, user?: TestUser): Promise<TestUser> {
+    const member = user ?? (await this.user());
+    await this.created(by, `/api/project/${project.id}/members`, { userId: member.id, role });
+    return member;
+  }
+
+  async workspaceMember(by: TestUser, workspace: { id: string }, role: MemberRole, user?: TestUser): Promise<TestUser> {
+    const member = user ?? (await this.user());
+    await this.created(by, `/api/workspaces/${workspace.id}/members`, { userId: member.id, role });
+    return member;
+  }
+
+  private async created<T>(by: TestUser, path: string, body: object): Promise<T> {
+    const reply = await this.docket.as(by).post(path, body);
+    if (reply.status !== 201) throw new Error(`${path} answered ${reply.status}: ${reply.text}`);
+    return reply.body.data;
   }
 }
 

@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs';
+import { ConfigurationError, environmentSchema, loadConfig } from '#config';
+
+const KEY = Buffer.alloc(32, 1).toString('base64');
+
+/** `| \`NAME\` | default | description |` of the README, without the backticks around name and default. */
+const documented = readFileSync('README.md', 'utf8')
+  .split('\n')
+  .flatMap((line) => {
+    const [, name, fallback, description] = /^\| `([A-Z][A-Z_]+)` \| (.+?) \| (.+) \|$/.exec(line) ?? [];
+    return name && fallback && description ? [{ name, fallback: fallback.replaceAll('`', ''), description }] : [];
+  });
+
+const faultOf = (environment: Record<string, string>): string => {
+  try {
+    loadConfig(environment);
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.message;
+    throw error;
+  }
+  throw new Error('It was accepted');
+};
+
+describe("the README's table", () => {
+  it('names every variable of the schema, with the same sentence and in the same order', () => {
+    const schema = Object.entries(environmentSchema.shape).map(([name, type]) => ({
+      name,
+      description: type.description,
+    }));
+    expect(documented.map(({ name, description }) => ({ name, description }))).toEqual(schema);
+  });
+
+  it('shows what happens when a variable is unset', () => {
+    const unset = loadConfig({});
+    for (const { name, fallback } of documented.filter((row) => row.fallback !== '–')) {
+      const explicit = loadConfig({ [name]: fallback });
+      const { SEED_DEMO: _, SESSION_COOKIE_PREFIX: __, ...rest } = explicit;
+      expect({ name, ...unset, ...rest }).toEqual({ name, ...unset });
+    }
+  });
+});
+
+describe('a wrong value', () => {
+  it.each([
+    ['NODE_ENV', 'staging'],
+    ['PORT', 'http'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '80.5'],
+    ['PORT', '0x50'],
+    ['PORT', '1e3'],
+    ['PORT', ' '],
+    ['DATABASE_POOL_SIZE', '1'],
+    ['DATABASE_URL', 'mysql://root:hunter2@db/docket'],
+    ['DATABASE_URL', 'db.internal'],
+    ['REDIS_URL', 'http://:hunter2@cache'],
+    ['PUBLIC_URL', 'docket.example.com'],
+    ['PUBLIC_URL', 'javascript:alert(1)'],
+    ['ENCRYPTION_KEY', 'hunter2'],
+    ['ENCRYPTION_KEY', Buffer.alloc(31, 1).toString('base64')],
+    ['SEED_DEMO', 'yes'],
+    ['SIGN_UP', 'Open'],
+    ['SESSION_COOKIE_PREFIX', 'a;b'],
+    ['SESSION_SAME_SITE', 'None'],
+    ['CORS_ORIGINS', '*'],
+    ['CORS_ORIGINS', 'null'],
+    ['CORS_ORIGINS', 'https://app.example.com/'],
+    ['CORS_ORIGINS', 'https://a.example,b.example'],
+    ['TRUST_PROXY', 'the-proxy'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '10.0.0.1,,'],
+    ['TRUST_PROXY', '172.16.0.0/'],
+    ['RATE_LIMIT', 'no'],
+    ['LOG_LEVEL', 'loud'],
+  ])('of %s (%s) is one line that names it and does not show it', (name, value) => {
+    const fault = faultOf({ [name]: value });
+    expect(fault).toMatch(new RegExp(`^Configuration: ${name} [^\\n]+$`));
+    if (value.trim().length > 3) expect(fault).not.toContain(value);
+    expect(fault).not.toContain('hunter2');
+  });
+
+  it('is not alone told of when there are more', () => {
+    const fault = faultOf({ PORT: 'x', LOG_LEVEL: 'loud' });
+    expect(fault).toContain('PORT');
+    expect(fault).toContain('LOG_LEVEL');
+    expect(fault).not.toContain('\n');
+  });
+});
+
+describe('what is read', () => {
+  it('is a default where nothing is set; empty counts as nothing', () => {
+    const empty = Object.fromEntries(Object.keys(environmentSchema.shape).map((name) => [name, '']));
+    expect(loadConfig(empty)).toEqual(loadConfig({}));
+    expect(loadConfig({})).toMatchObject({ HOST: '127.0.0.1', PORT: 3000, production: false, seedDemo: true });
+  });
+
+  it('is what it says', () => {
+    const config = loadConfig({
+      PORT: '8080',
+      CORS_ORIGINS: 'https://a.example, http://localhost:5173',
+      RATE_LIMIT: 'off',
+      SEED_DEMO: 'false',
+      TRUST_PROXY: '10.0.0.0/8, ::1, fd00::/8',
+      SESSION_COOKIE_PREFIX: 'acme',
+    });
+    expect(config).toMatchObject({
+      PORT: 8080,
+      CORS_ORIGINS: ['https://a.example', 'http://localhost:5173'],
+      RATE_LIMIT: false,
+      seedDemo: false,
+      sessionCookie: 'acme.session-token',
+    });
+  });
+});
+
+describe('production', () => {
+  it('needs a key of its own, unless an embedded database keeps one', () => {
+    expect(faultOf({ NODE_ENV: 'production' })).toMatch(/^Configuration: ENCRYPTION_KEY is required/);
+    const database = { NODE_ENV: 'production', DATABASE_URL: 'postgres://db/docket' };
+    expect(() => loadConfig(database, { makesKey: true })).toThrow(/ENCRYPTION_KEY/);
+    expect(loadConfig({ NODE_ENV: 'production' }, { makesKey: true }).production).toBe(true);
+  });
+
+  it('has no demo data and a cookie bound to its host', () => {
+    const config = loadConfig({ NODE_ENV: 'production', ENCRYPTION_KEY: KEY });
+    expect(config).toMatchObject({ seedDemo: false, sessionCookie: '__Host-docket.session-token' });
+  });
+
+  it('alone may send the cookie across sites, since browsers want it Secure then', () => {
+    expect(faultOf({ SESSION_SAME_SITE: 'none' })).toMatch(/^Configuration: SESSION_SAME_SITE/);
+    const config = loadConfig({ SESSION_SAME_SITE: 'none', NODE_ENV: 'production', ENCRYPTION_KEY: KEY });
+    expect(config.SESSION_SAME_SITE).toBe('none');
+  });
+});

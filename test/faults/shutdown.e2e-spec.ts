@@ -1,0 +1,138 @@
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { AppProcess } from '../support/app-process.js';
+import { createDatabase, databaseUrl, dropDatabase, TEMPLATE } from '../support/databases.js';
+import { cookieOf } from '../support/given.js';
+
+const database = `test_shutdown_${process.pid}`;
+const account = { email: 'ada@example.com', password: 'correct horse battery' };
+
+let api: AppProcess;
+let url: string;
+beforeAll(() => createDatabase(database, TEMPLATE));
+beforeEach(async () => {
+  api = new AppProcess('api', { DATABASE_URL: databaseUrl(database), LOG_LEVEL: 'trace' });
+  url = (await api.logged('listening')).url as string;
+});
+afterEach(() => api.stop());
+afterAll(() => dropDatabase(database));
+
+/** One connection kept open, as a load balancer does. */
+class Connection {
+  received = '';
+  readonly closed: Promise<void>;
+  private readonly socket: Socket;
+
+  constructor() {
+    const { hostname, port } = new URL(url);
+    this.socket = connect(Number(port), hostname);
+    this.socket.setEncoding('utf8').on('data', (text) => {
+      this.received += text;
+    });
+    this.socket.on('error', () => undefined);
+    this.closed = new Promise((resolve) => this.socket.once('close', () => resolve()));
+  }
+
+  send(text: string): void {
+    this.socket.write(text);
+  }
+
+  get(path: string, cookie = ''): void {
+    this.send(`GET ${path} HTTP/1.1\r\nHost: docket\r\nCookie: ${cookie}\r\n\r\n`);
+  }
+
+  /** As soon as this many answers have come. */
+  async statuses(count: number): Promise<number[]> {
+    for (let attempt = 0; attempt < 100; attempt++) {
+      const statuses = [...this.received.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status));
+      if (statuses.length >= count) return statuses;
+      await sleep(100);
+    }
+    throw new Error(`Only this came:\n${this.received}`);
+  }
+}
+
+async function signUp(): Promise<string> {
+  const post = (path: string) =>
+    fetch(`${url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(account),
+    });
+  const reply = await post('/api/auth/sign-up');
+  return cookieOf((reply.ok ? reply : await post('/api/auth/sign-in')).headers.getSetCookie());
+}
+
+/** Holds every reader of sessions back until it is let go. */
+async function lockSessions(): Promise<() => Promise<void>> {
+  const client = new pg.Client({ connectionString: databaseUrl(database) });
+  await client.connect();
+  await client.query('BEGIN; LOCK TABLE sessions IN ACCESS EXCLUSIVE MODE');
+  return async () => {
+    await client.query('COMMIT');
+    await client.end();
+  };
+}
+
+describe('SIGTERM', () => {
+  it('makes readiness say no, lets requests in flight finish, and ends with 0', async () => {
+    const cookie = await signUp();
+    const [probe, client] = [new Connection(), new Connection()];
+    probe.get('/health/ready');
+    expect(await probe.statuses(1)).toEqual([200]);
+
+    const letGo = await lockSessions();
+    client.get('/api/auth/session', cookie);
+    await sleep(200);
+    const started = Date.now();
+    api.kill('SIGTERM');
+    await api.logged('stopping');
+    probe.get('/health/ready');
+    expect(await probe.statuses(2)).toEqual([200, 503]);
+    expect(probe.received).toContain('{"error":{"code":"SERVICE_UNAVAILABLE"');
+    expect(probe.received).toMatch(/retry-after: \d+/);
+
+    await sleep(1_000);
+    expect(client.received).toBe('');
+    await letGo();
+    expect(await client.statuses(1)).toEqual([200]);
+    expect(client.received).toContain(account.email);
+    expect(await api.ended).toBe(0);
+    expect(Date.now() - started).toBeLessThan(30_000);
+    await expect(fetch(`${url}/health/live`)).rejects.toThrow();
+  });
+
+  it('twice is like once, and what still arrives on an open connection is answered as ever', async () => {
+    const late = new Connection();
+    late.send('GET /api/auth/nothing HTTP/1.1\r\n');
+    await sleep(200);
+    api.kill('SIGTERM');
+    await api.logged('stopping');
+    api.kill('SIGTERM');
+    api.kill('SIGINT');
+    await sleep(1_000);
+    late.send('Host: docket\r\n\r\n');
+    await late.closed;
+    expect(late.received).toMatch(/^HTTP\/1\.1 404 /);
+    expect(late.received).toMatch(/connection: close/i);
+    expect(late.received).toMatch(/\{"error":\{"code":"NOT_FOUND","message":"Route not found"\}\}$/);
+    expect(await api.ended).toBe(0);
+    expect(api.lines.filter((line) => line.includes('"msg":"stopping"'))).toHaveLength(1);
+  });
+});
+
+it('a process logs no cookie, bearer or password, at the finest level', async () => {
+  const cookie = await signUp();
+  const headers = { cookie, authorization: 'Bearer dkt_verysecret' };
+  for (const path of ['/api/auth/session', '/api/projects', '/nothing?password=in-the-address']) {
+    await fetch(`${url}${path}`, { headers });
+  }
+  api.kill('SIGTERM');
+  await api.ended;
+  const log = api.lines.join('\n');
+  expect(log).toContain('"path":"/api/auth/session"');
+  for (const secret of [cookie.split('=')[1]!, 'dkt_verysecret', account.password, 'in-the-address']) {
+    expect(log).not.toContain(secret);
+  }
+});

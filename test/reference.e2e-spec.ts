@@ -1,0 +1,91 @@
+import { chromium } from 'playwright-core';
+import { Docket } from './support/docket.js';
+import { findProgram, itWith } from './support/programs.js';
+
+const browserPath = findProgram('chromium', 'chromium-browser', 'google-chrome');
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+let docket: Docket;
+beforeAll(async () => {
+  docket = await Docket.start();
+});
+afterAll(() => docket.stop());
+
+describe('the reference page', () => {
+  it('loads everything from Docket itself, under a policy that allows nothing else', async () => {
+    const page = await docket.as().get('/reference');
+    expect(page.status).toBe(200);
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+    const policy = page.headers['content-security-policy'] ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).not.toMatch(/script-src[^;]*unsafe|https?:|\*/);
+
+    const addresses = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address!);
+    expect(addresses).toHaveLength(4);
+    for (const address of addresses) {
+      expect(address).toMatch(/^\/reference\//);
+      const asset = await docket.as().get(address);
+      expect(asset.status).toBe(200);
+      expect(asset.headers['x-content-type-options']).toBe('nosniff');
+      expect(asset.headers['content-type']).toMatch(/^(text\/(css|javascript); charset=utf-8|image\/png)$/);
+    }
+    expect(page.text).not.toMatch(/<script>|javascript:|onload=/);
+    expect((await docket.as().get('/reference/start.js')).text).toContain("url: '/openapi.json'");
+  });
+
+  itWith(
+    'chromium',
+    browserPath,
+    'shows every operation in a real browser, with no error and no violation',
+    async () => {
+      const browser = await chromium.launch({ executablePath: browserPath, headless: true, args: FLAGS });
+      try {
+        const page = await browser.newPage();
+        const troubles: string[] = [];
+        const origins = new Set<string>();
+        page.on('console', (message) => {
+          if (message.type() === 'error' || message.type() === 'warning') troubles.push(message.text());
+        });
+        page.on('pageerror', (error) => troubles.push(error.message));
+        page.on('requestfailed', (request) => troubles.push(`failed: ${request.url()}`));
+        page.on('request', (request) => origins.add(new URL(request.url()).origin));
+        await page.addInitScript({
+          content: `window.violations = [];
+          document.addEventListener('securitypolicyviolation', (event) =>
+            window.violations.push(event.violatedDirective + ' ' + event.blockedURI));`,
+        });
+        await page.goto(`${docket.url}/reference`);
+        await page.locator('.opblock-tag').first().waitFor();
+        for (const tag of await page.locator('.opblock-tag').all()) await tag.click();
+
+        const operations = Object.values(docket.document.paths).flatMap((path) => Object.keys(path));
+        await page
+          .locator('.opblock')
+          .nth(operations.length - 1)
+          .waitFor();
+        expect(await page.locator('.opblock').count()).toBe(operations.length);
+        expect(await page.locator('.opblock-summary-path').allInnerTexts()).toContain('/api/auth/sign-in');
+
+        await page.locator('#operations-Health-Health_live .opblock-summary').click();
+        await page.getByRole('button', { name: 'Try it out' }).click();
+        await page.getByRole('button', { name: 'Execute' }).click();
+        await page.locator('.live-responses-table .response-col_status').filter({ hasText: '200' }).waitFor();
+
+        expect(await page.evaluate('window.violations')).toEqual([]);
+        expect(troubles).toEqual([]);
+        expect([...origins].filter((origin) => origin !== 'null')).toEqual([docket.url]);
+      } finally {
+        await browser.close();
+      }
+    },
+  );
+});

@@ -1,0 +1,48 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A built API or worker as its own process, as it runs in production. */
+export class AppProcess {
+  readonly lines: string[] = [];
+  readonly ended: Promise<number | null>;
+  private readonly child: ChildProcess;
+
+  constructor(app: 'api' | 'worker', environment: Record<string, string>) {
+    this.child = spawn(process.execPath, [`dist/apps/${app}/src/main.js`], {
+      env: {
+        PATH: process.env.PATH,
+        HOST: '127.0.0.1',
+        PORT: '0',
+        RATE_LIMIT: 'off',
+        ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+        ...environment,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [this.child.stdout, this.child.stderr]) {
+      createInterface({ input: stream! }).on('line', (line) => this.lines.push(line));
+    }
+    this.ended = new Promise((resolve) => this.child.once('exit', (code) => resolve(code)));
+  }
+
+  /** The log line with this message, as soon as it is written. */
+  async logged(message: string): Promise<Record<string, unknown>> {
+    for (let attempt = 0; attempt < 200; attempt++) {
+      const line = this.lines.find((text) => text.includes(`"msg":"${message}"`));
+      if (line) return JSON.parse(line);
+      if (this.child.exitCode !== null) break;
+      await sleep(100);
+    }
+    throw new Error(`Never logged "${message}":\n${this.lines.join('\n')}`);
+  }
+
+  kill(signal: NodeJS.Signals): void {
+    this.child.kill(signal);
+  }
+
+  async stop(): Promise<void> {
+    if (this.child.exitCode === null && this.child.signalCode === null) this.child.kill('SIGKILL');
+    await this.ended;
+  }
+}

@@ -1,0 +1,32 @@
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** Where an optional program of the system is, if it is. */
+export function findProgram(...names: string[]): string | undefined {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
+}
+
+/**
+ * A test that needs an optional program: without it a word is said and the test is left out,
+ * except under CI, where it fails, since CI installs what the tests need.
+ */
+export function itWith(program: string, found: string | undefined, name: string, test: () => Promise<void>): void {
+  if (found || process.env.CI) {
+    it(name, async () => {
+      if (!found) throw new Error(`${program} is not installed, and CI must not leave this test out`);
+      await test();
+    });
+    return;
+  }
+  process.stderr.write(`Left out, since ${program} is not installed: ${name}\n`);
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
