@@ -37,7 +37,10 @@ const FIELDS = [
   'labelIds',
   'deletedAt',
 ] as const;
-export type TicketField = (typeof FIELDS)[number];
+/** What hangs on a ticket is told like a field of it, one item at a time: `null` to the item, or the item to `null`. */
+type TicketPart = 'attachments' | 'timeLogs' | 'relations';
+
+export type TicketField = (typeof FIELDS)[number] | TicketPart;
 
 export type TicketChanges = Partial<Record<TicketField, { from: unknown; to: unknown }>>;
 

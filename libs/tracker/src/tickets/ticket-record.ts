@@ -31,6 +31,24 @@ export class TicketRecord {
     await this.write(tx, actor, ticket, events, action, description, { fields: Object.keys(changes) });
   }
 
+  /** Something was hung on the ticket or taken off it: it is touched, told and remembered, but its version stays. */
+  async touched(
+    tx: Transaction,
+    actor: Actor,
+    ticket: TicketState,
+    changes: TicketChanges,
+    action: string,
+    description: string,
+  ): Promise<void> {
+    const updatedAt = this.clock.now();
+    await tx.query('UPDATE tickets SET updated_at = $2 WHERE id = $1', [ticket.id, updatedAt]);
+    await this.history(tx, actor, ticket, changes);
+    const events: EventEntry[] = [
+      { type: 'ticket.updated', data: { ticket: snapshot({ ...ticket, updatedAt }), changes } },
+    ];
+    await this.write(tx, actor, ticket, events, action, description, { fields: Object.keys(changes) });
+  }
+
   async deleted(tx: Transaction, actor: Actor, ticket: TicketState, changes: TicketChanges): Promise<void> {
     await this.history(tx, actor, ticket, changes);
     const events: EventEntry[] = [{ type: 'ticket.deleted', data: { ticket: snapshot(ticket) } }];
