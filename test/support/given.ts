@@ -9,10 +9,20 @@ export interface TestUser {
   cookie: string;
 }
 
+type Credential = Parameters<Docket['as']>[0];
+
 export interface TestProject {
   id: string;
   name: string;
   key: string;
+  workspaceId: string;
+}
+
+export interface TestTicket {
+  id: string;
+  key: string | null;
+  title: string;
+  projectId: string | null;
   workspaceId: string;
 }
 
@@ -77,7 +87,16 @@ export class Given {
     return member;
   }
 
-  private async created<T>(by: TestUser, path: string, body: object): Promise<T> {
+  /** Reported by `by`, in their own workspace unless a project or workspace is named. */
+  async ticket(by: Credential, body: { title?: string; projectId?: string; [field: string]: unknown } = {}) {
+    return this.created<TestTicket>(by, '/api/tickets', { title: `Ticket ${++count}`, ...body });
+  }
+
+  async comment(by: Credential, ticket: { id: string }, content = 'A comment'): Promise<{ id: string }> {
+    return this.created(by, `/api/tickets/${ticket.id}/comments`, { content });
+  }
+
+  private async created<T>(by: Credential, path: string, body: object): Promise<T> {
     const reply = await this.docket.as(by).post(path, body);
     if (reply.status !== 201) throw new Error(`${path} answered ${reply.status}: ${reply.text}`);
     return reply.body.data;

@@ -1,0 +1,25 @@
+import pg from 'pg';
+
+export interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+/** Every statement that is sent to PostgreSQL while `work` runs, on whatever connection. */
+export async function statementsOf(work: () => PromiseLike<unknown>): Promise<Statement[]> {
+  const statements: Statement[] = [];
+  const prototype = pg.Client.prototype as { query: (...parameters: unknown[]) => unknown };
+  const send = prototype.query;
+  prototype.query = function (this: pg.Client, ...parameters: unknown[]) {
+    const [first, second] = parameters as [string | Statement, unknown];
+    const { text, values } = typeof first === 'string' ? { text: first, values: second } : first;
+    statements.push({ text, values: Array.isArray(values) ? values : [] });
+    return send.apply(this, parameters);
+  };
+  try {
+    await work();
+  } finally {
+    prototype.query = send;
+  }
+  return statements;
+}
