@@ -27,7 +27,9 @@ export class CreateProjects1794704400000 implements MigrationInterface {
         LANGUAGE sql IMMUTABLE PARALLEL SAFE
         RETURN lower(name || ' ' || key || ' ' || left(coalesce(description, ''), 20000));
 
-      ALTER TABLE projects ADD COLUMN status_before_deletion project_status;
+      ALTER TABLE projects
+        ADD COLUMN status_before_deletion project_status,
+        ADD COLUMN version integer NOT NULL DEFAULT 1;
       CREATE INDEX projects_search_idx ON projects USING gin (project_search(name, key, description));
       CREATE INDEX projects_text_idx ON projects USING gin (project_text(name, key, description) gin_trgm_ops);
       CREATE INDEX projects_updated_at_idx ON projects (updated_at, id);
@@ -147,7 +149,7 @@ export class CreateProjects1794704400000 implements MigrationInterface {
         projects_name_idx, projects_public_idx, projects_deleted_at_idx;
       DROP FUNCTION project_search(text, text, text), project_text(text, text, text), prefix_query(text, text),
         plain_words(text);
-      ALTER TABLE projects DROP COLUMN status_before_deletion;
+      ALTER TABLE projects DROP COLUMN version, DROP COLUMN status_before_deletion;
       DROP EXTENSION pg_trgm;
     `);
   }

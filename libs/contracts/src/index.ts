@@ -3,4 +3,5 @@ export * from './clock.js';
 export * from './enums.js';
 export * from './errors.js';
 export * from './events.js';
+export * from './precondition.js';
 export * from './queues.js';

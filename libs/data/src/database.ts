@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
@@ -14,6 +15,10 @@ const ATTEMPTS = 3; // a deadlock's victim nearly always passes the second time
 
 /** One open transaction. `manager` is TypeORM's, for plain inserts and updates of entities. */
 export class Transaction implements Sql {
+  /** The events written in it so far, for whoever wants to know before it commits. */
+  readonly emitted: object[] = [];
+  private savepoints = 0;
+
   constructor(
     readonly manager: EntityManager,
     private readonly client: PoolClient,
@@ -22,13 +27,35 @@ export class Transaction implements Sql {
   async query<Row extends object>(sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
     return (await this.client.query<Row>(sql, [...parameters])).rows;
   }
+
+  /** A part that can fail by itself without taking the rest along. */
+  async part<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const savepoint = `part_${++this.savepoints}`;
+    const emitted = this.emitted.length;
+    await this.query(`SAVEPOINT ${savepoint}`);
+    try {
+      const result = await work(this);
+      await this.query(`RELEASE SAVEPOINT ${savepoint}`);
+      return result;
+    } catch (error) {
+      this.emitted.length = emitted;
+      if (isConnectionLost(error)) throw error;
+      await this.query(`ROLLBACK TO SAVEPOINT ${savepoint}`);
+      throw error;
+    }
+  }
 }
 
 @Injectable()
 export class Database implements Sql {
+  /** The transaction that the code now running is in, so that one begun inside another is a part of it. */
+  private readonly current = new AsyncLocalStorage<Transaction>();
+
   constructor(@InjectDataSource() private readonly source: DataSource) {}
 
   async query<Row extends object>(sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
+    const open = this.current.getStore();
+    if (open) return open.query(sql, parameters);
     try {
       return (await this.pool.query<Row>(sql, [...parameters])).rows;
     } catch (error) {
@@ -38,6 +65,8 @@ export class Database implements Sql {
 
   /** Runs `work` in one transaction; serialisation failures and deadlocks are tried again, so it must be repeatable. */
   async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const open = this.current.getStore();
+    if (open) return this.within(open, work);
     for (let attempt = 1; ; attempt++) {
       try {
         return await this.attempt(work);
@@ -48,13 +77,23 @@ export class Database implements Sql {
     }
   }
 
+  /** What only the whole transaction can retry goes out as it is. */
+  private async within<T>(open: Transaction, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    try {
+      return await open.part(work);
+    } catch (error) {
+      throw isRetryable(error) ? error : translateDatabaseError(error);
+    }
+  }
+
   private async attempt<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     const runner = this.source.createQueryRunner();
     let client: PoolClient | undefined;
     try {
       client = (await runner.connect()) as PoolClient;
       await runner.startTransaction();
-      const result = await work(new Transaction(runner.manager, client));
+      const tx = new Transaction(runner.manager, client);
+      const result = await this.current.run(tx, () => work(tx));
       await runner.commitTransaction();
       return result;
     } catch (error) {

@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Actor as ActorType } from '#contracts';
 import { ApiKeysService } from '#tracker/identity/api-keys.service.js';
 import { type Data, type DeletedDto, data, deleted } from '../http/answers.js';
+import { NotIdempotent } from '../http/idempotency/idempotent.decorator.js';
 import { Answers, AnswersDeleted, AnswersList } from '../http/openapi/answers.decorator.js';
 import { type Listing, listing } from '../http/pagination/listing.js';
 import { PageQueryDto } from '../http/pagination/page-query.dto.js';
@@ -13,6 +14,7 @@ import { ApiKeyDto, CreateApiKeyDto, NewApiKeyDto } from './auth.dto.js';
 @ApiTags('API keys')
 @Controller('api/user/api-keys')
 @Auth('session')
+@NotIdempotent()
 export class ApiKeysController {
   constructor(private readonly keys: ApiKeysService) {}
 

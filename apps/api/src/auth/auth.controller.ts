@@ -6,6 +6,7 @@ import { AccountsService, type SignedIn } from '#tracker/identity/accounts.servi
 import { type Client, SessionsService } from '#tracker/identity/sessions.service.js';
 import { UserQueries } from '#tracker/users/user.queries.js';
 import { type Data, type DeletedDto, data, deleted } from '../http/answers.js';
+import { NotIdempotent } from '../http/idempotency/idempotent.decorator.js';
 import { Merge } from '../http/merge.decorator.js';
 import { Answers, AnswersDeleted, AnswersList } from '../http/openapi/answers.decorator.js';
 import { type Listing, listing } from '../http/pagination/listing.js';
@@ -17,6 +18,7 @@ import { SessionCookie } from './session-cookie.js';
 @ApiTags('Auth')
 @Controller('api/auth')
 @Auth('session')
+@NotIdempotent()
 export class AuthController {
   constructor(
     private readonly accounts: AccountsService,

@@ -3,10 +3,13 @@ import { APP_FILTER, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { ErrorFilter } from './errors/error.filter.js';
 import { Drain } from './health/drain.js';
 import { HealthController } from './health/health.controller.js';
+import { IdempotencyInterceptor } from './idempotency/idempotency.interceptor.js';
+import { IdempotencyKeys } from './idempotency/idempotency-keys.js';
 import { RequestLimits } from './limits/request-limits.js';
 import { LinkInterceptor } from './pagination/link.interceptor.js';
 import { StrictPipe } from './validation/strict.pipe.js';
 import { UndeclaredInputInterceptor } from './validation/undeclared-input.interceptor.js';
+import { VersionInterceptor } from './versions/version.interceptor.js';
 
 /** What every route shares; knows no feature. */
 @Global()
@@ -14,11 +17,15 @@ import { UndeclaredInputInterceptor } from './validation/undeclared-input.interc
   controllers: [HealthController],
   providers: [
     Drain,
+    IdempotencyKeys,
     RequestLimits,
     { provide: APP_FILTER, useClass: ErrorFilter },
     { provide: APP_PIPE, useClass: StrictPipe },
+    // From the outside in: what is refused for its shape claims no key, and what is kept is the finished answer.
     { provide: APP_INTERCEPTOR, useClass: UndeclaredInputInterceptor },
+    { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
     { provide: APP_INTERCEPTOR, useClass: LinkInterceptor },
+    { provide: APP_INTERCEPTOR, useClass: VersionInterceptor },
   ],
   exports: [Drain, RequestLimits],
 })

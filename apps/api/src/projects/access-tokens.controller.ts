@@ -4,6 +4,7 @@ import type { Actor as ActorType } from '#contracts';
 import { AccessTokensService } from '#tracker/projects/access-tokens.service.js';
 import { Actor, Auth, Scope } from '../auth/auth.decorator.js';
 import { type Data, type DeletedDto, data, deleted } from '../http/answers.js';
+import { NotIdempotent } from '../http/idempotency/idempotent.decorator.js';
 import { Answers, AnswersDeleted, AnswersList } from '../http/openapi/answers.decorator.js';
 import { IdProperty, TextProperty, TimeProperty } from '../http/openapi/properties.js';
 import { type Listing, listing } from '../http/pagination/listing.js';
@@ -32,6 +33,7 @@ class NewAccessTokenDto extends AccessTokenDto {
 @Controller('api/project/:id/access-tokens')
 @Auth('session', 'api-key')
 @Scope('projects')
+@NotIdempotent()
 export class AccessTokensController {
   constructor(private readonly tokens: AccessTokensService) {}
 

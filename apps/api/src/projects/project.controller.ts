@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Actor as ActorType } from '#contracts';
+import type { Actor as ActorType, Precondition } from '#contracts';
 import { ProjectQueries } from '#tracker/projects/project.queries.js';
 import { ProjectsService } from '#tracker/projects/projects.service.js';
 import { ProjectStatsQueries } from '#tracker/stats/project-stats.queries.js';
@@ -10,6 +10,8 @@ import { Limited } from '../http/limits/request-limits.js';
 import { Merge } from '../http/merge.decorator.js';
 import { Answers, AnswersDeleted, AnswersList } from '../http/openapi/answers.decorator.js';
 import { type Listing, listing } from '../http/pagination/listing.js';
+import { IfMatch } from '../http/versions/if-match.decorator.js';
+import { type Versioned, versioned } from '../http/versions/versioned.js';
 import {
   ProjectDetailsDto,
   ProjectDto,
@@ -38,31 +40,36 @@ export class ProjectController {
   }
 
   @Get(':id')
-  @Answers(ProjectDetailsDto, { summary: 'Get a project' })
-  get(@Actor() actor: ActorType, @Param('id') id: string): Promise<Data<ProjectDetailsDto>> {
-    return data(this.projects.get(actor, id));
+  @Answers(ProjectDetailsDto, { summary: 'Get a project', versioned: 'read' })
+  get(@Actor() actor: ActorType, @Param('id') id: string): Promise<Versioned<ProjectDetailsDto>> {
+    return versioned(this.projects.get(actor, id));
   }
 
   @Merge(':id')
-  @Answers(ProjectDetailsDto, { summary: 'Update a project' })
+  @Answers(ProjectDetailsDto, { summary: 'Update a project', versioned: 'change' })
   update(
     @Actor() actor: ActorType,
     @Param('id') id: string,
     @Body() body: UpdateProjectDto,
-  ): Promise<Data<ProjectDetailsDto>> {
-    return data(this.projects.update(actor, id, body));
+    @IfMatch() known: Precondition,
+  ): Promise<Versioned<ProjectDetailsDto>> {
+    return versioned(this.projects.update(actor, id, body, known));
   }
 
   @Delete(':id')
   @AnswersDeleted('Delete a project; it can be restored for 30 days')
-  delete(@Actor() actor: ActorType, @Param('id') id: string): Promise<Data<DeletedDto>> {
-    return deleted(this.projects.delete(actor, id));
+  delete(
+    @Actor() actor: ActorType,
+    @Param('id') id: string,
+    @IfMatch() known: Precondition,
+  ): Promise<Data<DeletedDto>> {
+    return deleted(this.projects.delete(actor, id, known));
   }
 
   @Post(':id/restore')
-  @Answers(ProjectDetailsDto, { summary: 'Restore a deleted project' })
-  restore(@Actor() actor: ActorType, @Param('id') id: string): Promise<Data<ProjectDetailsDto>> {
-    return data(this.projects.restore(actor, id));
+  @Answers(ProjectDetailsDto, { summary: 'Restore a deleted project', versioned: 'change' })
+  restore(@Actor() actor: ActorType, @Param('id') id: string): Promise<Versioned<ProjectDetailsDto>> {
+    return versioned(this.projects.restore(actor, id));
   }
 
   @Get(':id/stats')

@@ -4,9 +4,9 @@ import type { Actor as ActorType } from '#contracts';
 import { ProjectQueries } from '#tracker/projects/project.queries.js';
 import { ProjectsService } from '#tracker/projects/projects.service.js';
 import { Actor, Auth, Scope } from '../auth/auth.decorator.js';
-import { type Data, data } from '../http/answers.js';
 import { Answers, AnswersList } from '../http/openapi/answers.decorator.js';
 import { type Listing, listing } from '../http/pagination/listing.js';
+import { type Versioned, versioned } from '../http/versions/versioned.js';
 import { CreateProjectDto, ListProjectsQuery, ProjectDetailsDto, ProjectDto } from './project.dto.js';
 
 /** The collection; single projects live under the singular path. */
@@ -27,8 +27,8 @@ export class ProjectsController {
   }
 
   @Post()
-  @Answers(ProjectDetailsDto, { summary: 'Create a project', status: 201 })
-  create(@Actor() actor: ActorType, @Body() body: CreateProjectDto): Promise<Data<ProjectDetailsDto>> {
-    return data(this.projects.create(actor, body));
+  @Answers(ProjectDetailsDto, { summary: 'Create a project', status: 201, versioned: 'change' })
+  create(@Actor() actor: ActorType, @Body() body: CreateProjectDto): Promise<Versioned<ProjectDetailsDto>> {
+    return versioned(this.projects.create(actor, body));
   }
 }

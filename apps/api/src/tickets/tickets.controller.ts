@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import type { Actor as ActorType } from '#contracts';
+import type { Actor as ActorType, Precondition } from '#contracts';
 import { TicketStatsQueries } from '#tracker/stats/ticket-stats.queries.js';
 import { HistoryQueries } from '#tracker/tickets/history.queries.js';
 import { TicketQueries } from '#tracker/tickets/ticket.queries.js';
@@ -13,6 +13,8 @@ import { Merge } from '../http/merge.decorator.js';
 import { Answers, AnswersDeleted, AnswersList } from '../http/openapi/answers.decorator.js';
 import { type Listing, listing } from '../http/pagination/listing.js';
 import { PageQueryDto } from '../http/pagination/page-query.dto.js';
+import { IfMatch } from '../http/versions/if-match.decorator.js';
+import { type Versioned, versioned } from '../http/versions/versioned.js';
 import { AssignDto, ChangeStatusDto, CreateTicketDto, UpdateTicketDto } from './ticket.dto.js';
 import { HistoryEntryDto, TicketDetailsDto, TicketDto, TicketStatsDto } from './ticket-answer.dto.js';
 import { ListTicketsQuery, SearchTicketsQuery, TicketStatsQuery } from './ticket-query.dto.js';
@@ -36,15 +38,15 @@ export class TicketsController {
   }
 
   @Post()
-  @Answers(TicketDetailsDto, { summary: 'Create a ticket', status: 201, alsoStatus: 200 })
+  @Answers(TicketDetailsDto, { summary: 'Create a ticket', status: 201, alsoStatus: 200, versioned: 'change' })
   async create(
     @Actor() actor: ActorType,
     @Body() body: CreateTicketDto,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<Data<TicketDetailsDto>> {
+  ): Promise<Versioned<TicketDetailsDto>> {
     const { ticket, created } = await this.tickets.create(actor, body);
     reply.status(created ? 201 : 200);
-    return data(ticket);
+    return versioned(ticket);
   }
 
   @Get('stats')
@@ -61,47 +63,58 @@ export class TicketsController {
   }
 
   @Get(':id')
-  @Answers(TicketDetailsDto, { summary: 'Get a ticket by id or key' })
-  get(@Actor() actor: ActorType, @Param('id') id: string): Promise<Data<TicketDetailsDto>> {
-    return data(this.tickets.get(actor, id));
+  @Answers(TicketDetailsDto, { summary: 'Get a ticket by id or key', versioned: 'read' })
+  get(@Actor() actor: ActorType, @Param('id') id: string): Promise<Versioned<TicketDetailsDto>> {
+    return versioned(this.tickets.get(actor, id));
   }
 
   @Merge(':id')
-  @Answers(TicketDetailsDto, { summary: 'Update a ticket' })
+  @Answers(TicketDetailsDto, { summary: 'Update a ticket', versioned: 'change' })
   update(
     @Actor() actor: ActorType,
     @Param('id') id: string,
     @Body() body: UpdateTicketDto,
-  ): Promise<Data<TicketDetailsDto>> {
-    return data(this.tickets.update(actor, id, body));
+    @IfMatch() known: Precondition,
+  ): Promise<Versioned<TicketDetailsDto>> {
+    return versioned(this.tickets.update(actor, id, body, known));
   }
 
   @Delete(':id')
   @AnswersDeleted('Delete a ticket; it can be restored for 30 days')
-  delete(@Actor() actor: ActorType, @Param('id') id: string): Promise<Data<DeletedDto>> {
-    return deleted(this.tickets.delete(actor, id));
+  delete(
+    @Actor() actor: ActorType,
+    @Param('id') id: string,
+    @IfMatch() known: Precondition,
+  ): Promise<Data<DeletedDto>> {
+    return deleted(this.tickets.delete(actor, id, known));
   }
 
   @Post(':id/restore')
-  @Answers(TicketDetailsDto, { summary: 'Restore a deleted ticket' })
-  restore(@Actor() actor: ActorType, @Param('id') id: string): Promise<Data<TicketDetailsDto>> {
-    return data(this.tickets.restore(actor, id));
+  @Answers(TicketDetailsDto, { summary: 'Restore a deleted ticket', versioned: 'change' })
+  restore(@Actor() actor: ActorType, @Param('id') id: string): Promise<Versioned<TicketDetailsDto>> {
+    return versioned(this.tickets.restore(actor, id));
   }
 
   @Merge(':id/status')
-  @Answers(TicketDetailsDto, { summary: 'Change the status of a ticket' })
+  @Answers(TicketDetailsDto, { summary: 'Change the status of a ticket', versioned: 'change' })
   changeStatus(
     @Actor() actor: ActorType,
     @Param('id') id: string,
     @Body() body: ChangeStatusDto,
-  ): Promise<Data<TicketDetailsDto>> {
-    return data(this.tickets.changeStatus(actor, id, body.status));
+    @IfMatch() known: Precondition,
+  ): Promise<Versioned<TicketDetailsDto>> {
+    return versioned(this.tickets.changeStatus(actor, id, body.status, known));
   }
 
   @Merge(':id/assignee')
-  @Answers(TicketDetailsDto, { summary: 'Assign a ticket, or with null unassign it' })
-  assign(@Actor() actor: ActorType, @Param('id') id: string, @Body() body: AssignDto): Promise<Data<TicketDetailsDto>> {
-    return data(this.tickets.assign(actor, id, body.assigneeId));
+  @Answers(TicketDetailsDto, { summary: 'Assign a ticket, or with null unassign it', versioned: 'change' })
+  assign(
+    @Actor() actor: ActorType,
+    @Param('id') id: string,
+    @Body() body: AssignDto,
+    @IfMatch() known: Precondition,
+  ): Promise<Versioned<TicketDetailsDto>> {
+    return versioned(this.tickets.assign(actor, id, body.assigneeId, known));
   }
 
   @Get(':id/history')

@@ -30,6 +30,7 @@ export class Project {
   @Timestamp({ nullable: true }) deletedAt!: Date | null;
   @Column('enum', { enum: PROJECT_STATUSES, enumName: 'project_status', nullable: true })
   statusBeforeDeletion!: ProjectStatus | null; // what a restore goes back to
+  @Column('integer', { default: 1 }) version!: number;
   @Timestamp() createdAt!: Date;
   @Timestamp() updatedAt!: Date;
 }

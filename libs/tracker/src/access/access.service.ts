@@ -21,6 +21,7 @@ export interface ProjectAccess {
   status: ProjectStatus;
   visibility: ProjectVisibility;
   ownerId: string;
+  version: number;
   role: MemberRole | null;
 }
 
@@ -92,7 +93,7 @@ export class AccessService {
     const byId = isUuid(idOrKey);
     if (!byId && !KEY.test(idOrKey)) return undefined;
     const [row] = await sql.query<ProjectAccess & { projectRole: MemberRole | null; workspaceRole: MemberRole | null }>(
-      `SELECT p.id, p.workspace_id AS "workspaceId", p.name, p.key, p.status, p.visibility, p.owner_id AS "ownerId",
+      `SELECT p.id, p.workspace_id AS "workspaceId", p.name, p.key, p.status, p.visibility, p.owner_id AS "ownerId", p.version,
               pm.role AS "projectRole", wm.role AS "workspaceRole"
        FROM projects p ${roleJoins('$2')}
        WHERE p.id = ${byId ? '$1' : '(SELECT project_id FROM project_keys WHERE key = $1)'}

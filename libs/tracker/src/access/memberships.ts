@@ -97,7 +97,8 @@ export class Memberships {
     );
     if (!heir) throw new Conflict(`The last owner of a ${kind.word} can neither leave nor be demoted`);
     if (place.ownerId === leaving) {
-      await tx.query(`UPDATE ${kind.table} SET owner_id = $2, updated_at = $3 WHERE id = $1`, [
+      const version = kind === PROJECT ? ', version = version + 1' : '';
+      await tx.query(`UPDATE ${kind.table} SET owner_id = $2, updated_at = $3${version} WHERE id = $1`, [
         place.id,
         heir.id,
         this.clock.now(),

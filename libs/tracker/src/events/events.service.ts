@@ -36,6 +36,7 @@ export class EventsService {
     { events = [], activity }: { events?: EventEntry[]; activity?: ActivityEntry },
   ): Promise<void> {
     const entries = events.map(({ type, data = {} }) => ({ id: uuidv7(), type, data }));
+    tx.emitted.push(...events);
     const activities = activity ? [{ id: uuidv7(), ...activity }] : [];
     await tx.query(
       `WITH emitted AS (

@@ -3,9 +3,10 @@ import { Clock } from '#contracts';
 import { Database } from '#data';
 import { SESSION_IDLE } from './sessions.service.js';
 
+const HOUR = 60 * 60 * 1000;
 const BATCH = 1_000; // short transactions: no request waits behind the sweep
 
-/** Sessions nobody can use any more, and sign-in counts of minutes long past. */
+/** Sessions nobody can use any more, sign-in counts of minutes long past, idempotency keys of yesterday. */
 @Injectable()
 export class ExpiredCredentials {
   constructor(
@@ -13,7 +14,7 @@ export class ExpiredCredentials {
     private readonly clock: Clock,
   ) {}
 
-  async purge(): Promise<{ sessions: number; signInFailures: number }> {
+  async purge(): Promise<{ sessions: number; signInFailures: number; idempotencyKeys: number }> {
     const now = this.clock.now();
     return {
       sessions: await this.inBatches(
@@ -24,7 +25,12 @@ export class ExpiredCredentials {
       signInFailures: await this.inBatches(
         `DELETE FROM sign_in_failures WHERE ctid IN
            (SELECT ctid FROM sign_in_failures WHERE window_started_at < $1 LIMIT ${BATCH}) RETURNING account`,
-        [new Date(now.getTime() - 60 * 60 * 1000)],
+        [new Date(now.getTime() - HOUR)],
+      ),
+      idempotencyKeys: await this.inBatches(
+        `DELETE FROM idempotency_keys WHERE ctid IN
+           (SELECT ctid FROM idempotency_keys WHERE created_at < $1 LIMIT ${BATCH}) RETURNING key`,
+        [new Date(now.getTime() - 24 * HOUR)],
       ),
     };
   }

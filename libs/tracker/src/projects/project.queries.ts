@@ -22,7 +22,7 @@ export interface ProjectItem {
 }
 
 /** `members` is there for those who may list them. */
-export type ProjectDetails = ProjectItem & { members?: Person[] };
+export type ProjectDetails = ProjectItem & { version: number; members?: Person[] };
 
 export interface ProjectFilter {
   search?: string;
@@ -92,8 +92,8 @@ export class ProjectQueries {
             ORDER BY joined_at, user_id LIMIT ${MEMBERS_SHOWN}) m
       JOIN users u ON u.id = m.user_id)`;
     const allowed = `(${parameters.add(actor.role === 'ADMIN')} OR pm.role IS NOT NULL OR wm.role IS NOT NULL)`;
-    const [row] = await sql.query<ProjectItem & { members: Person[] | null; isMember: boolean }>(
-      `${this.select(actor, parameters, `CASE WHEN ${allowed} THEN ${members} END AS members, ${allowed} AS "isMember"`)}
+    const [row] = await sql.query<ProjectItem & { version: number; members: Person[] | null; isMember: boolean }>(
+      `${this.select(actor, parameters, `p.version, CASE WHEN ${allowed} THEN ${members} END AS members, ${allowed} AS "isMember"`)}
        ${roleJoins(user)} WHERE p.id = ${parameters.add(id)}`,
       parameters.values,
     );

@@ -4,7 +4,9 @@ import {
   type Actor,
   Clock,
   Conflict,
+  checkVersion,
   Forbidden,
+  type Precondition,
   type ProjectStatus,
   type ProjectVisibility,
   ValidationFailed,
@@ -38,6 +40,8 @@ export interface ProjectChange {
 
 const DERIVED_KEY_ATTEMPTS = 5;
 
+const NEXT = () => 'version + 1';
+
 @Injectable()
 export class ProjectsService {
   constructor(
@@ -68,24 +72,26 @@ export class ProjectsService {
     return this.queries.project(this.db, actor, id);
   }
 
-  update(actor: Actor, idOrKey: string, change: ProjectChange): Promise<ProjectDetails> {
+  update(actor: Actor, idOrKey: string, change: ProjectChange, known?: Precondition): Promise<ProjectDetails> {
     return this.db.transaction(async (tx) => {
       const options = { archived: 'allowed', lock: true } as const;
       const project = await this.access.project(tx, actor, idOrKey, 'editProject', options);
+      checkVersion(known, project.version);
       await this.apply(tx, actor, project, change);
       return this.queries.project(tx, actor, project.id);
     });
   }
 
   /** Soft: it can be restored for 30 days, then the worker purges it. */
-  delete(actor: Actor, idOrKey: string): Promise<string> {
+  delete(actor: Actor, idOrKey: string, known?: Precondition): Promise<string> {
     return this.db.transaction(async (tx) => {
       const options = { archived: 'allowed', lock: true } as const;
       const project = await this.access.project(tx, actor, idOrKey, 'deleteProject', options);
+      checkVersion(known, project.version);
       await tx.manager.update(
         Project,
         { id: project.id },
-        { status: 'deleted', statusBeforeDeletion: project.status, deletedAt: this.clock.now() },
+        { status: 'deleted', statusBeforeDeletion: project.status, deletedAt: this.clock.now(), version: NEXT },
       );
       await this.activity.remember(tx, actor, project, 'deleted', `Deleted project ${project.name}`);
       return project.id;
@@ -100,7 +106,7 @@ export class ProjectsService {
       if (project.status === 'deleted') {
         await tx.query(
           `UPDATE projects SET status = coalesce(status_before_deletion, 'active'), status_before_deletion = NULL,
-             deleted_at = NULL, updated_at = $2 WHERE id = $1`,
+             deleted_at = NULL, updated_at = $2, version = version + 1 WHERE id = $1`,
           [project.id, this.clock.now()],
         );
         await this.activity.remember(tx, actor, project, 'restored', `Restored project ${project.name}`);
@@ -149,7 +155,7 @@ export class ProjectsService {
     if (project.status === 'archived' && stays === 'archived') throw new Conflict('Project is archived');
     if (changed.ownerId) await this.handOver(tx, project, changed.ownerId);
     if (changed.key) await this.keys.reserve(tx, changed.key, project);
-    await tx.manager.update(Project, { id: project.id }, { ...changed, updatedAt: this.clock.now() });
+    await tx.manager.update(Project, { id: project.id }, { ...changed, updatedAt: this.clock.now(), version: NEXT });
     await this.activity.remember(
       tx,
       actor,

@@ -1,19 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, NotFound, TICKET_PRIORITIES, TICKET_STATUSES, type TicketStatus } from '#contracts';
 import { Database, type Order, type Page, type PageRequest, Paging, Parameters, type Sort, type Sql } from '#data';
-import { person } from '../people/person.js';
+import type { Person } from '../people/person.js';
 import { COMMENT, type CommentRecord } from './comment.queries.js';
 import { filterConditions, type TicketFilter } from './ticket-filter.js';
 import { TicketMatch, type Typed } from './ticket-match.js';
+import { mentionedPeople } from './ticket-mentions.js';
 import { readableScopes } from './ticket-scopes.js';
 import { type TicketItem, ticketSelect } from './ticket-select.js';
 
 export interface TicketDetails extends TicketItem {
+  version: number;
   project: object | null;
   workspace: object;
   group: object | null;
   labels: object[];
   comments: CommentRecord[];
+  mentions: Person[];
 }
 
 export interface TicketListQuery extends PageRequest, TicketFilter {
@@ -59,18 +62,18 @@ export class TicketQueries {
   /** Everything about one ticket in one statement. */
   async ticket(sql: Sql, actor: Actor, id: string): Promise<TicketDetails> {
     const parameters = new Parameters();
-    const author = person(actor, parameters, 'u');
     const [row] = await sql.query<TicketDetails>(
       `${ticketSelect(
         actor,
         parameters,
-        `${PROJECT} AS project, ${WORKSPACE} AS workspace, ${GROUP} AS "group",
+        `t.version, ${PROJECT} AS project, ${WORKSPACE} AS workspace, ${GROUP} AS "group",
           (SELECT coalesce(json_agg(json_build_object('id', l.id, 'workspaceId', l.workspace_id, 'name', l.name,
              'color', l.color) ORDER BY lower(l.name), l.id), '[]')
            FROM ticket_labels tl JOIN labels l ON l.id = tl.label_id WHERE tl.ticket_id = t.id) AS labels,
-          (SELECT coalesce(json_agg(${COMMENT(author)} ORDER BY c.created_at, c.id), '[]')
+          (SELECT coalesce(json_agg(${COMMENT(actor, parameters)} ORDER BY c.created_at, c.id), '[]')
            FROM (SELECT * FROM comments WHERE ticket_id = t.id ORDER BY created_at DESC, id DESC
-                 LIMIT ${COMMENTS_SHOWN}) c JOIN users u ON u.id = c.author_id) AS comments`,
+                 LIMIT ${COMMENTS_SHOWN}) c JOIN users u ON u.id = c.author_id) AS comments,
+          ${mentionedPeople(actor, parameters, 'm.ticket_id = t.id AND m.comment_id IS NULL')} AS mentions`,
       )}
        JOIN workspaces w ON w.id = t.workspace_id LEFT JOIN groups g ON g.id = t.group_id
        WHERE t.id = ${parameters.add(id)}`,

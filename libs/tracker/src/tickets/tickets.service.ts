@@ -1,8 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { type Actor, Clock, type TicketStatus, ValidationFailed } from '#contracts';
+import {
+  type Actor,
+  Clock,
+  checkVersion,
+  NotFound,
+  type Precondition,
+  type TicketStatus,
+  ValidationFailed,
+} from '#contracts';
 import { Database, type Transaction } from '#data';
 import type { ProjectAccess } from '../access/access.service.js';
 import { OwnWorkspace } from '../workspaces/own-workspace.js';
+import { isPastRestoring } from './deleted-tickets.js';
 import { type TicketDetails, TicketQueries } from './ticket.queries.js';
 import { TicketAccess, type TicketState, toDelete } from './ticket-access.js';
 import { apply, diff, type TicketInput } from './ticket-changes.js';
@@ -42,26 +51,28 @@ export class TicketsService {
     return this.queries.ticket(this.db, actor, id);
   }
 
-  changeStatus(actor: Actor, idOrKey: string, status: TicketStatus): Promise<TicketDetails> {
-    return this.update(actor, idOrKey, { status });
+  changeStatus(actor: Actor, idOrKey: string, status: TicketStatus, known?: Precondition): Promise<TicketDetails> {
+    return this.update(actor, idOrKey, { status }, known);
   }
 
-  assign(actor: Actor, idOrKey: string, assigneeId: string | null): Promise<TicketDetails> {
-    return this.update(actor, idOrKey, { assigneeId });
+  assign(actor: Actor, idOrKey: string, assigneeId: string | null, known?: Precondition): Promise<TicketDetails> {
+    return this.update(actor, idOrKey, { assigneeId }, known);
   }
 
-  update(actor: Actor, idOrKey: string, input: TicketInput): Promise<TicketDetails> {
+  update(actor: Actor, idOrKey: string, input: TicketInput, known?: Precondition): Promise<TicketDetails> {
     return this.db.transaction(async (tx) => {
       const ticket = await this.access.ticket(tx, actor, idOrKey, 'write', { lock: true });
+      checkVersion(known, ticket.version);
       await this.change(tx, actor, ticket, input);
       return this.queries.ticket(tx, actor, ticket.id);
     });
   }
 
   /** Soft: gone from everything at once, restorable for 30 days. */
-  delete(actor: Actor, idOrKey: string): Promise<string> {
+  delete(actor: Actor, idOrKey: string, known?: Precondition): Promise<string> {
     return this.db.transaction(async (tx) => {
       const ticket = await this.access.ticket(tx, actor, idOrKey, toDelete(actor), { lock: true });
+      checkVersion(known, ticket.version);
       const now = this.clock.now();
       const after = { ...ticket, deletedAt: now, updatedAt: now };
       const changes = diff(ticket, after);
@@ -75,6 +86,7 @@ export class TicketsService {
     return this.db.transaction(async (tx) => {
       const options = { lock: true, deleted: 'found' } as const;
       const ticket = await this.access.ticket(tx, actor, idOrKey, toDelete(actor), options);
+      if (isPastRestoring(ticket.deletedAt, this.clock.now())) throw new NotFound('Ticket');
       const after = { ...ticket, deletedAt: null, updatedAt: this.clock.now() };
       const changes = diff(ticket, after);
       if (changes.deletedAt) {

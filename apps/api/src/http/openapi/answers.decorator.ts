@@ -1,5 +1,5 @@
 import { applyDecorators, HttpCode, type Type } from '@nestjs/common';
-import { ApiExtraModels, ApiOperation, ApiProperty, ApiResponse, getSchemaPath } from '@nestjs/swagger';
+import { ApiExtraModels, ApiHeader, ApiOperation, ApiProperty, ApiResponse, getSchemaPath } from '@nestjs/swagger';
 import { DeletedDto } from '../answers.js';
 
 export class PaginationDto {
@@ -15,12 +15,30 @@ interface Answer {
   status?: number;
   /** When the same route may answer with another status too, such as 200 where it usually creates. */
   alsoStatus?: number;
+  /** Whether the answer has an `ETag`: to `read` with `If-None-Match`, or to `change` with `If-Match`. */
+  versioned?: 'read' | 'change';
 }
 
+const ETAG = { ETag: { description: '`"<version>.<hash of the body>"`', schema: { type: 'string' as const } } };
+
+const CONDITIONS = {
+  read: [
+    ApiHeader({ name: 'If-None-Match', required: false, description: 'An `ETag`: 304 if it is still the same.' }),
+    ApiResponse({ status: 304, description: 'Not modified', headers: ETAG }),
+  ],
+  change: [
+    ApiHeader({ name: 'If-Match', required: false, description: 'An `ETag`: CONFLICT if its version is stale.' }),
+  ],
+};
+
 /** `{data: {...}}`, and the status and summary of the operation. */
-export function Answers(type: Type, { summary, description, status = 200, alsoStatus }: Answer): MethodDecorator {
+export function Answers(
+  type: Type,
+  { summary, description, status = 200, alsoStatus, versioned }: Answer,
+): MethodDecorator {
   const answer = {
     description: summary,
+    ...(versioned && { headers: ETAG }),
     schema: { type: 'object', required: ['data'], properties: { data: { $ref: getSchemaPath(type) } } },
   };
   return applyDecorators(
@@ -29,6 +47,7 @@ export function Answers(type: Type, { summary, description, status = 200, alsoSt
     ApiExtraModels(type),
     ApiResponse({ status, ...answer }),
     ...(alsoStatus ? [ApiResponse({ status: alsoStatus, ...answer })] : []),
+    ...(versioned ? CONDITIONS[versioned] : []),
   );
 }
 

@@ -19,6 +19,7 @@ function codesOf(method: string, path: string, operation: Operation): ErrorCode[
   if (!open || path.includes('/auth/')) codes.push('UNAUTHORIZED');
   if (!open || UNSAFE.has(method)) codes.push('FORBIDDEN');
   if (path.includes('{')) codes.push('NOT_FOUND', 'URI_TOO_LONG');
+  if (path.endsWith('/bulk')) codes.push('NOT_FOUND'); // names its resources in the body
   if (UNSAFE.has(method)) codes.push('CONFLICT', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
   return codes;
 }

@@ -4,25 +4,29 @@ import { type ValidationError, validateSync } from 'class-validator';
 import { type FieldErrors, ValidationFailed } from '#contracts';
 import { readOnlyFields } from './read-only.js';
 
-type DtoClass = new () => object;
+type DtoClass<T> = new () => T;
 
 /** Bodies and queries into their DTO classes: unknown names refused, read-only ones dropped, one message a field. */
 @Injectable()
 export class StrictPipe implements PipeTransform {
   transform(value: unknown, { type, metatype }: ArgumentMetadata): unknown {
     if ((type !== 'body' && type !== 'query') || !metatype || isBuiltIn(metatype)) return value;
-    const plain = value ?? {};
-    if (typeof plain !== 'object' || Array.isArray(plain)) {
-      throw ValidationFailed.on('body', 'Body must be a JSON object');
-    }
-    const ignored = readOnlyFields(metatype);
-    const given = Object.fromEntries(Object.entries(plain).filter(([name]) => !ignored.has(name)));
-    refuseInherited(given, type);
-    const dto = plainToInstance(metatype as DtoClass, given, { exposeDefaultValues: true });
-    const errors = validateSync(dto, { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: true });
-    if (errors.length > 0) throw new ValidationFailed(fieldErrors(errors, type));
-    return dto;
+    return readDto(metatype as DtoClass<object>, value, type);
   }
+}
+
+export function readDto<T extends object>(dtoClass: DtoClass<T>, value: unknown, type: 'body' | 'query' = 'body'): T {
+  const plain = value ?? {};
+  if (typeof plain !== 'object' || Array.isArray(plain)) {
+    throw ValidationFailed.on('body', 'Body must be a JSON object');
+  }
+  const ignored = readOnlyFields(dtoClass);
+  const given = Object.fromEntries(Object.entries(plain).filter(([name]) => !ignored.has(name)));
+  refuseInherited(given, type);
+  const dto = plainToInstance(dtoClass, given, { exposeDefaultValues: true });
+  const errors = validateSync(dto, { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: true });
+  if (errors.length > 0) throw new ValidationFailed(fieldErrors(errors, type));
+  return dto;
 }
 
 const isBuiltIn = (type: unknown) => [Object, String, Number, Boolean, Array].includes(type as ObjectConstructor);

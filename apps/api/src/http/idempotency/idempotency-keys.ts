@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Clock, Conflict } from '#contracts';
+import { isLockTimeout, type Transaction } from '#data';
+
+const KEPT_FOR = 24 * 60 * 60 * 1000;
+const TWIN_WAITS = '5s'; // then it hears that the first one still runs
+
+/** What makes two requests the same: caller, method, path and the key they chose. */
+export interface IdempotentRequest {
+  userId: string;
+  method: string;
+  path: string;
+  key: string;
+  body: unknown;
+}
+
+export interface KeptAnswer {
+  status: number;
+  etag: string | null;
+  body: string;
+}
+
+/** Remembers the answers of requests that must happen once, in the transaction in which they happen. */
+@Injectable()
+export class IdempotencyKeys {
+  constructor(private readonly clock: Clock) {}
+
+  /** Claims the key for this transaction; answers what was said the first time if there was one. A twin waits here. */
+  async claim(tx: Transaction, request: IdempotentRequest): Promise<KeptAnswer | undefined> {
+    const now = this.clock.now();
+    const id = [request.userId, request.method, request.path, request.key];
+    const hash = createHash('sha256')
+      .update(JSON.stringify(request.body ?? null))
+      .digest();
+    await tx.query(`SET LOCAL lock_timeout = '${TWIN_WAITS}'`);
+    const [claimed] = await this.insert(tx, id, hash, now);
+    await tx.query('SET LOCAL lock_timeout TO DEFAULT');
+    if (claimed) return undefined;
+    const [kept] = await tx.query<KeptAnswer & { hash: Buffer }>(
+      `SELECT body_hash AS hash, status, etag, body FROM idempotency_keys
+       WHERE user_id = $1 AND method = $2 AND path = $3 AND key = $4`,
+      id,
+    );
+    if (!kept?.hash.equals(hash)) throw new Conflict('This Idempotency-Key was used for another request');
+    return { status: kept.status, etag: kept.etag, body: kept.body };
+  }
+
+  async keep(tx: Transaction, request: IdempotentRequest, answer: KeptAnswer): Promise<void> {
+    await tx.query(
+      `UPDATE idempotency_keys SET status = $5, etag = $6, body = $7
+       WHERE user_id = $1 AND method = $2 AND path = $3 AND key = $4`,
+      [request.userId, request.method, request.path, request.key, answer.status, answer.etag, answer.body],
+    );
+  }
+
+  private async insert(tx: Transaction, id: string[], hash: Buffer, now: Date): Promise<object[]> {
+    try {
+      // A key that has expired is taken over as if it had never been used.
+      return await tx.query(
+        `INSERT INTO idempotency_keys AS k (user_id, method, path, key, body_hash, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6)
+         ON CONFLICT (user_id, method, path, key) DO UPDATE SET body_hash = excluded.body_hash, status = NULL,
+           etag = NULL, body = NULL, created_at = excluded.created_at WHERE k.created_at < $7
+         RETURNING key`,
+        [...id, hash, now, new Date(now.getTime() - KEPT_FOR)],
+      );
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error;
+      throw new Conflict('A request with this Idempotency-Key is still running');
+    }
+  }
+}

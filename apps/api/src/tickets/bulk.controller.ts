@@ -1,0 +1,24 @@
+import { Body, Controller, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Actor as ActorType } from '#contracts';
+import { BulkService } from '#tracker/tickets/bulk.service.js';
+import { Actor, Auth, Scope } from '../auth/auth.decorator.js';
+import { type Data, data } from '../http/answers.js';
+import { Answers } from '../http/openapi/answers.decorator.js';
+import { BulkAnswerDto, BulkDto, readOperations } from './bulk.dto.js';
+
+@ApiTags('Tickets')
+@Controller('api/tickets/bulk')
+@Auth('session', 'api-key')
+@Scope('tickets')
+export class BulkController {
+  constructor(private readonly bulk: BulkService) {}
+
+  @Post()
+  @Answers(BulkAnswerDto, { summary: 'Create, update and delete up to 100 tickets at once' })
+  async run(@Actor() actor: ActorType, @Body() body: BulkDto): Promise<Data<BulkAnswerDto>> {
+    const { atomic, dryRun } = body;
+    const results = await this.bulk.run(actor, readOperations(body.operations), { atomic, dryRun });
+    return data({ atomic, dryRun, results });
+  }
+}
