@@ -3,7 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { ConfigurationError, loadConfig } from '#config';
 import { migrate } from '#data';
 import { migrateQueues } from '#queues';
-import { DemoData } from './demo-data.js';
+import { DemoData } from './demo/demo-data.js';
 import { SetupModule } from './setup.module.js';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);

@@ -8,8 +8,8 @@ import { Database } from './database.js';
 @Global()
 @Module({})
 export class DataModule {
-  /** `applicationName` is what `pg_stat_activity` shows for this process. */
-  static forProcess(applicationName: string): DynamicModule {
+  /** `applicationName` is what `pg_stat_activity` shows for this process; `clock` is what it takes for now. */
+  static forProcess(applicationName: string, clock: typeof Clock = Clock): DynamicModule {
     return {
       module: DataModule,
       imports: [
@@ -18,7 +18,7 @@ export class DataModule {
           useFactory: (config: Config) => ({ ...dataSourceOptions(config, applicationName), retryDelay: 1000 }),
         }),
       ],
-      providers: [Clock, Database],
+      providers: [{ provide: Clock, useClass: clock }, Database],
       exports: [Clock, Database],
     };
   }

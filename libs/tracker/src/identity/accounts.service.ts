@@ -12,6 +12,9 @@ import { SignInAttempts } from './sign-in-attempts.js';
 /** Serialises the very first sign-ups, of which exactly one becomes ADMIN; the number is arbitrary. */
 const FIRST_USER_LOCK = 7_236_020;
 
+/** Guesses at the current password count like sign-ins, from one place: whoever holds the session. */
+const PASSWORD_CHANGE = 'password change';
+
 export interface SignUp {
   email: string;
   password: string;
@@ -72,11 +75,14 @@ export class AccountsService {
 
   /** Ends every other session: whoever knew the old password is out. */
   async changePassword(actor: Actor, currentPassword: string, newPassword: string): Promise<UserProfile> {
-    const [account] = await this.db.query<{ passwordHash: string }>(
-      'SELECT password_hash AS "passwordHash" FROM users WHERE id = $1',
+    const [account] = await this.db.query<{ email: string; passwordHash: string }>(
+      'SELECT email, password_hash AS "passwordHash" FROM users WHERE id = $1',
       [actor.userId],
     );
+    const email = account?.email ?? '';
+    await this.attempts.check(email, PASSWORD_CHANGE);
     if (!(await this.passwords.verify(account?.passwordHash, currentPassword))) {
+      await this.attempts.failed(email, PASSWORD_CHANGE);
       throw ValidationFailed.on('currentPassword', 'Current password is wrong');
     }
     const passwordHash = await this.passwords.hash(newPassword);

@@ -5,6 +5,8 @@ import { Clock } from '#contracts';
 import { TicketCounters, type Transaction, Workspace, WorkspaceMember } from '#data';
 import { slugify } from './slug.js';
 
+const LONGEST_NAME = 240; // names are at most 255 characters, and this one has an ending
+
 /** The workspace everyone has from the start: where a project or ticket goes that names no other. */
 @Injectable()
 export class PersonalWorkspaces {
@@ -15,7 +17,7 @@ export class PersonalWorkspaces {
     const now = this.clock.now();
     await tx.manager.insert(Workspace, {
       id,
-      name: `${owner.name}'s workspace`,
+      name: `${[...owner.name].slice(0, LONGEST_NAME).join('')}'s workspace`,
       // Random, since the plain name may be taken and a retry inside a transaction costs more than four characters.
       slug: `${slugify(owner.name)}-${randomBytes(4).toString('hex')}`,
       ownerId: owner.id,

@@ -1,0 +1,134 @@
+import { Injectable } from '@nestjs/common';
+import { type Actor, Clock, type TicketStatus } from '#contracts';
+import { Database } from '#data';
+import { AccountsService } from '#tracker/identity/accounts.service.js';
+import { ProjectMembersService } from '#tracker/projects/project-members.service.js';
+import { ProjectsService } from '#tracker/projects/projects.service.js';
+import { CommentsService } from '#tracker/tickets/comments.service.js';
+import { TicketsService } from '#tracker/tickets/tickets.service.js';
+import { LabelsService } from '#tracker/workspaces/labels.service.js';
+import { WorkspacesService } from '#tracker/workspaces/workspaces.service.js';
+import type { DemoClock } from './demo-clock.js';
+import { COMMENTS, KINDS, LABELS, PEOPLE, PROJECTS } from './story.js';
+
+export const DEMO_PASSWORD = 'docket-demo-password';
+
+const DAY = 24 * 60 * 60 * 1000;
+const WEEKS = 8;
+
+/** A team at work, made through the same services as everyone's; the same every time. */
+@Injectable()
+export class DemoData {
+  private seed = 0;
+
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly accounts: AccountsService,
+    private readonly workspaces: WorkspacesService,
+    private readonly labels: LabelsService,
+    private readonly projects: ProjectsService,
+    private readonly members: ProjectMembersService,
+    private readonly tickets: TicketsService,
+    private readonly comments: CommentsService,
+  ) {}
+
+  /** Answers whether there was anything to do: never in a database that has a user. */
+  async seedIfEmpty(): Promise<boolean> {
+    const [row] = await this.db.query<{ taken: boolean }>('SELECT EXISTS (SELECT 1 FROM users) AS taken');
+    if (row?.taken) return false;
+    // One transaction: a start that is cut short leaves an empty database, which the next one fills.
+    await this.db.transaction(() => this.tell());
+    return true;
+  }
+
+  private async tell(): Promise<void> {
+    this.seed = 42;
+    const now = new Date();
+    this.at(now.getTime() - WEEKS * 7 * DAY);
+    const people = await this.people();
+    const [owner] = people;
+    const workspace = await this.workspaces.create(owner!, { name: 'Acme', slug: 'acme' });
+    for (const person of people.slice(1))
+      await this.workspaces.setMember(owner!, workspace.id, person.userId, 'member');
+    const labelIds: string[] = [];
+    for (const label of LABELS) labelIds.push((await this.labels.create(owner!, workspace.id, label)).id);
+    for (const { areas, ...project } of PROJECTS) {
+      const { id } = await this.projects.create(owner!, { ...project, workspaceId: workspace.id });
+      for (const person of people.slice(1)) await this.members.set(owner!, id, person.userId, 'member');
+      await this.fill(id, areas, people, labelIds, now);
+    }
+  }
+
+  private async people(): Promise<Actor[]> {
+    const actors: Actor[] = [];
+    for (const person of PEOPLE) {
+      const userId = await this.accounts.create({ ...person, password: DEMO_PASSWORD });
+      actors.push({ userId, role: actors.length === 0 ? 'ADMIN' : 'USER' });
+    }
+    return actors;
+  }
+
+  /** From the oldest to the newest; what is old is mostly done. */
+  private async fill(
+    projectId: string,
+    areas: string[],
+    people: Actor[],
+    labelIds: string[],
+    now: Date,
+  ): Promise<void> {
+    const plan = KINDS.flatMap((kind) => areas.map((area) => ({ kind, area }))).sort(() => this.random() - 0.5);
+    const start = now.getTime() - WEEKS * 7 * DAY;
+    for (const [index, { kind, area }] of plan.entries()) {
+      const created = start + ((index + 1) / (plan.length + 1)) * WEEKS * 7 * DAY;
+      this.at(created);
+      const { ticket } = await this.tickets.create(this.pick(people), {
+        title: kind.title(area),
+        description: kind.description(area),
+        type: kind.type,
+        priority: kind.priority,
+        projectId,
+        assigneeId: this.random() < 0.7 ? this.pick(people).userId : null,
+        labelIds: this.random() < 0.4 ? [this.pick(labelIds)] : [],
+        dueDate: this.random() < 0.3 ? new Date(created + 14 * DAY) : null,
+      });
+      await this.live(ticket.id, people, created, now, index / plan.length);
+    }
+  }
+
+  private async live(id: string, people: Actor[], created: number, now: Date, youth: number): Promise<void> {
+    const moments = Math.floor(this.random() * 4);
+    for (let step = 1; step <= moments; step++) {
+      this.at(created + (step / (moments + 2)) * (now.getTime() - created));
+      await this.comments.create(this.pick(people), id, this.pick(COMMENTS));
+    }
+    const status = this.statusFor(youth);
+    if (status === 'backlog') return;
+    this.at(created + this.random() * (now.getTime() - created));
+    await this.tickets.changeStatus(this.pick(people), id, status);
+  }
+
+  private statusFor(youth: number): TicketStatus {
+    const luck = this.random();
+    if (luck > youth + 0.15) return luck > 0.93 ? 'cancelled' : 'done';
+    return (['backlog', 'backlog', 'todo', 'todo', 'in_progress', 'in_review'] as const)[
+      Math.floor(this.random() * 6)
+    ]!;
+  }
+
+  private at(moment: number): void {
+    (this.clock as DemoClock).set(new Date(moment));
+  }
+
+  private pick<T>(from: readonly T[]): T {
+    return from[Math.floor(this.random() * from.length)]!;
+  }
+
+  /** Mulberry32: small, and the same story on every machine. */
+  private random(): number {
+    this.seed = (this.seed + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(this.seed ^ (this.seed >>> 15), 1 | this.seed);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  }
+}
