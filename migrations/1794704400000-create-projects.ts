@@ -18,25 +18,31 @@ export class CreateProjects1794704400000 implements MigrationInterface {
         RETURN (SELECT string_agg('''' || replace(lexeme, '''', '''''') || ''':*', operator)::tsquery
                 FROM unnest(to_tsvector('simple', plain_words(typed))));
 
-      -- Left, since a tsvector holds at most 1 MiB and nobody searches for the end of a novel.
-      CREATE FUNCTION project_search(name text, key text, description text) RETURNS tsvector
+      -- Left, since a tsvector holds at most 1 MiB.
+      CREATE FUNCTION project_document(name text, key text, description text) RETURNS tsvector
         LANGUAGE sql IMMUTABLE PARALLEL SAFE
         RETURN setweight(to_tsvector('simple', plain_words(name || ' ' || key)), 'A')
-          || setweight(to_tsvector('simple', plain_words(left(coalesce(description, ''), 20000))), 'C');
-      CREATE FUNCTION project_text(name text, key text, description text) RETURNS text
-        LANGUAGE sql IMMUTABLE PARALLEL SAFE
-        RETURN lower(name || ' ' || key || ' ' || left(coalesce(description, ''), 20000));
+          || setweight(to_tsvector('simple', plain_words(left(coalesce(description, ''), 65536))), 'B');
 
       ALTER TABLE projects
         ADD COLUMN status_before_deletion project_status,
         ADD COLUMN version integer NOT NULL DEFAULT 1;
-      CREATE INDEX projects_search_idx ON projects USING gin (project_search(name, key, description));
-      CREATE INDEX projects_text_idx ON projects USING gin (project_text(name, key, description) gin_trgm_ops);
       CREATE INDEX projects_updated_at_idx ON projects (updated_at, id);
       CREATE INDEX projects_created_at_idx ON projects (created_at, id);
       CREATE INDEX projects_name_idx ON projects (lower(name), id);
       CREATE INDEX projects_public_idx ON projects (id) WHERE visibility = 'public';
       CREATE INDEX projects_deleted_at_idx ON projects (deleted_at) WHERE status = 'deleted';
+
+      -- Stored, since to parse a description again for every match takes a millisecond each.
+      CREATE TABLE project_search (
+        project_id uuid CONSTRAINT project_search_pkey PRIMARY KEY
+          CONSTRAINT project_search_project_id_fkey REFERENCES projects ON DELETE CASCADE,
+        workspace_id uuid NOT NULL CONSTRAINT project_search_workspace_id_fkey REFERENCES workspaces,
+        document tsvector NOT NULL
+      );
+      CREATE INDEX project_search_document_idx ON project_search USING gin (document);
+      INSERT INTO project_search (project_id, workspace_id, document)
+        SELECT id, workspace_id, project_document(name, key, description) FROM projects;
 
       -- Every key a project ever had: it goes on resolving, and nobody else gets it.
       CREATE TABLE project_keys (
@@ -144,10 +150,10 @@ export class CreateProjects1794704400000 implements MigrationInterface {
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
       DROP FUNCTION shares_membership(uuid, uuid);
-      DROP TABLE activities, events, repositories, groups, labels, ticket_counters, project_keys;
-      DROP INDEX projects_search_idx, projects_text_idx, projects_updated_at_idx, projects_created_at_idx,
+      DROP TABLE activities, events, repositories, groups, labels, ticket_counters, project_keys, project_search;
+      DROP INDEX projects_updated_at_idx, projects_created_at_idx,
         projects_name_idx, projects_public_idx, projects_deleted_at_idx;
-      DROP FUNCTION project_search(text, text, text), project_text(text, text, text), prefix_query(text, text),
+      DROP FUNCTION project_document(text, text, text), prefix_query(text, text),
         plain_words(text);
       ALTER TABLE projects DROP COLUMN version, DROP COLUMN status_before_deletion;
       DROP EXTENSION pg_trgm;

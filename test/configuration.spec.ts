@@ -71,6 +71,9 @@ describe('a wrong value', () => {
     ['TRUST_PROXY', '10.0.0.1,,'],
     ['TRUST_PROXY', '172.16.0.0/'],
     ['RATE_LIMIT', 'no'],
+    ['S3_ENDPOINT', 'minio.internal:9000'],
+    ['S3_ENDPOINT', 'ftp://:hunter2@minio.internal'],
+    ['S3_ACCESS_KEY_ID', 'hunter2'],
     ['LOG_LEVEL', 'loud'],
   ])('of %s (%s) is one line that names it and does not show it', (name, value) => {
     const fault = faultOf({ [name]: value });

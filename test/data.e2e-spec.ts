@@ -25,6 +25,7 @@ const INSTANCE_TABLES = [
   'api_keys',
   'workspaces',
   'search_words',
+  'file_garbage',
 ];
 
 async function withSource<T>(database: string, work: (source: DataSource) => Promise<T>): Promise<T> {

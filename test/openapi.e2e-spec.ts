@@ -82,7 +82,8 @@ describe('the document', () => {
       const open = Object.keys(security[0] ?? {}).length === 0;
       const expected = ['400', '429', '431', '500', '503', ...(open ? [] : ['401', '403'])];
       const succeeds = Object.entries(responses).some(
-        ([status, { content }]) => status.startsWith('2') && content?.['application/json']?.schema,
+        ([status, { content }]) =>
+          status.startsWith('2') && (content?.['application/json'] ?? content?.['*/*'])?.schema,
       );
       return !succeeds || expected.some((status) => !responses[status]);
     };

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { FastifyInstance } from 'fastify';
@@ -39,6 +42,7 @@ export class Docket {
       NODE_ENV: 'test',
       PORT: '0',
       RATE_LIMIT: 'off',
+      DOCKET_HOME: join(tmpdir(), database),
       DATABASE_URL: databaseUrl(database),
       DATABASE_POOL_SIZE: '5',
       ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
@@ -92,6 +96,7 @@ export class Docket {
     await this.app.close();
     await this.db.end();
     await dropDatabase(this.database);
+    rmSync(join(tmpdir(), this.database), { recursive: true, force: true });
   }
 }
 

@@ -1,5 +1,6 @@
 import type { MemberRole, ProjectVisibility, UserRole } from '#contracts';
 import type { Docket } from './docket.js';
+import { form } from './form.js';
 
 export interface TestUser {
   id: string;
@@ -94,6 +95,28 @@ export class Given {
 
   async comment(by: Credential, ticket: { id: string }, content = 'A comment'): Promise<{ id: string }> {
     return this.created(by, `/api/tickets/${ticket.id}/comments`, { content });
+  }
+
+  async attachment(
+    by: Credential,
+    ticket: { id: string },
+    content: Buffer | string = 'A file',
+    file: { filename?: string; type?: string } = {},
+  ): Promise<{ id: string; name: string; size: number }> {
+    const { body, type } = form({ name: 'file', filename: 'file.txt', ...file, content });
+    const path = `/api/tickets/${ticket.id}/attachments`;
+    const reply = await this.docket.as(by).post(path, body).set('content-type', type);
+    if (reply.status !== 201) throw new Error(`${path} answered ${reply.status}: ${reply.text}`);
+    return reply.body.data;
+  }
+
+  async label(by: TestUser, workspaceId: string, name = `label ${++count}`): Promise<{ id: string; name: string }> {
+    return this.created(by, `/api/workspaces/${workspaceId}/labels`, { name });
+  }
+
+  /** A cycle or milestone of a workspace, or of one of its projects. */
+  async group(by: TestUser, workspaceId: string, body: { projectId?: string } = {}): Promise<{ id: string }> {
+    return this.created(by, `/api/workspaces/${workspaceId}/groups`, { name: `Group ${++count}`, ...body });
   }
 
   private async created<T>(by: Credential, path: string, body: object): Promise<T> {

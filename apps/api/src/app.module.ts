@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ConfigModule } from '#config';
 import { DataModule } from '#data';
+import { AdminModule } from './admin/admin.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { HttpModule } from './http/http.module.js';
 import { ProjectsModule } from './projects/projects.module.js';
@@ -18,6 +19,7 @@ import { WorkspacesModule } from './workspaces/workspaces.module.js';
     WorkspacesModule,
     ProjectsModule,
     TicketsModule,
+    AdminModule,
   ],
 })
 export class AppModule {}

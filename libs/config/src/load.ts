@@ -27,6 +27,9 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, { makesKey = fa
   if (parsed.data.SESSION_SAME_SITE === 'none' && !production) {
     throw new ConfigurationError('Configuration: SESSION_SAME_SITE=none needs NODE_ENV=production (a Secure cookie)');
   }
+  if (!parsed.data.S3_ACCESS_KEY_ID !== !parsed.data.S3_SECRET_ACCESS_KEY) {
+    throw new ConfigurationError('Configuration: S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together');
+  }
   const prefix = parsed.data.SESSION_COOKIE_PREFIX ?? (production ? '__Host-docket' : 'docket');
   return {
     ...parsed.data,

@@ -79,6 +79,17 @@ export const environmentSchema = z.object({
     .optional()
     .describe('Addresses or CIDRs of proxies whose `X-Forwarded-*` and `X-Request-Id` are believed; `true` for any.'),
   RATE_LIMIT: onOff.default(true).describe('`off` lifts the request limits, for tests and benchmarks.'),
+  S3_BUCKET: text
+    .optional()
+    .describe('Bucket to keep attachments in, at S3 or a service that speaks like it; without it, in `DOCKET_HOME`.'),
+  S3_REGION: text.default('us-east-1').describe('Region of the bucket.'),
+  S3_ENDPOINT: url('http:', 'https:')
+    .optional()
+    .describe('Address of the service when it is not Amazon, such as `https://minio.internal:9000`.'),
+  S3_ACCESS_KEY_ID: text
+    .optional()
+    .describe("Credential for the bucket; without it, the machine's own role is used where it has one."),
+  S3_SECRET_ACCESS_KEY: text.optional().describe('Secret that belongs to `S3_ACCESS_KEY_ID`.'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .default('info')

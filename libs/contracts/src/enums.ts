@@ -42,5 +42,15 @@ export type TicketPriority = (typeof TICKET_PRIORITIES)[number];
 export const TICKET_STAGES = ['PLANNING', 'DEVELOPMENT', 'TESTING', 'DEPLOYMENT', 'COMPLETED'] as const;
 export type TicketStage = (typeof TICKET_STAGES)[number];
 
+/** How one ticket stands to another. */
+export const RELATION_TYPES = ['blocks', 'relates', 'duplicates'] as const;
+export type RelationType = (typeof RELATION_TYPES)[number];
+
+export const IMPORT_FORMATS = ['csv', 'jsonl'] as const;
+export type ImportFormat = (typeof IMPORT_FORMATS)[number];
+
+export const IMPORT_STATUSES = ['queued', 'running', 'completed', 'failed'] as const;
+export type ImportStatus = (typeof IMPORT_STATUSES)[number];
+
 export const STATS_PERIODS = ['week', 'month', 'quarter', 'year'] as const;
 export type StatsPeriod = (typeof STATS_PERIODS)[number];

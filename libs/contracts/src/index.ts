@@ -5,3 +5,4 @@ export * from './errors.js';
 export * from './events.js';
 export * from './precondition.js';
 export * from './queues.js';
+export * from './values.js';

@@ -1,4 +1,5 @@
 /** BullMQ queue names. The worker owns every queue; the API never touches one. */
 export const QUEUES = {
+  imports: 'imports',
   maintenance: 'maintenance',
 } as const;

@@ -5,6 +5,7 @@ export const CONSTRAINTS: Record<string, [field: string, message: string]> = {
   project_keys_pkey: ['key', 'Key must be unique'],
   labels_name_key: ['name', 'Name must be unique'],
   repositories_repo_key: ['repo', 'Repository must not feed another project'],
+  ticket_relations_related_id_fkey: ['ticketId', 'Ticket must be valid'],
   tickets_external_id_key: ['externalId', 'External id must be unique'],
   projects_workspace_id_fkey: ['workspaceId', 'Workspace must be valid'],
   workspaces_slug_key: ['slug', 'Slug must be unique'],

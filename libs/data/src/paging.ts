@@ -28,7 +28,7 @@ export class Parameters {
 /** A column a list can be sorted by; `type` is what a cursor's value is cast to. */
 export interface Sort {
   column: string;
-  type: 'timestamptz' | 'text' | { enum: string; values: readonly string[] };
+  type: 'timestamptz' | 'text' | 'integer' | { enum: string; values: readonly string[] };
 }
 
 export type Order = 'asc' | 'desc';
@@ -148,6 +148,7 @@ function parse(cursor: string): unknown {
 function isOfType(value: string, type: Sort['type']): boolean {
   if (type === 'timestamptz') return isTimestamp(value);
   if (type === 'text') return value.isWellFormed() && !value.includes('\0');
+  if (type === 'integer') return /^\d{1,9}$/.test(value);
   return type.values.includes(value);
 }
 

@@ -11,8 +11,9 @@ import { Merge } from '../http/merge.decorator.js';
 import { Answers, AnswersDeleted, AnswersList } from '../http/openapi/answers.decorator.js';
 import { type Listing, listing } from '../http/pagination/listing.js';
 import { PageQueryDto } from '../http/pagination/page-query.dto.js';
+import { UserProfileDto } from '../http/people.dto.js';
 import { Actor, Auth } from './auth.decorator.js';
-import { ChangePasswordDto, CurrentSessionDto, SessionDto, SignInDto, SignUpDto, UserProfileDto } from './auth.dto.js';
+import { ChangePasswordDto, CurrentSessionDto, SessionDto, SignInDto, SignUpDto } from './auth.dto.js';
 import { SessionCookie } from './session-cookie.js';
 
 @ApiTags('Auth')

@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { API_KEY_SCOPES, type ApiKeyScope } from '#contracts';
+import { UserProfileDto } from '../http/people.dto.js';
 import { Field, type Outcome, problem } from '../http/validation/field.js';
 import { EnumListField, readText, TextField, TimestampField } from '../http/validation/fields.js';
 
@@ -54,18 +55,6 @@ export class CreateApiKeyDto {
 
 const ID = '01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11';
 const WHEN = '2026-11-15T09:30:00.000Z';
-
-export class UserProfileDto {
-  @ApiProperty({ format: 'uuid', example: ID }) id!: string;
-  @ApiProperty({ type: String, nullable: true, example: 'Ada Lovelace' }) name!: string | null;
-  @ApiProperty({ type: String, nullable: true, example: 'Ada' }) firstName!: string | null;
-  @ApiProperty({ type: String, nullable: true, example: 'Lovelace' }) lastName!: string | null;
-  @ApiProperty({ type: String, nullable: true, format: 'email', example: 'ada@example.com' }) email!: string | null;
-  @ApiProperty({ type: String, nullable: true, example: 'https://example.com/ada.png' }) image!: string | null;
-  @ApiProperty({ enum: ['ADMIN', 'USER', 'VIEWER'], example: 'USER' }) role!: string;
-  @ApiProperty({ type: String, format: 'date-time', example: WHEN }) createdAt!: Date;
-  @ApiProperty({ type: String, format: 'date-time', example: WHEN }) updatedAt!: Date;
-}
 
 export class CurrentSessionDto {
   @ApiProperty({ type: UserProfileDto }) user!: UserProfileDto;

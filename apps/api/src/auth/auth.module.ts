@@ -12,5 +12,6 @@ import { SessionCookie } from './session-cookie.js';
   imports: [DiscoveryModule, IdentityModule],
   controllers: [AuthController, ApiKeysController],
   providers: [Credentials, EveryRouteStatesItsAuth, SessionCookie, { provide: APP_GUARD, useClass: AuthGuard }],
+  exports: [SessionCookie],
 })
 export class AuthModule {}

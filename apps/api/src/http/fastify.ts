@@ -1,21 +1,24 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import fastifyCookie from '@fastify/cookie';
+import fastifyMultipart from '@fastify/multipart';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import type { Config } from '#config';
 import { ValidationFailed } from '#contracts';
+import { LONGEST_ARRIVAL, limitArrival } from './arrival.js';
 import { ERROR_STATUS } from './errors/error-status.js';
 import { envelope, toDocketError } from './errors/to-docket-error.js';
+import { FORM_OPTIONS } from './files/form-file.js';
 import { parseJsonBody, UnreadableBody } from './json-body.js';
 import { parseQueryString } from './query-string.js';
 import { HSTS, SECURITY_HEADERS } from './security-headers.js';
 import { trustedProxies } from './trusted-proxies.js';
 
 const BODY_LIMIT = 1024 * 1024;
-const REQUEST_TIMEOUT = 30_000; // for the whole request to arrive; a slow-loris client is cut here
+const HEADERS_TIMEOUT = 30_000; // a body has its own time
 const MAX_PARAM_LENGTH = 512; // keys and ids are far shorter; longer ones are URI_TOO_LONG
 
 /** A client's own request id is taken only when a proxy we trust vouches for it. */
@@ -28,11 +31,11 @@ export function createFastifyAdapter(config: Config, logger: Logger): FastifyAda
     loggerInstance: logger,
     // One line a request, below.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    http: { requireHostHeader: false }, // Node's own refusal has no body; ours is below
+    http: { requireHostHeader: false, headersTimeout: HEADERS_TIMEOUT }, // Node's own refusal has no body; ours is below
     return503OnClosing: false, // neither has Fastify's; what still arrives while draining is served
     trustProxy: isTrusted,
     bodyLimit: BODY_LIMIT,
-    requestTimeout: REQUEST_TIMEOUT,
+    requestTimeout: LONGEST_ARRIVAL,
     genReqId: (request: IncomingMessage) => {
       const theirs = request.headers['x-request-id'];
       const taken = typeof theirs === 'string' && REQUEST_ID.test(theirs) && isTrusted(request.socket.remoteAddress);
@@ -53,12 +56,14 @@ export function createFastifyAdapter(config: Config, logger: Logger): FastifyAda
   // Node would answer an expectation it does not know by itself, with an empty 417.
   fastify.server.on('checkExpectation', (request, response) => fastify.server.emit('request', request, response));
   void fastify.register(fastifyCookie);
+  void fastify.register(fastifyMultipart, FORM_OPTIONS);
   return adapter;
 }
 
 function installHooks(fastify: FastifyInstance, headers: Record<string, string>): void {
   fastify.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id);
+    limitArrival(request.raw, () => cutOff(fastify, request, reply));
     const lacksHost = request.headers.host === undefined && request.raw.httpVersion === '1.1';
     if (lacksHost) throw ValidationFailed.on('host', 'Host is required');
   });
@@ -80,6 +85,17 @@ function installHooks(fastify: FastifyInstance, headers: Record<string, string>)
     if (line.path?.startsWith('/health/')) request.log.debug(line, 'request');
     else request.log.info(line, 'request');
   });
+}
+
+/** As Node does it when its own time is over; after an answer there is nothing left to say. */
+function cutOff(fastify: FastifyInstance, { socket }: FastifyRequest, reply: FastifyReply): void {
+  if (reply.raw.headersSent) socket.destroy();
+  else
+    fastify.server.emit(
+      'clientError',
+      Object.assign(new Error('timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
+      socket,
+    );
 }
 
 /** Failures Fastify meets before it has a route: a bad `%` escape, a path that is too long. */

@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { MEMBER_ROLES, type MemberRole } from '#contracts';
+import { EXAMPLE } from './openapi/examples.js';
 import { IdProperty, TextProperty, TimeProperty } from './openapi/properties.js';
 import { EnumField, IdField } from './validation/fields.js';
 
@@ -9,6 +10,18 @@ export class PersonDto {
   @TextProperty('ada@example.com', { nullable: true, description: 'Null to those who share no project or workspace.' })
   email!: string | null;
   @TextProperty('https://example.com/ada.png', { nullable: true }) image!: string | null;
+}
+
+export class UserProfileDto {
+  @ApiProperty({ format: 'uuid', example: EXAMPLE.id }) id!: string;
+  @ApiProperty({ type: String, nullable: true, example: 'Ada Lovelace' }) name!: string | null;
+  @ApiProperty({ type: String, nullable: true, example: 'Ada' }) firstName!: string | null;
+  @ApiProperty({ type: String, nullable: true, example: 'Lovelace' }) lastName!: string | null;
+  @ApiProperty({ type: String, nullable: true, format: 'email', example: 'ada@example.com' }) email!: string | null;
+  @ApiProperty({ type: String, nullable: true, example: 'https://example.com/ada.png' }) image!: string | null;
+  @ApiProperty({ enum: ['ADMIN', 'USER', 'VIEWER'], example: 'USER' }) role!: string;
+  @ApiProperty({ type: String, format: 'date-time', example: EXAMPLE.when }) createdAt!: Date;
+  @ApiProperty({ type: String, format: 'date-time', example: EXAMPLE.when }) updatedAt!: Date;
 }
 
 export class MemberDto extends PersonDto {

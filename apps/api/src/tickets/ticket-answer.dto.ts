@@ -54,6 +54,7 @@ export class CommentDto {
   @TimeProperty() createdAt!: Date;
   @TimeProperty() updatedAt!: Date;
   @ApiProperty({ type: PersonDto }) author!: PersonDto;
+  @ApiProperty({ type: [PersonDto], description: 'Whom it calls by `@name`.' }) mentions!: PersonDto[];
 }
 
 export class TicketDetailsDto extends TicketDto {
@@ -62,14 +63,26 @@ export class TicketDetailsDto extends TicketDto {
   @ApiProperty({ type: GroupDto, nullable: true }) group!: object | null;
   @ApiProperty({ type: [LabelDto] }) labels!: object[];
   @ApiProperty({ type: [CommentDto], description: 'The newest 50, oldest first.' }) comments!: CommentDto[];
+  @ApiProperty({ type: [PersonDto], description: 'Whom the description calls by `@name`.' }) mentions!: PersonDto[];
 }
+
+/** Of any field of a ticket: text, ids of labels, something that hangs on it, or nothing. */
+const VALUE = {
+  oneOf: [
+    { type: 'string' as const },
+    { type: 'array' as const, items: { type: 'string' as const } },
+    { type: 'object' as const, additionalProperties: true },
+  ],
+  nullable: true,
+};
 
 export class HistoryEntryDto {
   @IdProperty() id!: string;
   @TextProperty('status') field!: string;
-  @ApiProperty({ description: 'The value before, as the ticket shows it.', example: 'todo', nullable: true })
-  from!: unknown;
-  @ApiProperty({ description: 'The value after.', example: 'in_progress', nullable: true }) to!: unknown;
+  @ApiProperty({ ...VALUE, description: 'The value before, as the ticket shows it.', example: 'todo' })
+  from!: string | string[] | object | null;
+  @ApiProperty({ ...VALUE, description: 'The value after.', example: 'in_progress' })
+  to!: string | string[] | object | null;
   @ApiProperty({ type: PersonDto }) actor!: PersonDto;
   @TimeProperty() at!: Date;
 }

@@ -1,4 +1,5 @@
 import {
+  LABELS_PER_TICKET,
   TICKET_PRIORITIES,
   TICKET_STAGES,
   TICKET_STATUSES,
@@ -19,8 +20,6 @@ import {
 } from '../http/validation/fields.js';
 import { ReadOnly } from '../http/validation/read-only.js';
 
-const LABELS_PER_TICKET = 50;
-
 /** What a ticket answer carries that nobody sets. */
 const READ_ONLY = [
   'id',
@@ -36,6 +35,7 @@ const READ_ONLY = [
   'group',
   'labels',
   'comments',
+  'mentions',
   '_count',
 ];
 
@@ -52,7 +52,7 @@ class TicketFields {
   @IdField('Parent', { nullable: true }) parentId?: string | null;
   @TextField('External id', { nullable: true, example: 'sentry-4711' }) externalId?: string | null;
   @TimestampField('Due date', { nullable: true, example: '2026-12-01T17:00:00.000Z' }) dueDate?: Date | null;
-  @IdListField('Labels', { max: LABELS_PER_TICKET, example: [EXAMPLE.id] }) labelIds?: string[];
+  @IdListField('Labels', { max: LABELS_PER_TICKET, nullable: true, example: [EXAMPLE.id] }) labelIds?: string[] | null;
 }
 
 @ReadOnly(...READ_ONLY)
@@ -75,12 +75,12 @@ export class AssignDto {
   @IdField('Assignee', { required: true, nullable: true, example: EXAMPLE.otherId }) assigneeId!: string | null;
 }
 
-@ReadOnly('id', 'ticketId', 'authorId', 'author', 'createdAt', 'updatedAt')
+@ReadOnly('id', 'ticketId', 'authorId', 'author', 'mentions', 'createdAt', 'updatedAt')
 export class CreateCommentDto {
   @LongTextField('Content', { required: true, example: 'I can reproduce this.' }) content!: string;
 }
 
-@ReadOnly('id', 'ticketId', 'authorId', 'author', 'createdAt', 'updatedAt')
+@ReadOnly('id', 'ticketId', 'authorId', 'author', 'mentions', 'createdAt', 'updatedAt')
 export class UpdateCommentDto {
   @LongTextField('Content', { example: 'I can reproduce this on iOS too.' }) content?: string;
 }

@@ -1,7 +1,23 @@
 import { Module } from '@nestjs/common';
 import { TicketsModule as TicketsCoreModule } from '#tracker/tickets/tickets.module.js';
+import { AttachmentsController } from './attachments.controller.js';
+import { BulkController } from './bulk.controller.js';
 import { CommentsController } from './comments.controller.js';
+import { RelationsController } from './relations.controller.js';
 import { TicketsController } from './tickets.controller.js';
+import { TimeLogsController } from './time-logs.controller.js';
+import { WatchersController } from './watchers.controller.js';
 
-@Module({ imports: [TicketsCoreModule], controllers: [TicketsController, CommentsController] })
+@Module({
+  imports: [TicketsCoreModule],
+  controllers: [
+    BulkController,
+    TicketsController,
+    CommentsController,
+    AttachmentsController,
+    TimeLogsController,
+    RelationsController,
+    WatchersController,
+  ],
+})
 export class TicketsModule {}

@@ -1,6 +1,9 @@
 import { Module } from '@nestjs/common';
 import { PeopleModule } from '#tracker/people/people.module.js';
+import { UsersModule as UsersCoreModule } from '#tracker/users/users.module.js';
+import { AuthModule } from '../auth/auth.module.js';
 import { PeopleController } from './people.controller.js';
+import { UserController } from './user.controller.js';
 
-@Module({ imports: [PeopleModule], controllers: [PeopleController] })
+@Module({ imports: [AuthModule, PeopleModule, UsersCoreModule], controllers: [PeopleController, UserController] })
 export class UsersModule {}

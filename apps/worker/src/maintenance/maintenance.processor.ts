@@ -5,6 +5,7 @@ import { QUEUES } from '#contracts';
 import { ExpiredCredentials } from '#tracker/identity/expired-credentials.js';
 import { DeletedProjects } from '#tracker/projects/deleted-projects.js';
 import { DeletedTickets } from '#tracker/tickets/deleted-tickets.js';
+import { DiscardedFiles } from '#tracker/tickets/discarded-files.js';
 
 const EVERY = 10 * 60 * 1000; // expired rows are refused anyway; this only keeps tables small
 
@@ -18,12 +19,14 @@ export class MaintenanceProcessor extends WorkerHost implements OnApplicationBoo
     expiredCredentials: ExpiredCredentials,
     deletedProjects: DeletedProjects,
     deletedTickets: DeletedTickets,
+    discardedFiles: DiscardedFiles,
   ) {
     super();
     this.sweeps = {
       'purge-expired-credentials': () => expiredCredentials.purge(),
       'purge-deleted-projects': () => deletedProjects.purge(),
       'purge-deleted-tickets': () => deletedTickets.purge(),
+      'purge-discarded-files': () => discardedFiles.purge(),
     };
   }
 

@@ -13,8 +13,6 @@ import { Workspace } from './workspace.entity.js';
 @Index('projects_updated_at_idx', ['updatedAt', 'id'])
 @Index('projects_created_at_idx', ['createdAt', 'id'])
 @Index('projects_name_idx', { synchronize: false }) // on lower(name)
-@Index('projects_search_idx', { synchronize: false }) // GIN
-@Index('projects_text_idx', { synchronize: false }) // GIN, trigrams
 @Index('projects_public_idx', ['id'], { where: "visibility = 'public'" })
 @Index('projects_deleted_at_idx', ['deletedAt'], { where: "status = 'deleted'" })
 export class Project {
@@ -55,4 +53,14 @@ export class ProjectKey {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'project_keys_pkey' }) key!: string;
   @Reference(() => Project, { name: 'project_keys_project_id_fkey', onDelete: 'CASCADE' }) projectId!: string;
   @Reference(() => Workspace, { name: 'project_keys_workspace_id_fkey' }) workspaceId!: string;
+}
+
+/** What full-text search looks in: name and key (A), description (B). */
+@Entity('project_search')
+@Index('project_search_document_idx', { synchronize: false }) // GIN
+export class ProjectSearch {
+  @Reference(() => Project, { name: 'project_search_project_id_fkey', onDelete: 'CASCADE', primary: true })
+  projectId!: string;
+  @Reference(() => Workspace, { name: 'project_search_workspace_id_fkey' }) workspaceId!: string;
+  @Column('tsvector') document!: string;
 }

@@ -19,6 +19,14 @@ import { SignInAttempts } from './sign-in-attempts.js';
     SignInAttempts,
     UserQueries,
   ],
-  exports: [AccountsService, ApiKeysService, ExpiredCredentials, SessionsService, UserQueries],
+  exports: [
+    AccountsService,
+    ApiKeysService,
+    ExpiredCredentials,
+    Passwords,
+    SessionsService,
+    SignInAttempts,
+    UserQueries,
+  ],
 })
 export class IdentityModule {}

@@ -4,7 +4,8 @@ import { type Actor, NotFound, type ProjectStatus, type ProjectVisibility } from
 import { Database, type Order, type Page, type PageRequest, Paging, Parameters, type Sort, type Sql } from '#data';
 import { readableProjects, roleJoins } from '../access/visible-projects.js';
 import { type Person, person } from '../people/person.js';
-import { matchText } from '../search/search-text.js';
+import { forgiving, type Typed } from '../search/typed-text.js';
+import { matches, rankedMatches } from './project-search.js';
 
 export interface ProjectItem {
   id: string;
@@ -41,11 +42,6 @@ const SORTS = {
   updatedAt: { column: 'p.updated_at', type: 'timestamptz' },
 } satisfies Record<string, Sort>;
 
-const SEARCHABLE = {
-  vector: 'project_search(p.name, p.key, p.description)',
-  text: 'project_text(p.name, p.key, p.description)',
-};
-
 const MEMBERS_SHOWN = 100; // a detail page shows faces, not a directory; the member list pages through all
 
 @Injectable()
@@ -53,35 +49,13 @@ export class ProjectQueries {
   constructor(private readonly db: Database) {}
 
   list(actor: Actor, query: ProjectListQuery): Promise<Page<ProjectItem>> {
-    const parameters = new Parameters();
-    const paging = new Paging(SORTS, query.sort, query.order, query, 'p.id');
-    const conditions = this.conditions(actor, query, parameters);
-    if (query.search !== undefined) conditions.push(matchText(query.search, parameters, SEARCHABLE).condition);
-    const where = `WHERE ${conditions.join(' AND ')}`;
-    return paging.read(this.db, parameters, {
-      count: `SELECT count(*) FROM projects p ${where}`,
-      rows: `${this.select(actor, parameters, paging.sortValue)} ${where}
-             ${paging.condition(parameters)} ${paging.window(parameters)}`,
-    });
+    if (query.search === undefined) return this.page(actor, query);
+    return forgiving(this.db, query.search, (typed) => this.page(actor, query, typed));
   }
 
-  /** Best match first. The matches are found before anything is ranked, so that the index finds them. */
-  async search(actor: Actor, q: string, limit: number, workspace?: string): Promise<Page<ProjectItem>> {
-    const parameters = new Parameters();
-    const match = matchText(q, parameters, SEARCHABLE);
-    const conditions = [...this.conditions(actor, { workspace }, parameters), match.condition];
-    const exactKey = `(p.key = ${parameters.add(q.toUpperCase())})::int`;
-    const rows = await this.db.query<ProjectItem & { total: number; rank: number }>(
-      `WITH found AS MATERIALIZED (
-         SELECT p.id, ${exactKey} + ${match.rank} AS rank FROM projects p WHERE ${conditions.join(' AND ')}
-       ), best AS (
-         SELECT id, rank, (SELECT count(*)::int FROM found) AS total FROM found ORDER BY rank DESC, id LIMIT ${parameters.add(limit)}
-       )
-       ${this.select(actor, parameters, 'best.total, best.rank')} JOIN best ON best.id = p.id ORDER BY best.rank DESC, p.id`,
-      parameters.values,
-    );
-    const items = rows.map(({ total: _total, rank: _rank, ...item }) => item);
-    return { items, total: rows[0]?.total ?? 0, page: 1, limit };
+  /** Best match first. */
+  search(actor: Actor, q: string, limit: number, workspace?: string): Promise<Page<ProjectItem>> {
+    return forgiving(this.db, q, (typed) => this.ranked(actor, typed, limit, workspace));
   }
 
   async project(sql: Sql, actor: Actor, id: string): Promise<ProjectDetails> {
@@ -100,6 +74,41 @@ export class ProjectQueries {
     if (!row) throw new NotFound('Project');
     const { members: people, isMember, ...project } = row;
     return isMember ? { ...project, members: people ?? [] } : project;
+  }
+
+  /** The page is cut from ids alone; what an item shows is read for those that are on it. */
+  private page(actor: Actor, query: ProjectListQuery, typed?: Typed): Promise<Page<ProjectItem>> {
+    const parameters = new Parameters();
+    const paging = new Paging(SORTS, query.sort, query.order, query, 'p.id');
+    const conditions = this.conditions(actor, query, parameters);
+    if (typed) conditions.push(`p.id IN (${matches(typed, parameters)})`);
+    const where = `WHERE ${conditions.join(' AND ')}`;
+    return paging.read(this.db, parameters, {
+      count: `SELECT count(*) FROM projects p ${where}`,
+      rows: `WITH page AS MATERIALIZED (
+               SELECT p.id, ${paging.sortValue} FROM projects p ${where}
+               ${paging.condition(parameters)} ${paging.window(parameters)}
+             )
+             ${this.select(actor, parameters, 'page."sortValue"')} JOIN page ON page.id = p.id ${paging.orderBy}`,
+    });
+  }
+
+  private async ranked(actor: Actor, typed: Typed, limit: number, workspace?: string): Promise<Page<ProjectItem>> {
+    const parameters = new Parameters();
+    const conditions = this.conditions(actor, { workspace }, parameters);
+    const rows = await this.db.query<ProjectItem & { total: number; rank: number }>(
+      `WITH found AS MATERIALIZED (
+         SELECT m.id, m.rank FROM (${rankedMatches(typed, parameters)}) AS m JOIN projects p ON p.id = m.id
+         WHERE ${conditions.join(' AND ')}
+       ), best AS (
+         SELECT id, rank, (SELECT count(*)::int FROM found) AS total FROM found
+         ORDER BY rank DESC, id LIMIT ${parameters.add(limit)}
+       )
+       ${this.select(actor, parameters, 'best.total, best.rank')} JOIN best ON best.id = p.id ORDER BY best.rank DESC, p.id`,
+      parameters.values,
+    );
+    const items = rows.map(({ total: _total, rank: _rank, ...item }) => item);
+    return { items, total: rows[0]?.total ?? 0, page: 1, limit };
   }
 
   private select(actor: Actor, parameters: Parameters, extra: string): string {

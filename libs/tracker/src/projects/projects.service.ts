@@ -19,6 +19,7 @@ import { OwnWorkspace } from '../workspaces/own-workspace.js';
 import { type ProjectDetails, ProjectQueries } from './project.queries.js';
 import { ProjectActivity } from './project-activity.js';
 import { ProjectKeys } from './project-keys.js';
+import { indexProject } from './project-search.js';
 
 export interface NewProject {
   name: string;
@@ -132,6 +133,7 @@ export class ProjectsService {
       };
       await tx.manager.insert(Project, project);
       await this.keys.reserve(tx, project.key, project);
+      await indexProject(tx, project.id);
       await tx.manager.insert(TicketCounters, { scopeId: project.id, workspaceId });
       const owner = { projectId: project.id, workspaceId, userId: actor.userId, role: 'owner', joinedAt: now } as const;
       await tx.manager.insert(ProjectMember, owner);
@@ -156,6 +158,7 @@ export class ProjectsService {
     if (changed.ownerId) await this.handOver(tx, project, changed.ownerId);
     if (changed.key) await this.keys.reserve(tx, changed.key, project);
     await tx.manager.update(Project, { id: project.id }, { ...changed, updatedAt: this.clock.now(), version: NEXT });
+    await indexProject(tx, project.id);
     await this.activity.remember(
       tx,
       actor,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Actor, NotFound } from '#contracts';
 import { Database, type Page, type PageRequest, Paging, Parameters, type Sort, type Sql } from '#data';
 import { type Person, person } from '../people/person.js';
+import { mentionedPeople } from './ticket-mentions.js';
 
 export interface CommentRecord {
   id: string;
@@ -11,12 +12,18 @@ export interface CommentRecord {
   createdAt: Date;
   updatedAt: Date;
   author: Person;
+  mentions: Person[];
 }
 
-/** A comment `c` as JSON, for answers that hold several. */
-export const COMMENT = (author: string): string => `json_build_object('id', c.id, 'ticketId', c.ticket_id,
+/** A comment `c` of user `u` as JSON, for answers that hold several. */
+export const COMMENT = (
+  actor: Actor,
+  parameters: Parameters,
+): string => `json_build_object('id', c.id, 'ticketId', c.ticket_id,
   'authorId', c.author_id, 'content', c.content, 'createdAt', iso(c.created_at), 'updatedAt', iso(c.updated_at),
-  'author', ${author})`;
+  'author', ${person(actor, parameters, 'u')}, 'mentions', ${mentions(actor, parameters)})`;
+
+const mentions = (actor: Actor, parameters: Parameters) => mentionedPeople(actor, parameters, 'm.comment_id = c.id');
 
 const SORTS = { createdAt: { column: 'c.created_at', type: 'timestamptz' } } satisfies Record<string, Sort>;
 
@@ -48,7 +55,8 @@ export class CommentQueries {
 
   private select(actor: Actor, parameters: Parameters, extra = ''): string {
     return `SELECT c.id, c.ticket_id AS "ticketId", c.author_id AS "authorId", c.content, c.created_at AS "createdAt",
-        c.updated_at AS "updatedAt", ${person(actor, parameters, 'u')} AS author${extra}
+        c.updated_at AS "updatedAt", ${person(actor, parameters, 'u')} AS author,
+        ${mentions(actor, parameters)} AS mentions${extra}
       FROM comments c JOIN users u ON u.id = c.author_id`;
   }
 }

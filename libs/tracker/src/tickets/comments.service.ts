@@ -5,8 +5,9 @@ import { Comment, Database, type Page, type PageRequest, type Transaction } from
 import { may } from '../access/roles.js';
 import { EventsService } from '../events/events.service.js';
 import { CommentQueries, type CommentRecord } from './comment.queries.js';
-import { TicketAccess, type TicketState } from './ticket-access.js';
+import { refuseArchived, TicketAccess, type TicketState } from './ticket-access.js';
 import { snapshot } from './ticket-changes.js';
+import { rewriteMentions, writeMentions } from './ticket-mentions.js';
 import { nameOf } from './ticket-record.js';
 import { indexComment, reindexTicket } from './ticket-search-index.js';
 
@@ -41,8 +42,9 @@ export class CommentsService {
         updatedAt: now,
       };
       await tx.manager.insert(Comment, row);
-      await this.touch(tx, ticket, 1);
+      await this.touch(tx, ticket, 1, now);
       await indexComment(tx, ticket.id, content);
+      await writeMentions(tx, ticket, content, row.id);
       const comment = await this.queries.one(tx, actor, row.id);
       await this.remember(
         tx,
@@ -60,9 +62,11 @@ export class CommentsService {
     return this.db.transaction(async (tx) => {
       const { ticket, comment } = await this.writable(tx, actor, idOrKey, commentId);
       if (content === undefined || content === comment.content) return this.queries.one(tx, actor, comment.id);
-      await tx.manager.update(Comment, { id: comment.id }, { content, updatedAt: this.clock.now() });
-      await this.touch(tx, ticket, 0);
+      const now = this.clock.now();
+      await tx.manager.update(Comment, { id: comment.id }, { content, updatedAt: now });
+      await this.touch(tx, ticket, 0, now);
       await reindexTicket(tx, ticket.id);
+      await rewriteMentions(tx, ticket, content, comment.id);
       const changed = await this.queries.one(tx, actor, comment.id);
       await this.remember(tx, actor, ticket, changed, 'updated', `Edited a comment on ${nameOf(ticket)}`);
       return changed;
@@ -73,7 +77,7 @@ export class CommentsService {
     return this.db.transaction(async (tx) => {
       const { ticket, comment } = await this.writable(tx, actor, idOrKey, commentId);
       await tx.manager.delete(Comment, { id: comment.id });
-      await this.touch(tx, ticket, -1);
+      await this.touch(tx, ticket, -1, this.clock.now());
       await reindexTicket(tx, ticket.id);
       await this.remember(tx, actor, ticket, comment, 'deleted', `Deleted a comment on ${nameOf(ticket)}`);
       return comment.id;
@@ -82,20 +86,22 @@ export class CommentsService {
 
   /** Looked up through its ticket; members change what is theirs, admins anything. */
   private async writable(tx: Transaction, actor: Actor, idOrKey: string, commentId: string) {
-    const ticket = await this.access.ticket(tx, actor, idOrKey, 'write', { lock: true });
+    const options = { lock: true, archived: 'refusedLater' } as const;
+    const ticket = await this.access.ticket(tx, actor, idOrKey, 'write', options);
     const comment = isUuid(commentId)
       ? await tx.manager.findOneBy(Comment, { id: commentId, ticketId: ticket.id })
       : null;
     if (!comment) throw new NotFound('Comment');
     if (comment.authorId !== actor.userId && !may(ticket.role, 'deleteAny')) throw Forbidden.to('comment');
+    refuseArchived(ticket);
     return { ticket, comment };
   }
 
-  private async touch(tx: Transaction, ticket: TicketState, comments: number): Promise<void> {
+  private async touch(tx: Transaction, ticket: TicketState, comments: number, now: Date): Promise<void> {
     await tx.query('UPDATE tickets SET comment_count = comment_count + $2, updated_at = $3 WHERE id = $1', [
       ticket.id,
       comments,
-      this.clock.now(),
+      now,
     ]);
   }
 

@@ -7,8 +7,8 @@ import { TicketAccess } from './ticket-access.js';
 export interface HistoryEntry {
   id: string;
   field: string;
-  from: unknown;
-  to: unknown;
+  from: string | string[] | object | null;
+  to: string | string[] | object | null;
   actor: Person;
   at: Date;
 }

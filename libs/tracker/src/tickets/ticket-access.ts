@@ -43,10 +43,12 @@ export interface TicketState {
   version: number;
   labelIds: string[];
   project: { id: string; name: string } | null;
+  /** Whether its project is, which makes it read-only. */
+  archived: boolean;
   role: MemberRole | null;
 }
 
-interface Found extends Omit<TicketState, 'project' | 'role'> {
+interface Found extends Omit<TicketState, 'project' | 'archived' | 'role'> {
   projectName: string | null;
   projectStatus: ProjectStatus | null;
   visibility: ProjectVisibility | null;
@@ -56,6 +58,8 @@ interface Found extends Omit<TicketState, 'project' | 'role'> {
 
 interface Options {
   lock?: boolean;
+  /** Changes in an archived project are refused here, or by who has more rights to look at first. */
+  archived?: 'refused' | 'refusedLater';
   /** Whether a deleted ticket is found: only a restore looks for it. */
   deleted?: 'hidden' | 'found';
 }
@@ -78,19 +82,24 @@ export class TicketAccess {
     const { projectName, projectStatus, visibility, projectRole, workspaceRole, ...row } = found;
     const role = effectiveRole(actor.role, [projectRole, workspaceRole]);
     const project = row.projectId ? { id: row.projectId, name: projectName! } : null;
-    const ticket = { ...row, project, role };
+    const ticket = { ...row, project, archived: projectStatus === 'archived', role };
     const open = visibility ?? 'private';
     const hidden = ticket.deletedAt !== null || !isUuid(idOrKey);
     if (hidden && !may(role, 'read', open)) throw new NotFound('Ticket');
     const needed = typeof permission === 'function' ? permission(ticket) : permission;
     if (!may(role, needed, open)) throw Forbidden.to('ticket');
-    if (needed !== 'read' && projectStatus === 'archived') throw new Conflict('Project is archived');
+    if (needed !== 'read' && options.archived !== 'refusedLater') refuseArchived(ticket);
     return ticket;
   }
 
   private async find(sql: Sql, actor: Actor, idOrKey: string, options: Options): Promise<Found | undefined> {
     const key = parseTicketKey(idOrKey);
     if (!key && !isUuid(idOrKey)) return undefined;
+    const id = key ? idOfKey('$1', '$2') : '$1';
+    const named = key ? [key.projectKey, key.number] : [idOrKey];
+    // Locked first, read then: what a statement joins to a row it waited for is what was there before the wait.
+    if (options.lock) await sql.query(`SELECT FROM tickets WHERE id = ${id} FOR NO KEY UPDATE`, named);
+    const user = `$${named.length + 1}`;
     const [row] = await sql.query<Found>(
       `SELECT t.id, t.workspace_id AS "workspaceId", t.project_id AS "projectId", t.number,
               p.key || '-' || t.number AS key, t.title, t.description, t.type, t.status, t.priority, t.stage,
@@ -103,15 +112,17 @@ export class TicketAccess {
               pm.role AS "projectRole", wm.role AS "workspaceRole"
        FROM tickets t
        LEFT JOIN projects p ON p.id = t.project_id
-       LEFT JOIN project_members pm ON pm.project_id = t.project_id AND pm.user_id = $1
-       LEFT JOIN workspace_members wm ON wm.workspace_id = t.workspace_id AND wm.user_id = $1
-       WHERE t.id = ${key ? idOfKey('$2', '$3') : '$2'}
-         ${options.deleted === 'found' ? '' : 'AND t.deleted_at IS NULL'}
-       ${options.lock ? 'FOR NO KEY UPDATE OF t' : ''}`,
-      key ? [actor.userId, key.projectKey, key.number] : [actor.userId, idOrKey],
+       LEFT JOIN project_members pm ON pm.project_id = t.project_id AND pm.user_id = ${user}
+       LEFT JOIN workspace_members wm ON wm.workspace_id = t.workspace_id AND wm.user_id = ${user}
+       WHERE t.id = ${id} ${options.deleted === 'found' ? '' : 'AND t.deleted_at IS NULL'}`,
+      [...named, actor.userId],
     );
     return row;
   }
+}
+
+export function refuseArchived(ticket: Pick<TicketState, 'archived'>): void {
+  if (ticket.archived) throw new Conflict('Project is archived');
 }
 
 /** Members delete what they reported, admins anything. */

@@ -16,7 +16,7 @@ export interface TicketInput {
   parentId?: string | null;
   externalId?: string | null;
   dueDate?: Date | null;
-  labelIds?: string[];
+  labelIds?: string[] | null;
 }
 
 /** In the order history shows them. */
@@ -66,7 +66,7 @@ export function apply(ticket: TicketState, input: TicketInput, now: Date): Ticke
   const { workspaceId: _, ...given } = input;
   const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   const after = { ...ticket, ...set } as TicketState;
-  after.labelIds = [...after.labelIds].sort();
+  after.labelIds = input.labelIds === null ? [] : [...after.labelIds].sort();
   if (after.status !== ticket.status) after.completedAt = after.status === 'done' ? now : null;
   return after;
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Actor, type FieldErrors, NotFound, ValidationFailed } from '#contracts';
 import { Parameters, type Transaction } from '#data';
 import { AccessService, type ProjectAccess } from '../access/access.service.js';
+import { readableTicket } from './readable-ticket.js';
 
 /** What a ticket points at, where it was named; `null` and absent point at nothing. */
 export interface References {
@@ -34,6 +35,11 @@ export class TicketReferences {
     } catch (error) {
       throw error instanceof NotFound ? ValidationFailed.on('projectId', 'Project must be valid') : error;
     }
+  }
+
+  /** What a ticket belongs to that leaves its project. */
+  async workspace(tx: Transaction, actor: Actor, workspaceId: string): Promise<void> {
+    await this.access.workspace(tx, actor, workspaceId, 'write');
   }
 
   /** All of them in one statement; every field that is wrong is named. */
@@ -83,14 +89,9 @@ export class TicketReferences {
     ticketId?: string,
   ): string {
     const parent = `${parameters.add(parentId)}::uuid`;
-    const user = parameters.add(actor.userId);
     const readable = `EXISTS (
       SELECT FROM tickets t LEFT JOIN projects p ON p.id = t.project_id
-      WHERE t.id = ${parent} AND t.workspace_id = ${workspace} AND t.deleted_at IS NULL
-        AND p.status IS DISTINCT FROM 'deleted'
-        AND (${parameters.add(actor.role === 'ADMIN')} OR p.visibility = 'public'
-          OR EXISTS (SELECT FROM workspace_members WHERE workspace_id = t.workspace_id AND user_id = ${user})
-          OR EXISTS (SELECT FROM project_members WHERE project_id = t.project_id AND user_id = ${user})))`;
+      WHERE t.id = ${parent} AND t.workspace_id = ${workspace} AND ${readableTicket(actor, parameters)})`;
     if (!ticketId) return readable;
     const below = `WITH RECURSIVE above AS (
         SELECT id, parent_id FROM tickets WHERE id = ${parent}

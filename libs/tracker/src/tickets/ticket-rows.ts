@@ -3,11 +3,12 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Transaction } from '#data';
 import type { TicketState } from './ticket-access.js';
 import type { TicketChanges } from './ticket-changes.js';
+import { rewriteMentions, writeMentions } from './ticket-mentions.js';
 import { INDEX_NEW_TICKET, reindexTicket } from './ticket-search-index.js';
 
 const scopeOf = (ticket: Pick<TicketState, 'projectId' | 'workspaceId'>) => ticket.projectId ?? ticket.workspaceId;
 
-/** Writes ticket rows, and keeps what is derived from them: numbers, counters, old keys, the search index. */
+/** Writes ticket rows, and keeps what is derived from them: numbers, counters, old keys, mentions, the search index. */
 @Injectable()
 export class TicketRows {
   /** Number, ticket, labels and search index in one statement, so that the counter's lock is short. Answers the number. */
@@ -50,6 +51,7 @@ export class TicketRows {
         ticket.labelIds,
       ],
     );
+    await writeMentions(tx, ticket, ticket.description);
     return row?.number ?? null;
   }
 
@@ -82,6 +84,7 @@ export class TicketRows {
     );
     if (changes.labelIds) await this.setLabels(tx, after);
     if (changes.title || changes.description) await reindexTicket(tx, after.id);
+    if (changes.description) await rewriteMentions(tx, after, after.description);
     await this.recount(tx, before, after);
   }
 
@@ -157,5 +160,6 @@ export const blankTicket = (reporterId: string, now: Date): TicketState => ({
   version: 1,
   labelIds: [],
   project: null,
+  archived: false,
   role: null,
 });

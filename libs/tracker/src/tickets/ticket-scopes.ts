@@ -31,7 +31,7 @@ function readable(actor: Actor, parameters: Parameters): string[] {
 function filterConditions({ project, workspace }: ScopeFilter, parameters: Parameters): string[] {
   const conditions: string[] = [];
   if (project) {
-    const keys = parameters.add(project.map((value) => value.toUpperCase()));
+    const keys = parameters.add(project.filter((value) => value !== 'none').map((value) => value.toUpperCase()));
     const named = `c.scope_id = ANY (${parameters.add(project.filter(isUuid))}::uuid[])
       OR c.scope_id IN (SELECT project_id FROM project_keys WHERE key = ANY (${keys}::text[]))`;
     const loose = project.includes('none') ? ' OR c.scope_id = c.workspace_id' : '';

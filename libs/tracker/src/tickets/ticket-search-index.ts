@@ -1,13 +1,9 @@
 import type { Transaction } from '#data';
+import { LEARN_WORDS } from '../search/learn-words.js';
 
 /** A tsvector holds at most 1 MiB; of endless discussions the newest part is found. */
 const COMMENT_CHARACTERS = 120_000;
-const MOST_WORDS = 20_000;
-
-/** Words worth correcting a typo to. In order, so that two writers never wait for each other in a circle. */
-const LEARN_WORDS = `INSERT INTO search_words (word)
-  SELECT DISTINCT lexeme FROM written, unnest(written.document) WHERE length(lexeme) BETWEEN 3 AND 40 ORDER BY lexeme
-  ON CONFLICT DO NOTHING`;
+const DOCUMENT_BYTES = 400_000; // as text, which is longer; whatever a comment adds then fits
 
 /** As CTEs for the statement that inserts the ticket as `ticket`. */
 export const INDEX_NEW_TICKET = `written AS (
@@ -29,14 +25,16 @@ export async function reindexTicket(tx: Transaction, ticketId: string): Promise<
   );
 }
 
-/** A new comment is only added to what is there. */
+/** A new comment is only added to what is there, as long as there is room. */
 export async function indexComment(tx: Transaction, ticketId: string, content: string): Promise<void> {
-  await tx.query(
+  const added = await tx.query(
     `WITH written AS (
        UPDATE ticket_search SET document = document || setweight(to_tsvector('simple', plain_words($2)), 'C')
-       WHERE ticket_id = $1 AND length(document) < ${MOST_WORDS}
+       WHERE ticket_id = $1 AND octet_length(document::text) < ${DOCUMENT_BYTES}
        RETURNING to_tsvector('simple', plain_words($2)) AS document
-     ) ${LEARN_WORDS}`,
+     ), learnt AS (${LEARN_WORDS})
+     SELECT FROM written`,
     [ticketId, content],
   );
+  if (added.length === 0) await reindexTicket(tx, ticketId);
 }

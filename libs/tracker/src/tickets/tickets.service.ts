@@ -125,8 +125,8 @@ export class TicketsService {
       };
     const wanted = diff(ticket, after);
     const named = {
-      assigneeId: wanted.assigneeId && after.assigneeId,
-      groupId: wanted.groupId && after.groupId,
+      assigneeId: moves || wanted.assigneeId ? after.assigneeId : null,
+      groupId: moves || wanted.groupId ? after.groupId : null,
       parentId: wanted.parentId && after.parentId,
       labelIds: wanted.labelIds && after.labelIds,
     };
@@ -152,7 +152,7 @@ export class TicketsService {
     projectId: string | null,
   ): Promise<ProjectAccess | null> {
     if (projectId === null) {
-      await this.ownWorkspace.orNamed(tx, actor, ticket.workspaceId);
+      await this.references.workspace(tx, actor, ticket.workspaceId);
       return null;
     }
     const project = await this.references.project(tx, actor, projectId);

@@ -14,15 +14,39 @@ export interface UserProfile {
   updatedAt: Date;
 }
 
+export interface UserCounts {
+  projects: number;
+  tickets: number;
+  comments: number;
+}
+
+const PROFILE = `u.id, u.name, u.first_name AS "firstName", u.last_name AS "lastName", u.email, u.image, u.role,
+  u.created_at AS "createdAt", u.updated_at AS "updatedAt"`;
+
+/** Tickets `t` that are not deleted, nor in a deleted project. */
+const ALIVE = `t.deleted_at IS NULL AND NOT EXISTS (SELECT FROM projects WHERE id = t.project_id AND status = 'deleted')`;
+
 @Injectable()
 export class UserQueries {
   constructor(private readonly db: Database) {}
 
   async profile(userId: string, sql: Sql = this.db): Promise<UserProfile> {
-    const [profile] = await sql.query<UserProfile>(
-      `SELECT id, name, first_name AS "firstName", last_name AS "lastName", email, image, role,
-              created_at AS "createdAt", updated_at AS "updatedAt"
-       FROM users WHERE id = $1`,
+    const [profile] = await sql.query<UserProfile>(`SELECT ${PROFILE} FROM users u WHERE u.id = $1`, [userId]);
+    if (!profile) throw new NotFound('User');
+    return profile;
+  }
+
+  /** `tickets` are those the user reported or is assigned. */
+  async profileWithCounts(userId: string): Promise<UserProfile & { counts: UserCounts }> {
+    const [profile] = await this.db.query<UserProfile & { counts: UserCounts }>(
+      `SELECT ${PROFILE}, json_build_object(
+         'projects', (SELECT count(*) FROM project_members m JOIN projects p ON p.id = m.project_id
+                      WHERE m.user_id = u.id AND p.status <> 'deleted'),
+         'tickets', (SELECT count(*) FROM tickets t
+                     WHERE (t.reporter_id = u.id OR t.assignee_id = u.id) AND ${ALIVE}),
+         'comments', (SELECT count(*) FROM comments c JOIN tickets t ON t.id = c.ticket_id
+                      WHERE c.author_id = u.id AND ${ALIVE})) AS counts
+       FROM users u WHERE u.id = $1`,
       [userId],
     );
     if (!profile) throw new NotFound('User');

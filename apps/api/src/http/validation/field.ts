@@ -2,11 +2,9 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { registerDecorator, type ValidationArguments } from 'class-validator';
+import { type Outcome, problem } from '#contracts';
 
-/** A value that was read, or the message that says why it could not be. */
-export type Outcome = { value: unknown } | { problem: string };
-
-export const problem = (message: string): Outcome => ({ problem: message });
+export { type Outcome, problem };
 
 export interface FieldOptions {
   /** How messages call it: `Title is required`. */

@@ -1,9 +1,19 @@
 import type { ApiPropertyOptions } from '@nestjs/swagger';
 import { validate as isUuid } from 'uuid';
+import {
+  LONG_TEXT_BYTES,
+  NAME_LENGTH,
+  oneOf,
+  problem,
+  readEnum,
+  readText,
+  readTimestamp,
+  type TextLimits,
+} from '#contracts';
 import { EXAMPLE } from '../openapi/examples.js';
-import { Field, type Outcome, problem } from './field.js';
-import { codePoints, isStorable } from './text.js';
-import { parseTimestamp } from './timestamp.js';
+import { Field } from './field.js';
+
+export { oneOf, readText, readTimestamp };
 
 interface Common {
   required?: boolean;
@@ -15,40 +25,7 @@ interface Common {
 const common = ({ required, nullable }: Common) => ({ required, nullable });
 const docs = ({ example, description }: Common) => ({ example, description }) as ApiPropertyOptions;
 
-export interface TextOptions extends Common {
-  /** In code points. */
-  max?: number;
-  min?: number;
-  /** In bytes of UTF-8, for long texts. */
-  maxBytes?: number;
-  /** Off where white space belongs to the value: passwords, long texts. */
-  trim?: boolean;
-  /** Whether it may be empty or only blanks. */
-  blank?: boolean;
-  pattern?: RegExp;
-  patternMessage?: string;
-}
-
-export const NAME_LENGTH = 255;
-export const LONG_TEXT_BYTES = 64 * 1024;
-
-export function readText(label: string, options: TextOptions, raw: unknown): Outcome {
-  if (typeof raw !== 'string') return problem(`${label} must be a string`);
-  if (!isStorable(raw)) return problem(`${label} contains characters that are not allowed`);
-  const normal = raw.normalize('NFC');
-  const value = options.trim === false ? normal : normal.trim();
-  if (!options.blank && value.trim() === '') return problem(`${label} is required`);
-  const { max = NAME_LENGTH, min = 0, maxBytes } = options;
-  if (maxBytes !== undefined) {
-    if (Buffer.byteLength(value) > maxBytes) return problem(`${label} must be at most ${maxBytes} bytes`);
-  } else if (value.length > max && codePoints(value) > max)
-    return problem(`${label} must be at most ${max} characters`);
-  if (min && codePoints(value) < min) return problem(`${label} must be at least ${min} characters`);
-  if (options.pattern && !options.pattern.test(value)) {
-    return problem(options.patternMessage ?? `${label} must be valid`);
-  }
-  return { value };
-}
+export interface TextOptions extends Common, TextLimits {}
 
 /** A line of text: title, name, search phrase. Normalised to NFC, trimmed, never blank. */
 export function TextField(label: string, options: TextOptions = {}): PropertyDecorator {
@@ -74,13 +51,10 @@ export function EnumField(
   return Field({
     label,
     ...common(options),
-    read: (raw) => (values.includes(raw as string) ? { value: raw } : problem(oneOf(label, values))),
+    read: (raw) => readEnum(label, values, raw),
     api: { enum: [...values], default: options.default, ...docs(options) } as ApiPropertyOptions,
   });
 }
-
-export const oneOf = (label: string, values: readonly string[]): string =>
-  `${label} must be one of ${values.join(', ')}`;
 
 /** The id of another resource. One that is malformed answers like one that does not exist. */
 export function IdField(label: string, options: Common = {}): PropertyDecorator {
@@ -125,11 +99,6 @@ export function TimestampField(label: string, options: Common = {}): PropertyDec
     read: (raw) => readTimestamp(label, raw),
     api: { type: String, format: 'date-time', ...docs(options) },
   });
-}
-
-export function readTimestamp(label: string, raw: unknown): Outcome {
-  const value = typeof raw === 'string' ? parseTimestamp(raw) : undefined;
-  return value ? { value } : problem(`${label} must be an ISO 8601 date-time with an offset`);
 }
 
 /** A list without repetitions, each item one of `values`. */

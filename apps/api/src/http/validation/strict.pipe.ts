@@ -15,17 +15,23 @@ export class StrictPipe implements PipeTransform {
   }
 }
 
-export function readDto<T extends object>(dtoClass: DtoClass<T>, value: unknown, type: 'body' | 'query' = 'body'): T {
+/** `prefix` is where in the body the value stands, for messages about a nested one. */
+export function readDto<T extends object>(
+  dtoClass: DtoClass<T>,
+  value: unknown,
+  type: 'body' | 'query' = 'body',
+  prefix = '',
+): T {
   const plain = value ?? {};
   if (typeof plain !== 'object' || Array.isArray(plain)) {
     throw ValidationFailed.on('body', 'Body must be a JSON object');
   }
   const ignored = readOnlyFields(dtoClass);
   const given = Object.fromEntries(Object.entries(plain).filter(([name]) => !ignored.has(name)));
-  refuseInherited(given, type);
+  refuseInherited(given, type, prefix);
   const dto = plainToInstance(dtoClass, given, { exposeDefaultValues: true });
   const errors = validateSync(dto, { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: true });
-  if (errors.length > 0) throw new ValidationFailed(fieldErrors(errors, type));
+  if (errors.length > 0) throw new ValidationFailed(fieldErrors(errors, type, prefix));
   return dto;
 }
 
@@ -34,9 +40,10 @@ const isBuiltIn = (type: unknown) => [Object, String, Number, Boolean, Array].in
 const UNKNOWN = { body: 'Unknown field', query: 'Unknown query parameter' } as const;
 
 /** Names every object has, such as `constructor`: the libraries below skip some of them and take others for declared. */
-function refuseInherited(given: object, type: 'body' | 'query'): void {
+function refuseInherited(given: object, type: 'body' | 'query', prefix: string): void {
   const names = Object.keys(given).filter((name) => name in Object.prototype);
-  if (names.length > 0) throw new ValidationFailed(Object.fromEntries(names.map((name) => [name, [UNKNOWN[type]]])));
+  if (names.length > 0)
+    throw new ValidationFailed(Object.fromEntries(names.map((name) => [`${prefix}${name}`, [UNKNOWN[type]]])));
 }
 
 function fieldErrors(errors: ValidationError[], type: 'body' | 'query', prefix = ''): FieldErrors {

@@ -4,11 +4,12 @@ import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import type { FastifyRequest } from 'fastify';
 import type { Observable } from 'rxjs';
 import { ValidationFailed } from '#contracts';
+import { refuseMediaType } from '../files/takes-file.decorator.js';
 import { UnreadableBody } from '../json-body.js';
 import { MALFORMED, type ParsedQuery } from '../query-string.js';
 
 /**
- * What the pipe never sees: a body that cannot be read, a parameter whose escapes do not decode, and input to a route
+ * What the pipe never sees: a body that is not taken or cannot be read, a parameter whose escapes do not decode, and input to a route
  * that takes none.
  * A misspelt filter must not pass just because its route has no filters.
  */
@@ -18,6 +19,7 @@ export class UndeclaredInputInterceptor implements NestInterceptor {
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
+    refuseMediaType(request);
     if (request.body instanceof UnreadableBody) throw request.body.error;
     const query = request.query as ParsedQuery;
     const malformed = query[MALFORMED];

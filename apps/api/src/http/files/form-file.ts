@@ -1,0 +1,74 @@
+import type { Multipart, MultipartFile } from '@fastify/multipart';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DocketError, ValidationFailed } from '#contracts';
+import { allowTime } from '../arrival.js';
+
+export const FILE_FIELD = 'file';
+
+const MAX_FILE = 25 * 1024 * 1024;
+const MAX_FRAME = 128 * 1024; // what a form may add around its file: boundaries and headers
+const TIME_TO_ARRIVE = 5 * 60 * 1000; // the largest file over less than 1 Mbit/s
+
+/** For the parser. A value of a field is never looked at: the name alone is refused. */
+export const FORM_OPTIONS = { throwFileSizeLimit: false, limits: { fileSize: MAX_FILE, fieldSize: 1024 } };
+
+/** The one file of a form. Nothing is read before `open` is called, so who may not send it need not have sent it. */
+export class FormFile {
+  constructor(
+    private readonly request: FastifyRequest,
+    private readonly reply: FastifyReply,
+  ) {}
+
+  /** `bytes` ends well only if the form does: the file is whole, small enough, and followed by nothing. */
+  async open(): Promise<{ name?: string; contentType?: string; bytes: AsyncIterable<Uint8Array> }> {
+    if (!this.request.isMultipart()) throw missing();
+    if (Number(this.request.headers['content-length'] ?? 0) > MAX_FILE + MAX_FRAME) throw tooLarge();
+    allowTime(this.request.raw, TIME_TO_ARRIVE);
+    this.discardWhatIsLeft();
+    const parts = this.request.parts();
+    const part = await next(parts);
+    if (!part) throw missing();
+    if (part.fieldname !== FILE_FIELD) throw unknown(part);
+    if (part.type !== 'file') throw ValidationFailed.on(FILE_FIELD, 'File must be sent as a file');
+    return { name: part.filename, contentType: part.mimetype, bytes: bytesOf(part, parts) };
+  }
+
+  /** A form that was refused half-way may still be arriving; its connection must get past it. */
+  private discardWhatIsLeft(): void {
+    const { raw } = this.request;
+    this.reply.raw.once('finish', () => {
+      if (!raw.readableEnded) raw.unpipe().resume();
+    });
+  }
+}
+
+async function* bytesOf(
+  part: MultipartFile,
+  parts: AsyncIterator<Multipart, unknown>,
+): AsyncGenerator<Uint8Array, void> {
+  part.file.once('limit', () => part.file.destroy(tooLarge()));
+  try {
+    for await (const chunk of part.file) yield chunk;
+  } catch (error) {
+    throw asFault(error);
+  }
+  const another = await next(parts);
+  if (another?.fieldname === FILE_FIELD) throw ValidationFailed.on(FILE_FIELD, 'File must be sent once');
+  if (another) throw unknown(another);
+}
+
+async function next(parts: AsyncIterator<Multipart, unknown>): Promise<Multipart | undefined> {
+  try {
+    const { done, value } = await parts.next();
+    return done ? undefined : (value as Multipart);
+  } catch (error) {
+    throw asFault(error);
+  }
+}
+
+/** What the parser and the connection raise is about the form: it is broken, or was cut short. */
+const asFault = (error: unknown) =>
+  error instanceof DocketError ? error : ValidationFailed.on(FILE_FIELD, 'File could not be read from the form');
+const missing = () => ValidationFailed.on(FILE_FIELD, 'File is required');
+const unknown = ({ fieldname }: Multipart) => ValidationFailed.on(fieldname || FILE_FIELD, 'Unknown field');
+const tooLarge = () => new DocketError('PAYLOAD_TOO_LARGE', 'File must be at most 25 MiB');

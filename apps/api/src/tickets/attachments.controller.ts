@@ -1,0 +1,58 @@
+import { Controller, Delete, Get, Param, Post, Query, type StreamableFile } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Actor as ActorType } from '#contracts';
+import { AttachmentsService } from '#tracker/tickets/attachments.service.js';
+import { Actor, Auth, Scope } from '../auth/auth.decorator.js';
+import { type Data, type DeletedDto, data, deleted } from '../http/answers.js';
+import { AnswersFile, download } from '../http/files/download.js';
+import type { FormFile } from '../http/files/form-file.js';
+import { SentFile, TakesFile } from '../http/files/takes-file.decorator.js';
+import { Answers, AnswersDeleted, AnswersList } from '../http/openapi/answers.decorator.js';
+import { type Listing, listing } from '../http/pagination/listing.js';
+import { PageQueryDto } from '../http/pagination/page-query.dto.js';
+import { AttachmentDto } from './attachment.dto.js';
+
+@ApiTags('Attachments')
+@Controller('api/tickets/:id/attachments')
+@Auth('session', 'api-key')
+@Scope('tickets')
+export class AttachmentsController {
+  constructor(private readonly attachments: AttachmentsService) {}
+
+  @Get()
+  @AnswersList(AttachmentDto, { summary: 'The attachments of a ticket, oldest first' })
+  list(
+    @Actor() actor: ActorType,
+    @Param('id') id: string,
+    @Query() query: PageQueryDto,
+  ): Promise<Listing<AttachmentDto>> {
+    return listing(this.attachments.list(actor, id, query));
+  }
+
+  @Post()
+  @TakesFile()
+  @Answers(AttachmentDto, { summary: 'Attach a file', status: 201 })
+  upload(@Actor() actor: ActorType, @Param('id') id: string, @SentFile() file: FormFile): Promise<Data<AttachmentDto>> {
+    return data(this.attachments.upload(actor, id, file));
+  }
+
+  @Get(':attachmentId')
+  @AnswersFile('Download an attachment')
+  download(
+    @Actor() actor: ActorType,
+    @Param('id') id: string,
+    @Param('attachmentId') attachmentId: string,
+  ): Promise<StreamableFile> {
+    return download(this.attachments.download(actor, id, attachmentId));
+  }
+
+  @Delete(':attachmentId')
+  @AnswersDeleted('Delete an attachment')
+  delete(
+    @Actor() actor: ActorType,
+    @Param('id') id: string,
+    @Param('attachmentId') attachmentId: string,
+  ): Promise<Data<DeletedDto>> {
+    return deleted(this.attachments.delete(actor, id, attachmentId));
+  }
+}

@@ -1,0 +1,5 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+export class WatchingDto {
+  @ApiProperty({ example: true }) watching!: boolean;
+}

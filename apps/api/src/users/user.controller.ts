@@ -1,0 +1,108 @@
+import { Body, Controller, Delete, Get, Query, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import type { Actor as ActorType } from '#contracts';
+import { UserStatsQueries } from '#tracker/stats/user-stats.queries.js';
+import { AccountRemoval } from '#tracker/users/account-removal.js';
+import { ActivityQueries } from '#tracker/users/activity.queries.js';
+import { PreferencesService } from '#tracker/users/preferences.service.js';
+import { ProfileService } from '#tracker/users/profile.service.js';
+import { UserQueries } from '#tracker/users/user.queries.js';
+import { Actor, Auth, Scope } from '../auth/auth.decorator.js';
+import { SessionCookie } from '../auth/session-cookie.js';
+import { type Data, type DeletedDto, data, deleted } from '../http/answers.js';
+import { Merge } from '../http/merge.decorator.js';
+import { Answers, AnswersDeleted, AnswersList } from '../http/openapi/answers.decorator.js';
+import { type Listing, listing } from '../http/pagination/listing.js';
+import {
+  ActivityDto,
+  ActivityQuery,
+  PreferencesDto,
+  ProfileDto,
+  ProfileQuery,
+  RemoveAccountDto,
+  readEmailNotifications,
+  UpdatedPreferencesDto,
+  UpdatedProfileDto,
+  UpdatePreferencesDto,
+  UpdateProfileDto,
+  UserStatsDto,
+  UserStatsQuery,
+} from './user.dto.js';
+
+@ApiTags('User')
+@Controller('api/user')
+@Auth('session', 'api-key')
+@Scope('user')
+export class UserController {
+  constructor(
+    private readonly users: UserQueries,
+    private readonly profiles: ProfileService,
+    private readonly preferences: PreferencesService,
+    private readonly activities: ActivityQueries,
+    private readonly statistics: UserStatsQueries,
+    private readonly removal: AccountRemoval,
+    private readonly cookie: SessionCookie,
+  ) {}
+
+  @Get('profile')
+  @Answers(ProfileDto, { summary: 'The profile of the signed-in user' })
+  profile(@Actor() { userId }: ActorType, @Query() { counts }: ProfileQuery): Promise<Data<ProfileDto>> {
+    return data<ProfileDto>(counts ? this.users.profileWithCounts(userId) : this.users.profile(userId));
+  }
+
+  @Merge('profile')
+  @Answers(UpdatedProfileDto, { summary: 'Update the profile' })
+  async updateProfile(@Actor() actor: ActorType, @Body() body: UpdateProfileDto): Promise<Data<UpdatedProfileDto>> {
+    const { role: _role, createdAt: _createdAt, ...profile } = await this.profiles.update(actor, body);
+    return data(profile);
+  }
+
+  @Get('preferences')
+  @Answers(PreferencesDto, { summary: 'The preferences of the signed-in user' })
+  getPreferences(@Actor() actor: ActorType): Promise<Data<PreferencesDto>> {
+    return data(this.preferences.get(actor));
+  }
+
+  @Merge('preferences')
+  @Answers(UpdatedPreferencesDto, { summary: 'Update the preferences; null restores a default' })
+  async updatePreferences(
+    @Actor() actor: ActorType,
+    @Body() body: UpdatePreferencesDto,
+  ): Promise<Data<UpdatedPreferencesDto>> {
+    const { emailNotifications: mails } = body;
+    const change = { ...body, emailNotifications: mails && readEmailNotifications(mails) };
+    const { createdAt: _, ...preferences } = await this.preferences.update(actor, change);
+    return data(preferences);
+  }
+
+  @Get('activity')
+  @AnswersList(ActivityDto, { summary: 'What the signed-in user did, newest first' })
+  activity(@Actor() actor: ActorType, @Query() query: ActivityQuery): Promise<Listing<ActivityDto>> {
+    return listing(this.activities.list(actor, query));
+  }
+
+  @Get('stats')
+  @Answers(UserStatsDto, { summary: 'Statistics of the signed-in user' })
+  stats(@Actor() actor: ActorType, @Query() query: UserStatsQuery): Promise<Data<UserStatsDto>> {
+    return data(this.statistics.stats(actor, query.period));
+  }
+
+  /** Session only: a key must not be able to end the account it belongs to. */
+  @Delete()
+  @Auth('session')
+  @AnswersDeleted('Delete the account; what it wrote stays under "Former user"')
+  remove(
+    @Actor() actor: ActorType,
+    @Body() body: RemoveAccountDto,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Data<DeletedDto>> {
+    const removed = this.removal.remove(actor, body.password);
+    return deleted(
+      removed.then((id) => {
+        this.cookie.clear(reply);
+        return id;
+      }),
+    );
+  }
+}

@@ -1,0 +1,11 @@
+import { BullModule } from '@nestjs/bullmq';
+import { Module } from '@nestjs/common';
+import { QUEUES } from '#contracts';
+import { ImportsModule as ImportsCoreModule } from '#tracker/imports/imports.module.js';
+import { ImportsProcessor } from './imports.processor.js';
+
+@Module({
+  imports: [BullModule.registerQueue({ name: QUEUES.imports }), ImportsCoreModule],
+  providers: [ImportsProcessor],
+})
+export class ImportsModule {}

@@ -1,0 +1,55 @@
+import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { type FieldErrors, IMPORT_FORMATS, IMPORT_STATUSES, type ImportFormat, type ImportStatus } from '#contracts';
+import { Reference, Timestamp } from './columns.js';
+import { Project } from './project.entity.js';
+import { User } from './user.entity.js';
+import { Workspace } from './workspace.entity.js';
+
+/** A file of tickets on its way into a project. */
+@Entity('imports')
+@Check('imports_processed_check', 'processed = created + existing + failed AND processed <= total')
+@Index('imports_project_id_idx', ['projectId', 'createdAt', 'id'])
+@Index('imports_unfinished_idx', ['attempts', 'processed', 'id'], { where: 'finished_at IS NULL' })
+@Index('imports_finished_at_idx', ['finishedAt'], { where: 'finished_at IS NOT NULL' })
+@Index('imports_workspace_id_idx', ['workspaceId'])
+export class Import {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'imports_pkey' }) id!: string;
+  @Reference(() => Workspace, { name: 'imports_workspace_id_fkey', onDelete: 'CASCADE' }) workspaceId!: string;
+  @Reference(() => Project, { name: 'imports_project_id_fkey', onDelete: 'CASCADE' }) projectId!: string;
+  @Reference(() => User, { name: 'imports_user_id_fkey' }) userId!: string;
+  @Column('enum', { enum: IMPORT_FORMATS, enumName: 'import_format' }) format!: ImportFormat;
+  @Column('text', { array: true, nullable: true }) columns!: string[] | null; // what each cell of a CSV row is
+  @Column('enum', { enum: IMPORT_STATUSES, enumName: 'import_status', default: 'queued' }) status!: ImportStatus;
+  @Column('integer', { default: 0 }) total!: number;
+  @Column('integer', { default: 0 }) processed!: number;
+  @Column('integer', { default: 0 }) created!: number;
+  @Column('integer', { default: 0 }) existing!: number;
+  @Column('integer', { default: 0 }) failed!: number;
+  @Column('text', { nullable: true }) error!: string | null;
+  @Column('integer', { default: 0 }) attempts!: number; // batches that broke one after the other
+  @Timestamp() createdAt!: Date;
+  @Timestamp({ nullable: true }) startedAt!: Date | null;
+  @Timestamp({ nullable: true }) finishedAt!: Date | null;
+}
+
+/** What is still to do. */
+@Entity('import_rows')
+@Index('import_rows_workspace_id_idx', ['workspaceId'])
+export class ImportRow {
+  @Reference(() => Import, { name: 'import_rows_import_id_fkey', onDelete: 'CASCADE', primary: true })
+  importId!: string;
+  @PrimaryColumn('integer') row!: number;
+  @Reference(() => Workspace, { name: 'import_rows_workspace_id_fkey', onDelete: 'CASCADE' }) workspaceId!: string;
+  @Column('json') data!: string | string[]; // a line of JSON as it came, or the cells of CSV
+}
+
+@Entity('import_errors')
+@Index('import_errors_row_key', ['importId', 'row'], { unique: true })
+@Index('import_errors_workspace_id_idx', ['workspaceId'])
+export class ImportError {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'import_errors_pkey' }) id!: string;
+  @Reference(() => Import, { name: 'import_errors_import_id_fkey', onDelete: 'CASCADE' }) importId!: string;
+  @Reference(() => Workspace, { name: 'import_errors_workspace_id_fkey', onDelete: 'CASCADE' }) workspaceId!: string;
+  @Column('integer') row!: number;
+  @Column('jsonb') errors!: FieldErrors;
+}

@@ -1,0 +1,48 @@
+import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
+import { Reference, Timestamp } from './columns.js';
+import { Project } from './project.entity.js';
+import { User } from './user.entity.js';
+import { Workspace } from './workspace.entity.js';
+
+@Entity('user_preferences')
+@Unique('user_preferences_user_id_key', ['userId'])
+@Check('user_preferences_theme_check', `theme IN ('light', 'dark', 'system')`)
+export class UserPreferences {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'user_preferences_pkey' }) id!: string;
+  @Reference(() => User, { name: 'user_preferences_user_id_fkey', onDelete: 'CASCADE' }) userId!: string;
+  @Column('text') theme!: string;
+  @Column('boolean') notifications!: boolean;
+  @Column('text') timezone!: string;
+  @Column('text') language!: string;
+  @Column('jsonb') emailNotifications!: Record<string, boolean>;
+  @Timestamp() createdAt!: Date;
+  @Timestamp() updatedAt!: Date;
+}
+
+/** A commit or review of a member, as the code host of a linked repository told it. */
+@Entity('code_contributions')
+@Check('code_contributions_kind_check', `kind IN ('commit', 'review')`)
+@Index('code_contributions_reference_key', ['projectId', 'kind', 'reference'], { unique: true })
+@Index('code_contributions_user_id_idx', ['userId', 'at'])
+export class CodeContribution {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'code_contributions_pkey' }) id!: string;
+  @Reference(() => Workspace, { name: 'code_contributions_workspace_id_fkey', onDelete: 'CASCADE' })
+  workspaceId!: string;
+  @Reference(() => Project, { name: 'code_contributions_project_id_fkey', onDelete: 'CASCADE' }) projectId!: string;
+  @Reference(() => User, { name: 'code_contributions_user_id_fkey', onDelete: 'CASCADE' }) userId!: string;
+  @Column('text') kind!: 'commit' | 'review';
+  @Column('text') reference!: string;
+  @Timestamp() at!: Date;
+}
+
+/** What administrators looked at and did; kept for ever. */
+@Entity('audit_log')
+@Index('audit_log_at_idx', ['at', 'id'])
+export class AuditEntry {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'audit_log_pkey' }) id!: string;
+  @Reference(() => User, { name: 'audit_log_actor_id_fkey' }) actorId!: string;
+  @Column('text') action!: string;
+  @Column('uuid', { nullable: true }) targetId!: string | null;
+  @Column('jsonb') details!: object;
+  @Timestamp() at!: Date;
+}

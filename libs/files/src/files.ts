@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import { ReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Disk } from 'flydrive';
+import { CONFIG } from '#config';
+import { DocketError, ServiceUnavailable } from '#contracts';
+import { spooled } from './spool.js';
+import { type FilesConfig, openStorage } from './storage.js';
+
+/** The bytes of files, by keys that we make. Who may read them, and what they are called, is in PostgreSQL. */
+@Injectable()
+export class Files {
+  private opened?: Promise<Disk>;
+
+  constructor(@Inject(CONFIG) private readonly config: FilesConfig) {}
+
+  /** Answers how many bytes there were. A DocketError that `bytes` throws is passed on; whatever else fails is storage. */
+  write(key: string, bytes: AsyncIterable<Uint8Array>): Promise<number> {
+    return this.use((disk) => (this.config.S3_BUCKET ? toBucket(disk, key, bytes) : toFolder(disk, key, bytes)));
+  }
+
+  /** A file that cannot be read fails here, while an error can still be answered. */
+  read(key: string): Promise<Readable> {
+    return this.use(async (disk) => {
+      try {
+        const stream = await disk.getStream(key);
+        if (stream instanceof ReadStream) await once(stream, 'open');
+        return stream;
+      } catch (error) {
+        throw isMissing(error) ? lost(error) : error;
+      }
+    });
+  }
+
+  /** One that is not there counts as deleted. */
+  delete(key: string): Promise<void> {
+    return this.use((disk) => disk.delete(key));
+  }
+
+  private storage(): Promise<Disk> {
+    this.opened ??= openStorage(this.config).catch((error) => {
+      this.opened = undefined; // the next file may fare better
+      throw error;
+    });
+    return this.opened;
+  }
+
+  private async use<T>(work: (disk: Disk) => Promise<T>): Promise<T> {
+    try {
+      return await work(await this.storage());
+    } catch (error) {
+      if (error instanceof DocketError) throw error;
+      throw Object.assign(new ServiceUnavailable(), { cause: error });
+    }
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  const { code, name, cause } = error as { code?: string; name?: string; cause?: unknown };
+  return code === 'ENOENT' || name === 'NoSuchKey' || (cause instanceof Error && isMissing(cause));
+}
+
+/** A fault of ours: asking again will not help. */
+const lost = (cause: unknown) => Object.assign(new DocketError('INTERNAL_ERROR', 'Internal server error'), { cause });
+
+async function toFolder(disk: Disk, key: string, bytes: AsyncIterable<Uint8Array>): Promise<number> {
+  let size = 0;
+  let failure: unknown;
+  const counted = async function* () {
+    try {
+      for await (const chunk of bytes) {
+        size += chunk.length;
+        yield chunk;
+      }
+    } catch (error) {
+      failure = error;
+      throw error;
+    }
+  };
+  try {
+    await disk.putStream(key, Readable.from(counted()));
+  } catch (error) {
+    throw failure ?? error; // flydrive wraps what the source threw
+  }
+  return size;
+}
+
+/** S3 wants to know the length first, and a slow client must not keep its connection waiting. */
+function toBucket(disk: Disk, key: string, bytes: AsyncIterable<Uint8Array>): Promise<number> {
+  return spooled(bytes, async (file, size) => {
+    if (size === 0) await disk.put(key, new Uint8Array());
+    else await disk.putStream(key, file.createReadStream({ start: 0, autoClose: false }), { contentLength: size });
+    return size;
+  });
+}

@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import { validate as isUuid, v7 as uuidv7 } from 'uuid';
+import { type Actor, Clock, Conflict, Forbidden, NotFound, type UserRole } from '#contracts';
+import { Database, type Page, type PageRequest, type Sql, type Transaction, User } from '#data';
+import { AdminQueries, type AdminUser, type AuditRecord } from './admin.queries.js';
+
+export interface UserChange {
+  role?: UserRole;
+  disabled?: boolean;
+}
+
+/** Changes that could take away the last ADMIN come one at a time; the number is arbitrary. */
+const ADMIN_LOCK = 7_236_022;
+
+/** What only an ADMIN may do. Each use is audited, looking included. */
+@Injectable()
+export class AdminService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly queries: AdminQueries,
+  ) {}
+
+  async listUsers(actor: Actor, request: PageRequest & { search?: string }): Promise<Page<AdminUser>> {
+    mustBeAdmin(actor);
+    await this.audit(this.db, actor, 'users.listed', null, { search: request.search ?? null });
+    return this.queries.users(request);
+  }
+
+  async listAudit(actor: Actor, request: PageRequest): Promise<Page<AuditRecord>> {
+    mustBeAdmin(actor);
+    await this.audit(this.db, actor, 'audit.listed', null, {});
+    return this.queries.audit(request);
+  }
+
+  /** A disabled user's sessions and keys die at once, and stay dead when the user is let in again. */
+  async updateUser(actor: Actor, id: string, change: UserChange): Promise<AdminUser> {
+    mustBeAdmin(actor);
+    if (!isUuid(id)) throw new NotFound('User');
+    return this.db.transaction(async (tx) => {
+      await tx.query('SELECT pg_advisory_xact_lock($1)', [ADMIN_LOCK]);
+      const user = await tx.manager.findOneBy(User, { id });
+      if (!user) throw new NotFound('User');
+      const role = change.role ?? user.role;
+      const disabledAt = this.disabledAt(user, change);
+      if (role === user.role && disabledAt === user.disabledAt) return this.queries.user(tx, id);
+      await this.keepAnAdmin(tx, user, role, disabledAt);
+      await tx.manager.update(User, { id }, { role, disabledAt, updatedAt: this.clock.now() });
+      if (disabledAt) await this.endCredentials(tx, id);
+      const from = { role: user.role, disabled: user.disabledAt !== null };
+      await this.audit(tx, actor, 'user.updated', id, { from, to: { role, disabled: disabledAt !== null } });
+      return this.queries.user(tx, id);
+    });
+  }
+
+  private disabledAt(user: User, { disabled }: UserChange): Date | null {
+    if (disabled === undefined) return user.disabledAt;
+    return disabled ? (user.disabledAt ?? this.clock.now()) : null;
+  }
+
+  private async keepAnAdmin(tx: Transaction, user: User, role: UserRole, disabledAt: Date | null): Promise<void> {
+    const stays = role === 'ADMIN' && disabledAt === null;
+    if (user.role !== 'ADMIN' || stays) return;
+    const [other] = await tx.query(
+      `SELECT 1 FROM users WHERE role = 'ADMIN' AND disabled_at IS NULL AND id <> $1 LIMIT 1`,
+      [user.id],
+    );
+    if (!other) throw new Conflict('The last ADMIN can neither be demoted nor disabled');
+  }
+
+  private async endCredentials(tx: Transaction, userId: string): Promise<void> {
+    await tx.query('DELETE FROM sessions WHERE user_id = $1', [userId]);
+    await tx.query('DELETE FROM api_keys WHERE user_id = $1', [userId]);
+  }
+
+  private async audit(sql: Sql, actor: Actor, action: string, targetId: string | null, details: object): Promise<void> {
+    await sql.query(
+      'INSERT INTO audit_log (id, actor_id, action, target_id, details, at) VALUES ($1, $2, $3, $4, $5, $6)',
+      [uuidv7(), actor.userId, action, targetId, details, this.clock.now()],
+    );
+  }
+}
+
+function mustBeAdmin(actor: Actor): void {
+  if (actor.role !== 'ADMIN') throw Forbidden.to('instance');
+}

@@ -1,0 +1,81 @@
+import { pipeline, Readable } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import { DocketError, type ImportFormat, ValidationFailed } from '#contracts';
+import { readHeader } from './import-columns.js';
+
+export const MOST_ROWS = 50_000;
+const MOST_CHARACTERS = 1024 * 1024; // of a row: far more than a ticket can hold, and little to keep in memory
+
+/** A row as it came: a line of JSON, or the cells of CSV. */
+export type RawRow = string | string[];
+
+export interface ImportFile {
+  format: ImportFormat;
+  /** From the start, each time it is called. */
+  bytes(): AsyncIterable<Uint8Array>;
+}
+
+/** The rows of a file one by one; of CSV the header comes first, as `columns`. What is no such file at all is refused. */
+export async function* rowsOf(file: ImportFile): AsyncGenerator<{ columns: string[] } | { row: RawRow }> {
+  let rows = 0;
+  let columns: string[] | undefined;
+  const text = textOf(file.bytes());
+  for await (const row of file.format === 'csv' ? recordsOf(text) : linesOf(text)) {
+    if (Array.isArray(row) && !columns) {
+      columns = readHeader(row);
+      yield { columns };
+      continue;
+    }
+    if (++rows > MOST_ROWS) throw new DocketError('PAYLOAD_TOO_LARGE', `File must have at most ${MOST_ROWS} rows`);
+    yield { row };
+  }
+  if (rows === 0) throw ValidationFailed.on('body', 'Body must hold at least one row');
+}
+
+async function* textOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true }); // takes a byte order mark away, too
+  const decode = (chunk?: Uint8Array) => {
+    try {
+      return decoder.decode(chunk, { stream: chunk !== undefined });
+    } catch {
+      throw ValidationFailed.on('body', 'Body must be valid UTF-8');
+    }
+  };
+  for await (const chunk of bytes) yield decode(chunk);
+  yield decode();
+}
+
+async function* recordsOf(text: AsyncIterable<string>): AsyncGenerator<string[]> {
+  const parser = parse({ relax_column_count: true, skip_empty_lines: true, max_record_size: MOST_CHARACTERS });
+  const records = pipeline(Readable.from(text), parser, () => undefined) as AsyncIterable<string[]>;
+  try {
+    yield* records;
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw ValidationFailed.on('body', `Body must be valid CSV: ${faultOf(error)} on line ${error.lines}`);
+  }
+}
+
+/** In our words, and without the quotation from the file that the parser's own have. */
+function faultOf(error: CsvError): string {
+  if (error.code === 'CSV_MAX_RECORD_SIZE') return `a row of more than ${MOST_CHARACTERS} characters`;
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED') return 'a quote that is never closed';
+  return 'a quote out of place';
+}
+
+async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
+  let rest = '';
+  let line = 0;
+  for await (const chunk of text) {
+    const lines = (rest + chunk).split('\n');
+    rest = lines.pop()!;
+    for (const complete of lines) {
+      line++;
+      if (complete.trim() !== '') yield complete;
+    }
+    if (rest.length > MOST_CHARACTERS) {
+      throw ValidationFailed.on('body', `Line ${line + 1} must be at most ${MOST_CHARACTERS} characters`);
+    }
+  }
+  if (rest.trim() !== '') yield rest;
+}

@@ -1,0 +1,57 @@
+import type { Page, Parameters, Sql } from '#data';
+import { isTypoOf } from './typo.js';
+
+const SHORTEST_CORRECTED = 4; // shorter words are one typo away from everything
+const MOST_CANDIDATES = 500;
+const MOST_CORRECTIONS = 10;
+
+const WORD = /[\p{L}\p{N}]/u;
+
+/** What was typed, and for words that nothing begins with, the words that may have been meant. */
+export interface Typed {
+  text: string;
+  corrections?: Record<string, string[]>;
+}
+
+/** Only punctuation is no word: it is looked for as literal text. */
+export const hasWords = (text: string): boolean => WORD.test(text);
+
+/** A tsquery that asks for all words, each as a prefix. */
+export const allWords = (typed: Typed, parameters: Parameters): string => tsquery(typed, ' & ', parameters);
+
+/** One that ranks by each of them. */
+export const anyWord = (typed: Typed, parameters: Parameters): string => tsquery(typed, ' | ', parameters);
+
+/** As it was typed; only if nothing is found, with its typos corrected. */
+export async function forgiving<T>(sql: Sql, text: string, find: (typed: Typed) => Promise<Page<T>>): Promise<Page<T>> {
+  const exact = await find({ text });
+  if (exact.total > 0) return exact;
+  const typed = await corrected(sql, text);
+  return typed ? find(typed) : exact;
+}
+
+/** Words as stored, with what they may have been meant as. Asked for only when nothing was found. */
+export async function corrected(sql: Sql, text: string): Promise<Typed | undefined> {
+  const rows = await sql.query<{ typed: string; candidates: string[] }>(
+    `SELECT typed.lexeme AS typed, ARRAY(
+       SELECT word FROM search_words WHERE word % typed.lexeme AND length(typed.lexeme) >= ${SHORTEST_CORRECTED}
+       ORDER BY similarity(word, typed.lexeme) DESC LIMIT ${MOST_CANDIDATES}
+     ) AS candidates
+     FROM unnest(to_tsvector('simple', plain_words($1))) AS typed`,
+    [text],
+  );
+  const corrections: Record<string, string[]> = {};
+  for (const { typed, candidates } of rows) {
+    corrections[typed] = candidates.filter((word) => isTypoOf(typed, word)).slice(0, MOST_CORRECTIONS);
+  }
+  return Object.values(corrections).some((words) => words.length > 0) ? { text, corrections } : undefined;
+}
+
+function tsquery({ text, corrections }: Typed, operator: ' & ' | ' | ', parameters: Parameters): string {
+  if (!corrections) return `prefix_query(${parameters.add(text)}, '${operator}')`;
+  const quoted = (word: string) => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+  const terms = Object.entries(corrections).map(
+    ([typed, words]) => `(${[`${quoted(typed)}:*`, ...words.map(quoted)].join(' | ')})`,
+  );
+  return `${parameters.add(terms.join(operator))}::tsquery`;
+}

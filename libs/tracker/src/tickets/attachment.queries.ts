@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { validate as isUuid } from 'uuid';
+import { NotFound } from '#contracts';
+import { Database, type Page, type PageRequest, Paging, Parameters, type Sort, type Sql } from '#data';
+
+export interface AttachmentRecord {
+  id: string;
+  name: string;
+  contentType: string;
+  size: number;
+  uploaderId: string;
+  createdAt: Date;
+}
+
+const SORTS = { createdAt: { column: 'a.created_at', type: 'timestamptz' } } satisfies Record<string, Sort>;
+
+const COLUMNS = `a.id, a.name, a.content_type AS "contentType", a.size, a.uploader_id AS "uploaderId",
+  a.created_at AS "createdAt"`;
+
+@Injectable()
+export class AttachmentQueries {
+  constructor(private readonly db: Database) {}
+
+  /** Oldest first, as they came. */
+  list(ticketId: string, request: PageRequest): Promise<Page<AttachmentRecord>> {
+    const parameters = new Parameters();
+    const paging = new Paging(SORTS, 'createdAt', 'asc', request, 'a.id');
+    const ticket = parameters.add(ticketId);
+    return paging.read(this.db, parameters, {
+      count: `SELECT attachment_count FROM tickets WHERE id = ${ticket}`,
+      rows: `SELECT ${COLUMNS}, ${paging.sortValue} FROM attachments a WHERE a.ticket_id = ${ticket}
+             ${paging.condition(parameters)} ${paging.window(parameters)}`,
+    });
+  }
+
+  /** Looked up through its ticket. */
+  async one(sql: Sql, ticketId: string, id: string): Promise<{ record: AttachmentRecord; storageKey: string }> {
+    if (!isUuid(id)) throw new NotFound('Attachment');
+    const [row] = await sql.query<AttachmentRecord & { storageKey: string }>(
+      `SELECT ${COLUMNS}, a.storage_key AS "storageKey" FROM attachments a WHERE a.id = $1 AND a.ticket_id = $2`,
+      [id, ticketId],
+    );
+    if (!row) throw new NotFound('Attachment');
+    const { storageKey, ...record } = row;
+    return { record, storageKey };
+  }
+}

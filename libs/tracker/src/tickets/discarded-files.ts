@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#contracts';
+import { Database } from '#data';
+import { Files } from '#files';
+
+/** Far longer than an upload or a download may take, so that none is under way. */
+const KEPT_FOR = 60 * 60 * 1000;
+const BATCH = 100;
+
+/** Files whose upload was given up, or whose attachment is gone. */
+@Injectable()
+export class DiscardedFiles {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly files: Files,
+  ) {}
+
+  /** File first, row second: what stops in between is done again. One that fails does not keep the others. */
+  async purge(): Promise<number> {
+    const before = new Date(this.clock.now().getTime() - KEPT_FOR);
+    const failures: unknown[] = [];
+    let purged = 0;
+    for (let after = ''; ; ) {
+      const keys = await this.batch(before, after);
+      const gone: string[] = [];
+      for (const key of keys) {
+        await this.files.delete(key).then(
+          () => gone.push(key),
+          (error: unknown) => failures.push(error),
+        );
+      }
+      await this.db.query('DELETE FROM file_garbage WHERE key = ANY ($1)', [gone]);
+      purged += gone.length;
+      if (keys.length < BATCH) break;
+      after = keys.at(-1)!;
+    }
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} files could not be deleted`);
+    return purged;
+  }
+
+  private async batch(before: Date, after: string): Promise<string[]> {
+    const rows = await this.db.query<{ key: string }>(
+      `SELECT key FROM file_garbage WHERE since < $1 AND key > $2 ORDER BY key LIMIT ${BATCH}`,
+      [before, after],
+    );
+    return rows.map(({ key }) => key);
+  }
+}

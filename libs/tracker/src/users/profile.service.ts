@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { type Actor, Clock } from '#contracts';
+import { Database, User } from '#data';
+import { type UserProfile, UserQueries } from './user.queries.js';
+
+export interface ProfileChange {
+  name?: string | null;
+  firstName?: string | null;
+  lastName?: string | null;
+  image?: string | null;
+}
+
+@Injectable()
+export class ProfileService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly queries: UserQueries,
+  ) {}
+
+  update(actor: Actor, { name, firstName, lastName, image }: ProfileChange): Promise<UserProfile> {
+    const change = { name, firstName, lastName, image };
+    return this.db.transaction(async (tx) => {
+      const given = Object.values(change).some((value) => value !== undefined);
+      if (given) await tx.manager.update(User, { id: actor.userId }, { ...change, updatedAt: this.clock.now() });
+      return this.queries.profile(actor.userId, tx);
+    });
+  }
+}
