@@ -44,11 +44,11 @@ export class CreateProjects1794704400000 implements MigrationInterface {
       INSERT INTO project_search (project_id, workspace_id, document)
         SELECT id, workspace_id, project_document(name, key, description) FROM projects;
 
-      -- Every key a project ever had: it goes on resolving, and nobody else gets it.
+      -- Every key a project ever had: it goes on resolving, and nobody else gets it, not even after a purge.
       CREATE TABLE project_keys (
         key text CONSTRAINT project_keys_pkey PRIMARY KEY,
-        project_id uuid NOT NULL CONSTRAINT project_keys_project_id_fkey REFERENCES projects ON DELETE CASCADE,
-        workspace_id uuid NOT NULL CONSTRAINT project_keys_workspace_id_fkey REFERENCES workspaces
+        project_id uuid CONSTRAINT project_keys_project_id_fkey REFERENCES projects ON DELETE SET NULL,
+        workspace_id uuid NOT NULL
       );
       CREATE INDEX project_keys_project_id_idx ON project_keys (project_id);
       INSERT INTO project_keys (key, project_id, workspace_id) SELECT key, id, workspace_id FROM projects;
@@ -131,25 +131,11 @@ export class CreateProjects1794704400000 implements MigrationInterface {
       CREATE INDEX activities_user_id_idx ON activities (user_id, created_at, id);
       CREATE INDEX activities_project_id_idx ON activities (project_id, created_at);
       CREATE INDEX activities_workspace_id_idx ON activities (workspace_id);
-
-      -- Whether two people are members of one workspace or of one project, workspace members being in all its projects.
-      CREATE FUNCTION shares_membership(one uuid, other uuid) RETURNS boolean
-        LANGUAGE sql STABLE PARALLEL SAFE
-        RETURN one = other
-          OR EXISTS (SELECT FROM workspace_members a JOIN workspace_members b USING (workspace_id)
-                     WHERE a.user_id = one AND b.user_id = other)
-          OR EXISTS (SELECT FROM project_members a JOIN project_members b USING (project_id)
-                     WHERE a.user_id = one AND b.user_id = other)
-          OR EXISTS (SELECT FROM project_members a JOIN workspace_members b USING (workspace_id)
-                     WHERE a.user_id = one AND b.user_id = other)
-          OR EXISTS (SELECT FROM workspace_members a JOIN project_members b USING (workspace_id)
-                     WHERE a.user_id = one AND b.user_id = other);
     `);
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      DROP FUNCTION shares_membership(uuid, uuid);
       DROP TABLE activities, events, repositories, groups, labels, ticket_counters, project_keys, project_search;
       DROP INDEX projects_updated_at_idx, projects_created_at_idx,
         projects_name_idx, projects_public_idx, projects_deleted_at_idx;

@@ -226,6 +226,21 @@ describe.each([
     }
   });
 
+  if (word === 'project') {
+    it('give the project a new version when its ownerId passes on', async () => {
+      const here = await place();
+      const heir = await join(here, 'owner');
+      const before = await docket.as(heir).get(here.path);
+      await docket.as(owner).delete(`${here.path}/members/${owner.id}`);
+      const after = await docket.as(heir).get(here.path);
+      expect(after.headers.etag).not.toBe(before.headers.etag);
+      expect(after.body.data.updatedAt >= before.body.data.updatedAt).toBe(true);
+      expect(
+        (await docket.as(heir).put(here.path, { name: 'Late' }).set('if-match', before.headers.etag!)).status,
+      ).toBe(409);
+    });
+  }
+
   it('keep ownerId when another owner leaves', async () => {
     const here = await place();
     const coOwner = await join(here, 'owner');

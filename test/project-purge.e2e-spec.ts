@@ -100,3 +100,14 @@ it('takes more than one batch', async () => {
   );
   expect(await purge()).toBe(25);
 });
+
+it('keeps the keys reserved, which may stand in commits and chats for ever', async () => {
+  const old = await deleted(31);
+  await purge();
+  for (const key of [old.key, `${old.key}OLD`]) {
+    const reply = await docket.as(ada).post('/api/projects', { name: 'Successor', key });
+    expect(reply.status).toBe(400);
+    expect(reply.body.error.details).toEqual({ key: ['Key must be unique'] });
+    expect((await docket.as(ada).get(`/api/project/${key}`)).status).toBe(404);
+  }
+});

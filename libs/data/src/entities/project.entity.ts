@@ -46,13 +46,14 @@ export class ProjectMember {
   @Timestamp() joinedAt!: Date;
 }
 
-/** Every key a project ever had: it goes on resolving, and nobody else gets it. */
+/** Every key a project ever had: it goes on resolving, and nobody else gets it, not even after a purge. */
 @Entity('project_keys')
 @Index('project_keys_project_id_idx', ['projectId'])
 export class ProjectKey {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'project_keys_pkey' }) key!: string;
-  @Reference(() => Project, { name: 'project_keys_project_id_fkey', onDelete: 'CASCADE' }) projectId!: string;
-  @Reference(() => Workspace, { name: 'project_keys_workspace_id_fkey' }) workspaceId!: string;
+  @Reference(() => Project, { name: 'project_keys_project_id_fkey', onDelete: 'SET NULL', nullable: true })
+  projectId!: string | null;
+  @Column('uuid') workspaceId!: string; // no foreign key: a key stays reserved when all else is gone
 }
 
 /** What full-text search looks in: name and key (A), description (B). */

@@ -12,7 +12,21 @@ export interface Person {
 /** An e-mail is shown to those who share a project or workspace with its owner, and to ADMIN. */
 export function visibleEmail(actor: Actor, parameters: Parameters, alias: string): string {
   if (actor.role === 'ADMIN') return `${alias}.email`;
-  return `CASE WHEN shares_membership(${parameters.add(actor.userId)}, ${alias}.id) THEN ${alias}.email END`;
+  return `CASE WHEN ${isColleague(parameters.add(actor.userId), `${alias}.id`)} THEN ${alias}.email END`;
+}
+
+/**
+ * Members of one workspace, of one project, or of a project and the workspace it is in: who is in a workspace is in
+ * all its projects. The actor's own memberships are arrays that PostgreSQL fills once a statement, not once a person.
+ */
+function isColleague(actor: string, other: string): string {
+  const workspaces = `ARRAY(SELECT workspace_id FROM workspace_members WHERE user_id = ${actor})`;
+  const projects = `ARRAY(SELECT project_id FROM project_members WHERE user_id = ${actor})`;
+  const around = `ARRAY(SELECT workspace_id FROM project_members WHERE user_id = ${actor})`;
+  return `(${other} = ${actor}
+    OR EXISTS (SELECT FROM workspace_members WHERE user_id = ${other} AND workspace_id = ANY (${workspaces} || ${around}))
+    OR EXISTS (SELECT FROM project_members WHERE user_id = ${other}
+      AND (project_id = ANY (${projects}) OR workspace_id = ANY (${workspaces}))))`;
 }
 
 /** A person as JSON, from the users row `alias`; the one place that decides what others see of them. */
