@@ -6,6 +6,7 @@ import { CreateAttachments1794711600000 } from './1794711600000-create-attachmen
 import { CreateRelations1794712000000 } from './1794712000000-create-relations.js';
 import { CreateImports1794712400000 } from './1794712400000-create-imports.js';
 import { CreatePreferences1794716000000 } from './1794716000000-create-preferences.js';
+import { ForgetPeople1794717000000 } from './1794717000000-forget-people.js';
 
 /** In the order they run. */
 export const migrations = [
@@ -17,4 +18,5 @@ export const migrations = [
   CreateRelations1794712000000,
   CreateImports1794712400000,
   CreatePreferences1794716000000,
+  ForgetPeople1794717000000,
 ];

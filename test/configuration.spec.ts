@@ -7,7 +7,7 @@ const KEY = Buffer.alloc(32, 1).toString('base64');
 const documented = readFileSync('README.md', 'utf8')
   .split('\n')
   .flatMap((line) => {
-    const [, name, fallback, description] = /^\| `([A-Z][A-Z_]+)` \| (.+?) \| (.+) \|$/.exec(line) ?? [];
+    const [, name, fallback, description] = /^\| `([A-Z][A-Z0-9_]+)` \| (.+?) \| (.+) \|$/.exec(line) ?? [];
     return name && fallback && description ? [{ name, fallback: fallback.replaceAll('`', ''), description }] : [];
   });
 

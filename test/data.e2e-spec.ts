@@ -26,6 +26,9 @@ const INSTANCE_TABLES = [
   'workspaces',
   'search_words',
   'file_garbage',
+  'idempotency_keys',
+  'user_preferences',
+  'audit_log',
 ];
 
 async function withSource<T>(database: string, work: (source: DataSource) => Promise<T>): Promise<T> {

@@ -82,8 +82,7 @@ describe('the document', () => {
       const open = Object.keys(security[0] ?? {}).length === 0;
       const expected = ['400', '429', '431', '500', '503', ...(open ? [] : ['401', '403'])];
       const succeeds = Object.entries(responses).some(
-        ([status, { content }]) =>
-          status.startsWith('2') && (content?.['application/json'] ?? content?.['*/*'])?.schema,
+        ([status, { content }]) => status.startsWith('2') && Object.values(content ?? {}).some(({ schema }) => schema),
       );
       return !succeeds || expected.some((status) => !responses[status]);
     };
@@ -166,7 +165,7 @@ describe('each route of Fastify', () => {
         replies: Object.keys(credentials).map((kind) => [kind, 401, body]),
       });
     }
-  });
+  }, 120_000);
 
   async function uselessCredentials(): Promise<Record<string, Record<string, string>>> {
     const signedOut = await docket.given.user();

@@ -23,10 +23,10 @@ beforeAll(async () => {
   loose = await docket.given.ticket(ada);
   comment = await docket.given.comment(ada, ticket);
 });
-afterAll(() => docket.stop());
-afterEach(async () => {
+afterAll(async () => {
   // Whatever was sent, the tables are there and the API answers.
   expect((await docket.as(ada).get(`/api/tickets/${ticket.id}`)).status).toBe(200);
+  await docket.stop();
 });
 
 type Send = (body: object) => PromiseLike<Response>;

@@ -258,7 +258,7 @@ describe.each([
     const { id } = await projectWithPeople('public');
     for (const { name } of PEOPLE) things.set(name, await thingsFor(people.get(name)!.user, { projectId: id }));
     expect((await close(id)).status).toBe(200);
-  });
+  }, 120_000);
 
   it.each(PEOPLE)('$name', async ({ name, expected }) => {
     expect(await outcomes(name, things.get(name)!)).toEqual(change(expected('public')));

@@ -1,14 +1,9 @@
-import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppProcess } from './support/app-process.js';
 import { Docket } from './support/docket.js';
-import { findProgram, itWith } from './support/programs.js';
-
-const redisPath = findProgram('redis-server', 'valkey-server');
+import { itWith } from './support/programs.js';
+import { redisPath, withRedis } from './support/redis.js';
 
 let docket: Docket;
 beforeAll(async () => {
@@ -66,32 +61,7 @@ describe('the worker', () => {
   });
 
   itWith('redis-server', redisPath, 'does the same with its queues on Redis', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'docket-redis-'));
-    const socket = join(folder, 'redis.sock');
-    const port = 20_000 + Math.floor(Math.random() * 20_000);
-    const redis = spawn(redisPath!, [
-      '--port',
-      String(port),
-      '--bind',
-      '127.0.0.1',
-      '--dir',
-      folder,
-      '--unixsocket',
-      socket,
-      '--save',
-      '',
-    ]);
-    const ended = new Promise((resolve) => redis.once('exit', resolve));
-    try {
-      await new Promise<void>((resolve) => {
-        redis.stdout.on('data', (text) => /ready to accept connections/i.test(String(text)) && resolve());
-      });
-      await expectSweep({ REDIS_URL: `redis://127.0.0.1:${port}` }, 'redis');
-    } finally {
-      redis.kill('SIGTERM');
-      await ended;
-      rmSync(folder, { recursive: true, force: true });
-    }
+    await withRedis((url) => expectSweep({ REDIS_URL: url }, 'redis'));
   });
 
   it('needs nothing but a configuration that is right', async () => {

@@ -41,6 +41,31 @@ export class Call implements PromiseLike<Response> {
     return this;
   }
 
+  /** The answer as text, whatever its type. */
+  buffered(): this {
+    this.test.buffer(true).parse((response, done) => {
+      response.setEncoding('utf8');
+      let text = '';
+      response.on('data', (chunk) => {
+        text += chunk;
+      });
+      response.on('end', () => {
+        (response as unknown as { text: string }).text = text;
+        done(null, text);
+      });
+    });
+    return this;
+  }
+
+  /** A body that is no JSON, byte by byte. */
+  sending(type: string, body: string | Buffer): this {
+    this.test
+      .set('content-type', type)
+      .serialize((raw) => raw as string)
+      .send(body as string);
+    return this;
+  }
+
   // biome-ignore lint/suspicious/noThenProperty: awaited like the supertest call it wraps
   then<A, B>(
     resolved?: ((response: Response) => A | PromiseLike<A>) | null,

@@ -89,8 +89,8 @@ export class Given {
   }
 
   /** Reported by `by`, in their own workspace unless a project or workspace is named. */
-  async ticket(by: Credential, body: { title?: string; projectId?: string; [field: string]: unknown } = {}) {
-    return this.created<TestTicket>(by, '/api/tickets', { title: `Ticket ${++count}`, ...body });
+  async ticket(by: Credential, body: object = {}): Promise<TestTicket> {
+    return this.created(by, '/api/tickets', { title: `Ticket ${++count}`, ...body });
   }
 
   async comment(by: Credential, ticket: { id: string }, content = 'A comment'): Promise<{ id: string }> {

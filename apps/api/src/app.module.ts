@@ -4,6 +4,7 @@ import { DataModule } from '#data';
 import { AdminModule } from './admin/admin.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { HttpModule } from './http/http.module.js';
+import { ImportsModule } from './imports/imports.module.js';
 import { ProjectsModule } from './projects/projects.module.js';
 import { TicketsModule } from './tickets/tickets.module.js';
 import { UsersModule } from './users/users.module.js';
@@ -19,6 +20,7 @@ import { WorkspacesModule } from './workspaces/workspaces.module.js';
     WorkspacesModule,
     ProjectsModule,
     TicketsModule,
+    ImportsModule,
     AdminModule,
   ],
 })

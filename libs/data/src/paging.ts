@@ -98,16 +98,16 @@ export class Paging<Name extends string> {
     parameters: Parameters,
     { with: ctes, count, rows }: { with?: string; count: string; rows: string },
   ): Promise<Page<Row>> {
-    const found = await sql.query<Row & { total: number; sortValue: string }>(
-      `${ctes ? `WITH ${ctes} ` : ''}SELECT (${count})::int AS total, page.* FROM (SELECT 1) AS one LEFT JOIN LATERAL (${rows}) AS page ON true`,
+    const found = await sql.query<Row & { countOfAll: number; sortValue: string }>(
+      `${ctes ? `WITH ${ctes} ` : ''}SELECT (${count})::int AS "countOfAll", page.* FROM (SELECT 1) AS one LEFT JOIN LATERAL (${rows}) AS page ON true`,
       parameters.values,
     );
-    const total = found[0]?.total ?? 0;
+    const total = found[0]?.countOfAll ?? 0;
     const fetched = found.filter((row) => row.id !== null);
     const shown = fetched.slice(0, this.request.limit);
     const last = shown.at(-1);
     return {
-      items: shown.map(({ total: _total, sortValue: _sortValue, ...row }) => row as unknown as Row),
+      items: shown.map(({ countOfAll: _count, sortValue: _sortValue, ...row }) => row as unknown as Row),
       total,
       page: this.page,
       limit: this.request.limit,

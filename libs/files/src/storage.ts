@@ -11,6 +11,10 @@ export type FilesConfig = Pick<
 const CONNECT_TIMEOUT = 5_000;
 const IDLE_TIMEOUT = 20_000; // a bucket that says nothing for so long will not answer
 
+/** What goes wrong is thrown; the SDK would write it to the console as well. */
+const ignore = () => undefined;
+const QUIET = { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore };
+
 /** Loaded with the first file: the AWS SDK is heavy, and most processes never touch one. */
 export async function openStorage(config: FilesConfig): Promise<Disk> {
   const { Disk } = await import('flydrive');
@@ -38,6 +42,7 @@ async function bucket(config: FilesConfig, name: string) {
     // The newer checksums are unknown to many services that speak S3.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    logger: QUIET,
     requestHandler: { connectionTimeout: CONNECT_TIMEOUT, socketTimeout: IDLE_TIMEOUT },
   });
 }

@@ -8,7 +8,7 @@ export const LONGEST_ARRIVAL = 10 * 60 * 1000;
 
 interface Arrival {
   timer: NodeJS.Timeout;
-  cut: () => void;
+  check: () => void;
 }
 
 const arrivals = new WeakMap<IncomingMessage, Arrival>();
@@ -17,8 +17,13 @@ const arrivals = new WeakMap<IncomingMessage, Arrival>();
 export function limitArrival(request: IncomingMessage, cut: () => void): void {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
   if (encoding === undefined && (length === undefined || length === '0')) return;
-  arrivals.set(request, { timer: setTimeout(cut, TIME_TO_ARRIVE), cut });
-  request.once('close', () => clearTimeout(arrivals.get(request)?.timer));
+  // What is there, though perhaps nobody read it, is not late: its connection may be serving the next request.
+  const check = () => request.complete || cut();
+  arrivals.set(request, { timer: setTimeout(check, TIME_TO_ARRIVE).unref(), check });
+  request.once('close', () => {
+    clearTimeout(arrivals.get(request)?.timer);
+    arrivals.delete(request);
+  });
 }
 
 /** More time, from now on, for a request that is known to bring much. */
@@ -26,5 +31,5 @@ export function allowTime(request: IncomingMessage, milliseconds: number): void 
   const arrival = arrivals.get(request);
   if (!arrival) return;
   clearTimeout(arrival.timer);
-  arrival.timer = setTimeout(arrival.cut, milliseconds);
+  arrival.timer = setTimeout(arrival.check, milliseconds).unref();
 }

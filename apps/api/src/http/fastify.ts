@@ -12,6 +12,7 @@ import { LONGEST_ARRIVAL, limitArrival } from './arrival.js';
 import { ERROR_STATUS } from './errors/error-status.js';
 import { envelope, toDocketError } from './errors/to-docket-error.js';
 import { FORM_OPTIONS } from './files/form-file.js';
+import { isTaken } from './files/media-types.js';
 import { parseJsonBody, UnreadableBody } from './json-body.js';
 import { parseQueryString } from './query-string.js';
 import { HSTS, SECURITY_HEADERS } from './security-headers.js';
@@ -52,7 +53,9 @@ export function createFastifyAdapter(config: Config, logger: Logger): FastifyAda
   fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
     parseJsonBody(body),
   );
-  fastify.addContentTypeParser('*', async () => new UnreadableBody(toDocketError({ statusCode: 415 })));
+  fastify.addContentTypeParser('*', async (request: FastifyRequest) =>
+    isTaken(request) ? undefined : new UnreadableBody(toDocketError({ statusCode: 415 })),
+  );
   // Node would answer an expectation it does not know by itself, with an empty 417.
   fastify.server.on('checkExpectation', (request, response) => fastify.server.emit('request', request, response));
   void fastify.register(fastifyCookie);

@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { ErrorFilter } from './errors/error.filter.js';
+import { FileBodyInterceptor } from './files/file-body.interceptor.js';
 import { Drain } from './health/drain.js';
 import { HealthController } from './health/health.controller.js';
 import { IdempotencyInterceptor } from './idempotency/idempotency.interceptor.js';
@@ -23,6 +24,7 @@ import { VersionInterceptor } from './versions/version.interceptor.js';
     { provide: APP_PIPE, useClass: StrictPipe },
     // From the outside in: what is refused for its shape claims no key, and what is kept is the finished answer.
     { provide: APP_INTERCEPTOR, useClass: UndeclaredInputInterceptor },
+    { provide: APP_INTERCEPTOR, useClass: FileBodyInterceptor },
     { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
     { provide: APP_INTERCEPTOR, useClass: LinkInterceptor },
     { provide: APP_INTERCEPTOR, useClass: VersionInterceptor },

@@ -1,3 +1,4 @@
+import { IntersectionType } from '@nestjs/swagger';
 import {
   STATS_PERIODS,
   type StatsPeriod,
@@ -20,9 +21,11 @@ import {
   SEARCH_LENGTH,
 } from '../http/validation/query-fields.js';
 
+export const EXPORT_FORMATS = ['csv', 'jsonl'] as const;
+
 const SORTS = ['title', 'priority', 'status', 'createdAt', 'updatedAt'] as const;
 
-export class ListTicketsQuery extends PageQueryDto {
+class TicketsQuery {
   @QueryEnum('Sort', SORTS, { default: 'updatedAt', description: '`priority` and `status` by rank.' })
   sort: (typeof SORTS)[number] = 'updatedAt';
   @QueryEnum('Order', ['asc', 'desc'], { default: 'desc' }) order: 'asc' | 'desc' = 'desc';
@@ -40,6 +43,12 @@ export class ListTicketsQuery extends PageQueryDto {
   @QueryTimestamp('Due before', { description: 'Exclusive.' }) dueBefore?: Date;
   @QueryTimestamp('Due after', { description: 'Inclusive.' }) dueAfter?: Date;
   @QueryTimestamp('Updated since', { description: 'Inclusive.' }) updatedSince?: Date;
+}
+
+export class ListTicketsQuery extends IntersectionType(TicketsQuery, PageQueryDto) {}
+
+export class ExportTicketsQuery extends TicketsQuery {
+  @QueryEnum('Format', EXPORT_FORMATS, { default: 'csv' }) format: (typeof EXPORT_FORMATS)[number] = 'csv';
 }
 
 export class SearchTicketsQuery extends LimitQueryDto {

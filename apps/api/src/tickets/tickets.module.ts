@@ -3,6 +3,7 @@ import { TicketsModule as TicketsCoreModule } from '#tracker/tickets/tickets.mod
 import { AttachmentsController } from './attachments.controller.js';
 import { BulkController } from './bulk.controller.js';
 import { CommentsController } from './comments.controller.js';
+import { ExportController } from './export.controller.js';
 import { RelationsController } from './relations.controller.js';
 import { TicketsController } from './tickets.controller.js';
 import { TimeLogsController } from './time-logs.controller.js';
@@ -12,6 +13,7 @@ import { WatchersController } from './watchers.controller.js';
   imports: [TicketsCoreModule],
   controllers: [
     BulkController,
+    ExportController,
     TicketsController,
     CommentsController,
     AttachmentsController,

@@ -47,8 +47,8 @@ export class UserController {
 
   @Get('profile')
   @Answers(ProfileDto, { summary: 'The profile of the signed-in user' })
-  profile(@Actor() { userId }: ActorType, @Query() { counts }: ProfileQuery): Promise<Data<ProfileDto>> {
-    return data<ProfileDto>(counts ? this.users.profileWithCounts(userId) : this.users.profile(userId));
+  profile(@Actor() actor: ActorType, @Query() { counts }: ProfileQuery): Promise<Data<ProfileDto>> {
+    return data<ProfileDto>(counts ? this.users.profileWithCounts(actor) : this.users.profile(actor.userId));
   }
 
   @Merge('profile')

@@ -25,7 +25,8 @@ const text = (label: string, max: number, example: string, isValid: (value: stri
     api: { type: String, maxLength: max, example },
   });
 
-const isWebAddress = (value: string) => URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol);
+/** Spelt out: the parser would forgive `https:a.png`, which a page takes for a file beside it, and drop line breaks. */
+const isWebAddress = (value: string) => /^https?:\/\/[^\s\p{Cc}]+$/iu.test(value) && URL.canParse(value);
 
 function isTimeZone(value: string): boolean {
   if (!/^[A-Za-z]/.test(value)) return false; // an offset is no zone: it knows no summer

@@ -30,6 +30,7 @@ const ALIVE = { where: 'deleted_at IS NULL' };
 @Index('tickets_priority_idx', ['priority', 'id'], ALIVE)
 @Index('tickets_title_idx', { synchronize: false }) // on lower(title)
 @Index('tickets_scope_id_idx', ['scopeId', 'updatedAt', 'id'], ALIVE)
+@Index('tickets_scope_id_status_idx', ['scopeId', 'status'], ALIVE)
 @Index('tickets_status_idx', ['status', 'updatedAt', 'id'], ALIVE)
 @Index('tickets_assignee_id_idx', ['assigneeId', 'updatedAt', 'id'], ALIVE)
 @Index('tickets_reporter_id_idx', ['reporterId', 'updatedAt', 'id'], ALIVE)

@@ -8,7 +8,7 @@ import { Timestamp } from './columns.js';
 @Check('users_email_check', 'email = lower(email)')
 export class User {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'users_pkey' }) id!: string;
-  @Column('text') email!: string; // lower-case
+  @Column('text', { nullable: true }) email!: string | null; // lower-case; none once the account is removed
   @Column('text', { nullable: true }) name!: string | null;
   @Column('text', { nullable: true }) firstName!: string | null;
   @Column('text', { nullable: true }) lastName!: string | null;

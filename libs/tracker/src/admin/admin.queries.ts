@@ -30,13 +30,14 @@ export class AdminQueries {
     return user;
   }
 
+  /** All but those who have left. */
   users(request: PageRequest & { search?: string }): Promise<Page<AdminUser>> {
     const parameters = new Parameters();
     const paging = new Paging(USER_SORTS, 'createdAt', 'desc', request, 'u.id');
-    let where = 'true';
+    let where = 'u.email IS NOT NULL';
     if (request.search !== undefined) {
       const literal = parameters.add(`%${request.search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`);
-      where = `(lower(coalesce(u.name, '')) LIKE ${literal} OR u.email LIKE ${literal})`;
+      where += ` AND (lower(coalesce(u.name, '')) LIKE ${literal} OR u.email LIKE ${literal})`;
     }
     return paging.read(this.db, parameters, {
       count: `SELECT count(*) FROM users u WHERE ${where}`,

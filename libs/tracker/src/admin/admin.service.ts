@@ -3,14 +3,12 @@ import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { type Actor, Clock, Conflict, Forbidden, NotFound, type UserRole } from '#contracts';
 import { Database, type Page, type PageRequest, type Sql, type Transaction, User } from '#data';
 import { AdminQueries, type AdminUser, type AuditRecord } from './admin.queries.js';
+import { isLastAdmin } from './last-admin.js';
 
 export interface UserChange {
   role?: UserRole;
   disabled?: boolean;
 }
-
-/** Changes that could take away the last ADMIN come one at a time; the number is arbitrary. */
-const ADMIN_LOCK = 7_236_022;
 
 /** What only an ADMIN may do. Each use is audited, looking included. */
 @Injectable()
@@ -38,13 +36,14 @@ export class AdminService {
     mustBeAdmin(actor);
     if (!isUuid(id)) throw new NotFound('User');
     return this.db.transaction(async (tx) => {
-      await tx.query('SELECT pg_advisory_xact_lock($1)', [ADMIN_LOCK]);
+      const isLast = await isLastAdmin(tx, id);
       const user = await tx.manager.findOneBy(User, { id });
-      if (!user) throw new NotFound('User');
+      if (!user?.email) throw new NotFound('User'); // who has left does not come back
       const role = change.role ?? user.role;
       const disabledAt = this.disabledAt(user, change);
       if (role === user.role && disabledAt === user.disabledAt) return this.queries.user(tx, id);
-      await this.keepAnAdmin(tx, user, role, disabledAt);
+      const stays = role === 'ADMIN' && disabledAt === null;
+      if (isLast && !stays) throw new Conflict('The last ADMIN can neither be demoted nor disabled');
       await tx.manager.update(User, { id }, { role, disabledAt, updatedAt: this.clock.now() });
       if (disabledAt) await this.endCredentials(tx, id);
       const from = { role: user.role, disabled: user.disabledAt !== null };
@@ -56,16 +55,6 @@ export class AdminService {
   private disabledAt(user: User, { disabled }: UserChange): Date | null {
     if (disabled === undefined) return user.disabledAt;
     return disabled ? (user.disabledAt ?? this.clock.now()) : null;
-  }
-
-  private async keepAnAdmin(tx: Transaction, user: User, role: UserRole, disabledAt: Date | null): Promise<void> {
-    const stays = role === 'ADMIN' && disabledAt === null;
-    if (user.role !== 'ADMIN' || stays) return;
-    const [other] = await tx.query(
-      `SELECT 1 FROM users WHERE role = 'ADMIN' AND disabled_at IS NULL AND id <> $1 LIMIT 1`,
-      [user.id],
-    );
-    if (!other) throw new Conflict('The last ADMIN can neither be demoted nor disabled');
   }
 
   private async endCredentials(tx: Transaction, userId: string): Promise<void> {

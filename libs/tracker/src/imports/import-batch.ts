@@ -47,7 +47,11 @@ export class ImportBatch {
       if ('errors' in outcome) errors.push({ row, errors: outcome.errors });
       else read.push({ row, value: outcome.row });
     }
-    const known = await this.lookUp(tx, place, read.map(({ value }) => value));
+    const known = await this.lookUp(
+      tx,
+      place,
+      read.map(({ value }) => value),
+    );
     const right: ReadRow[] = [];
     for (const { row, value } of read) {
       const faults = faultsOf(value, known);
@@ -76,7 +80,12 @@ export class ImportBatch {
     );
     return {
       labels: new Map(labels.map(({ name, id }) => [name, id])),
-      people: new Map(people.flatMap(({ id, email }): [string, string][] => [[id, id], [email, id]])),
+      people: new Map(
+        people.flatMap(({ id, email }): [string, string][] => [
+          [id, id],
+          [email, id],
+        ]),
+      ),
     };
   }
 

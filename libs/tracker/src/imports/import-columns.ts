@@ -41,7 +41,8 @@ export const isIgnored = (field: string): boolean => IGNORED.includes(field);
 
 /** The field that each column of a CSV file is, whatever case its name is written in. */
 export function readHeader(cells: string[]): string[] {
-  if (cells.length > MOST_COLUMNS) throw ValidationFailed.on('header', `Header must have at most ${MOST_COLUMNS} columns`);
+  if (cells.length > MOST_COLUMNS)
+    throw ValidationFailed.on('header', `Header must have at most ${MOST_COLUMNS} columns`);
   const columns = cells.map((cell) => KNOWN.find((name) => name.toLowerCase() === cell.trim().toLowerCase()));
   const faults: [string, string][] = [];
   for (const [index, column] of columns.entries()) {

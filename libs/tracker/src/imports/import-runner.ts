@@ -81,7 +81,8 @@ export class ImportRunner {
     await this.writeErrors(tx, job, outcome);
     await this.count(tx, job, rows.length, outcome);
     const created = job.created + outcome.created;
-    if (job.processed + rows.length === job.total && created > 0) await this.remember(tx, actor!, project, job, created);
+    if (job.processed + rows.length === job.total && created > 0)
+      await this.remember(tx, actor!, project, job, created);
   }
 
   /** As they are now, not as they were when they sent the file. */

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { type Actor, Clock, RateLimited } from '#contracts';
 import { Database, type Transaction } from '#data';
 import { AccessService, type ProjectAccess } from '../access/access.service.js';
-import { type ImportRecord, ImportQueries } from './import.queries.js';
+import { ImportQueries, type ImportRecord } from './import.queries.js';
 import { type ImportFile, type RawRow, rowsOf } from './import-file.js';
 
 const MOST_UNFINISHED = 10; // files waiting for a project; a client that sends more should hear how those went first

@@ -30,19 +30,26 @@ export async function forgiving<T>(sql: Sql, text: string, find: (typed: Typed) 
   return typed ? find(typed) : exact;
 }
 
+/** With two neighbours swapped: short words then have hardly a trigram in common, so these are looked up as they are. */
+const SWAPPED = `SELECT overlay(typed.lexeme PLACING reverse(substr(typed.lexeme, n, 2)) FROM n FOR 2)
+  FROM generate_series(1, length(typed.lexeme) - 1) AS n`;
+
 /** Words as stored, with what they may have been meant as. Asked for only when nothing was found. */
 export async function corrected(sql: Sql, text: string): Promise<Typed | undefined> {
   const rows = await sql.query<{ typed: string; candidates: string[] }>(
     `SELECT typed.lexeme AS typed, ARRAY(
-       SELECT word FROM search_words WHERE word % typed.lexeme AND length(typed.lexeme) >= ${SHORTEST_CORRECTED}
-       ORDER BY similarity(word, typed.lexeme) DESC LIMIT ${MOST_CANDIDATES}
+       SELECT word FROM search_words WHERE word = ANY (ARRAY(${SWAPPED})) AND length(typed.lexeme) >= ${SHORTEST_CORRECTED}
+       UNION ALL (
+         SELECT word FROM search_words WHERE word % typed.lexeme AND length(typed.lexeme) >= ${SHORTEST_CORRECTED}
+         ORDER BY similarity(word, typed.lexeme) DESC LIMIT ${MOST_CANDIDATES})
      ) AS candidates
      FROM unnest(to_tsvector('simple', plain_words($1))) AS typed`,
     [text],
   );
   const corrections: Record<string, string[]> = {};
   for (const { typed, candidates } of rows) {
-    corrections[typed] = candidates.filter((word) => isTypoOf(typed, word)).slice(0, MOST_CORRECTIONS);
+    const meant = new Set(candidates.filter((word) => isTypoOf(typed, word)));
+    corrections[typed] = [...meant].slice(0, MOST_CORRECTIONS);
   }
   return Object.values(corrections).some((words) => words.length > 0) ? { text, corrections } : undefined;
 }

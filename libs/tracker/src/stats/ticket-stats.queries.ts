@@ -60,9 +60,8 @@ export class TicketStatsQueries {
               count(*) FILTER (WHERE t.completed_at BETWEEN ${start} AND ${end})::int AS completed,
               coalesce(sum(extract(epoch FROM t.completed_at - t.created_at))
                 FILTER (WHERE t.completed_at BETWEEN ${start} AND ${end}), 0)::float AS "completionSeconds"
-       FROM tickets t
-       WHERE t.deleted_at IS NULL AND t.scope_id IN (SELECT scope_id FROM scopes)
-         ${conditions.map((condition) => `AND ${condition}`).join(' ')}
+       FROM tickets t JOIN scopes ON scopes.scope_id = t.scope_id
+       WHERE t.deleted_at IS NULL ${conditions.map((condition) => `AND ${condition}`).join(' ')}
        GROUP BY t.status, t.priority, t.type`,
       parameters.values,
     );

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Actor, Clock, type StatsPeriod } from '#contracts';
 import { Database, Parameters } from '#data';
 import { readableScopes } from '../tickets/ticket-scopes.js';
+import { shownActivities } from '../users/activity.queries.js';
 import { durationInWords } from './duration.js';
 import { completionRate, overdue } from './ticket-stats.queries.js';
 import { statsWindow } from './window.js';
@@ -47,7 +48,8 @@ export class UserStatsQueries {
     const user = parameters.add(actor.userId);
     const [start, end] = [parameters.add(window.startDate), parameters.add(window.endDate)];
     const scopes = readableScopes(actor, {}, parameters);
-    const [row] = await this.db.query<Row>(statement(scopes, user, start, end), parameters.values);
+    const activities = shownActivities(actor, parameters);
+    const [row] = await this.db.query<Row>(statement(scopes, activities, user, start, end), parameters.values);
     const { created, completed, assigned, owned, member, active, comments, commits, reviews, activeHours } = row!;
     return {
       period,
@@ -64,7 +66,7 @@ export class UserStatsQueries {
   }
 }
 
-const statement = (scopes: string, user: string, start: string, end: string): string => `
+const statement = (scopes: string, activities: string, user: string, start: string, end: string): string => `
   WITH scopes AS MATERIALIZED (${scopes}), mine AS (
     SELECT t.* FROM tickets t WHERE t.deleted_at IS NULL AND t.scope_id IN (SELECT scope_id FROM scopes)
       AND (t.reporter_id = ${user} OR t.assignee_id = ${user})
@@ -92,6 +94,6 @@ const statement = (scopes: string, user: string, start: string, end: string): st
     (SELECT count(*)::int FROM code_contributions
      WHERE user_id = ${user} AND kind = 'review' AND at BETWEEN ${start} AND ${end}
        AND project_id IN (SELECT scope_id FROM scopes)) AS reviews,
-    (SELECT count(DISTINCT date_trunc('hour', created_at))::int FROM activities
-     WHERE user_id = ${user} AND created_at BETWEEN ${start} AND ${end}) AS "activeHours"
+    (SELECT count(DISTINCT date_trunc('hour', a.created_at, 'UTC'))::int ${activities}
+       AND a.created_at BETWEEN ${start} AND ${end}) AS "activeHours"
   FROM mine t`;

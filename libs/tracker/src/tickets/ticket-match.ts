@@ -5,6 +5,7 @@ import { idOfKey, parseTicketKey } from './ticket-key.js';
 
 /** Weights of comments, description and title, in the order ts_rank takes them: D, C, B, A. */
 const WEIGHTS = `'{0, 0.1, 0.4, 1}'`;
+const BELOW_ONE = 32; // ts_rank's own flag for rank / (rank + 1)
 const EXACT_KEY = 100; // whoever types a key wants that ticket first
 const KEY_PREFIX = 50;
 
@@ -20,11 +21,17 @@ export class TicketMatch {
     const { text } = typed;
     if (!hasWords(text)) {
       const literal = parameters.add(text); // where `%` and `_` mean themselves
-      return `SELECT id AS ticket_id, 0 AS rank FROM tickets WHERE deleted_at IS NULL
-        AND (strpos(title, ${literal}) > 0 OR strpos(description, ${literal}) > 0)`;
+      const holds = (column: string) => `strpos(${column}, ${literal}) > 0`;
+      return `SELECT id AS ticket_id, CASE WHEN ${holds('title')} THEN 2 WHEN ${holds('description')} THEN 1 ELSE 0 END AS rank
+        FROM tickets WHERE deleted_at IS NULL AND (${holds('title')} OR ${holds('description')}
+          OR id IN (SELECT ticket_id FROM comments WHERE ${holds('content')}))`;
     }
-    return `SELECT ticket_id, ts_rank(${WEIGHTS}, document, ${anyWord(typed, parameters)}) AS rank
-      FROM ticket_search WHERE document @@ ${allWords(typed, parameters)}
+    const all = allWords(typed, parameters);
+    // A rank alone would let many like words of a description outweigh the one in a title.
+    return `SELECT ticket_id, CASE WHEN ts_filter(document, '{a}') @@ ${all} THEN 2
+          WHEN ts_filter(document, '{a,b}') @@ ${all} THEN 1 ELSE 0 END
+        + ts_rank(${WEIGHTS}, document, ${anyWord(typed, parameters)}, ${BELOW_ONE}) AS rank
+      FROM ticket_search WHERE document @@ ${all}
       ${this.byKey(text, parameters)}`;
   }
 

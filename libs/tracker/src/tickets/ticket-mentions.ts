@@ -25,7 +25,10 @@ export async function writeMentions(
 }
 
 /** What `writeMentions` does, for the descriptions of many new tickets of one project. */
-export async function writeMentionsOf(tx: Transaction, tickets: (Place & { description: string | null })[]): Promise<void> {
+export async function writeMentionsOf(
+  tx: Transaction,
+  tickets: (Place & { description: string | null })[],
+): Promise<void> {
   const calling = tickets.filter(({ description }) => description?.includes('@'));
   const [first] = calling;
   if (!first) return;

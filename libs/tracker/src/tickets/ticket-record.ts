@@ -40,13 +40,11 @@ export class TicketRecord {
     action: string,
     description: string,
   ): Promise<void> {
-    const updatedAt = this.clock.now();
-    await tx.query('UPDATE tickets SET updated_at = $2 WHERE id = $1', [ticket.id, updatedAt]);
-    await this.history(tx, actor, ticket, changes);
-    const events: EventEntry[] = [
-      { type: 'ticket.updated', data: { ticket: snapshot({ ...ticket, updatedAt }), changes } },
-    ];
-    await this.write(tx, actor, ticket, events, action, description, { fields: Object.keys(changes) });
+    const after = { ...ticket, updatedAt: this.clock.now() };
+    await tx.query('UPDATE tickets SET updated_at = $2 WHERE id = $1', [ticket.id, after.updatedAt]);
+    await this.history(tx, actor, after, changes);
+    const events: EventEntry[] = [{ type: 'ticket.updated', data: { ticket: snapshot(after), changes } }];
+    await this.write(tx, actor, after, events, action, description, { fields: Object.keys(changes) });
   }
 
   async deleted(tx: Transaction, actor: Actor, ticket: TicketState, changes: TicketChanges): Promise<void> {
@@ -61,7 +59,7 @@ export class TicketRecord {
       `INSERT INTO ticket_history (id, workspace_id, ticket_id, actor_id, field, "from", "to", at)
        SELECT h.id, $1, $2, $3, h.field, h."from", h."to", $4
        FROM jsonb_to_recordset($5) AS h (id uuid, field text, "from" jsonb, "to" jsonb)`,
-      [ticket.workspaceId, ticket.id, actor.userId, this.clock.now(), JSON.stringify(rows)],
+      [ticket.workspaceId, ticket.id, actor.userId, ticket.updatedAt, JSON.stringify(rows)],
     );
   }
 

@@ -103,6 +103,10 @@ export class TicketRows {
       ]);
     }
     if (!to) return { number: null, key: null };
+    // Both counters in one order, as `recount` takes them: moves in opposite directions never wait in a circle.
+    await tx.query('SELECT FROM ticket_counters WHERE scope_id = ANY ($1) ORDER BY scope_id FOR NO KEY UPDATE', [
+      [scopeOf(ticket), to.id],
+    ]);
     const [row] = await tx.query<{ number: number }>(
       'UPDATE ticket_counters SET last_number = last_number + 1 WHERE scope_id = $1 RETURNING last_number AS number',
       [to.id],

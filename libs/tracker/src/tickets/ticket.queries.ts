@@ -25,6 +25,14 @@ export interface TicketListQuery extends PageRequest, TicketFilter {
   search?: string;
 }
 
+/** A list from its beginning to its end. */
+export type TicketWalk = Omit<TicketListQuery, keyof PageRequest>;
+
+export interface WalkedTicket extends TicketItem {
+  /** Their names. */
+  labels: string[];
+}
+
 export interface TicketSearchQuery {
   q: string;
   limit: number;
@@ -41,6 +49,7 @@ const SORTS = {
 } satisfies Record<string, Sort>;
 
 const COMMENTS_SHOWN = 50;
+const WALKED_AT_ONCE = 500; // rows in memory, whatever a list holds in all
 
 @Injectable()
 export class TicketQueries {
@@ -52,6 +61,23 @@ export class TicketQueries {
   async list(actor: Actor, query: TicketListQuery): Promise<Page<TicketItem>> {
     if (query.search === undefined) return this.page(actor, query);
     return this.forgiving(query.search, (typed) => this.page(actor, query, typed));
+  }
+
+  /** All that the list would show page by page; a statement a batch, made when it is asked for, and nothing counted. */
+  async *walk(actor: Actor, query: TicketWalk): AsyncGenerator<WalkedTicket[], void> {
+    const read = (typed?: Typed, cursor?: string) =>
+      this.page(actor, { ...query, cursor, limit: WALKED_AT_ONCE }, typed, WALK) as Promise<Page<WalkedTicket>>;
+    let typed: Typed | undefined = query.search === undefined ? undefined : { text: query.search };
+    let batch = await read(typed);
+    if (query.search !== undefined && batch.items.length === 0) {
+      typed = await this.match.corrected(query.search);
+      if (typed) batch = await read(typed);
+    }
+    for (;;) {
+      yield batch.items;
+      if (!batch.nextCursor) return;
+      batch = await read(typed, batch.nextCursor);
+    }
   }
 
   /** Best match first. */
@@ -83,7 +109,7 @@ export class TicketQueries {
     return row;
   }
 
-  private page(actor: Actor, query: TicketListQuery, typed?: Typed): Promise<Page<TicketItem>> {
+  private page(actor: Actor, query: TicketListQuery, typed?: Typed, walk?: typeof WALK): Promise<Page<TicketItem>> {
     const parameters = new Parameters();
     const paging = new Paging(SORTS, query.sort, query.order, query, 't.id');
     const ctes = [`scopes AS MATERIALIZED (${readableScopes(actor, query, parameters)})`];
@@ -93,14 +119,13 @@ export class TicketQueries {
       conditions.push('t.id IN (SELECT ticket_id FROM matches)');
     }
     const where = visible(conditions);
+    // All the caller may see is known without counting.
+    const all = 'SELECT coalesce(sum(tickets), 0) FROM scopes';
+    const extra = walk ? `${walk.labels}, ${paging.sortValue}` : paging.sortValue;
     return paging.read(this.db, parameters, {
       with: ctes.join(', '),
-      // All the caller may see is known without counting.
-      count:
-        conditions.length === 0
-          ? 'SELECT coalesce(sum(tickets), 0) FROM scopes'
-          : `SELECT count(*) FROM tickets t ${where}`,
-      rows: `${ticketSelect(actor, parameters, paging.sortValue)} ${where}
+      count: walk?.count ?? (conditions.length === 0 ? all : `SELECT count(*) FROM tickets t ${where}`),
+      rows: `${ticketSelect(actor, parameters, extra)} ${where}
              ${paging.condition(parameters)} ${paging.window(parameters)}`,
     });
   }
@@ -134,8 +159,16 @@ export class TicketQueries {
   }
 }
 
+/** Joined, not `IN`: of a subquery the planner takes it that half of all tickets are in it. */
 const visible = (conditions: string[]): string =>
-  ['WHERE t.deleted_at IS NULL AND t.scope_id IN (SELECT scope_id FROM scopes)', ...conditions].join(' AND ');
+  ['JOIN scopes ON scopes.scope_id = t.scope_id WHERE t.deleted_at IS NULL', ...conditions].join(' AND ');
+
+/** What a walk reads that a page does not, and the other way round. */
+const WALK = {
+  count: 'SELECT 0',
+  labels: `ARRAY(SELECT l.name FROM ticket_labels tl JOIN labels l ON l.id = tl.label_id WHERE tl.ticket_id = t.id
+    ORDER BY lower(l.name), l.id) AS labels`,
+} as const;
 
 const PROJECT = `CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id, 'name', p.name,
   'description', p.description, 'key', p.key, 'status', p.status, 'visibility', p.visibility,

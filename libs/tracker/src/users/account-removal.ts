@@ -2,13 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type Actor, Clock, Conflict, ValidationFailed } from '#contracts';
 import { Database, type Transaction, User } from '#data';
+import { PROJECT, WORKSPACE } from '../access/memberships.js';
+import { isLastAdmin } from '../admin/last-admin.js';
 import { Passwords } from '../identity/passwords.js';
 import { SignInAttempts } from '../identity/sign-in-attempts.js';
+import { passOnProjects, passOnWorkspaces } from './heirs.js';
 
 export const FORMER_USER = 'Former user';
 
 /** Where wrong passwords are counted, as if it were an address. */
 const PLACE = 'account removal';
+
+/** What belongs to nobody but the person. */
+const PERSONAL_TABLES = ['sessions', 'api_keys', 'user_preferences', 'idempotency_keys', 'ticket_watchers'];
 
 /** Ends an account: who it was is forgotten, what they wrote stays. */
 @Injectable()
@@ -21,7 +27,18 @@ export class AccountRemoval {
   ) {}
 
   async remove(actor: Actor, password: string): Promise<string> {
-    const [account] = await this.db.query<{ email: string; passwordHash: string }>(
+    await this.checkPassword(actor, password);
+    const nobodys = await this.passwords.hash(randomBytes(32).toString('base64'));
+    return this.db.transaction(async (tx) => {
+      await this.mustNotBeNeeded(tx, actor.userId);
+      await this.letGo(tx, actor.userId);
+      await tx.manager.update(User, { id: actor.userId }, this.anonymous(nobodys));
+      return actor.userId;
+    });
+  }
+
+  private async checkPassword(actor: Actor, password: string): Promise<void> {
+    const [account] = await this.db.query<{ email: string | null; passwordHash: string }>(
       'SELECT email, password_hash AS "passwordHash" FROM users WHERE id = $1',
       [actor.userId],
     );
@@ -31,76 +48,65 @@ export class AccountRemoval {
       await this.attempts.failed(email, PLACE);
       throw ValidationFailed.on('password', 'Password is wrong');
     }
-    const nobodys = await this.passwords.hash(randomBytes(32).toString('base64'));
-    return this.db.transaction(async (tx) => {
-      await this.mustNotBeNeeded(tx, actor);
-      await this.letGo(tx, actor.userId);
-      await tx.manager.update(User, { id: actor.userId }, this.anonymous(actor.userId, nobodys));
-      return actor.userId;
-    });
+    await this.attempts.succeeded(email, PLACE);
   }
 
   /** The last owner of what others are in must first hand it over; so must the last ADMIN of people. */
-  private async mustNotBeNeeded(tx: Transaction, actor: Actor): Promise<void> {
-    for (const [kind, members, column, alive] of [
-      [
-        'project',
-        'project_members',
-        'project_id',
-        `EXISTS (SELECT FROM projects WHERE id = m.project_id AND status <> 'deleted')`,
-      ],
-      ['workspace', 'workspace_members', 'workspace_id', 'true'],
-    ]) {
-      const [needed] = await tx.query(
-        `SELECT 1 FROM ${members} m WHERE m.user_id = $1 AND m.role = 'owner' AND ${alive}
-           AND EXISTS (SELECT FROM ${members} o WHERE o.${column} = m.${column} AND o.user_id <> $1)
-           AND NOT EXISTS (SELECT FROM ${members} o WHERE o.${column} = m.${column} AND o.user_id <> $1 AND o.role = 'owner')
-         LIMIT 1`,
-        [actor.userId],
-      );
-      if (needed) throw new Conflict(`The last owner of a ${kind} with other members can not be removed`);
+  private async mustNotBeNeeded(tx: Transaction, userId: string): Promise<void> {
+    if ((await isLastAdmin(tx, userId)) && (await this.isAnyoneElse(tx, userId))) {
+      throw new Conflict('The last ADMIN can not be removed');
     }
-    if (actor.role !== 'ADMIN') return;
-    const [other] = await tx.query<{ admins: number; people: number }>(
-      `SELECT count(*) FILTER (WHERE role = 'ADMIN')::int AS admins, count(*)::int AS people
-       FROM users WHERE id <> $1 AND disabled_at IS NULL`,
-      [actor.userId],
-    );
-    if (other && other.people > 0 && other.admins === 0) throw new Conflict('The last ADMIN can not be removed');
+    for (const { members, column, table, word } of [WORKSPACE, PROJECT]) {
+      // As for every change of members the place is locked, so that owners are counted one at a time.
+      await tx.query(
+        `SELECT FROM ${table} WHERE id IN (SELECT ${column} FROM ${members} WHERE user_id = $1)
+         ORDER BY id FOR NO KEY UPDATE`,
+        [userId],
+      );
+      const alive = table === 'projects' ? `AND place.status <> 'deleted'` : '';
+      const others = `SELECT FROM ${members} o WHERE o.${column} = m.${column} AND o.user_id <> $1`;
+      const [needed] = await tx.query(
+        `SELECT 1 FROM ${members} m JOIN ${table} place ON place.id = m.${column} ${alive}
+         WHERE m.user_id = $1 AND m.role = 'owner'
+           AND EXISTS (${others}) AND NOT EXISTS (${others} AND o.role = 'owner') LIMIT 1`,
+        [userId],
+      );
+      if (needed) throw new Conflict(`The last owner of a ${word} with other members can not be removed`);
+    }
+  }
+
+  private async isAnyoneElse(tx: Transaction, userId: string): Promise<boolean> {
+    const rows = await tx.query('SELECT 1 FROM users WHERE id <> $1 AND email IS NOT NULL LIMIT 1', [userId]);
+    return rows.length > 0;
   }
 
   /** What was only theirs goes; what they shared passes to another owner. */
   private async letGo(tx: Transaction, userId: string): Promise<void> {
     const now = this.clock.now();
     await tx.query(
-      `UPDATE projects p SET status = 'deleted', status_before_deletion = p.status, deleted_at = $2
+      `UPDATE projects p SET status = 'deleted', status_before_deletion = p.status, deleted_at = $2,
+         version = version + 1
        WHERE p.status <> 'deleted'
-         AND EXISTS (SELECT FROM project_members WHERE project_id = p.id AND user_id = $1)
+         AND p.id IN (SELECT project_id FROM project_members WHERE user_id = $1)
          AND NOT EXISTS (SELECT FROM project_members WHERE project_id = p.id AND user_id <> $1)
          AND NOT EXISTS (SELECT FROM workspace_members WHERE workspace_id = p.workspace_id AND user_id <> $1)`,
       [userId, now],
     );
-    for (const [table, members, column] of [
-      ['projects', 'project_members', 'project_id'],
-      ['workspaces', 'workspace_members', 'workspace_id'],
-    ]) {
-      await tx.query(
-        `UPDATE ${table} held SET owner_id = heir.user_id FROM (
-           SELECT DISTINCT ON (${column}) ${column} AS id, user_id FROM ${members}
-           WHERE role = 'owner' AND user_id <> $1 ORDER BY ${column}, joined_at, user_id
-         ) heir WHERE heir.id = held.id AND held.owner_id = $1`,
-        [userId],
-      );
-      await tx.query(`DELETE FROM ${members} WHERE user_id = $1`, [userId]);
-    }
-    for (const table of ['sessions', 'api_keys', 'user_preferences', 'idempotency_keys']) {
+    await passOnProjects(tx, userId, now);
+    await passOnWorkspaces(tx, userId, now);
+    // Named after them when it was made.
+    await tx.query(
+      `UPDATE workspaces SET name = $2, slug = 'former-' || id, updated_at = $3 WHERE owner_id = $1 AND personal`,
+      [userId, FORMER_USER, now],
+    );
+    for (const table of ['project_members', 'workspace_members', ...PERSONAL_TABLES]) {
       await tx.query(`DELETE FROM ${table} WHERE user_id = $1`, [userId]);
     }
   }
 
-  private anonymous(id: string, passwordHash: string): Partial<User> {
+  private anonymous(passwordHash: string): Partial<User> {
     const now = this.clock.now();
-    const nobody = { name: FORMER_USER, firstName: null, lastName: null, image: null, role: 'USER' } as const;
-    return { ...nobody, email: `former-${id}@docket.invalid`, passwordHash, disabledAt: now, updatedAt: now };
+    const nobody = { name: FORMER_USER, firstName: null, lastName: null, email: null, image: null } as const;
+    return { ...nobody, role: 'USER', passwordHash, disabledAt: now, updatedAt: now };
   }
 }

@@ -20,14 +20,12 @@ const SORTS = { createdAt: { column: 'a.created_at', type: 'timestamptz' } } sat
 export class ActivityQueries {
   constructor(private readonly db: Database) {}
 
-  /** The user's own doing, newest first; not what they may no longer read, nor what is gone, save that they deleted it. */
+  /** The user's own doing, newest first. */
   list(actor: Actor, request: PageRequest & { type?: ActivityType }): Promise<Page<UserActivity>> {
     const parameters = new Parameters();
     const paging = new Paging(SORTS, 'createdAt', 'desc', request, 'a.id');
-    const conditions = [`a.user_id = ${parameters.add(actor.userId)}`];
-    if (request.type) conditions.push(`a.type = ${parameters.add(request.type)}`);
-    conditions.push(...this.shown(actor, parameters));
-    const where = `FROM activities a ${JOINS} WHERE ${conditions.join(' AND ')}`;
+    const type = request.type ? ` AND a.type = ${parameters.add(request.type)}` : '';
+    const where = `${shownActivities(actor, parameters)}${type}`;
     return paging.read(this.db, parameters, {
       count: `SELECT count(*) ${where}`,
       rows: `SELECT a.id, a.type, a.action, a.entity_id AS "entityId", a.entity_title AS "entityTitle", a.description,
@@ -35,23 +33,31 @@ export class ActivityQueries {
              ${where} ${paging.condition(parameters)} ${paging.window(parameters)}`,
     });
   }
-
-  private shown(actor: Actor, parameters: Parameters): string[] {
-    const there = `(a.action = 'deleted' OR (
-      (p.id IS NULL OR p.status <> 'deleted')
-      AND (a.type = 'project' OR (t.id IS NOT NULL AND t.deleted_at IS NULL))
-      AND (a.type <> 'comment' OR c.id IS NOT NULL)))`;
-    const readable = readableProjects(actor, parameters);
-    if (!readable) return [there];
-    const member = `SELECT workspace_id FROM workspace_members WHERE user_id = ${parameters.add(actor.userId)}`;
-    const place = 'coalesce(t.project_id, CASE WHEN t.id IS NULL THEN a.project_id END)';
-    return [there, `(CASE WHEN ${place} IS NULL THEN a.workspace_id IN (${member}) ELSE ${place} IN ${readable} END)`];
-  }
 }
 
-/** What a row is about, as it stands now: a ticket may have moved since. */
+/** Activities `a` of the actor; not what they may no longer read, nor what is gone, save that they deleted it. */
+export function shownActivities(actor: Actor, parameters: Parameters): string {
+  const user = parameters.add(actor.userId);
+  const readable = readableProjects(actor, parameters);
+  const place = `CASE WHEN ${PLACE} IS NULL
+      THEN a.workspace_id IN (SELECT workspace_id FROM workspace_members WHERE user_id = ${user})
+    WHEN p.id IS NULL THEN a.type = 'project'
+    ELSE p.id IN ${readable} END`;
+  return `FROM activities a ${JOINS} WHERE a.user_id = ${user} AND ${THERE}${readable ? ` AND (${place})` : ''}`;
+}
+
+/** The project a row is about, as it stands now: a ticket may have moved since. */
+const PLACE = 'CASE WHEN t.id IS NULL THEN a.project_id ELSE t.project_id END';
+
 const JOINS = `
   LEFT JOIN comments c ON a.type = 'comment' AND c.id = a.entity_id
   LEFT JOIN tickets t ON t.id = CASE WHEN a.type = 'ticket' THEN a.entity_id
     WHEN a.type IN ('comment', 'review') THEN (a.metadata->>'ticketId')::uuid END
-  LEFT JOIN projects p ON p.id = coalesce(t.project_id, CASE WHEN t.id IS NULL THEN a.project_id END)`;
+  LEFT JOIN projects p ON p.id = ${PLACE}`;
+
+/** A review may be of work that no ticket stands for. */
+const THERE = `(a.action = 'deleted' OR p.status IS DISTINCT FROM 'deleted' AND CASE a.type
+    WHEN 'project' THEN p.id IS NOT NULL
+    WHEN 'comment' THEN c.id IS NOT NULL AND t.deleted_at IS NULL
+    WHEN 'review' THEN t.deleted_at IS NULL AND (t.id IS NOT NULL OR a.metadata->>'ticketId' IS NULL)
+    ELSE t.id IS NOT NULL AND t.deleted_at IS NULL END)`;

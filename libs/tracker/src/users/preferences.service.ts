@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 import { type Actor, Clock } from '#contracts';
@@ -46,8 +47,9 @@ export class PreferencesService {
           emailNotifications === null
             ? DEFAULTS.emailNotifications
             : { ...held.emailNotifications, ...merged(emailNotifications ?? {}, DEFAULTS.emailNotifications) },
-        updatedAt: this.clock.now(),
       } as UserPreferences;
+      if (isDeepStrictEqual(preferences, { ...held })) return held;
+      preferences.updatedAt = this.clock.now();
       await tx.manager.update(UserPreferences, { id: held.id }, preferences);
       return preferences;
     });

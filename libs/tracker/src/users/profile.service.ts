@@ -21,8 +21,11 @@ export class ProfileService {
   update(actor: Actor, { name, firstName, lastName, image }: ProfileChange): Promise<UserProfile> {
     const change = { name, firstName, lastName, image };
     return this.db.transaction(async (tx) => {
-      const given = Object.values(change).some((value) => value !== undefined);
-      if (given) await tx.manager.update(User, { id: actor.userId }, { ...change, updatedAt: this.clock.now() });
+      const held = await this.queries.profile(actor.userId, tx);
+      const fields = Object.keys(change) as (keyof typeof change)[];
+      const same = fields.every((field) => change[field] === undefined || change[field] === held[field]);
+      if (same) return held;
+      await tx.manager.update(User, { id: actor.userId }, { ...change, updatedAt: this.clock.now() });
       return this.queries.profile(actor.userId, tx);
     });
   }

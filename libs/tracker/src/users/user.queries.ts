@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { NotFound, type UserRole } from '#contracts';
-import { Database, type Sql } from '#data';
+import { type Actor, NotFound, type UserRole } from '#contracts';
+import { Database, Parameters, type Sql } from '#data';
+import { readableScopes } from '../tickets/ticket-scopes.js';
 
 export interface UserProfile {
   id: string;
   name: string | null;
   firstName: string | null;
   lastName: string | null;
-  email: string;
+  email: string | null;
   image: string | null;
   role: UserRole;
   createdAt: Date;
@@ -23,8 +24,8 @@ export interface UserCounts {
 const PROFILE = `u.id, u.name, u.first_name AS "firstName", u.last_name AS "lastName", u.email, u.image, u.role,
   u.created_at AS "createdAt", u.updated_at AS "updatedAt"`;
 
-/** Tickets `t` that are not deleted, nor in a deleted project. */
-const ALIVE = `t.deleted_at IS NULL AND NOT EXISTS (SELECT FROM projects WHERE id = t.project_id AND status = 'deleted')`;
+/** Tickets `t` that are not deleted, and that may be read. */
+const SHOWN = 't.deleted_at IS NULL AND t.scope_id IN (SELECT scope_id FROM scopes)';
 
 @Injectable()
 export class UserQueries {
@@ -37,17 +38,20 @@ export class UserQueries {
   }
 
   /** `tickets` are those the user reported or is assigned. */
-  async profileWithCounts(userId: string): Promise<UserProfile & { counts: UserCounts }> {
+  async profileWithCounts(actor: Actor): Promise<UserProfile & { counts: UserCounts }> {
+    const parameters = new Parameters();
+    const user = parameters.add(actor.userId);
     const [profile] = await this.db.query<UserProfile & { counts: UserCounts }>(
-      `SELECT ${PROFILE}, json_build_object(
+      `WITH scopes AS MATERIALIZED (${readableScopes(actor, {}, parameters)})
+       SELECT ${PROFILE}, json_build_object(
          'projects', (SELECT count(*) FROM project_members m JOIN projects p ON p.id = m.project_id
                       WHERE m.user_id = u.id AND p.status <> 'deleted'),
          'tickets', (SELECT count(*) FROM tickets t
-                     WHERE (t.reporter_id = u.id OR t.assignee_id = u.id) AND ${ALIVE}),
+                     WHERE (t.reporter_id = u.id OR t.assignee_id = u.id) AND ${SHOWN}),
          'comments', (SELECT count(*) FROM comments c JOIN tickets t ON t.id = c.ticket_id
-                      WHERE c.author_id = u.id AND ${ALIVE})) AS counts
-       FROM users u WHERE u.id = $1`,
-      [userId],
+                      WHERE c.author_id = u.id AND ${SHOWN})) AS counts
+       FROM users u WHERE u.id = ${user}`,
+      parameters.values,
     );
     if (!profile) throw new NotFound('User');
     return profile;

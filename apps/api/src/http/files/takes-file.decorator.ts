@@ -1,23 +1,15 @@
 import { applyDecorators, createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import { RouteConfig } from '@nestjs/platform-fastify';
-import { ApiBody, ApiConsumes } from '@nestjs/swagger';
+import { ApiBody } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DocketError } from '#contracts';
 import { NotIdempotent } from '../idempotency/idempotent.decorator.js';
 import { FILE_FIELD, FormFile } from './form-file.js';
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    takesFile?: boolean;
-  }
-}
+import { Takes } from './media-types.js';
 
 /** A route whose body is a form with one file; on every other route such a body is not supported. */
 export const TakesFile = (): MethodDecorator =>
   applyDecorators(
-    RouteConfig({ takesFile: true }),
+    Takes('multipart/form-data'),
     NotIdempotent(),
-    ApiConsumes('multipart/form-data'),
     ApiBody({
       required: true,
       schema: {
@@ -33,13 +25,3 @@ export const SentFile = createParamDecorator((_: unknown, context: ExecutionCont
   const http = context.switchToHttp();
   return new FormFile(http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
 });
-
-/** Forms where they are taken, and nothing else there. */
-export function refuseMediaType(request: FastifyRequest): void {
-  const takesFile = request.routeOptions.config.takesFile === true;
-  const sendsForm = request.isMultipart();
-  const sendsOther = !sendsForm && request.headers['content-type'] !== undefined;
-  if (takesFile ? sendsOther : sendsForm) {
-    throw new DocketError('UNSUPPORTED_MEDIA_TYPE', 'Content type is not supported');
-  }
-}

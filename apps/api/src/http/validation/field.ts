@@ -22,12 +22,20 @@ class Refused {
 }
 
 /**
+ * An object or list on its way through class-transformer, which would look into it and take a key called
+ * `constructor` for a class to make. Functions it leaves alone, and JSON has none.
+ */
+export const sealed = (value: unknown): unknown => (typeof value === 'object' && value !== null ? () => value : value);
+
+const opened = (value: unknown): unknown => (typeof value === 'function' ? value() : value);
+
+/**
  * One decorator for a field of a request: reads it, checks it and documents it.
  * Exactly one message a field, whatever is wrong with it.
  */
 export function Field(options: FieldOptions): PropertyDecorator {
   return applyDecorators(
-    Transform(({ value }) => readField(options, value)),
+    Transform(({ value }) => readField(options, opened(value))),
     refusal(options),
     ApiProperty({
       ...options.api,

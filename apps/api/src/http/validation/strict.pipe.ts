@@ -2,6 +2,7 @@ import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/c
 import { plainToInstance } from 'class-transformer';
 import { type ValidationError, validateSync } from 'class-validator';
 import { type FieldErrors, ValidationFailed } from '#contracts';
+import { sealed } from './field.js';
 import { readOnlyFields } from './read-only.js';
 
 type DtoClass<T> = new () => T;
@@ -29,7 +30,8 @@ export function readDto<T extends object>(
   const ignored = readOnlyFields(dtoClass);
   const given = Object.fromEntries(Object.entries(plain).filter(([name]) => !ignored.has(name)));
   refuseInherited(given, type, prefix);
-  const dto = plainToInstance(dtoClass, given, { exposeDefaultValues: true });
+  const closed = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, sealed(value)]));
+  const dto = plainToInstance(dtoClass, closed, { exposeDefaultValues: true });
   const errors = validateSync(dto, { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: true });
   if (errors.length > 0) throw new ValidationFailed(fieldErrors(errors, type, prefix));
   return dto;

@@ -1,0 +1,67 @@
+import { Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Actor as ActorType } from '#contracts';
+import { ImportQueries } from '#tracker/imports/import.queries.js';
+import { ImportsService } from '#tracker/imports/imports.service.js';
+import { Actor, Auth, Scope } from '../auth/auth.decorator.js';
+import { type Data, data } from '../http/answers.js';
+import { Answers, AnswersList } from '../http/openapi/answers.decorator.js';
+import { type Listing, listing } from '../http/pagination/listing.js';
+import { PageQueryDto } from '../http/pagination/page-query.dto.js';
+import { ImportDto, ImportErrorDto } from './import.dto.js';
+import { type SentImport, SentRows, TakesRows } from './takes-rows.decorator.js';
+
+@ApiTags('Imports')
+@Controller('api/project/:id')
+@Auth('session', 'api-key')
+@Scope('tickets')
+export class ImportsController {
+  constructor(
+    private readonly imports: ImportsService,
+    private readonly queries: ImportQueries,
+  ) {}
+
+  @Post('import')
+  @TakesRows()
+  @Answers(ImportDto, {
+    summary: 'Import tickets from CSV or JSON lines, in the background',
+    description:
+      'A row needs a `title`, and may have `description`, `type`, `status`, `priority`, `stage`, `dueDate`, ' +
+      '`externalId`, `labels` (names that exist; in CSV separated by commas) and `assignee` (e-mail or id of a member). ' +
+      'A row whose `externalId` is there already changes nothing. A row that is wrong is left out and reported. ' +
+      'What else an export has is ignored, so it can be sent as it is; any other column is refused. ' +
+      'In CSV an empty cell says nothing, and an apostrophe before `=`, `+`, `-`, `@`, tab or line break is taken away. ' +
+      'No events are emitted.',
+    status: 202,
+  })
+  start(@Actor() actor: ActorType, @Param('id') id: string, @SentRows() file: SentImport): Promise<Data<ImportDto>> {
+    return data(this.imports.start(actor, id, file));
+  }
+
+  @Get('imports')
+  @AnswersList(ImportDto, { summary: 'List the imports of a project, newest first; kept for 30 days' })
+  list(@Actor() actor: ActorType, @Param('id') id: string, @Query() query: PageQueryDto): Promise<Listing<ImportDto>> {
+    return listing(this.queries.list(actor, id, query));
+  }
+
+  @Get('imports/:importId')
+  @Answers(ImportDto, { summary: 'How far an import is' })
+  get(
+    @Actor() actor: ActorType,
+    @Param('id') id: string,
+    @Param('importId') importId: string,
+  ): Promise<Data<ImportDto>> {
+    return data(this.queries.get(actor, id, importId));
+  }
+
+  @Get('imports/:importId/errors')
+  @AnswersList(ImportErrorDto, { summary: 'The rows that could not be imported, and why' })
+  errors(
+    @Actor() actor: ActorType,
+    @Param('id') id: string,
+    @Param('importId') importId: string,
+    @Query() query: PageQueryDto,
+  ): Promise<Listing<ImportErrorDto>> {
+    return listing(this.queries.errors(actor, id, importId, query));
+  }
+}

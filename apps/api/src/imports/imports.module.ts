@@ -1,0 +1,6 @@
+import { Module } from '@nestjs/common';
+import { ImportsModule as ImportsCoreModule } from '#tracker/imports/imports.module.js';
+import { ImportsController } from './imports.controller.js';
+
+@Module({ imports: [ImportsCoreModule], controllers: [ImportsController] })
+export class ImportsModule {}

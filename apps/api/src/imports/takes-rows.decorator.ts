@@ -1,0 +1,27 @@
+import { applyDecorators, createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { ApiBody } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import type { ImportFormat } from '#contracts';
+import type { ImportFile } from '#tracker/imports/import-file.js';
+import type { FileBody } from '../http/files/file-body.js';
+import { Takes } from '../http/files/media-types.js';
+
+const FORMATS: Record<string, ImportFormat> = { 'text/csv': 'csv', 'application/x-ndjson': 'jsonl' };
+
+export type SentImport = ImportFile;
+
+/** A route whose body is the file itself. */
+export const TakesRows = (): MethodDecorator =>
+  applyDecorators(
+    Takes(...Object.keys(FORMATS)),
+    ApiBody({
+      required: true,
+      description: 'Up to 50,000 rows and 25 MiB, in UTF-8. CSV has a header.',
+      schema: { type: 'string', example: 'title,priority\r\nSign-in fails in Safari,high\r\n' },
+    }),
+  );
+
+export const SentRows = createParamDecorator((_: unknown, context: ExecutionContext): SentImport => {
+  const file = context.switchToHttp().getRequest<FastifyRequest>().body as FileBody;
+  return { format: FORMATS[file.mediaType]!, bytes: () => file.bytes() };
+});

@@ -1,0 +1,125 @@
+import { Readable } from 'node:stream';
+import { applyDecorators } from '@nestjs/common';
+import { ApiOperation, ApiResponse } from '@nestjs/swagger';
+import { stringify } from 'csv-stringify/sync';
+import type { WalkedTicket } from '#tracker/tickets/ticket.queries.js';
+
+type Batches = AsyncIterable<WalkedTicket[]>;
+
+const CHUNK = 64 * 1024; // characters handed on at once
+
+const text = (value: string | null): string => value ?? '';
+const time = (value: Date | null): string => value?.toISOString() ?? '';
+
+/** What each column of the CSV says. An import takes those it can set, and ignores the others. */
+const COLUMNS: Record<string, (ticket: WalkedTicket) => string> = {
+  id: ({ id }) => id,
+  key: ({ key }) => text(key),
+  title: ({ title }) => title,
+  description: ({ description }) => text(description),
+  type: ({ type }) => type,
+  status: ({ status }) => status,
+  priority: ({ priority }) => priority,
+  stage: ({ stage }) => stage,
+  projectId: ({ projectId }) => text(projectId),
+  workspaceId: ({ workspaceId }) => workspaceId,
+  assigneeId: ({ assigneeId }) => text(assigneeId),
+  assignee: ({ assignee }) => text(assignee?.email ?? null),
+  reporterId: ({ reporterId }) => reporterId,
+  reporter: ({ reporter }) => text(reporter?.email ?? null),
+  groupId: ({ groupId }) => text(groupId),
+  parentId: ({ parentId }) => text(parentId),
+  externalId: ({ externalId }) => text(externalId),
+  labels: ({ labels }) => (labels.length > 0 ? stringify([labels], { eof: false, quoted_match: /[\r\n]/ }) : ''),
+  dueDate: ({ dueDate }) => time(dueDate),
+  completedAt: ({ completedAt }) => time(completedAt),
+  createdAt: ({ createdAt }) => time(createdAt),
+  updatedAt: ({ updatedAt }) => time(updatedAt),
+};
+
+/**
+ * A spreadsheet runs a cell that begins like a formula. An apostrophe makes it text; one that is there already gets
+ * another, so that taking one away always gives back what was written.
+ */
+const protect = (cell: string): string => (/^'*[=+\-@\t\r\n＝＋－＠]/.test(cell) ? `'${cell}` : cell);
+
+/** A line break of any kind is quoted, not only the kind that ends a row. */
+const QUOTED = /[\r\n]/;
+
+const csvLine = (cells: string[]): string => stringify([cells], { record_delimiter: 'windows', quoted_match: QUOTED });
+
+async function* csv(batches: Batches): AsyncGenerator<string> {
+  yield csvLine(Object.keys(COLUMNS));
+  for await (const batch of batches) {
+    for (const ticket of batch) yield csvLine(Object.values(COLUMNS).map((read) => protect(read(ticket))));
+  }
+}
+
+async function* jsonl(batches: Batches): AsyncGenerator<string> {
+  for await (const batch of batches) {
+    for (const { labels: _, ...item } of batch) yield `${JSON.stringify(item)}\n`;
+  }
+}
+
+export const FORMATS = {
+  csv: { mediaType: 'text/csv; charset=utf-8', write: csv },
+  jsonl: { mediaType: 'application/x-ndjson', write: jsonl },
+};
+
+/**
+ * Lines as a stream that reads on only as fast as it is read. The first chunk is made before anything is answered, so
+ * what goes wrong at once is still an ordinary error; later on it breaks the connection, and nobody takes a part for all.
+ */
+export async function inChunks(lines: AsyncIterable<string>): Promise<Readable> {
+  const chunks = joined(lines);
+  const first = await chunks.next();
+  async function* all() {
+    try {
+      if (!first.done) yield first.value;
+      yield* chunks;
+    } finally {
+      await chunks.return(undefined);
+    }
+  }
+  return Readable.from(all(), { objectMode: false, highWaterMark: CHUNK });
+}
+
+async function* joined(lines: AsyncIterable<string>): AsyncGenerator<string, undefined> {
+  let chunk = '';
+  for await (const line of lines) {
+    chunk += line;
+    if (chunk.length < CHUNK) continue;
+    yield chunk;
+    chunk = '';
+  }
+  if (chunk !== '') yield chunk;
+  return undefined;
+}
+
+const EXAMPLES = {
+  csv: 'id,key,title,…\r\n01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11,WEB-12,Sign-in fails in Safari,…\r\n',
+  jsonl: '{"id":"01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11","title":"Sign-in fails in Safari"}\n',
+};
+
+export const AnswersExport = (summary: string): MethodDecorator =>
+  applyDecorators(
+    ApiOperation({
+      summary,
+      description:
+        `CSV has a header and the columns ${Object.keys(COLUMNS).join(', ')}. \`assignee\` and \`reporter\` are ` +
+        'e-mails where the caller may see them, `labels` are names separated by commas. A cell that begins with `=`, ' +
+        '`+`, `-`, `@`, a tab or a line break has an apostrophe before it, lest a spreadsheet runs it; an import takes ' +
+        'it away. JSON lines are the items of the list. An answer that breaks off is not complete.',
+    }),
+    ApiResponse({
+      status: 200,
+      description: summary,
+      headers: {
+        'Content-Disposition': { description: 'Always `attachment`, with a file name.', schema: { type: 'string' } },
+      },
+      content: {
+        'text/csv': { schema: { type: 'string', example: EXAMPLES.csv } },
+        'application/x-ndjson': { schema: { type: 'string', example: EXAMPLES.jsonl } },
+      },
+    }),
+  );

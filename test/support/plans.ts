@@ -1,0 +1,33 @@
+import type { Docket } from './docket.js';
+import { type Statement, statementsOf } from './statements.js';
+
+interface Node {
+  'Node Type': string;
+  'Relation Name'?: string;
+  Plans?: Node[];
+}
+
+const EXPLAINABLE = /^\s*(SELECT|INSERT|UPDATE|DELETE|WITH)\b/i;
+
+/**
+ * The tables that the statements of `work` would read from end to end, by the plans PostgreSQL makes for the very
+ * parameters they were sent with.
+ */
+export async function tablesReadWhole(docket: Docket, work: () => PromiseLike<unknown>): Promise<string[]> {
+  const statements = await statementsOf(work);
+  const found = new Set<string>();
+  for (const { text, values } of statements.filter(({ text }) => EXPLAINABLE.test(text))) {
+    for (const table of seqScans(await plan(docket, { text, values }))) found.add(table);
+  }
+  return [...found].sort();
+}
+
+async function plan(docket: Docket, { text, values }: Statement): Promise<Node> {
+  const [row] = await docket.rows<{ 'QUERY PLAN': { Plan: Node }[] }>(`EXPLAIN (FORMAT JSON) ${text}`, values);
+  return row!['QUERY PLAN'][0]!.Plan;
+}
+
+function seqScans(node: Node): string[] {
+  const own = node['Node Type'] === 'Seq Scan' && node['Relation Name'] ? [node['Relation Name']] : [];
+  return [...own, ...(node.Plans ?? []).flatMap(seqScans)];
+}

@@ -1,0 +1,146 @@
+import { nextPage } from './support/answers.js';
+import { Docket } from './support/docket.js';
+import type { TestUser } from './support/given.js';
+import { tablesReadWhole } from './support/plans.js';
+
+/** 20 workspaces of 10 projects of 500 tickets, each with a comment and two events. */
+const SEED = `
+  SET session_replication_role = replica;
+
+  INSERT INTO users (id, email, password_hash, name, role, created_at, updated_at)
+  SELECT gen_random_uuid(), 'seed' || n || '@example.com', 'x', 'Seed ' || n, 'USER', now(), now()
+  FROM generate_series(1, 100) n;
+
+  CREATE TEMP TABLE people AS SELECT id, row_number() OVER (ORDER BY email) - 1 AS place FROM users WHERE email LIKE 'seed%';
+
+  INSERT INTO workspaces (id, name, slug, owner_id, personal, created_at, updated_at)
+  SELECT gen_random_uuid(), 'Workspace ' || n, 'seeded-' || n, (SELECT id FROM people WHERE place = n % 100), false,
+    now(), now()
+  FROM generate_series(1, 20) n;
+
+  INSERT INTO projects (id, workspace_id, name, key, status, visibility, owner_id, created_at, updated_at)
+  SELECT gen_random_uuid(), w.id, 'Project ' || n, 'S' || split_part(w.slug, '-', 2) || 'P' || n, 'active', 'private',
+    w.owner_id, now(), now()
+  FROM workspaces w, generate_series(1, 10) n WHERE w.slug LIKE 'seeded-%';
+  INSERT INTO project_keys (key, project_id, workspace_id) SELECT key, id, workspace_id FROM projects;
+  INSERT INTO project_members (project_id, workspace_id, user_id, role, joined_at)
+  SELECT id, workspace_id, owner_id, 'owner', now() FROM projects;
+
+  INSERT INTO tickets (id, workspace_id, project_id, scope_id, number, title, description, type, status, priority, stage,
+    assignee_id, reporter_id, comment_count, created_at, updated_at)
+  SELECT gen_random_uuid(), p.workspace_id, p.id, p.id, n,
+    'Ticket ' || n || ' about ' || (ARRAY['printing', 'paying', 'sailing', 'signing'])[1 + n % 4],
+    'The quick brown fox called ' || substr(md5(p.key || n), 1, 8) || CASE WHEN p.key = 'S7P7' AND n = 7 THEN ' flabbergasted' ELSE '' END,
+    'TASK', (enum_range(NULL::ticket_status))[1 + (n * 31) % 6], (enum_range(NULL::ticket_priority))[1 + (n * 17) % 5],
+    'PLANNING', (SELECT id FROM people WHERE n % 10 > 0 AND place = (n * 13) % 100), p.owner_id, 1,
+    now() - n * interval '1 hour', now() - (n * 37 % 500) * interval '1 minute'
+  FROM projects p, generate_series(1, 500) n;
+
+  INSERT INTO ticket_counters (scope_id, workspace_id, last_number, tickets) SELECT id, workspace_id, 500, 500 FROM projects;
+  INSERT INTO ticket_search (ticket_id, workspace_id, document)
+  SELECT id, workspace_id, ticket_document(title, description) FROM tickets;
+  INSERT INTO search_words (word)
+  SELECT DISTINCT lexeme FROM ticket_search, unnest(document) WHERE length(lexeme) BETWEEN 3 AND 40;
+  INSERT INTO comments (id, workspace_id, ticket_id, author_id, content, created_at, updated_at)
+  SELECT gen_random_uuid(), workspace_id, id, reporter_id, 'A comment', created_at, updated_at FROM tickets;
+  INSERT INTO events (id, workspace_id, project_id, type, actor_id, data, created_at)
+  SELECT gen_random_uuid(), workspace_id, project_id, 'ticket.updated', reporter_id, '{}', updated_at
+  FROM tickets, generate_series(1, 2);
+  INSERT INTO ticket_history (id, workspace_id, ticket_id, actor_id, field, "from", "to", at)
+  SELECT gen_random_uuid(), workspace_id, id, reporter_id, 'status', '"todo"', '"done"', updated_at FROM tickets;
+
+  SET session_replication_role = DEFAULT;
+`;
+
+const LARGE = ['tickets', 'comments', 'ticket_search', 'ticket_history', 'events', 'search_words'];
+
+let docket: Docket;
+let project: { id: string; key: string; workspaceId: string };
+const callers = {} as Record<'project member' | 'workspace member' | 'ADMIN', TestUser>;
+beforeAll(async () => {
+  docket = await Docket.start();
+  await docket.rows(SEED);
+  callers['project member'] = await docket.given.user();
+  callers['workspace member'] = await docket.given.user();
+  callers.ADMIN = await docket.given.user({ role: 'ADMIN' });
+  project = (await docket.as(callers.ADMIN).get('/api/project/S7P7')).body.data;
+  await docket.given.member(callers.ADMIN, project, 'member', callers['project member']);
+  const workspace = { id: project.workspaceId };
+  await docket.given.workspaceMember(callers.ADMIN, workspace, 'member', callers['workspace member']);
+  await docket.rows('VACUUM ANALYZE');
+}, 180_000);
+afterAll(() => docket.stop());
+
+it('there is enough to make an index worth its while', async () => {
+  const [row] = await docket.rows<{ tickets: number }>('SELECT count(*)::int AS tickets FROM tickets');
+  expect(row).toEqual({ tickets: 100_000 });
+});
+
+describe.each(['project member', 'workspace member', 'ADMIN'] as const)('%s', (name) => {
+  const readWhole = async (path: string) => {
+    let status = 0;
+    const tables = await tablesReadWhole(docket, async () => {
+      status = (await docket.as(callers[name]).get(path)).status;
+    });
+    expect(status).toBe(200);
+    return tables.filter((table) => LARGE.includes(table));
+  };
+
+  it.each<[string, () => string]>([
+    ['the list', () => '/api/tickets'],
+    ['the list, oldest change first', () => '/api/tickets?order=asc'],
+    ['the list by title', () => '/api/tickets?sort=title'],
+    ['the list by priority', () => '/api/tickets?sort=priority'],
+    ['the list by status', () => '/api/tickets?sort=status'],
+    ['the list by creation', () => '/api/tickets?sort=createdAt'],
+    ['the list of a project', () => `/api/tickets?project=${project.id}`],
+    ['the list of a project and a status', () => `/api/tickets?project=${project.key}&status=todo`],
+    ['the list of a status', () => '/api/tickets?status=todo'],
+    ['the list of two statuses', () => '/api/tickets?status=todo,done'],
+    ['the list of an assignee', () => `/api/tickets?assignee=${callers[name].id}`],
+    ['the list of nobody', () => '/api/tickets?assignee=none'],
+    ['one ticket', () => `/api/tickets/${project.key}-5`],
+    ['its comments', () => `/api/tickets/${project.key}-5/comments`],
+    ['its history', () => `/api/tickets/${project.key}-5/history`],
+    ['a search for a rare word', () => '/api/tickets/search?q=flabbergasted'],
+    ['a search for a misspelt word', () => '/api/tickets/search?q=flabergasted'],
+    ['a search for a key', () => `/api/tickets/search?q=${project.key}-7`],
+    ['the list with a rare word', () => '/api/tickets?search=flabbergasted'],
+    ['the statistics of a project', () => `/api/project/${project.id}/stats`],
+  ])('%s reads no table from end to end', async (_, path) => {
+    expect(await readWhole(path())).toEqual([]);
+  });
+
+  it('the list by cursor reads no table from end to end', async () => {
+    for (const query of ['', '?status=todo', '?sort=title', `?project=${project.id}`]) {
+      const next = nextPage(await docket.as(callers[name]).get(`/api/tickets${query}`));
+      expect([query, await readWhole(next!)]).toEqual([query, []]);
+    }
+  });
+
+  it('creating, changing and commenting read no table from end to end', async () => {
+    const client = docket.as(callers[name]);
+    const readBy = async (call: () => PromiseLike<{ status: number; body: { data: { id: string } } }>) => {
+      let reply: Awaited<ReturnType<typeof call>> | undefined;
+      const tables = await tablesReadWhole(docket, async () => {
+        reply = await call();
+      });
+      expect(reply!.status).toBeLessThan(300);
+      return { id: reply!.body.data.id, tables: tables.filter((table) => LARGE.includes(table)) };
+    };
+    const body = { title: 'New', description: 'Words', projectId: project.id, externalId: `by ${name}` };
+    const created = await readBy(() => client.post('/api/tickets', body));
+    const path = `/api/tickets/${created.id}`;
+    const parent = (await client.get(`/api/tickets/${project.key}-3`)).body.data.id;
+    const changes = [
+      created,
+      await readBy(() => client.put(`${path}/status`, { status: 'done' })),
+      await readBy(() => client.put(`/api/tickets/${project.key}-9/status`, { status: 'in_review' })),
+      await readBy(() => client.put(path, { title: 'Renamed', priority: 'high', parentId: parent })),
+      await readBy(() => client.post(`${path}/comments`, { content: 'Hello' })),
+      await readBy(() => client.delete(path)),
+      await readBy(() => client.post(`${path}/restore`)),
+    ];
+    expect(changes.map(({ tables }) => tables)).toEqual(changes.map(() => []));
+  });
+});
