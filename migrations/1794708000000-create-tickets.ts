@@ -46,6 +46,7 @@ export class CreateTickets1794708000000 implements MigrationInterface {
         WHERE external_id IS NOT NULL AND deleted_at IS NULL;
       CREATE INDEX tickets_updated_at_idx ON tickets (updated_at, id) WHERE deleted_at IS NULL;
       CREATE INDEX tickets_created_at_idx ON tickets (created_at, id) WHERE deleted_at IS NULL;
+      CREATE INDEX tickets_status_id_idx ON tickets (status, id) WHERE deleted_at IS NULL;
       CREATE INDEX tickets_priority_idx ON tickets (priority, id) WHERE deleted_at IS NULL;
       CREATE INDEX tickets_title_idx ON tickets (lower(title), id) WHERE deleted_at IS NULL;
       CREATE INDEX tickets_scope_id_idx ON tickets (scope_id, updated_at, id) WHERE deleted_at IS NULL;

@@ -349,7 +349,7 @@ describe('takes everything typed as text', () => {
       }),
       { numRuns: 200 },
     );
-  });
+  }, 120_000);
 });
 
 describe('parameters', () => {

@@ -27,6 +27,7 @@ const ALIVE = { where: 'deleted_at IS NULL' };
 })
 @Index('tickets_updated_at_idx', ['updatedAt', 'id'], ALIVE)
 @Index('tickets_created_at_idx', ['createdAt', 'id'], ALIVE)
+@Index('tickets_status_id_idx', ['status', 'id'], ALIVE)
 @Index('tickets_priority_idx', ['priority', 'id'], ALIVE)
 @Index('tickets_title_idx', { synchronize: false }) // on lower(title)
 @Index('tickets_scope_id_idx', ['scopeId', 'updatedAt', 'id'], ALIVE)

@@ -1,4 +1,4 @@
-import { Check, Column, Entity, PrimaryColumn, Unique } from 'typeorm';
+import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 import type { UserRole } from '#contracts';
 import { USER_ROLES } from '#contracts';
 import { Timestamp } from './columns.js';
@@ -6,6 +6,7 @@ import { Timestamp } from './columns.js';
 @Entity('users')
 @Unique('users_email_key', ['email'])
 @Check('users_email_check', 'email = lower(email)')
+@Index('users_created_at_idx', ['createdAt', 'id'])
 export class User {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'users_pkey' }) id!: string;
   @Column('text', { nullable: true }) email!: string | null; // lower-case; none once the account is removed

@@ -22,6 +22,7 @@ export interface ProjectAccess {
   visibility: ProjectVisibility;
   ownerId: string;
   version: number;
+  deletedAt: Date | null;
   role: MemberRole | null;
 }
 
@@ -94,6 +95,7 @@ export class AccessService {
     if (!byId && !KEY.test(idOrKey)) return undefined;
     const [row] = await sql.query<ProjectAccess & { projectRole: MemberRole | null; workspaceRole: MemberRole | null }>(
       `SELECT p.id, p.workspace_id AS "workspaceId", p.name, p.key, p.status, p.visibility, p.owner_id AS "ownerId", p.version,
+              p.deleted_at AS "deletedAt",
               pm.role AS "projectRole", wm.role AS "workspaceRole"
        FROM projects p ${roleJoins('$2')}
        WHERE p.id = ${byId ? '$1' : '(SELECT project_id FROM project_keys WHERE key = $1)'}

@@ -116,7 +116,9 @@ export class AccountsService {
   }
 
   private async anyone(tx: Transaction): Promise<boolean> {
-    const [row] = await tx.query<{ found: boolean }>('SELECT EXISTS (SELECT 1 FROM users WHERE email IS NOT NULL) AS found');
+    const [row] = await tx.query<{ found: boolean }>(
+      'SELECT EXISTS (SELECT 1 FROM users WHERE email IS NOT NULL) AS found',
+    );
     return row?.found ?? false;
   }
 }

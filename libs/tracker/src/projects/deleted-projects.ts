@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#contracts';
 import { Database } from '#data';
+import { RESTORABLE_FOR } from '../access/restorable.js';
 
-const KEPT_FOR = 30 * 24 * 60 * 60 * 1000;
 const BATCH = 10; // a project takes all that is in it along, so few at a time
 
 /** Deleted projects that nobody restored in time, with everything in them. */
@@ -14,7 +14,7 @@ export class DeletedProjects {
   ) {}
 
   async purge(): Promise<number> {
-    const before = new Date(this.clock.now().getTime() - KEPT_FOR);
+    const before = new Date(this.clock.now().getTime() - RESTORABLE_FOR);
     for (let purged = 0; ; ) {
       const gone = await this.db.query(
         `WITH gone AS (

@@ -14,6 +14,7 @@ import {
 import { Database, Project, ProjectMember, TicketCounters, type Transaction } from '#data';
 import { AccessService, type ProjectAccess } from '../access/access.service.js';
 import { Memberships, PROJECT } from '../access/memberships.js';
+import { mustBeRestorable } from '../access/restorable.js';
 import { may } from '../access/roles.js';
 import { OwnWorkspace } from '../workspaces/own-workspace.js';
 import { type ProjectDetails, ProjectQueries } from './project.queries.js';
@@ -104,6 +105,7 @@ export class ProjectsService {
     return this.db.transaction(async (tx) => {
       const options = { archived: 'allowed', deleted: 'found', lock: true } as const;
       const project = await this.access.project(tx, actor, idOrKey, 'deleteProject', options);
+      mustBeRestorable(project.deletedAt, this.clock.now(), 'Project');
       if (project.status === 'deleted') {
         await tx.query(
           `UPDATE projects SET status = coalesce(status_before_deletion, 'active'), status_before_deletion = NULL,

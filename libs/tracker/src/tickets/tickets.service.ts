@@ -1,17 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import {
-  type Actor,
-  Clock,
-  checkVersion,
-  NotFound,
-  type Precondition,
-  type TicketStatus,
-  ValidationFailed,
-} from '#contracts';
+import { type Actor, Clock, checkVersion, type Precondition, type TicketStatus, ValidationFailed } from '#contracts';
 import { Database, type Transaction } from '#data';
 import type { ProjectAccess } from '../access/access.service.js';
+import { mustBeRestorable } from '../access/restorable.js';
 import { OwnWorkspace } from '../workspaces/own-workspace.js';
-import { isPastRestoring } from './deleted-tickets.js';
 import { type TicketDetails, TicketQueries } from './ticket.queries.js';
 import { TicketAccess, type TicketState, toDelete } from './ticket-access.js';
 import { apply, diff, type TicketInput } from './ticket-changes.js';
@@ -86,7 +78,7 @@ export class TicketsService {
     return this.db.transaction(async (tx) => {
       const options = { lock: true, deleted: 'found' } as const;
       const ticket = await this.access.ticket(tx, actor, idOrKey, toDelete(actor), options);
-      if (isPastRestoring(ticket.deletedAt, this.clock.now())) throw new NotFound('Ticket');
+      mustBeRestorable(ticket.deletedAt, this.clock.now(), 'Ticket');
       const after = { ...ticket, deletedAt: null, updatedAt: this.clock.now() };
       const changes = diff(ticket, after);
       if (changes.deletedAt) {

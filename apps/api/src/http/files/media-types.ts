@@ -16,7 +16,7 @@ export const Takes = (...mediaTypes: string[]): MethodDecorator =>
   applyDecorators(RouteConfig({ takes: mediaTypes }), ApiConsumes(...mediaTypes));
 
 export const mediaTypeOf = ({ headers }: FastifyRequest): string | undefined =>
-  headers['content-type']?.split(';', 1)[0]!.trim().toLowerCase();
+  headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
 
 /** Whether the body is left for the route to read as it comes. */
 export const isTaken = (request: FastifyRequest): boolean =>
