@@ -83,11 +83,29 @@ it('keeps events and activity, which outlive what they tell of', async () => {
 });
 
 it('counts from the deletion, not from an earlier one that was undone', async () => {
-  const project = await deleted(31);
+  const project = await deleted(29);
   await docket.as(ada).post(`${project.path}/restore`);
   await docket.as(ada).delete(project.path);
-  expect(await purge()).toBe(0);
+  const now = Date.now();
+  clock.now = () => new Date(now + 5 * DAY);
+  await purge();
   expect((await docket.as(ada).post(`${project.path}/restore`)).status).toBe(200);
+});
+
+it('takes a project with more tickets than fit into one step', async () => {
+  const project = await docket.given.project(ada);
+  await docket.rows(
+    `INSERT INTO tickets (id, workspace_id, project_id, scope_id, number, title, reporter_id, created_at, updated_at)
+     SELECT gen_random_uuid(), $1, $2, $2, n, 'Many', $3, now(), now() FROM generate_series(1, 450) n`,
+    [project.workspaceId, project.id, ada.id],
+  );
+  const now = Date.now();
+  clock.now = () => new Date(now - 31 * DAY);
+  await docket.as(ada).delete(`/api/project/${project.id}`);
+  clock.now = Clock.prototype.now;
+  await purge();
+  expect(await docket.rows('SELECT 1 FROM tickets WHERE project_id = $1', [project.id])).toEqual([]);
+  expect(await docket.rows('SELECT 1 FROM ticket_counters WHERE scope_id = $1', [project.id])).toEqual([]);
 });
 
 it('takes more than one batch', async () => {

@@ -27,14 +27,18 @@ export class AppProcess {
   }
 
   /** The log line with this message, as soon as it is written. */
-  async logged(message: string): Promise<Record<string, unknown>> {
-    for (let attempt = 0; attempt < 200; attempt++) {
+  async logged(message: string, seconds = 20): Promise<Record<string, unknown>> {
+    for (let attempt = 0; attempt < seconds * 10; attempt++) {
       const line = this.lines.find((text) => text.includes(`"msg":"${message}"`));
       if (line) return JSON.parse(line);
       if (this.child.exitCode !== null) break;
       await sleep(100);
     }
     throw new Error(`Never logged "${message}":\n${this.lines.join('\n')}`);
+  }
+
+  get pid(): number {
+    return this.child.pid!;
   }
 
   kill(signal: NodeJS.Signals): void {

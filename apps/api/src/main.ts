@@ -1,25 +1,19 @@
 import 'reflect-metadata';
-import { setTimeout as sleep } from 'node:timers/promises';
+import cluster from 'node:cluster';
 import { ConfigurationError, loadConfig } from '#config';
-import { createLogger, onStop } from '#process';
-import { createApp } from './create-app.js';
-import { Drain } from './http/health/drain.js';
-
-const NOTICE = 500; // for a load balancer to read "not ready" and send the next request elsewhere
+import { createLogger } from '#process';
+import { ApiProcesses } from './api-processes.js';
+import { serve } from './serve.js';
 
 try {
   const config = loadConfig();
   const logger = createLogger(config, 'api');
-  const app = await createApp(config, logger);
-  onStop(logger, async () => {
-    app.get(Drain).started = true;
-    await sleep(NOTICE);
-    await app.close();
-  });
-  await app.listen(config.PORT, config.HOST);
-  const url = await app.getUrl();
-  logger.info({ url }, 'listening');
+  const several = cluster.isPrimary && config.API_PROCESSES > 1;
+  const url = await (several ? new ApiProcesses(config, logger).start() : serve(config, logger));
+  if (cluster.isPrimary) logger.info({ url }, 'listening');
   process.send?.({ type: 'ready', url });
+  // From here on one whose primary is gone finishes what it has, where Node would end it at once.
+  if (cluster.worker) cluster.worker.exitedAfterDisconnect = true;
 } catch (error) {
   process.stderr.write(`${error instanceof ConfigurationError ? error.message : (error as Error).stack}\n`);
   process.exit(1);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Backoff } from './backoff.js';
+import { Backoff } from '#process';
 import type { Leftovers } from './leftovers.js';
 import { Run } from './run.js';
 import { StartFailure, say } from './say.js';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EmbeddedPostgres } from '#embedded';
-import { Backoff } from './backoff.js';
+import { Backoff } from '#process';
 import { StartFailure, say } from './say.js';
 
 /** The embedded PostgreSQL, kept running. It comes back where it was, so those who use it need no restart. */

@@ -44,6 +44,9 @@ export const environmentSchema = z.object({
     .describe('`production` turns on secure cookies, HSTS and the demand for an explicit `ENCRYPTION_KEY`.'),
   HOST: text.default('127.0.0.1').describe('Address the API listens on.'),
   PORT: integer(0, 65535).default(3000).describe('Port the API listens on; 0 picks a free one.'),
+  API_PROCESSES: integer(1, 64)
+    .default(1)
+    .describe('API processes that share the port, one per core at most; each has its own `DATABASE_POOL_SIZE`.'),
   PUBLIC_URL: url('http:', 'https:')
     .optional()
     .describe('Address people reach Docket at, when a proxy stands in front of it.'),

@@ -1,3 +1,4 @@
+export * from './batches.js';
 export * from './data.module.js';
 export * from './data-source.js';
 export * from './database.js';

@@ -1,2 +1,3 @@
+export * from './backoff.js';
 export * from './logger.js';
 export * from './stop.js';

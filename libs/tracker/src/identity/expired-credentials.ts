@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#contracts';
-import { Database } from '#data';
+import { Database, inBatches } from '#data';
 import { SESSION_IDLE } from './sessions.service.js';
 
 const HOUR = 60 * 60 * 1000;
@@ -16,30 +16,29 @@ export class ExpiredCredentials {
 
   async purge(): Promise<{ sessions: number; signInFailures: number; idempotencyKeys: number }> {
     const now = this.clock.now();
+    const ago = (time: number) => new Date(now.getTime() - time);
     return {
-      sessions: await this.inBatches(
-        `DELETE FROM sessions WHERE id IN
-           (SELECT id FROM sessions WHERE expires_at < $1 OR last_used_at < $2 LIMIT ${BATCH}) RETURNING id`,
-        [now, new Date(now.getTime() - SESSION_IDLE)],
+      sessions: await inBatches(
+        this.db,
+        BATCH,
+        (limit) => `DELETE FROM sessions WHERE id IN
+          (SELECT id FROM sessions WHERE expires_at < $1 OR last_used_at < $2 ${limit}) RETURNING id`,
+        [now, ago(SESSION_IDLE)],
       ),
-      signInFailures: await this.inBatches(
-        `DELETE FROM sign_in_failures WHERE ctid IN
-           (SELECT ctid FROM sign_in_failures WHERE window_started_at < $1 LIMIT ${BATCH}) RETURNING account`,
-        [new Date(now.getTime() - HOUR)],
+      signInFailures: await inBatches(
+        this.db,
+        BATCH,
+        (limit) => `DELETE FROM sign_in_failures WHERE ctid IN
+          (SELECT ctid FROM sign_in_failures WHERE window_started_at < $1 ${limit}) RETURNING account`,
+        [ago(HOUR)],
       ),
-      idempotencyKeys: await this.inBatches(
-        `DELETE FROM idempotency_keys WHERE ctid IN
-           (SELECT ctid FROM idempotency_keys WHERE created_at < $1 LIMIT ${BATCH}) RETURNING key`,
-        [new Date(now.getTime() - 24 * HOUR)],
+      idempotencyKeys: await inBatches(
+        this.db,
+        BATCH,
+        (limit) => `DELETE FROM idempotency_keys WHERE ctid IN
+          (SELECT ctid FROM idempotency_keys WHERE created_at < $1 ${limit}) RETURNING key`,
+        [ago(24 * HOUR)],
       ),
     };
-  }
-
-  private async inBatches(statement: string, parameters: unknown[]): Promise<number> {
-    for (let purged = 0; ; ) {
-      const { length } = await this.db.query(statement, parameters);
-      purged += length;
-      if (length < BATCH) return purged;
-    }
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#contracts';
-import { Database } from '#data';
+import { Database, inBatches } from '#data';
 
 const KEPT_FOR = 30 * 24 * 60 * 60 * 1000;
 const BATCH = 10; // each takes up to 50,000 errors along
@@ -13,17 +13,10 @@ export class FinishedImports {
     private readonly clock: Clock,
   ) {}
 
-  async purge(): Promise<number> {
+  purge(): Promise<number> {
     const before = new Date(this.clock.now().getTime() - KEPT_FOR);
-    for (let purged = 0; ; ) {
-      const gone = await this.db.query(
-        `DELETE FROM imports WHERE id IN (
-           SELECT id FROM imports WHERE finished_at < $1 LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
-         ) RETURNING id`,
-        [before],
-      );
-      purged += gone.length;
-      if (gone.length < BATCH) return purged;
-    }
+    const statement = (limit: string) => `DELETE FROM imports WHERE id IN (
+      SELECT id FROM imports WHERE finished_at < $1 ${limit} FOR UPDATE SKIP LOCKED) RETURNING id`;
+    return inBatches(this.db, BATCH, statement, [before]);
   }
 }

@@ -1,0 +1,20 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Config } from '#config';
+import { onStop } from '#process';
+import { createApp } from './create-app.js';
+import { Drain } from './http/health/drain.js';
+
+const NOTICE = 500; // for a load balancer to read "not ready" and send the next request elsewhere
+
+/** Serves until the process is told to stop. Answers where, once it listens. */
+export async function serve(config: Config, logger: Logger): Promise<string> {
+  const app = await createApp(config, logger);
+  onStop(logger, async () => {
+    app.get(Drain).started = true;
+    await sleep(NOTICE);
+    await app.close();
+  });
+  await app.listen(config.PORT, config.HOST);
+  return app.getUrl();
+}

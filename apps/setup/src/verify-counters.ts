@@ -1,0 +1,40 @@
+import 'reflect-metadata';
+import { DataSource } from 'typeorm';
+import { ConfigurationError, loadConfig } from '#config';
+import { dataSourceOptions, MIGRATION_TIMEOUTS } from '#data';
+import { type CounterFault, verifyCounters } from '#tracker/tickets/ticket-counters.js';
+
+const SHOWN = 20; // of each kind: a million lines help nobody
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** Compares every counter with a recount. `--repair` mends what differs. Safe while Docket runs. */
+try {
+  const repair = process.argv.includes('--repair');
+  const config = loadConfig();
+  if (!config.DATABASE_URL) throw new ConfigurationError('Configuration: DATABASE_URL is required');
+  const source = new DataSource(dataSourceOptions(config, 'docket-counters', MIGRATION_TIMEOUTS));
+  await source.initialize();
+  try {
+    const faults = await verifyCounters(source, { repair });
+    tell(faults);
+    if (faults.length === 0) say('All counters are right.');
+    else say(repair ? `Repaired ${faults.length}.` : `${faults.length} wrong. npm run counters:verify -- --repair`);
+    process.exitCode = faults.length === 0 || repair ? 0 : 1;
+  } finally {
+    await source.destroy();
+  }
+} catch (error) {
+  process.stderr.write(`${error instanceof ConfigurationError ? error.message : (error as Error).stack}\n`);
+  process.exit(1);
+}
+
+function tell(faults: CounterFault[]): void {
+  for (const counter of new Set(faults.map((fault) => fault.counter))) {
+    const wrong = faults.filter((fault) => fault.counter === counter);
+    for (const { id, stored, actual } of wrong.slice(0, SHOWN)) {
+      say(`${counter} of ${id}: ${stored ?? 'missing'}, recounted ${actual}`);
+    }
+    if (wrong.length > SHOWN) say(`${counter}: and ${wrong.length - SHOWN} more`);
+  }
+}

@@ -1,0 +1,28 @@
+// npm run bench: Docket and the baseline side by side, into bench/results.md.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+const { build } = await import('../scripts/build.mjs');
+await build();
+const { folder } = await import('./database.mjs');
+const { measure } = await import('./measure.mjs');
+const { optionsOf, say } = await import('./options.mjs');
+const { report } = await import('./report.mjs');
+
+// Leaving through exit takes the servers along.
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
+
+const options = optionsOf(process.argv.slice(2));
+const measured = [];
+for (const tickets of options.sizes) {
+  say(`${tickets.toLocaleString('en')} tickets`);
+  measured.push(await measure(tickets, options));
+}
+const text = report(measured, options);
+// A part, or a quick try, is not what results.md stands for.
+const file = options.quick || options.only ? join(folder(), 'results.md') : 'bench/results.md';
+mkdirSync(folder(), { recursive: true });
+writeFileSync(file, text);
+process.stdout.write(`\n${text}\nWritten to ${file}\n`);

@@ -1,0 +1,32 @@
+import { parseArgs } from 'node:util';
+
+/** `npm run bench [-- --million] [--quick] [--only list,create] [--seconds 5] [--processes 2]` */
+export function optionsOf(args) {
+  const { values } = parseArgs({
+    args,
+    options: {
+      million: { type: 'boolean', default: false },
+      quick: { type: 'boolean', default: false },
+      only: { type: 'string' },
+      seconds: { type: 'string' },
+      processes: { type: 'string', default: '2' },
+    },
+  });
+  const only = values.only?.split(',');
+  const sizes = values.quick ? [2_000] : [100_000, ...(values.million ? [1_000_000] : [])];
+  return {
+    quick: values.quick,
+    only,
+    sizes,
+    processes: Number(values.processes),
+    rounds: 3,
+    seconds: Number(values.seconds ?? (values.quick ? 2 : 5)),
+    warmUp: values.quick ? 1 : 3,
+    wants: ({ group, name }) => !only || only.includes(group) || only.includes(name),
+  };
+}
+
+const started = Date.now();
+
+export const say = (line) =>
+  process.stdout.write(`${String(Math.round((Date.now() - started) / 1000)).padStart(5)} s  ${line}\n`);

@@ -1,0 +1,9 @@
+// npm run bench:plans: plans of every hot statement, into bench/plans/.
+import { fileURLToPath } from 'node:url';
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+const { build } = await import('../scripts/build.mjs');
+await build();
+// Leaving through exit takes the servers along.
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
+await import('./explain-all.mjs');

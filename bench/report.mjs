@@ -1,0 +1,132 @@
+import { arch, cpus, platform, totalmem } from 'node:os';
+import { SETTINGS } from './database.mjs';
+import { goals } from './goals.mjs';
+
+const number = (value, digits = 0) =>
+  value === undefined
+    ? ''
+    : value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+const milliseconds = (value) => number(value, value !== undefined && value < 100 ? 1 : 0);
+
+const table = (head, rows) =>
+  [head, head.map((_, index) => (index === 0 ? '---' : '--:')), ...rows]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n');
+
+const section = (title, text, ...tables) => [`## ${title}`, text, ...tables].filter(Boolean).join('\n\n');
+
+/** Everything measured, as one page. Says what machine it was, not which. */
+export function report(measured, options) {
+  const parts = [
+    `# Benchmark\n\n${about(measured, options)}`,
+    section(
+      'Goals',
+      'Ratios are requests per second divided by those of the baseline in the same run, at 16 connections. Growth is the ' +
+        'time of a request with the larger number of tickets divided by that with the smaller.',
+      goalTable(measured),
+    ),
+    ...measured.flatMap((size) => [
+      section(`${number(size.tickets)} tickets`, '', rateTable(size)),
+      ...(Object.keys(size.split).length > 0
+        ? [
+            section(
+              `Page and total apart, ${number(size.tickets)} tickets`,
+              'Milliseconds in PostgreSQL for one request at a time. Whichever comes first also finds the projects the caller may read.',
+              splitTable(size),
+            ),
+          ]
+        : []),
+      ...(Object.keys(size.processes).length > 0
+        ? [section(`\`API_PROCESSES=${options.processes}\`, ${number(size.tickets)} tickets`, '', processTable(size))]
+        : []),
+    ]),
+  ];
+  return `${parts.join('\n\n')}\n`;
+}
+
+function about(measured, { rounds, seconds, quick }) {
+  const processors = cpus();
+  const lines = [
+    `Made by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${processors.length} cores` +
+      ` (${processors[0]?.model.trim() || arch()}), ${number(totalmem() / 2 ** 30)} GiB of memory, ${platform()} ${arch()}, Node ` +
+      `${process.versions.node}, PostgreSQL ${measured[0].postgres} with \`shared_buffers\` ${SETTINGS.shared_buffers}, durable.`,
+    'Load, servers and PostgreSQL share the machine. The baseline is `bench/baseline`: Fastify and `pg`, prepared ' +
+      'statements, a session look-up, the same JSON, no rules, no validation and no total.',
+    `Figures are medians of ${rounds} rounds of ${seconds} s, taken in alternation. Every answer was a 2xx.`,
+  ];
+  if (quick) lines.push('**A quick try, too small and too short to mean anything.**');
+  return lines.join('\n\n');
+}
+
+function goalTable([small, large]) {
+  const head = [
+    '',
+    `at ${number(small.tickets)}`,
+    'wanted',
+    ...(large ? [`growth to ${number(large.tickets)}`, 'wanted'] : []),
+    '',
+  ];
+  const rows = goals(small, large).map(({ name, reached, wanted, growth, mostGrowth, good }) => [
+    name,
+    reached,
+    wanted,
+    ...(large ? [growth === undefined ? '' : `${number(growth, 2)} ×`, mostGrowth ? `≤ ${mostGrowth} ×` : ''] : []),
+    good ? '✓' : '✗',
+  ]);
+  return table(head, rows);
+}
+
+function rateTable({ results }) {
+  const head = [
+    '',
+    'connections',
+    'requests/s',
+    'baseline',
+    'ratio',
+    'p50 ms',
+    'baseline',
+    'p99 ms',
+    'baseline',
+    'RSS MiB',
+  ];
+  const rows = Object.entries(results).flatMap(([name, counts]) =>
+    Object.entries(counts).map(([connections, { docket, baseline }]) => [
+      name,
+      connections,
+      number(docket.rate),
+      number(baseline?.rate),
+      baseline ? number(docket.rate / baseline.rate, 2) : '',
+      milliseconds(docket.p50),
+      milliseconds(baseline?.p50),
+      milliseconds(docket.p99),
+      milliseconds(baseline?.p99),
+      number(docket.memory),
+    ]),
+  );
+  return table(head, rows);
+}
+
+const splitTable = ({ split }) =>
+  table(
+    ['', 'page', 'total'],
+    Object.entries(split).map(([name, { page, total }]) => [name, number(page, 2), number(total, 2)]),
+  );
+
+function processTable({ processes }) {
+  const rows = Object.entries(processes).flatMap(([name, counts]) =>
+    Object.entries(counts).map(([connections, servers]) => {
+      const [one, several] = Object.values(servers);
+      return [
+        name,
+        connections,
+        number(one.rate),
+        number(several.rate),
+        number(several.rate / one.rate, 2),
+        milliseconds(one.p99),
+        milliseconds(several.p99),
+        number(several.memory),
+      ];
+    }),
+  );
+  return table(['', 'connections', 'one: requests/s', 'several', 'ratio', 'one: p99 ms', 'several', 'RSS MiB'], rows);
+}

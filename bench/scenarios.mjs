@@ -1,0 +1,112 @@
+const ALL = [1, 16, 64];
+
+/** One request after the other, and from the start again, whichever connection asks. */
+function inTurn(values, request) {
+  let count = 0;
+  return () => request(values[count++ % values.length]);
+}
+
+const get = (values, path) => inTurn(values, (value) => ({ path: path(value) }));
+const one = (path) => () => ({ path });
+
+/** Reads before writes: what these leave behind is nobody's to read. */
+export function scenariosFor(samples, cursor) {
+  const { tickets, projects, people, groups, labels, workspaces, rare, common, now, lastWeek, texts } = samples;
+  const filter = (name, values, query) => ({
+    name: `filter ${name}`,
+    group: 'filters',
+    connections: [16],
+    baseline: true,
+    next: get(values, (value) => `/api/tickets?${query(encodeURIComponent(value))}`),
+  });
+  return [
+    { name: 'list', group: 'list', connections: ALL, baseline: true, next: one('/api/tickets') },
+    filter('status', ['todo', 'in_progress'], (value) => `status=${value}`),
+    filter('two statuses', ['todo,in_progress'], (value) => `status=${value}`),
+    filter('priority', ['highest', 'high'], (value) => `priority=${value}`),
+    filter('type', ['BUG', 'EPIC'], (value) => `type=${value}`),
+    filter('stage', ['TESTING', 'DEPLOYMENT'], (value) => `stage=${value}`),
+    filter('assignee', people, (value) => `assignee=${value}`),
+    filter('reporter', people, (value) => `reporter=${value}`),
+    filter('project', projects, (value) => `project=${value}`),
+    filter('workspace', workspaces, (value) => `workspace=${value}`),
+    filter('group', groups, (value) => `group=${value}`),
+    filter('label', labels, (value) => `label=${value}`),
+    filter('dueBefore', [now], (value) => `dueBefore=${value}`),
+    filter('dueAfter', [now], (value) => `dueAfter=${value}`),
+    filter('updatedSince', [lastWeek], (value) => `updatedSince=${value}`),
+    filter('status and assignee', people, (value) => `status=todo,in_progress&assignee=${value}`),
+    filter('project and priority', projects, (value) => `project=${value}&priority=high,highest`),
+    { name: 'cursor', group: 'cursor', connections: [16], next: one(`/api/tickets?cursor=${cursor}`) },
+    {
+      name: 'ticket',
+      group: 'ticket',
+      connections: ALL,
+      baseline: true,
+      next: get(tickets, (id) => `/api/tickets/${id}`),
+    },
+    {
+      name: 'search rare',
+      group: 'search',
+      connections: ALL,
+      baseline: true,
+      next: get(rare, (word) => `/api/tickets/search?q=${word}`),
+    },
+    {
+      name: 'search common',
+      group: 'search',
+      connections: [1, 16],
+      baseline: true,
+      next: get(common, (word) => `/api/tickets/search?q=${word}`),
+    },
+    {
+      name: 'stats project',
+      group: 'stats',
+      connections: [1],
+      next: get(projects, (id) => `/api/tickets/stats?project=${id}`),
+    },
+    {
+      name: 'stats assignee',
+      group: 'stats',
+      connections: [1],
+      next: get(people, (id) => `/api/tickets/stats?assignee=${id}`),
+    },
+    { name: 'stats all', group: 'stats', connections: [1], next: one('/api/tickets/stats') },
+    {
+      name: 'create',
+      group: 'create',
+      connections: ALL,
+      baseline: true,
+      method: 'POST',
+      next: creating(projects, texts),
+    },
+    { name: 'status', group: 'status', connections: ALL, method: 'PUT', next: changing(samples.done) },
+  ];
+}
+
+function creating(projects, texts) {
+  let count = 0;
+  return () => {
+    const { title, description } = texts[count % texts.length];
+    // A step that shares no factor with their number: neighbours in time are not neighbours in the list.
+    const projectId = projects[(count++ * 7) % projects.length];
+    return { path: '/api/tickets', body: JSON.stringify({ projectId, title, description }) };
+  };
+}
+
+/** Every ticket of the pool to one status, then all to the next: each request is a change. They are done at first. */
+function changing(tickets) {
+  const statuses = ['todo', 'in_progress', 'in_review', 'done'];
+  let count = 0;
+  return () => {
+    const status = statuses[Math.floor(count / tickets.length) % statuses.length];
+    return { path: `/api/tickets/${tickets[count++ % tickets.length]}/status`, body: JSON.stringify({ status }) };
+  };
+}
+
+/** The cursor that leads to a page, found as a client would: from the link of the page before. */
+export async function cursorOfPage(server, token, tickets) {
+  const page = Math.min(500, Math.floor(tickets / 20 / 4));
+  const reply = await fetch(`${server.url}/api/tickets?page=${page - 1}`, { headers: server.headers(token) });
+  return { page, cursor: /cursor=([\w-]+)/.exec(reply.headers.get('link') ?? '')?.[1] };
+}

@@ -1,0 +1,83 @@
+import type { Sql } from '#data';
+
+/** A number kept beside what it counts, and what counting anew gives. `stored` is null where the row itself is missing. */
+export interface CounterFault {
+  counter: string;
+  id: string;
+  stored: number | null;
+  actual: number;
+}
+
+interface Counter {
+  name: string;
+  /** Selects `id`, `stored` and `actual` of the wrong ones. One statement, so that it is right under traffic too. */
+  faults: string;
+  /** Mends them, from the CTE `faults`, by the difference: what others count meanwhile is not lost. */
+  repair: string;
+}
+
+const SCOPES: Counter = {
+  name: 'ticket_counters',
+  faults: `SELECT s.id, NULL::int AS stored, 0 AS actual
+    FROM (SELECT id, workspace_id FROM projects UNION ALL SELECT id, id FROM workspaces) s
+    WHERE NOT EXISTS (SELECT FROM ticket_counters c WHERE c.scope_id = s.id)`,
+  repair: `INSERT INTO ticket_counters (scope_id, workspace_id)
+    SELECT f.id, coalesce(p.workspace_id, f.id) FROM faults f LEFT JOIN projects p ON p.id = f.id
+    ON CONFLICT DO NOTHING`,
+};
+
+const TICKETS: Counter = {
+  name: 'ticket_counters.tickets',
+  faults: `SELECT c.scope_id AS id, c.tickets AS stored, coalesce(t.tickets, 0)::int AS actual
+    FROM ticket_counters c LEFT JOIN (
+      SELECT scope_id, count(*) AS tickets FROM tickets WHERE deleted_at IS NULL GROUP BY scope_id
+    ) t USING (scope_id)
+    WHERE c.tickets <> coalesce(t.tickets, 0)`,
+  repair: `UPDATE ticket_counters c SET tickets = c.tickets + f.actual - f.stored FROM faults f WHERE c.scope_id = f.id`,
+};
+
+/** Past the highest number there is no fault: the ticket that had it may be purged, and numbers are not given twice. */
+const LAST_NUMBERS: Counter = {
+  name: 'ticket_counters.last_number',
+  faults: `SELECT c.scope_id AS id, c.last_number AS stored, n.highest AS actual
+    FROM ticket_counters c JOIN (
+      SELECT project_id, max(number) AS highest
+      FROM (SELECT project_id, number FROM tickets UNION ALL SELECT project_id, number FROM ticket_keys) given
+      GROUP BY project_id
+    ) n ON n.project_id = c.scope_id
+    WHERE c.last_number < n.highest`,
+  repair: `UPDATE ticket_counters c SET last_number = greatest(c.last_number, f.actual)
+    FROM faults f WHERE c.scope_id = f.id`,
+};
+
+const onTickets = (column: string, table: string): Counter => ({
+  name: `tickets.${column}`,
+  faults: `SELECT t.id, t.${column} AS stored, coalesce(n.rows, 0)::int AS actual
+    FROM tickets t LEFT JOIN (SELECT ticket_id, count(*) AS rows FROM ${table} GROUP BY ticket_id) n
+      ON n.ticket_id = t.id
+    WHERE t.${column} <> coalesce(n.rows, 0)`,
+  repair: `UPDATE tickets t SET ${column} = t.${column} + f.actual - f.stored FROM faults f WHERE t.id = f.id`,
+});
+
+/** Missing rows first: those that follow can only mend what is there. */
+const COUNTERS: Counter[] = [
+  SCOPES,
+  TICKETS,
+  LAST_NUMBERS,
+  onTickets('comment_count', 'comments'),
+  onTickets('attachment_count', 'attachments'),
+  onTickets('time_log_count', 'time_logs'),
+];
+
+/** Every counter that differs from a recount; with `repair`, each kind is mended in the statement that finds it. */
+export async function verifyCounters(sql: Sql, { repair = false } = {}): Promise<CounterFault[]> {
+  const found: CounterFault[] = [];
+  for (const { name, faults, repair: mend } of COUNTERS) {
+    const mended = repair ? `, mended AS (${mend})` : '';
+    const rows = await sql.query<Omit<CounterFault, 'counter'>>(
+      `WITH faults AS MATERIALIZED (${faults})${mended} SELECT id, stored, actual FROM faults ORDER BY id`,
+    );
+    found.push(...rows.map((row) => ({ counter: name, ...row })));
+  }
+  return found;
+}

@@ -1,0 +1,151 @@
+import type { Docket } from './docket.js';
+import type { TestProject, TestUser } from './given.js';
+
+interface Known {
+  id: string;
+  deleted: boolean;
+  children: { path: string; id: string }[];
+}
+
+/** Mulberry32: small, and the same everywhere for the same seed. */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** Somebody who does one thing after another to tickets, over HTTP. Not all of it is allowed, which is part of it. */
+export class RandomHistory {
+  /** What was done so far, for whoever has to find out what broke. */
+  readonly story: string[] = [];
+  private readonly random: () => number;
+  private readonly tickets: Known[] = [];
+
+  private constructor(
+    private readonly docket: Docket,
+    private readonly user: TestUser,
+    private readonly projects: TestProject[],
+    seed: number,
+  ) {
+    this.random = randomFrom(seed);
+  }
+
+  static async begin(docket: Docket, user: TestUser, seed: number): Promise<RandomHistory> {
+    const projects = [await docket.given.project(user), await docket.given.project(user)];
+    const history = new RandomHistory(docket, user, projects, seed);
+    for (let count = 0; count < 5; count++) await history.create();
+    return history;
+  }
+
+  async step(): Promise<void> {
+    await this.oneOf([
+      () => this.create(),
+      () => this.create(),
+      () => this.refusedCreate(),
+      () => this.delete(),
+      () => this.restore(),
+      () => this.move(),
+      () => this.change(),
+      () => this.hang('comments', { content: 'A word' }),
+      () => this.hang('time-logs', { minutes: 5 }),
+      () => this.attach(),
+      () => this.takeOff(),
+      () => this.bulk(),
+      () => this.project(),
+    ])();
+  }
+
+  private async create(): Promise<void> {
+    const projectId = this.oneOf([...this.projects.map(({ id }) => id), null]);
+    const { status, body } = await this.send('post', '/api/tickets', { title: 'One more', projectId });
+    if (status === 201) this.tickets.push({ id: body.data.id, deleted: false, children: [] });
+  }
+
+  /** Must leave neither a number nor a count behind. */
+  private refusedCreate(): Promise<unknown> {
+    const nobody = '00000000-0000-7000-8000-000000000000';
+    const projectId = this.oneOf(this.projects).id;
+    return this.send('post', '/api/tickets', { title: 'Refused', projectId, parentId: nobody, assigneeId: nobody });
+  }
+
+  private async delete(): Promise<void> {
+    const ticket = this.ticket();
+    const { status } = await this.send('delete', `/api/tickets/${ticket.id}`);
+    if (status === 200) ticket.deleted = true;
+  }
+
+  private async restore(): Promise<void> {
+    const deleted = this.tickets.filter((ticket) => ticket.deleted);
+    const ticket = deleted.length > 0 ? this.oneOf(deleted) : this.ticket();
+    const { status } = await this.send('post', `/api/tickets/${ticket.id}/restore`);
+    if (status === 200) ticket.deleted = false;
+  }
+
+  private move(): Promise<unknown> {
+    const projectId = this.oneOf([...this.projects.map(({ id }) => id), null]);
+    return this.send('put', `/api/tickets/${this.ticket().id}`, { projectId });
+  }
+
+  private change(): Promise<unknown> {
+    const status = this.oneOf(['todo', 'in_progress', 'done', 'cancelled']);
+    return this.send('put', `/api/tickets/${this.ticket().id}/status`, { status });
+  }
+
+  private async hang(kind: string, body: object): Promise<void> {
+    const ticket = this.ticket();
+    const path = `/api/tickets/${ticket.id}/${kind}`;
+    const reply = await this.send('post', path, body);
+    if (reply.status === 201) ticket.children.push({ path, id: reply.body.data.id });
+  }
+
+  private async attach(): Promise<void> {
+    const ticket = this.ticket();
+    if (ticket.deleted) return;
+    this.story.push(`attach to ${ticket.id}`);
+    const { id } = await this.docket.given.attachment(this.user, ticket).catch(() => ({ id: undefined }));
+    if (id) ticket.children.push({ path: `/api/tickets/${ticket.id}/attachments`, id });
+  }
+
+  private async takeOff(): Promise<void> {
+    const ticket = this.ticket();
+    const child = ticket.children.pop();
+    if (child) await this.send('delete', `${child.path}/${child.id}`);
+  }
+
+  /** All or nothing half of the time, and now and then with one that cannot be. */
+  private bulk(): Promise<unknown> {
+    const atomic = this.random() < 0.5;
+    const operations = [
+      { op: 'create', ticket: { title: 'In bulk', projectId: this.oneOf(this.projects).id } },
+      { op: 'update', id: this.ticket().id, ticket: { projectId: this.oneOf(this.projects).id } },
+      { op: 'delete', id: this.ticket().id },
+    ];
+    return this.send('post', '/api/tickets/bulk', { operations, atomic });
+  }
+
+  /** A project that goes and comes back takes its tickets along. */
+  private async project(): Promise<void> {
+    const { id } = this.oneOf(this.projects);
+    await this.send('delete', `/api/project/${id}`);
+    await this.send('post', `/api/project/${id}/restore`);
+  }
+
+  private async send(method: 'post' | 'put' | 'delete', path: string, body?: object) {
+    const reply = await this.docket.as(this.user).call(method, path, body);
+    this.story.push(`${method}-${path.replace(/[0-9a-f-]{36}/g, '…')} ${JSON.stringify(body)} ${reply.status}`);
+    if (reply.status >= 500) throw new Error(`${method} ${path} answered ${reply.status}: ${reply.text}`);
+    return reply;
+  }
+
+  private ticket(): Known {
+    return this.oneOf(this.tickets);
+  }
+
+  private oneOf<T>(choices: readonly T[]): T {
+    return choices[Math.floor(this.random() * choices.length)]!;
+  }
+}
