@@ -11,7 +11,7 @@ import {
   type ProjectVisibility,
   ValidationFailed,
 } from '#contracts';
-import { Database, Project, ProjectMember, TicketCounters, type Transaction } from '#data';
+import { Database, Project, type Transaction } from '#data';
 import { AccessService, type ProjectAccess } from '../access/access.service.js';
 import { Memberships, PROJECT } from '../access/memberships.js';
 import { mustBeRestorable } from '../access/restorable.js';
@@ -134,11 +134,14 @@ export class ProjectsService {
         updatedAt: now,
       };
       await tx.manager.insert(Project, project);
-      await this.keys.reserve(tx, project.key, project);
+      // One statement: creates whose names give the same key wait for each other until the commit.
+      await tx.query(
+        `WITH reserved AS (INSERT INTO project_keys (key, project_id, workspace_id) VALUES ($2, $1, $3)),
+           counted AS (INSERT INTO ticket_counters (scope_id, workspace_id) VALUES ($1, $3))
+         INSERT INTO project_members (project_id, workspace_id, user_id, role, joined_at) VALUES ($1, $3, $4, 'owner', $5)`,
+        [project.id, project.key, workspaceId, actor.userId, now],
+      );
       await indexProject(tx, project.id);
-      await tx.manager.insert(TicketCounters, { scopeId: project.id, workspaceId });
-      const owner = { projectId: project.id, workspaceId, userId: actor.userId, role: 'owner', joinedAt: now } as const;
-      await tx.manager.insert(ProjectMember, owner);
       await this.activity.remember(tx, actor, project, 'created', `Created project ${project.name}`, {
         events: [{ type: 'project.created' }],
       });
