@@ -66,15 +66,16 @@ describe('who may', () => {
     return docket.as(credential).call(method, path, method === 'get' ? undefined : { disabled: true });
   };
 
-  it.each(routes)('%s: ADMIN, in person, and nobody else', async (route) => {
+  it.each(routes)('%s: ADMIN, in person or by a key with the scope, and nobody else', async (route) => {
     const viewer = await docket.given.user({ role: 'VIEWER' });
     for (const user of [ada, viewer]) expect(answer(await call(route, user))).toEqual(forbidden('instance'));
     expect(answer(await call(route, ada, UNKNOWN_ID))).toEqual(forbidden('instance'));
     expect(answer(await call(route, {}))).toEqual(unauthorized());
-    for (const user of [root, ada]) {
-      expect(answer(await call(route, { apiKey: await docket.given.apiKey(user) }))).toEqual(unauthorized());
-    }
+    expect(answer(await call(route, { apiKey: await docket.given.apiKey(ada) }))).toEqual(forbidden('instance'));
+    const blunt = { apiKey: await docket.given.apiKey(root, { scopes: ['tickets:write'] }) };
+    expect((await call(route, blunt)).status).toBe(403);
     expect((await session(ada)).status).toBe(200);
+    expect((await call(route, { apiKey: await docket.given.apiKey(root) }, viewer.id)).status).toBe(200);
     expect((await call(route, root)).status).toBe(200);
   });
 });

@@ -21,6 +21,8 @@ describe('guessing a password', () => {
     expect(refused.body).toEqual({ error: { code: 'RATE_LIMITED', message: 'Too many requests' } });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(1);
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
+    expect(refused.headers['ratelimit-policy']).toBe('"sign-in-failures";q=5;w=60');
+    expect(refused.headers.ratelimit).toBe(`"sign-in-failures";r=0;t=${refused.headers['retry-after']}`);
   });
 
   it('is not helped by a forged address', async () => {

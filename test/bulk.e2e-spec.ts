@@ -33,7 +33,7 @@ describe('bulk', () => {
     ]);
     expect(reply.status).toBe(200);
     const { results, ...options } = reply.body.data;
-    expect(options).toEqual({ atomic: true, dryRun: false });
+    expect(options).toEqual({ atomic: true, dryRun: false, applied: true });
     expect(results.map((result: { status: string; events: string[] }) => [result.status, result.events])).toEqual([
       ['created', ['ticket.created', 'ticket.assigned']],
       ['updated', ['ticket.updated', 'ticket.status_changed']],
@@ -61,7 +61,7 @@ describe('bulk', () => {
     expect(missing.status).toBe(404);
     expect(missing.body.error).toEqual({ code: 'NOT_FOUND', message: 'Ticket not found', details: { index: 1 } });
     const reference = await bulk([{ op: 'create', ticket: { title: 'Fine', projectId, assigneeId: projectId } }]);
-    expect(reference.body.error.details).toEqual({ 'operations.0.assigneeId': ['Assignee must be valid'] });
+    expect(reference.body.error.details).toEqual({ 'operations.0.ticket.assigneeId': ['Assignee must be valid'] });
     expect(await state()).toEqual(before);
   });
 
@@ -111,9 +111,10 @@ describe('bulk', () => {
         title: { from: 'Ticket', to: 'Rehearsed' },
         status: { from: 'backlog', to: 'todo' },
       });
-      expect(updated.events).toEqual(['ticket.updated', 'ticket.status_changed']);
+      expect(reply.body.data.applied).toBe(!atomic);
+      expect(updated.events).toEqual(atomic ? [] : ['ticket.updated', 'ticket.status_changed']);
       expect(failed).toMatchObject({ status: 'failed', error: { code: 'NOT_FOUND', message: 'Ticket not found' } });
-      expect(removed).toMatchObject({ status: 'deleted', events: ['ticket.deleted'] });
+      expect(removed).toMatchObject({ status: 'deleted', events: atomic ? [] : ['ticket.deleted'] });
     }
     expect(await state()).toEqual(before);
     expect((await docket.as(user).get(`/api/tickets/${ticket.id}`)).body.data.title).toBe('Ticket');

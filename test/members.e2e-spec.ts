@@ -137,6 +137,15 @@ describe.each([
     expect(answer(reply)).toEqual(invalid(details as Record<string, string>));
   });
 
+  it('may be sent back as they were listed', async () => {
+    const here = await place();
+    const bob = await join(here, 'member');
+    const list = (await docket.as(owner).get(`${here.path}/members`)).body.data;
+    const listed = list.find(({ id }: { id: string }) => id === bob.id);
+    const reply = await docket.as(owner).post(`${here.path}/members`, { ...listed, userId: bob.id, role: 'admin' });
+    expect(answer(reply)).toEqual({ status: 200, body: { data: { ...listed, role: 'admin' } } });
+  });
+
   it('are refused when their account is disabled', async () => {
     const here = await place();
     const bob = await docket.given.user();

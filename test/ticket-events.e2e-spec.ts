@@ -257,7 +257,7 @@ describe('each change tells its events', () => {
     });
     const metadata = { ticketId: ticket.id, ticketKey: ticket.key, projectId: web.id };
     const row = { type: 'comment', userId: bob.id, projectId: web.id, entityId: id, entityTitle: 'Talk', metadata };
-    expect(created.activities).toEqual([{ ...row, action: 'commented', description: `Commented on ${ticket.key}` }]);
+    expect(created.activities).toEqual([{ ...row, action: 'created', description: `Commented on ${ticket.key}` }]);
     const edited = await telling(() => docket.as(bob).put(`${path}/${id}`, { content: 'Goodbye' }));
     expect(edited.activities).toEqual([
       { ...row, action: 'updated', description: `Edited a comment on ${ticket.key}` },

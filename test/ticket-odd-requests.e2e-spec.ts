@@ -118,7 +118,7 @@ describe('a path with what is no ticket', () => {
 describe('a body', () => {
   it.each(WITH_BODY)('%s %s must be one JSON object', async (method, route) => {
     const send = (body: string) => client.call(method, target(route), body).set('content-type', 'application/json');
-    for (const body of ['[]', '[{"title":"T"}]', '"text"', '5', 'true']) {
+    for (const body of ['[]', '[{"title":"T"}]', '"text"', '5', 'true', 'null']) {
       expect(answer(await send(body))).toEqual(invalid({ body: 'Body must be a JSON object' }));
     }
     for (const body of [

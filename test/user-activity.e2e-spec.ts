@@ -135,7 +135,7 @@ describe('one row per action', () => {
       { type: 'comment', action: 'updated', entityId: comment.id, description: `Edited a comment on ${ticket.key}` },
       {
         type: 'comment',
-        action: 'commented',
+        action: 'created',
         entityId: comment.id,
         entityTitle: 'Talk',
         description: `Commented on ${ticket.key}`,

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { ConfigurationError, loadConfig } from '#config';
-import { migrate } from '#data';
+import { isEmpty, migrate } from '#data';
 import { migrateQueues } from '#queues';
 import { DemoData } from './demo/demo-data.js';
 import { SetupModule } from './setup.module.js';
@@ -15,7 +15,8 @@ try {
   const done = await migrate(config);
   say(done.length > 0 ? `Migrated the database (${done.length} new)` : 'The database is up to date');
   if (!config.REDIS_URL) await migrateQueues(config.DATABASE_URL);
-  if (config.seedDemo) {
+  // A context takes a second to make, which the usual start saves.
+  if (config.seedDemo && (await isEmpty(config))) {
     const app = await NestFactory.createApplicationContext(SetupModule, { logger: ['error'], abortOnError: false });
     if (await app.get(DemoData).seedIfEmpty()) say('Added the demo workspace');
     await app.close();

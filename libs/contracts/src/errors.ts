@@ -70,8 +70,17 @@ export class Conflict extends DocketError {
   }
 }
 
+export interface LimitPolicy {
+  name: string;
+  points: number;
+  seconds: number;
+}
+
 export class RateLimited extends DocketError {
-  constructor(retryAfterSeconds: number) {
+  constructor(
+    retryAfterSeconds: number,
+    readonly policy?: LimitPolicy,
+  ) {
     super('RATE_LIMITED', 'Too many requests', undefined, retryAfterSeconds);
   }
 }

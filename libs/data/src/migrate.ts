@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions, MIGRATION_TIMEOUTS, type PoolConfig } from './data-source.js';
 import { isLockTimeout } from './errors.js';
@@ -29,5 +30,17 @@ export async function migrate(config: PoolConfig): Promise<string[]> {
     await lock.query('SELECT pg_advisory_unlock_all()').catch(() => undefined);
     await lock.release();
     await source.destroy();
+  }
+}
+
+/** Whether nobody has signed up yet. */
+export async function isEmpty({ DATABASE_URL }: PoolConfig): Promise<boolean> {
+  const client = new pg.Client({ connectionString: DATABASE_URL, application_name: 'docket-setup' });
+  await client.connect();
+  try {
+    const { rows } = await client.query('SELECT 1 FROM users LIMIT 1');
+    return rows.length === 0;
+  } finally {
+    await client.end();
   }
 }

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { type Actor as ActorType, USER_ROLES, type UserRole } from '#contracts';
 import { AdminService } from '#tracker/admin/admin.service.js';
-import { Actor, Auth } from '../auth/auth.decorator.js';
+import { Actor, Auth, Scope } from '../auth/auth.decorator.js';
 import { type Data, data } from '../http/answers.js';
 import { Merge } from '../http/merge.decorator.js';
 import { Answers, AnswersList } from '../http/openapi/answers.decorator.js';
@@ -37,10 +37,11 @@ class AuditEntryDto {
   @ApiProperty({ type: PersonDto }) actor!: PersonDto;
 }
 
-/** For ADMIN, and in person: never by key. */
+/** For ADMIN. */
 @ApiTags('Admin')
 @Controller('api/admin')
-@Auth('session')
+@Auth('session', 'api-key')
+@Scope('user')
 export class AdminController {
   constructor(private readonly admin: AdminService) {}
 

@@ -3,6 +3,7 @@ import { API_KEY_SCOPES, type ApiKeyScope } from '#contracts';
 import { UserProfileDto } from '../http/people.dto.js';
 import { Field, type Outcome, problem } from '../http/validation/field.js';
 import { EnumListField, readText, TextField, TimestampField } from '../http/validation/fields.js';
+import { ReadOnly } from '../http/validation/read-only.js';
 
 const EMAIL = /^[^\s@"(),:;<>[\\\]]+@[^\s@"(),:;<>[\\\]]+\.[^\s@"(),:;<>[\\\].]+$/;
 const EMAIL_LENGTH = 254; // the longest address SMTP can carry
@@ -46,6 +47,7 @@ export class ChangePasswordDto {
   @NewPasswordField('New password') newPassword!: string;
 }
 
+@ReadOnly('id', 'key', 'lastUsedAt', 'createdAt')
 export class CreateApiKeyDto {
   @TextField('Name', { required: true, example: 'CI' }) name!: string;
   @EnumListField('Scopes', API_KEY_SCOPES, { description: 'All of them when absent.', example: ['tickets:read'] })

@@ -3,6 +3,7 @@ import { MEMBER_ROLES, type MemberRole } from '#contracts';
 import { EXAMPLE } from './openapi/examples.js';
 import { IdProperty, TextProperty, TimeProperty } from './openapi/properties.js';
 import { EnumField, IdField } from './validation/fields.js';
+import { ReadOnly } from './validation/read-only.js';
 
 export class PersonDto {
   @IdProperty() id!: string;
@@ -29,6 +30,7 @@ export class MemberDto extends PersonDto {
   @TimeProperty() joinedAt!: Date;
 }
 
+@ReadOnly('id', 'name', 'email', 'image', 'joinedAt')
 export class SetMemberDto {
   @IdField('User', { required: true }) userId!: string;
   @EnumField('Role', MEMBER_ROLES, { default: 'member', example: 'member' }) role: MemberRole = 'member';

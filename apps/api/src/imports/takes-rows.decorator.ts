@@ -6,7 +6,14 @@ import type { ImportFile } from '#tracker/imports/import-file.js';
 import type { FileBody } from '../http/files/file-body.js';
 import { Takes } from '../http/files/media-types.js';
 
-const FORMATS: Record<string, ImportFormat> = { 'text/csv': 'csv', 'application/x-ndjson': 'jsonl' };
+/** JSON lines go by several names. */
+const FORMATS: Record<string, ImportFormat> = {
+  'text/csv': 'csv',
+  'application/x-ndjson': 'jsonl',
+  'application/ndjson': 'jsonl',
+  'application/jsonl': 'jsonl',
+  'application/x-jsonlines': 'jsonl',
+};
 
 export type SentImport = ImportFile;
 

@@ -10,7 +10,9 @@ import { IdProperty, TextProperty, TimeProperty } from '../http/openapi/properti
 import { type Listing, listing } from '../http/pagination/listing.js';
 import { PageQueryDto } from '../http/pagination/page-query.dto.js';
 import { TextField, TimestampField } from '../http/validation/fields.js';
+import { ReadOnly } from '../http/validation/read-only.js';
 
+@ReadOnly('id', 'projectId', 'token', 'lastUsedAt', 'createdAt')
 class CreateAccessTokenDto {
   @TextField('Name', { required: true, example: 'Monitoring' }) name!: string;
   @TimestampField('Expiry', { nullable: true, example: '2030-01-01T00:00:00.000Z' }) expiresAt?: Date | null;

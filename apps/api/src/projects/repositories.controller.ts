@@ -9,7 +9,9 @@ import { IdProperty, TextProperty, TimeProperty } from '../http/openapi/properti
 import { type Listing, listing } from '../http/pagination/listing.js';
 import { PageQueryDto } from '../http/pagination/page-query.dto.js';
 import { EnumField, TextField } from '../http/validation/fields.js';
+import { ReadOnly } from '../http/validation/read-only.js';
 
+@ReadOnly('id', 'projectId', 'createdAt')
 class LinkRepositoryDto {
   @EnumField('Provider', REPOSITORY_PROVIDERS, { required: true, example: 'github' }) provider!: RepositoryProvider;
   @TextField('Repo', {

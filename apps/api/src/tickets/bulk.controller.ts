@@ -19,6 +19,7 @@ export class BulkController {
   async run(@Actor() actor: ActorType, @Body() body: BulkDto): Promise<Data<BulkAnswerDto>> {
     const { atomic, dryRun } = body;
     const results = await this.bulk.run(actor, readOperations(body.operations), { atomic, dryRun });
-    return data({ atomic, dryRun, results });
+    const applied = !(atomic && results.some(({ status }) => status === 'failed'));
+    return data({ atomic, dryRun, applied, results });
   }
 }

@@ -113,5 +113,7 @@ class BulkResultDto {
 export class BulkAnswerDto {
   @ApiProperty({ example: true }) atomic!: boolean;
   @ApiProperty({ example: false }) dryRun!: boolean;
+  @ApiProperty({ example: true, description: 'Whether the changes were made, or in a dry run would be.' })
+  applied!: boolean;
   @ApiProperty({ type: [BulkResultDto] }) results!: BulkResultDto[];
 }

@@ -90,7 +90,7 @@ export class SessionsService {
     const current = `coalesce(s.id = ${parameters.add(actor.sessionId ?? null)}::uuid, false)`;
     return paging.read(this.db, parameters, {
       count: `SELECT count(*) FROM sessions s WHERE ${live}`,
-      rows: `SELECT s.id, s.created_at AS "createdAt", s.last_used_at AS "lastUsedAt", s.expires_at AS "expiresAt",
+      rows: `SELECT s.id, s.created_at AS "createdAt", s.last_used_at AS "lastUsedAt", least(s.expires_at, s.last_used_at + interval '${SESSION_IDLE / 1000} seconds') AS "expiresAt",
                     s.address, s.user_agent AS "userAgent", ${current} AS current, ${paging.sortValue}
              FROM sessions s WHERE ${live} ${paging.condition(parameters)} ${paging.window(parameters)}`,
     });

@@ -56,7 +56,11 @@ const windowBefore = (now: Date) => new Date(now.getTime() - WINDOW_SECONDS * 10
 
 function refusal({ startedAt }: Failures, now: Date): RateLimited {
   const left = startedAt.getTime() + WINDOW_SECONDS * 1000 - now.getTime();
-  return new RateLimited(Math.max(1, Math.ceil(left / 1000)));
+  return new RateLimited(Math.max(1, Math.ceil(left / 1000)), {
+    name: 'sign-in-failures',
+    points: ALLOWED,
+    seconds: WINDOW_SECONDS,
+  });
 }
 
 const account = (email: string) => createHash('sha256').update(email).digest();

@@ -16,6 +16,22 @@ export interface Typed {
 /** Only punctuation is no word: it is looked for as literal text. */
 export const hasWords = (text: string): boolean => WORD.test(text);
 
+/** Parts that hold a sign which means something elsewhere: they are found only as they were typed. */
+export const literalParts = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((part) => /[%_\\]/.test(part) && hasWords(part));
+
+/** Conditions that each literal part stands in one of the text columns. */
+export function holdsLiterally(text: string, columns: string[], parameters: Parameters): string {
+  const conditions = literalParts(text).map((part) => {
+    const literal = parameters.add(part);
+    return `(${columns.map((column) => `strpos(lower(${column}), ${literal}) > 0`).join(' OR ')})`;
+  });
+  return conditions.join(' AND ');
+}
+
 /** A tsquery that asks for all words, each as a prefix. */
 export const allWords = (typed: Typed, parameters: Parameters): string => tsquery(typed, ' & ', parameters);
 
@@ -36,6 +52,7 @@ const SWAPPED = `SELECT overlay(typed.lexeme PLACING reverse(substr(typed.lexeme
 
 /** Words as stored, with what they may have been meant as. Asked for only when nothing was found. */
 export async function corrected(sql: Sql, text: string): Promise<Typed | undefined> {
+  if (literalParts(text).length > 0) return undefined; // meant as it stands
   const rows = await sql.query<{ typed: string; candidates: string[] }>(
     `SELECT typed.lexeme AS typed, ARRAY(
        SELECT word FROM search_words WHERE word = ANY (ARRAY(${SWAPPED})) AND length(typed.lexeme) >= ${SHORTEST_CORRECTED}

@@ -46,7 +46,7 @@ export class BulkService {
   ) {}
 
   async run(actor: Actor, operations: BulkOperation[], { atomic, dryRun }: BulkOptions): Promise<BulkResult[]> {
-    if (dryRun) return this.rehearse(actor, operations);
+    if (dryRun) return this.rehearse(actor, operations, atomic);
     if (atomic) return this.db.transaction((tx) => this.all(tx, actor, operations));
     const results: BulkResult[] = [];
     for (const [index, operation] of operations.entries()) {
@@ -70,7 +70,7 @@ export class BulkService {
   }
 
   /** Everything is done, looked at and undone; what fails does not hide what comes after it. */
-  private async rehearse(actor: Actor, operations: BulkOperation[]): Promise<BulkResult[]> {
+  private async rehearse(actor: Actor, operations: BulkOperation[], atomic: boolean): Promise<BulkResult[]> {
     try {
       return await this.db.transaction(async (tx) => {
         const results: BulkResult[] = [];
@@ -81,8 +81,10 @@ export class BulkService {
         throw new DryRun(results);
       });
     } catch (outcome) {
-      if (outcome instanceof DryRun) return outcome.results;
-      throw outcome;
+      if (!(outcome instanceof DryRun)) throw outcome;
+      // All or nothing: where one fails, nothing would be emitted.
+      const refused = atomic && outcome.results.some(({ status }) => status === 'failed');
+      return refused ? outcome.results.map((result) => ({ ...result, events: [] })) : outcome.results;
     }
   }
 
@@ -112,15 +114,22 @@ export class BulkService {
   ): Promise<{ status: BulkResult['status']; id: string; ticket?: TicketDetails }> {
     if ('refused' in operation) throw operation.refused;
     if (operation.op === 'create') {
-      const { ticket, created } = await this.tickets.create(actor, operation.input);
+      const { ticket, created } = await this.tickets.create(actor, operation.input).catch(underTicket);
       return { status: created ? 'created' : 'existing', id: ticket.id, ticket };
     }
     if (operation.op === 'update') {
-      const ticket = await this.tickets.update(actor, operation.id, operation.input);
+      const ticket = await this.tickets.update(actor, operation.id, operation.input).catch(underTicket);
       return { status: 'updated', id: ticket.id, ticket };
     }
     return { status: 'deleted', id: await this.tickets.delete(actor, operation.id) };
   }
+}
+
+/** A field of the ticket is named as it stands in the request. */
+function underTicket(error: unknown): never {
+  if (!(error instanceof ValidationFailed)) throw error;
+  const fields = Object.entries(error.fields).map(([field, messages]) => [`ticket.${field}`, messages]);
+  throw new ValidationFailed(Object.fromEntries(fields));
 }
 
 /** The same failure, saying which operation it was. */

@@ -51,7 +51,7 @@ export class CommentsService {
         actor,
         { ...ticket, updatedAt: now },
         comment,
-        'commented',
+        'created',
         `Commented on ${nameOf(ticket)}`,
       );
       return comment;
@@ -119,7 +119,7 @@ export class CommentsService {
       comment: { id, ticketId: ticket.id, authorId: actor.userId, content, createdAt },
     };
     return this.events.record(tx, actor, ticket, {
-      events: action === 'commented' ? [{ type: 'comment.created', data }] : [],
+      events: action === 'created' ? [{ type: 'comment.created', data }] : [],
       activity: {
         type: 'comment',
         action,

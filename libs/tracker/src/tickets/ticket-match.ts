@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Parameters } from '#data';
-import { allWords, anyWord, corrected, hasWords, type Typed } from '../search/typed-text.js';
+import { allWords, anyWord, corrected, hasWords, holdsLiterally, type Typed } from '../search/typed-text.js';
 import { idOfKey, parseTicketKey } from './ticket-key.js';
 
 /** Weights of comments, description and title, in the order ts_rank takes them: D, C, B, A. */
@@ -31,8 +31,20 @@ export class TicketMatch {
     return `SELECT ticket_id, CASE WHEN ts_filter(document, '{a}') @@ ${all} THEN 2
           WHEN ts_filter(document, '{a,b}') @@ ${all} THEN 1 ELSE 0 END
         + ts_rank(${WEIGHTS}, document, ${anyWord(typed, parameters)}, ${BELOW_ONE}) AS rank
-      FROM ticket_search WHERE document @@ ${all}
+      FROM ticket_search WHERE document @@ ${all} ${this.literally(text, parameters)}
       ${this.byKey(text, parameters)}`;
+  }
+
+  /** `100%` is not `1000`: a part with such a sign must stand there as typed. The words have found the few to look at. */
+  private literally(text: string, parameters: Parameters): string {
+    const holds = holdsLiterally(
+      text,
+      ['t.title', "coalesce(t.description, '')", "coalesce(c.content, '')"],
+      parameters,
+    );
+    if (!holds) return '';
+    return `AND EXISTS (SELECT FROM tickets t LEFT JOIN comments c ON c.ticket_id = t.id
+      WHERE t.id = ticket_search.ticket_id AND ${holds})`;
   }
 
   corrected(text: string): Promise<Typed | undefined> {

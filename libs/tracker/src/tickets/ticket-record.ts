@@ -31,7 +31,10 @@ export class TicketRecord {
     await this.write(tx, actor, ticket, events, action, description, { fields: Object.keys(changes) });
   }
 
-  /** Something was hung on the ticket or taken off it: it is touched, told and remembered, but its version stays. */
+  /**
+   * Something was hung on the ticket or taken off it: it is touched, told and remembered. Its version stays, so that a
+   * comment or a file is no conflict for who edits it; a relation is part of the ticket itself.
+   */
   async touched(
     tx: Transaction,
     actor: Actor,
@@ -41,7 +44,12 @@ export class TicketRecord {
     description: string,
   ): Promise<void> {
     const after = { ...ticket, updatedAt: this.clock.now() };
-    await tx.query('UPDATE tickets SET updated_at = $2 WHERE id = $1', [ticket.id, after.updatedAt]);
+    const version = changes.relations ? 1 : 0;
+    await tx.query('UPDATE tickets SET updated_at = $2, version = version + $3 WHERE id = $1', [
+      ticket.id,
+      after.updatedAt,
+      version,
+    ]);
     await this.history(tx, actor, after, changes);
     const events: EventEntry[] = [{ type: 'ticket.updated', data: { ticket: snapshot(after), changes } }];
     await this.write(tx, actor, after, events, action, description, { fields: Object.keys(changes) });

@@ -178,7 +178,10 @@ export class TicketsService {
     }
     const project = await this.references.project(tx, actor, input.projectId);
     if (input.workspaceId && input.workspaceId !== project.workspaceId) {
-      throw ValidationFailed.on('projectId', 'Project must be of the workspace');
+      throw new ValidationFailed({
+        projectId: ['Project must be of the workspace'],
+        workspaceId: ['Workspace must be that of the project'],
+      });
     }
     const { id, name, key, workspaceId } = project;
     return { workspaceId, projectId: id, project: { id, name }, projectKey: key };

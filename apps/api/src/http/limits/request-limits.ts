@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import { CONFIG, type Config } from '#config';
 import { type Actor, RateLimited } from '#contracts';
+import { tellLimit } from './rate-limit-headers.js';
 
 interface Policy {
   points: number;
@@ -59,9 +60,7 @@ export class RequestLimits {
     const { points, seconds } = POLICIES[name];
     const left = (state: RateLimiterRes) => Math.max(1, Math.ceil(state.msBeforeNext / 1000));
     const tell = (state: RateLimiterRes) =>
-      reply
-        .header('ratelimit-policy', `"${name}";q=${points};w=${seconds}`)
-        .header('ratelimit', `"${name}";r=${Math.max(0, state.remainingPoints)};t=${left(state)}`);
+      tellLimit(reply, { name, points, seconds }, Math.max(0, state.remainingPoints), left(state));
     try {
       tell(await this.limiters.get(name)!.consume(key));
     } catch (refusal) {

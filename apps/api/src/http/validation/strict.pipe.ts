@@ -23,8 +23,8 @@ export function readDto<T extends object>(
   type: 'body' | 'query' = 'body',
   prefix = '',
 ): T {
-  const plain = value ?? {};
-  if (typeof plain !== 'object' || Array.isArray(plain)) {
+  const plain = value === undefined ? {} : value;
+  if (typeof plain !== 'object' || plain === null || Array.isArray(plain)) {
     throw ValidationFailed.on('body', 'Body must be a JSON object');
   }
   const ignored = readOnlyFields(dtoClass);

@@ -1,0 +1,9 @@
+import type { FastifyReply } from 'fastify';
+import type { LimitPolicy } from '#contracts';
+
+/** The IETF's `RateLimit` headers: which limit, what is left of it, and for how long. */
+export function tellLimit(reply: FastifyReply, policy: LimitPolicy, left: number, resetSeconds: number): void {
+  reply
+    .header('ratelimit-policy', `"${policy.name}";q=${policy.points};w=${policy.seconds}`)
+    .header('ratelimit', `"${policy.name}";r=${left};t=${resetSeconds}`);
+}
