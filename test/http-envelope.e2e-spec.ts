@@ -123,7 +123,7 @@ describe('a body', () => {
     ['a list', '[]', 'body'],
     ['a string', '"x"', 'body'],
     ['a number', '5', 'body'],
-    ['null', 'null', 'name'],
+    ['null', 'null', 'body'],
     ['nothing', '', 'name'],
     ['two values', '{} {}', 'body'],
     ['5,000 levels deep', '['.repeat(5_000) + ']'.repeat(5_000), 'body'],

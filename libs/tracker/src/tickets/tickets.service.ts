@@ -178,10 +178,7 @@ export class TicketsService {
     }
     const project = await this.references.project(tx, actor, input.projectId);
     if (input.workspaceId && input.workspaceId !== project.workspaceId) {
-      throw new ValidationFailed({
-        projectId: ['Project must be of the workspace'],
-        workspaceId: ['Workspace must be that of the project'],
-      });
+      throw ValidationFailed.on('projectId', 'Project must be of the workspace');
     }
     const { id, name, key, workspaceId } = project;
     return { workspaceId, projectId: id, project: { id, name }, projectKey: key };
