@@ -100,8 +100,10 @@ export function requestsOf(
   };
 
   const parameters = operation.parameters ?? [];
+  // Mostly something that is there, or every answer would be NOT_FOUND.
+  const id = fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...ids) }, { weight: 1, arbitrary: text });
   const path = fc
-    .tuple(...parameters.filter((p) => p.in === 'path').map((p) => text.map((value) => [p.name, value] as const)))
+    .tuple(...parameters.filter((p) => p.in === 'path').map((p) => id.map((value) => [p.name, value] as const)))
     .map((pairs) =>
       pairs.reduce((filled, [name, value]) => filled.replace(`{${name}}`, encode(value) || '%20'), operation.path),
     );
