@@ -7,6 +7,7 @@ import { CreateRelations1794712000000 } from './1794712000000-create-relations.j
 import { CreateImports1794712400000 } from './1794712400000-create-imports.js';
 import { CreatePreferences1794716000000 } from './1794716000000-create-preferences.js';
 import { ForgetPeople1794717000000 } from './1794717000000-forget-people.js';
+import { CreateWebhooks1794720000000 } from './1794720000000-create-webhooks.js';
 
 /** In the order they run. */
 export const migrations = [
@@ -19,4 +20,5 @@ export const migrations = [
   CreateImports1794712400000,
   CreatePreferences1794716000000,
   ForgetPeople1794717000000,
+  CreateWebhooks1794720000000,
 ];

@@ -29,6 +29,8 @@ const INSTANCE_TABLES = [
   'idempotency_keys',
   'user_preferences',
   'audit_log',
+  'webhooks', // its owner's, wherever it listens
+  'webhook_drains',
 ];
 
 async function withSource<T>(database: string, work: (source: DataSource) => Promise<T>): Promise<T> {

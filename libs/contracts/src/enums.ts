@@ -52,5 +52,9 @@ export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 export const IMPORT_STATUSES = ['queued', 'running', 'completed', 'failed'] as const;
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 
+/** What became of one event on its way to one webhook. */
+export const DELIVERY_STATUSES = ['pending', 'succeeded', 'failed', 'held'] as const;
+export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
+
 export const STATS_PERIODS = ['week', 'month', 'quarter', 'year'] as const;
 export type StatsPeriod = (typeof STATS_PERIODS)[number];

@@ -7,8 +7,16 @@ export const EVENT_TYPES = [
   'comment.created',
   'project.created',
   'member.added',
+  'agent_task.queued',
+  'agent_task.finished',
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
+
+/** Sent to one webhook on demand; nobody subscribes to it. */
+export const PING = 'webhook.ping';
+
+/** Where the API tells the worker that the log has grown. */
+export const EVENTS_CHANNEL = 'docket_events';
 
 export const ACTIVITY_TYPES = ['ticket', 'project', 'comment', 'review'] as const;
 export type ActivityType = (typeof ACTIVITY_TYPES)[number];

@@ -2,4 +2,5 @@
 export const QUEUES = {
   imports: 'imports',
   maintenance: 'maintenance',
+  webhookDelivery: 'webhook-delivery',
 } as const;

@@ -6,6 +6,12 @@ import { Workspace } from './workspace.entity.js';
 /** The source of webhooks and streams; a row commits with the change it tells of. */
 @Entity('events')
 @Index('events_workspace_id_idx', ['workspaceId', 'id'])
+@Index('events_sequence_key', ['sequence'], { unique: true })
+@Index('events_unrelayed_idx', ['position', 'id'], { where: 'sequence IS NULL' })
+@Index('events_project_sequence_idx', ['projectId', 'sequence'], { where: 'sequence IS NOT NULL' })
+@Index('events_workspace_sequence_idx', ['workspaceId', 'sequence'], {
+  where: 'sequence IS NOT NULL AND project_id IS NULL',
+})
 export class Event {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'events_pkey' }) id!: string;
   @Reference(() => Workspace, { name: 'events_workspace_id_fkey', onDelete: 'CASCADE' }) workspaceId!: string;
@@ -13,6 +19,10 @@ export class Event {
   @Column('text') type!: string;
   @Column('uuid') actorId!: string;
   @Column('jsonb') data!: object;
+  @Column('bigint', { nullable: true, default: () => `nextval('events_written')` })
+  position!: string | null; // the order of writing: what waited for a row's lock stands after what held it
+  @Column('bigint', { nullable: true }) sequence!: string | null; // the order of the log, final; given by the relay after commit
+  @Column('uuid', { nullable: true }) webhookId!: string | null; // set: for this webhook alone, a ping
   @Timestamp() createdAt!: Date;
 }
 

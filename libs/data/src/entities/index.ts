@@ -15,4 +15,5 @@ export * from './ticket-children.entity.js';
 export * from './ticket-links.entity.js';
 export * from './time-log.entity.js';
 export * from './user.entity.js';
+export * from './webhook.entity.js';
 export * from './workspace.entity.js';

@@ -1,0 +1,90 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { DELIVERY_STATUSES, type DeliveryStatus } from '#contracts';
+import { Reference, Timestamp } from './columns.js';
+import { Event } from './event.entity.js';
+import { Project } from './project.entity.js';
+import { User } from './user.entity.js';
+import { Workspace } from './workspace.entity.js';
+
+/** A subscription: which events of which place go to which address. */
+@Entity('webhooks')
+@Index('webhooks_owner_id_idx', ['ownerId', 'createdAt', 'id'])
+@Index('webhooks_workspace_id_idx', ['workspaceId'])
+@Index('webhooks_project_id_idx', ['projectId'])
+export class Webhook {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'webhooks_pkey' }) id!: string;
+  @Reference(() => User, { name: 'webhooks_owner_id_fkey', onDelete: 'CASCADE' }) ownerId!: string;
+  @Reference(() => Workspace, { name: 'webhooks_workspace_id_fkey', onDelete: 'CASCADE', nullable: true })
+  workspaceId!: string | null; // null: every place the owner is a member of
+  @Reference(() => Project, { name: 'webhooks_project_id_fkey', onDelete: 'CASCADE', nullable: true })
+  projectId!: string | null;
+  @Column('text') url!: string;
+  @Column('text', { array: true }) events!: string[];
+  @Column('text', { nullable: true }) description!: string | null;
+  @Column('boolean') enabled!: boolean;
+  @Column('text', { nullable: true }) disabledReason!: string | null; // set when it was not its owner who disabled it
+  @Column('text') secret!: string; // sealed
+  @Column('text', { nullable: true }) previousSecret!: string | null; // sealed; signs too until its time is over
+  @Timestamp({ nullable: true }) previousSecretUntil!: Date | null;
+  @Timestamp({ nullable: true }) failingSince!: Date | null; // the first failure since the last success
+  @Column('integer', { default: 0 }) failures!: number; // attempts since the last success
+  @Timestamp() createdAt!: Date;
+  @Timestamp() updatedAt!: Date;
+}
+
+/** One drains a webhook at a time, so its cap on requests in flight holds over all workers. */
+@Entity('webhook_drains')
+export class WebhookDrain {
+  @Reference(() => Webhook, { name: 'webhook_drains_webhook_id_fkey', onDelete: 'CASCADE', primary: true })
+  webhookId!: string;
+  @Column('uuid') leaseToken!: string;
+  @Timestamp() leasedUntil!: Date;
+}
+
+@Entity('webhook_payloads')
+@Index('webhook_payloads_workspace_id_idx', ['workspaceId'])
+export class WebhookPayload {
+  @Reference(() => Event, { name: 'webhook_payloads_event_id_fkey', onDelete: 'CASCADE', primary: true })
+  eventId!: string;
+  @Reference(() => Workspace, { name: 'webhook_payloads_workspace_id_fkey', onDelete: 'CASCADE' }) workspaceId!: string;
+  @Column('text') body!: string; // the exact signed bytes: every attempt must match
+}
+
+@Entity('webhook_deliveries')
+@Index('webhook_deliveries_event_key', ['webhookId', 'eventId'], { unique: true })
+@Index('webhook_deliveries_event_id_idx', ['eventId'])
+@Index('webhook_deliveries_webhook_id_idx', ['webhookId', 'createdAt', 'id'])
+@Index('webhook_deliveries_webhook_due_idx', ['webhookId', 'nextAttemptAt'], { where: `status = 'pending'` })
+@Index('webhook_deliveries_due_idx', ['nextAttemptAt'], { where: `status = 'pending'` })
+@Index('webhook_deliveries_workspace_id_idx', ['workspaceId'])
+export class WebhookDelivery {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'webhook_deliveries_pkey' }) id!: string;
+  @Reference(() => Workspace, { name: 'webhook_deliveries_workspace_id_fkey', onDelete: 'CASCADE' })
+  workspaceId!: string;
+  @Reference(() => Webhook, { name: 'webhook_deliveries_webhook_id_fkey', onDelete: 'CASCADE' }) webhookId!: string;
+  @Reference(() => Event, { name: 'webhook_deliveries_event_id_fkey', onDelete: 'CASCADE' }) eventId!: string;
+  @Column('text') event!: string;
+  @Column('enum', { enum: DELIVERY_STATUSES, enumName: 'delivery_status' }) status!: DeliveryStatus;
+  @Column('integer', { default: 0 }) attempts!: number;
+  @Timestamp({ nullable: true }) nextAttemptAt!: Date | null;
+  @Column('uuid', { nullable: true }) leaseToken!: string | null; // the fence: an outcome counts only under its own lease
+  @Timestamp({ nullable: true }) leasedUntil!: Date | null;
+  @Timestamp() createdAt!: Date;
+  @Timestamp({ nullable: true }) finishedAt!: Date | null;
+}
+
+@Entity('webhook_attempts')
+@Index('webhook_attempts_number_key', ['deliveryId', 'number'], { unique: true })
+@Index('webhook_attempts_workspace_id_idx', ['workspaceId'])
+export class WebhookAttempt {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'webhook_attempts_pkey' }) id!: string;
+  @Reference(() => Workspace, { name: 'webhook_attempts_workspace_id_fkey', onDelete: 'CASCADE' }) workspaceId!: string;
+  @Reference(() => WebhookDelivery, { name: 'webhook_attempts_delivery_id_fkey', onDelete: 'CASCADE' })
+  deliveryId!: string;
+  @Column('integer') number!: number;
+  @Column('integer', { nullable: true }) status!: number | null; // null: no answer came
+  @Column('text', { nullable: true }) error!: string | null;
+  @Column('text', { nullable: true }) answer!: string | null; // its first 16 KiB
+  @Column('integer') durationMs!: number;
+  @Timestamp() startedAt!: Date;
+}
