@@ -5,6 +5,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { Pool, PoolClient } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
 import { isConnectionLost, isRetryable, translateDatabaseError } from './errors.js';
+import { prepared } from './prepared.js';
 
 /** Something SQL can be sent to: the pool, or one transaction. */
 export interface Sql {
@@ -17,6 +18,8 @@ const ATTEMPTS = 3; // a deadlock's victim nearly always passes the second time
 export class Transaction implements Sql {
   /** The events written in it so far, for whoever wants to know before it commits. */
   readonly emitted: object[] = [];
+  /** Called once it has committed; what they do must not fail and is not waited for. */
+  readonly afterCommit = new Set<() => void>();
   private savepoints = 0;
 
   constructor(
@@ -25,7 +28,7 @@ export class Transaction implements Sql {
   ) {}
 
   async query<Row extends object>(sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
-    return (await this.client.query<Row>(sql, [...parameters])).rows;
+    return (await this.client.query<Row>(prepared(sql, parameters))).rows;
   }
 
   /** A part that can fail by itself without taking the rest along. */
@@ -57,7 +60,7 @@ export class Database implements Sql {
     const open = this.current.getStore();
     if (open) return open.query(sql, parameters);
     try {
-      return (await this.pool.query<Row>(sql, [...parameters])).rows;
+      return (await this.pool.query<Row>(prepared(sql, parameters))).rows;
     } catch (error) {
       throw translateDatabaseError(error);
     }
@@ -95,6 +98,7 @@ export class Database implements Sql {
       const tx = new Transaction(runner.manager, client);
       const result = await this.current.run(tx, () => work(tx));
       await runner.commitTransaction();
+      for (const tell of tx.afterCommit) tell();
       return result;
     } catch (error) {
       // A silent server would keep a ROLLBACK waiting as long as the statement that timed out.

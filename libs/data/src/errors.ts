@@ -26,6 +26,8 @@ export const isRetryable = (error: unknown): boolean => RETRYABLE.has(driverErro
 
 export const isLockTimeout = (error: unknown): boolean => driverError(error).code === '55P03';
 
+export const isStatementTimeout = (error: unknown): boolean => driverError(error).code === '57014';
+
 /** The connection is of no more use: it must be closed rather than rolled back and handed to the next caller. */
 export function isConnectionLost(error: unknown): boolean {
   const { code = '', message = '' } = driverError(error);

@@ -74,8 +74,22 @@ export class Paging<Name extends string> {
 
   /** `ORDER BY … LIMIT … OFFSET …`; one row more than asked for, to know whether there is a next page. */
   window(parameters: Parameters): string {
-    const offset = this.position ? 0 : (this.page - 1) * this.request.limit;
-    return `${this.orderBy} LIMIT ${parameters.add(this.request.limit + 1)} OFFSET ${parameters.add(offset)}`;
+    // The limit is part of the text: of one it doesn't know PostgreSQL takes it that it asks for a tenth of all rows.
+    const limit = `${this.orderBy} LIMIT ${this.rowsAsked}`;
+    return this.offset === 0 ? limit : `${limit} OFFSET ${parameters.add(this.offset)}`;
+  }
+
+  /** The page's rows and those before it, which an offset reads and drops. */
+  rowsRead(parameters: Parameters): string {
+    return this.offset === 0 ? `${this.rowsAsked}` : `${parameters.add(this.offset + this.rowsAsked)}::int`;
+  }
+
+  private get rowsAsked(): number {
+    return Number(this.request.limit) + 1;
+  }
+
+  private get offset(): number {
+    return this.position ? 0 : (this.page - 1) * this.request.limit;
   }
 
   /** Goes into the select list: the sort value as text, for the cursor. */
@@ -160,4 +174,4 @@ const isTimestamp = (value: string): boolean =>
   new Date(value).toISOString() === value;
 
 const invalid = () =>
-  ValidationFailed.on('cursor', 'Cursor must be one this list handed out, with the same sort and order');
+  ValidationFailed.on('cursor', 'Cursor must be one this list handed out, with the same filters, sort and order');

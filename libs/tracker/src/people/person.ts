@@ -29,6 +29,13 @@ function isColleague(actor: string, other: string): string {
       AND (project_id = ANY (${projects}) OR workspace_id = ANY (${workspaces}))))`;
 }
 
+/**
+ * The body of a CTE of `id`, `name` to sort by and `person` as JSON, for those whom `ids` selects: each is looked up and
+ * decided on once a statement, however often and wherever the answer names them.
+ */
+export const people = (actor: Actor, parameters: Parameters, ids: string): string =>
+  `SELECT u.id, lower(u.name) AS name, ${person(actor, parameters, 'u')} AS person FROM users u WHERE u.id IN (${ids})`;
+
 /** A person as JSON, from the users row `alias`; the one place that decides what others see of them. */
 export function person(actor: Actor, parameters: Parameters, alias: string): string {
   return `json_build_object('id', ${alias}.id, 'name', ${alias}.name,

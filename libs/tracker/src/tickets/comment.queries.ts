@@ -15,13 +15,10 @@ export interface CommentRecord {
   mentions: Person[];
 }
 
-/** A comment `c` of user `u` as JSON, for answers that hold several. */
-export const COMMENT = (
-  actor: Actor,
-  parameters: Parameters,
-): string => `json_build_object('id', c.id, 'ticketId', c.ticket_id,
-  'authorId', c.author_id, 'content', c.content, 'createdAt', iso(c.created_at), 'updatedAt', iso(c.updated_at),
-  'author', ${person(actor, parameters, 'u')}, 'mentions', ${mentions(actor, parameters)})`;
+/** A comment `c` as JSON, for answers that hold several. */
+export const commentJson = (author: string, mentions: string): string => `json_build_object('id', c.id,
+  'ticketId', c.ticket_id, 'authorId', c.author_id, 'content', c.content, 'createdAt', iso(c.created_at),
+  'updatedAt', iso(c.updated_at), 'author', ${author}, 'mentions', ${mentions})`;
 
 const mentions = (actor: Actor, parameters: Parameters) => mentionedPeople(actor, parameters, 'm.comment_id = c.id');
 

@@ -1,7 +1,6 @@
 import { validate as isUuid } from 'uuid';
 import type { Actor } from '#contracts';
 import type { Parameters } from '#data';
-import { readableProjects } from '../access/visible-projects.js';
 
 /** Which projects and workspaces a list is limited to; ids, project keys, and `none` for tickets without a project. */
 export interface ScopeFilter {
@@ -19,12 +18,16 @@ export function readableScopes(actor: Actor, filter: ScopeFilter, parameters: Pa
     WHERE p.status IS DISTINCT FROM 'deleted'${conditions.map((condition) => ` AND ${condition}`).join('')}`;
 }
 
+/** Who is in a workspace reads all that is counted in it: its projects' tickets, and those without a project. */
 function readable(actor: Actor, parameters: Parameters): string[] {
-  const projects = readableProjects(actor, parameters);
-  if (!projects) return [];
+  if (actor.role === 'ADMIN') return [];
+  const user = parameters.add(actor.userId);
   return [
-    `c.scope_id IN (SELECT * FROM ${projects} AS readable
-       UNION SELECT workspace_id FROM workspace_members WHERE user_id = ${parameters.add(actor.userId)})`,
+    `c.scope_id IN (
+       SELECT scope_id FROM ticket_counters
+       WHERE workspace_id = ANY (ARRAY(SELECT workspace_id FROM workspace_members WHERE user_id = ${user}))
+       UNION ALL SELECT project_id FROM project_members WHERE user_id = ${user}
+       UNION ALL SELECT id FROM projects WHERE visibility = 'public')`,
   ];
 }
 

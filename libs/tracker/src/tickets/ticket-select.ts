@@ -1,6 +1,7 @@
 import type { Actor, TicketPriority, TicketStage, TicketStatus, TicketType } from '#contracts';
 import type { Parameters } from '#data';
-import { type Person, person } from '../people/person.js';
+import { type Person, people } from '../people/person.js';
+import { shownParent } from './readable-ticket.js';
 
 export interface TicketItem {
   id: string;
@@ -27,18 +28,41 @@ export interface TicketItem {
   _count: { comments: number; attachments: number; timeLogs: number };
 }
 
-/** A list item; searches and details build on it too. */
-export function ticketSelect(actor: Actor, parameters: Parameters, extra: string): string {
-  return `SELECT t.id, t.title, t.description, p.key || '-' || t.number AS key, t.type, t.status, t.priority, t.stage,
+/** What an answer's tickets are read with: CTEs to put before the statement, and the select that ends it. */
+export interface TicketSelect {
+  with: string;
+  select: string;
+}
+
+interface Parts {
+  /** Selects the rows of `tickets` to show, and what else is wanted of each, as columns. */
+  rows: string;
+  extra?: string;
+  joins?: string;
+  /** Other CTEs, and the ids of the people they name. */
+  beside?: { with: string; people: string };
+}
+
+/** List items; searches and details build on it too. The CTE `shown` holds the rows, `people` whom they name. */
+export function ticketSelect(
+  actor: Actor,
+  parameters: Parameters,
+  { rows, extra, joins, beside }: Parts,
+): TicketSelect {
+  const named = ['SELECT assignee_id FROM shown', 'SELECT reporter_id FROM shown', ...(beside ? [beside.people] : [])];
+  const ctes = [
+    `shown AS MATERIALIZED (${rows})`,
+    ...(beside ? [beside.with] : []),
+    `people AS MATERIALIZED (${people(actor, parameters, named.join(' UNION ALL '))})`,
+  ];
+  const select = `SELECT t.id, t.title, t.description, p.key || '-' || t.number AS key, t.type, t.status, t.priority, t.stage,
       t.project_id AS "projectId", t.workspace_id AS "workspaceId", t.assignee_id AS "assigneeId",
-      t.reporter_id AS "reporterId", t.group_id AS "groupId", t.parent_id AS "parentId",
+      t.reporter_id AS "reporterId", t.group_id AS "groupId", ${shownParent(actor, parameters)} AS "parentId",
       t.external_id AS "externalId", t.due_date AS "dueDate", t.completed_at AS "completedAt",
-      t.created_at AS "createdAt", t.updated_at AS "updatedAt",
-      CASE WHEN a.id IS NOT NULL THEN ${person(actor, parameters, 'a')} END AS assignee,
-      ${person(actor, parameters, 'r')} AS reporter,
+      t.created_at AS "createdAt", t.updated_at AS "updatedAt", a.person AS assignee, r.person AS reporter,
       json_build_object('comments', t.comment_count, 'attachments', t.attachment_count,
-        'timeLogs', t.time_log_count) AS _count,
-      ${extra}
-    FROM tickets t LEFT JOIN projects p ON p.id = t.project_id
-      LEFT JOIN users a ON a.id = t.assignee_id JOIN users r ON r.id = t.reporter_id`;
+        'timeLogs', t.time_log_count) AS _count${extra ? `, ${extra}` : ''}
+    FROM shown t LEFT JOIN projects p ON p.id = t.project_id
+      LEFT JOIN people a ON a.id = t.assignee_id LEFT JOIN people r ON r.id = t.reporter_id ${joins ?? ''}`;
+  return { with: ctes.join(', '), select };
 }

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { type Actor, NotFound, TICKET_PRIORITIES, TICKET_STATUSES, type TicketStatus } from '#contracts';
 import { Database, type Order, type Page, type PageRequest, Paging, Parameters, type Sort, type Sql } from '#data';
 import type { Person } from '../people/person.js';
-import { COMMENT, type CommentRecord } from './comment.queries.js';
+import { type CommentRecord, commentJson } from './comment.queries.js';
 import { filterConditions, type TicketFilter } from './ticket-filter.js';
 import { TicketMatch, type Typed } from './ticket-match.js';
-import { mentionedPeople } from './ticket-mentions.js';
+import { filtered, lastChanged, visible } from './ticket-page.js';
 import { readableScopes } from './ticket-scopes.js';
 import { type TicketItem, ticketSelect } from './ticket-select.js';
 
@@ -88,23 +88,20 @@ export class TicketQueries {
   /** Everything about one ticket in one statement. */
   async ticket(sql: Sql, actor: Actor, id: string): Promise<TicketDetails> {
     const parameters = new Parameters();
-    const [row] = await sql.query<TicketDetails>(
-      `${ticketSelect(
-        actor,
-        parameters,
-        `t.version, ${PROJECT} AS project, ${WORKSPACE} AS workspace, ${GROUP} AS "group",
-          (SELECT coalesce(json_agg(json_build_object('id', l.id, 'workspaceId', l.workspace_id, 'name', l.name,
-             'color', l.color) ORDER BY lower(l.name), l.id), '[]')
-           FROM ticket_labels tl JOIN labels l ON l.id = tl.label_id WHERE tl.ticket_id = t.id) AS labels,
-          (SELECT coalesce(json_agg(${COMMENT(actor, parameters)} ORDER BY c.created_at, c.id), '[]')
-           FROM (SELECT * FROM comments WHERE ticket_id = t.id ORDER BY created_at DESC, id DESC
-                 LIMIT ${COMMENTS_SHOWN}) c JOIN users u ON u.id = c.author_id) AS comments,
-          ${mentionedPeople(actor, parameters, 'm.ticket_id = t.id AND m.comment_id IS NULL')} AS mentions`,
-      )}
-       JOIN workspaces w ON w.id = t.workspace_id LEFT JOIN groups g ON g.id = t.group_id
-       WHERE t.id = ${parameters.add(id)}`,
-      parameters.values,
-    );
+    const ticket = parameters.add(id);
+    const { with: ctes, select } = ticketSelect(actor, parameters, {
+      rows: `SELECT * FROM tickets WHERE id = ${ticket}`,
+      beside: {
+        with: `talk AS MATERIALIZED (SELECT * FROM comments WHERE ticket_id = ${ticket}
+            ORDER BY created_at DESC, id DESC LIMIT ${COMMENTS_SHOWN}),
+          called AS MATERIALIZED (SELECT comment_id, user_id FROM ticket_mentions WHERE ticket_id = ${ticket})`,
+        people: 'SELECT author_id FROM talk UNION ALL SELECT user_id FROM called',
+      },
+      extra: `t.version, ${PROJECT} AS project, ${WORKSPACE} AS workspace, ${GROUP} AS "group", ${LABELS} AS labels,
+        ${COMMENTS} AS comments, ${calledIn('m.comment_id IS NULL')} AS mentions`,
+      joins: 'JOIN workspaces w ON w.id = t.workspace_id LEFT JOIN groups g ON g.id = t.group_id',
+    });
+    const [row] = await sql.query<TicketDetails>(`WITH ${ctes} ${select}`, parameters.values);
     if (!row) throw new NotFound('Ticket');
     return row;
   }
@@ -121,12 +118,17 @@ export class TicketQueries {
     const where = visible(conditions);
     // All the caller may see is known without counting.
     const all = 'SELECT coalesce(sum(tickets), 0) FROM scopes';
-    const extra = walk ? `${walk.labels}, ${paging.sortValue}` : paging.sortValue;
+    const items = ticketSelect(actor, parameters, {
+      rows:
+        conditions.length === 0 && query.sort === 'updatedAt'
+          ? lastChanged(paging, parameters)
+          : filtered(paging, parameters, where),
+      extra: [...(walk ? [walk.labels] : []), 't."sortValue"'].join(', '),
+    });
     return paging.read(this.db, parameters, {
-      with: ctes.join(', '),
+      with: [...ctes, items.with].join(', '),
       count: walk?.count ?? (conditions.length === 0 ? all : `SELECT count(*) FROM tickets t ${where}`),
-      rows: `${ticketSelect(actor, parameters, extra)} ${where}
-             ${paging.condition(parameters)} ${paging.window(parameters)}`,
+      rows: `${items.select} ${paging.orderBy}`,
     });
   }
 
@@ -135,19 +137,21 @@ export class TicketQueries {
     const scopes = readableScopes(actor, query, parameters);
     const matches = this.match.matches(typed, parameters);
     const where = visible(filterConditions(actor, { status: query.status }, parameters));
+    const { with: items, select } = ticketSelect(actor, parameters, {
+      rows: `SELECT t.*, best.rank FROM (
+          SELECT * FROM found ORDER BY rank DESC, updated_at DESC, id DESC LIMIT ${parameters.add(query.limit)}
+        ) best JOIN tickets t ON t.id = best.id`,
+      extra: '(SELECT count(*)::int FROM found) AS total',
+    });
     const rows = await this.db.query<TicketItem & { total: number }>(
       `WITH scopes AS MATERIALIZED (${scopes}), matches AS MATERIALIZED (${matches}), found AS MATERIALIZED (
          SELECT t.id, t.updated_at, max(m.rank) AS rank FROM matches m JOIN tickets t ON t.id = m.ticket_id ${where}
          GROUP BY t.id
-       ), best AS (
-         SELECT * FROM found ORDER BY rank DESC, updated_at DESC, id DESC LIMIT ${parameters.add(query.limit)}
-       )
-       ${ticketSelect(actor, parameters, '(SELECT count(*)::int FROM found) AS total')}
-       JOIN best ON best.id = t.id ORDER BY best.rank DESC, best.updated_at DESC, best.id DESC`,
+       ), ${items} ${select} ORDER BY t.rank DESC, t.updated_at DESC, t.id DESC`,
       parameters.values,
     );
-    const items = rows.map(({ total: _, ...item }) => item);
-    return { items, total: rows[0]?.total ?? 0, page: 1, limit: query.limit };
+    const found = rows.map(({ total: _, ...item }) => item);
+    return { items: found, total: rows[0]?.total ?? 0, page: 1, limit: query.limit };
   }
 
   /** What was typed first; only if that finds nothing, what may have been meant. */
@@ -159,16 +163,23 @@ export class TicketQueries {
   }
 }
 
-/** Joined, not `IN`: of a subquery the planner takes it that half of all tickets are in it. */
-const visible = (conditions: string[]): string =>
-  ['JOIN scopes ON scopes.scope_id = t.scope_id WHERE t.deleted_at IS NULL', ...conditions].join(' AND ');
-
 /** What a walk reads that a page does not, and the other way round. */
 const WALK = {
   count: 'SELECT 0',
   labels: `ARRAY(SELECT l.name FROM ticket_labels tl JOIN labels l ON l.id = tl.label_id WHERE tl.ticket_id = t.id
     ORDER BY lower(l.name), l.id) AS labels`,
 } as const;
+
+/** Whom the ticket's text calls, or a comment's. */
+const calledIn = (where: string): string => `(SELECT coalesce(json_agg(n.person ORDER BY n.name, n.id), '[]')
+  FROM called m JOIN people n ON n.id = m.user_id WHERE ${where})`;
+
+const COMMENTS = `(SELECT coalesce(json_agg(${commentJson('u.person', calledIn('m.comment_id = c.id'))}
+  ORDER BY c.created_at, c.id), '[]') FROM talk c JOIN people u ON u.id = c.author_id)`;
+
+const LABELS = `(SELECT coalesce(json_agg(json_build_object('id', l.id, 'workspaceId', l.workspace_id, 'name', l.name,
+    'color', l.color) ORDER BY lower(l.name), l.id), '[]')
+  FROM ticket_labels tl JOIN labels l ON l.id = tl.label_id WHERE tl.ticket_id = t.id)`;
 
 const PROJECT = `CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id, 'name', p.name,
   'description', p.description, 'key', p.key, 'status', p.status, 'visibility', p.visibility,
