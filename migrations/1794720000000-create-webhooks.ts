@@ -15,9 +15,12 @@ export class CreateWebhooks1794720000000 implements MigrationInterface {
         ADD COLUMN webhook_id uuid;
       ALTER TABLE events ALTER COLUMN position SET DEFAULT nextval('events_written');
       CREATE UNIQUE INDEX events_sequence_key ON events (sequence);
-      CREATE INDEX events_unrelayed_idx ON events (position, id) WHERE sequence IS NULL;
-      CREATE INDEX events_project_sequence_idx ON events (project_id, sequence) WHERE sequence IS NOT NULL;
-      CREATE INDEX events_workspace_sequence_idx ON events (workspace_id, sequence)
+      -- What was written before there were positions goes first.
+      CREATE INDEX events_unrelayed_idx ON events (position NULLS FIRST, id) WHERE sequence IS NULL;
+      CREATE INDEX events_created_at_idx ON events (created_at, id) WHERE sequence IS NOT NULL;
+      -- The type last, so that events of other types are passed over without a look at their rows.
+      CREATE INDEX events_project_sequence_idx ON events (project_id, sequence, type) WHERE sequence IS NOT NULL;
+      CREATE INDEX events_workspace_sequence_idx ON events (workspace_id, sequence, type)
         WHERE sequence IS NOT NULL AND project_id IS NULL;
 
       CREATE TYPE delivery_status AS ENUM ('pending', 'succeeded', 'failed', 'held');
@@ -37,10 +40,13 @@ export class CreateWebhooks1794720000000 implements MigrationInterface {
         previous_secret_until timestamptz(3),
         failing_since timestamptz(3),
         failures integer NOT NULL DEFAULT 0,
+        hears_after bigint NOT NULL DEFAULT nextval('events_written'),
         created_at timestamptz(3) NOT NULL,
-        updated_at timestamptz(3) NOT NULL
+        updated_at timestamptz(3) NOT NULL,
+        deleted_at timestamptz(3)
       );
       CREATE INDEX webhooks_owner_id_idx ON webhooks (owner_id, created_at, id);
+      CREATE INDEX webhooks_created_at_idx ON webhooks (created_at, id);
       CREATE INDEX webhooks_workspace_id_idx ON webhooks (workspace_id);
       CREATE INDEX webhooks_project_id_idx ON webhooks (project_id);
 
@@ -69,6 +75,7 @@ export class CreateWebhooks1794720000000 implements MigrationInterface {
         event text NOT NULL,
         status delivery_status NOT NULL,
         attempts integer NOT NULL DEFAULT 0,
+        attempts_before integer NOT NULL DEFAULT 0,
         next_attempt_at timestamptz(3),
         lease_token uuid,
         leased_until timestamptz(3),
@@ -80,7 +87,9 @@ export class CreateWebhooks1794720000000 implements MigrationInterface {
       CREATE INDEX webhook_deliveries_webhook_id_idx ON webhook_deliveries (webhook_id, created_at, id);
       CREATE INDEX webhook_deliveries_webhook_due_idx ON webhook_deliveries (webhook_id, next_attempt_at)
         WHERE status = 'pending';
-      CREATE INDEX webhook_deliveries_due_idx ON webhook_deliveries (next_attempt_at) WHERE status = 'pending';
+      CREATE INDEX webhook_deliveries_undelivered_idx ON webhook_deliveries (webhook_id, created_at, id)
+        WHERE status IN ('failed', 'held');
+      CREATE INDEX webhook_deliveries_pending_idx ON webhook_deliveries (created_at) WHERE status = 'pending';
       CREATE INDEX webhook_deliveries_workspace_id_idx ON webhook_deliveries (workspace_id);
 
       CREATE TABLE webhook_attempts (

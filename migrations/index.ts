@@ -8,6 +8,9 @@ import { CreateImports1794712400000 } from './1794712400000-create-imports.js';
 import { CreatePreferences1794716000000 } from './1794716000000-create-preferences.js';
 import { ForgetPeople1794717000000 } from './1794717000000-forget-people.js';
 import { CreateWebhooks1794720000000 } from './1794720000000-create-webhooks.js';
+import { CreateAgentTasks1794724000000 } from './1794724000000-create-agent-tasks.js';
+import { CreateInbound1794726000000 } from './1794726000000-create-inbound.js';
+import { CreateDocsRuns1794728000000 } from './1794728000000-create-docs-runs.js';
 
 /** In the order they run. */
 export const migrations = [
@@ -21,4 +24,7 @@ export const migrations = [
   CreatePreferences1794716000000,
   ForgetPeople1794717000000,
   CreateWebhooks1794720000000,
+  CreateAgentTasks1794724000000,
+  CreateInbound1794726000000,
+  CreateDocsRuns1794728000000,
 ];

@@ -8,8 +8,9 @@ import { Workspace } from './workspace.entity.js';
 @Index('events_workspace_id_idx', ['workspaceId', 'id'])
 @Index('events_sequence_key', ['sequence'], { unique: true })
 @Index('events_unrelayed_idx', ['position', 'id'], { where: 'sequence IS NULL' })
-@Index('events_project_sequence_idx', ['projectId', 'sequence'], { where: 'sequence IS NOT NULL' })
-@Index('events_workspace_sequence_idx', ['workspaceId', 'sequence'], {
+@Index('events_created_at_idx', ['createdAt', 'id'], { where: 'sequence IS NOT NULL' })
+@Index('events_project_sequence_idx', ['projectId', 'sequence', 'type'], { where: 'sequence IS NOT NULL' })
+@Index('events_workspace_sequence_idx', ['workspaceId', 'sequence', 'type'], {
   where: 'sequence IS NOT NULL AND project_id IS NULL',
 })
 export class Event {

@@ -9,6 +9,7 @@ import { Workspace } from './workspace.entity.js';
 /** A subscription: which events of which place go to which address. */
 @Entity('webhooks')
 @Index('webhooks_owner_id_idx', ['ownerId', 'createdAt', 'id'])
+@Index('webhooks_created_at_idx', ['createdAt', 'id'])
 @Index('webhooks_workspace_id_idx', ['workspaceId'])
 @Index('webhooks_project_id_idx', ['projectId'])
 export class Webhook {
@@ -28,8 +29,11 @@ export class Webhook {
   @Timestamp({ nullable: true }) previousSecretUntil!: Date | null;
   @Timestamp({ nullable: true }) failingSince!: Date | null; // the first failure since the last success
   @Column('integer', { default: 0 }) failures!: number; // attempts since the last success
+  @Column('bigint', { default: () => `nextval('events_written')` })
+  hearsAfter!: string; // the position of its registration among what is written: what came before is not for it
   @Timestamp() createdAt!: Date;
   @Timestamp() updatedAt!: Date;
+  @Timestamp({ nullable: true }) deletedAt!: Date | null; // gone for everyone; the worker clears its deliveries away
 }
 
 /** One drains a webhook at a time, so its cap on requests in flight holds over all workers. */
@@ -55,7 +59,10 @@ export class WebhookPayload {
 @Index('webhook_deliveries_event_id_idx', ['eventId'])
 @Index('webhook_deliveries_webhook_id_idx', ['webhookId', 'createdAt', 'id'])
 @Index('webhook_deliveries_webhook_due_idx', ['webhookId', 'nextAttemptAt'], { where: `status = 'pending'` })
-@Index('webhook_deliveries_due_idx', ['nextAttemptAt'], { where: `status = 'pending'` })
+@Index('webhook_deliveries_undelivered_idx', ['webhookId', 'createdAt', 'id'], {
+  where: `status IN ('failed', 'held')`,
+})
+@Index('webhook_deliveries_pending_idx', ['createdAt'], { where: `status = 'pending'` })
 @Index('webhook_deliveries_workspace_id_idx', ['workspaceId'])
 export class WebhookDelivery {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'webhook_deliveries_pkey' }) id!: string;
@@ -66,6 +73,8 @@ export class WebhookDelivery {
   @Column('text') event!: string;
   @Column('enum', { enum: DELIVERY_STATUSES, enumName: 'delivery_status' }) status!: DeliveryStatus;
   @Column('integer', { default: 0 }) attempts!: number;
+  @Column('integer', { default: 0 })
+  attemptsBefore!: number; // those made before it was last sent again: from there the schedule counts anew
   @Timestamp({ nullable: true }) nextAttemptAt!: Date | null;
   @Column('uuid', { nullable: true }) leaseToken!: string | null; // the fence: an outcome counts only under its own lease
   @Timestamp({ nullable: true }) leasedUntil!: Date | null;

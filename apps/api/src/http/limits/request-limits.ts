@@ -15,14 +15,20 @@ interface Policy {
 const POLICIES = {
   requests: { points: 600, seconds: 60 },
   searches: { points: 60, seconds: 60 },
+  drafts: { points: 60, seconds: 3600 },
+  pullRequests: { points: 10, seconds: 3600 },
 } satisfies Record<string, Policy>;
 export type LimitName = keyof typeof POLICIES;
 
 const EXTRA_LIMIT = Symbol('extra limit');
 const UNLIMITED = Symbol('unlimited');
 
+type ExtraLimit = Exclude<LimitName, 'requests'>;
+/** By what the body asks for, which nobody has checked yet. */
+type LimitOf = (body: Record<string, unknown>) => ExtraLimit;
+
 /** A route that is dearer than others counts against a second, smaller limit too. */
-export const Limited = (limit: Exclude<LimitName, 'requests'>): MethodDecorator => SetMetadata(EXTRA_LIMIT, limit);
+export const Limited = (limit: ExtraLimit | LimitOf): MethodDecorator => SetMetadata(EXTRA_LIMIT, limit);
 
 /** Probes must be answered whatever else goes on. */
 export const Unlimited = (): ClassDecorator & MethodDecorator => SetMetadata(UNLIMITED, true);
@@ -50,7 +56,8 @@ export class RequestLimits {
     const targets = [context.getHandler(), context.getClass()];
     if (!this.config.RATE_LIMIT || this.reflector.getAllAndOverride<boolean>(UNLIMITED, targets)) return;
     const key = actor?.userId ?? request.ip;
-    const extra = this.reflector.get<LimitName | undefined>(EXTRA_LIMIT, context.getHandler());
+    const limited = this.reflector.get<ExtraLimit | LimitOf | undefined>(EXTRA_LIMIT, context.getHandler());
+    const extra = typeof limited === 'function' ? limited((request.body ?? {}) as Record<string, unknown>) : limited;
     for (const name of extra ? [extra, 'requests' as const] : ['requests' as const]) {
       await this.take(name, key, reply);
     }

@@ -130,3 +130,20 @@ export function IdListField(label: string, options: Common & { max: number }): P
     api: { type: [String], maxItems: options.max, ...docs(options) } as ApiPropertyOptions,
   });
 }
+
+/** A list of short texts without repetitions. */
+export function TextListField(label: string, options: Common & { maxItems: number; max: number }): PropertyDecorator {
+  const { maxItems, max } = options;
+  return Field({
+    label,
+    ...common(options),
+    read: (raw) => {
+      if (!Array.isArray(raw)) return problem(`${label} must be a list`);
+      if (raw.length > maxItems) return problem(`${label} must be at most ${maxItems}`);
+      const texts = raw.map((item) => readText(`Each of ${label.toLowerCase()}`, { max }, item));
+      const wrong = texts.find((text) => 'problem' in text);
+      return wrong ?? { value: [...new Set(texts.map((text) => 'value' in text && text.value))] };
+    },
+    api: { type: [String], maxItems, ...docs(options) } as ApiPropertyOptions,
+  });
+}

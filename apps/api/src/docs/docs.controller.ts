@@ -1,0 +1,41 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiExtraModels, ApiOperation, ApiResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import { type Actor as ActorType, ValidationFailed } from '#contracts';
+import { DocsService } from '#tracker/docs/docs.service.js';
+import { Actor, Auth } from '../auth/auth.decorator.js';
+import { Limited } from '../http/limits/request-limits.js';
+import { DocsDraftDto, DocsPullRequestDto, GenerateDocsDto } from './docs.dto.js';
+
+@ApiTags('Documentation')
+@Controller('api/docs')
+@Auth('session')
+export class DocsController {
+  constructor(private readonly docs: DocsService) {}
+
+  @Post('generate')
+  @HttpCode(200)
+  @Limited(({ openPr }) => (openPr === true ? 'pullRequests' : 'drafts'))
+  @ApiOperation({
+    summary: 'Draft documentation from what lies between two refs of a repository, and open a pull request with it',
+    description:
+      'Without `openPr` the pages are answered. With it, one pull request is made however often it is asked for; ' +
+      'TIMEOUT means that it is still being made: the same request again joins it.',
+  })
+  @ApiExtraModels(DocsDraftDto, DocsPullRequestDto)
+  @ApiResponse({
+    status: 200,
+    description: 'The pages, or with `openPr` the pull request',
+    schema: { oneOf: [{ $ref: getSchemaPath(DocsDraftDto) }, { $ref: getSchemaPath(DocsPullRequestDto) }] },
+  })
+  generate(@Actor() actor: ActorType, @Body() body: GenerateDocsDto): Promise<DocsDraftDto | DocsPullRequestDto> {
+    const { openPr, triggerWorkflow, workflowIdOrFile, ...input } = body;
+    if (!openPr && triggerWorkflow) {
+      throw ValidationFailed.on('triggerWorkflow', 'A workflow is triggered after a pull request: openPr is required');
+    }
+    if (triggerWorkflow && workflowIdOrFile === undefined) {
+      throw ValidationFailed.on('workflowIdOrFile', 'Workflow is required');
+    }
+    if (!openPr) return this.docs.draft(actor, input);
+    return this.docs.pullRequest(actor, { ...input, workflow: triggerWorkflow ? workflowIdOrFile : undefined });
+  }
+}

@@ -1,0 +1,59 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { TextProperty } from '../http/openapi/properties.js';
+import { BooleanField, EnumField, IntegerField, TextField, TextListField } from '../http/validation/fields.js';
+
+const AUDIENCES = ['developer', 'user', 'both'] as const;
+const REPO = /^(?!\.{1,2}\/)[A-Za-z0-9._-]{1,100}\/(?!\.{1,2}$)[A-Za-z0-9._-]{1,100}$/;
+
+export class GenerateDocsDto {
+  @TextField('Repository', {
+    required: true,
+    max: 201,
+    pattern: REPO,
+    patternMessage: 'Repository must be <owner>/<name>',
+    example: 'acme/website',
+  })
+  repo!: string;
+  @TextField('Base', { required: true, example: 'v1.2.0', description: 'A branch, a tag or a full SHA.' })
+  base!: string;
+  @TextField('Head', { required: true, example: 'main', description: 'A branch, a tag or a full SHA.' }) head!: string;
+  @TextField('Ticket', { example: 'WEB-12', description: 'Id or key; stands in the front matter.' }) ticketId?: string;
+  @IntegerField('Pull request number', { min: 1, max: 2 ** 31 - 1, example: 7 }) prNumber?: number;
+  @EnumField('Audience', AUDIENCES, { default: 'both' }) audience?: (typeof AUDIENCES)[number];
+  @BooleanField('openPr', { default: false, description: 'Open a pull request with the pages.' }) openPr?: boolean;
+  // As long as GitHub's may be.
+  @TextListField('Labels', { maxItems: 20, max: 50, example: ['documentation'] }) labels?: string[];
+  @BooleanField('triggerWorkflow', { default: false, description: 'Run a workflow once the pull request is there.' })
+  triggerWorkflow?: boolean;
+  @TextField('Workflow', { example: 'docs.yml', description: 'File name or id.' }) workflowIdOrFile?: string;
+  @TextField('Workflow ref', { example: 'main', description: "By default the pull request's branch." })
+  workflowRef?: string;
+}
+
+class DocsPageDto {
+  @TextProperty('content/docs/changelog/acme-website-v1.2.0-to-main.mdx') path!: string;
+  @TextProperty('---\ntitle: "Changelog: acme/website v1.2.0 to main"\n---\n') content!: string;
+}
+
+export class DocsDraftDto {
+  @TextProperty('3 commits in acme/website from v1.2.0 to main: 1 feature, 2 fixes.') summary!: string;
+  @ApiProperty({ type: [DocsPageDto] }) docs!: DocsPageDto[];
+}
+
+class DocsPrDto {
+  @TextProperty('https://github.com/acme/website/pull/8') url!: string;
+  @ApiProperty({ type: 'integer', minimum: 0, example: 8 }) number!: number;
+  @TextProperty('docket/docs-v1.2.0-to-main-0a1b2c3d4e') branch!: string;
+}
+
+class DocsWorkflowDto {
+  @TextProperty('https://github.com/acme/website/actions/runs/17') url!: string;
+  @TextProperty('17') id!: string;
+}
+
+export class DocsPullRequestDto {
+  @TextProperty('3 commits in acme/website from v1.2.0 to main: 1 feature, 2 fixes.') summary!: string;
+  @ApiProperty({ type: DocsPrDto }) pr!: DocsPrDto;
+  @ApiProperty({ type: DocsWorkflowDto, required: false, description: 'Only when one was triggered.' })
+  workflow?: DocsWorkflowDto;
+}

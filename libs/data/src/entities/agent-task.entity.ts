@@ -1,0 +1,95 @@
+import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import {
+  AGENT_TASK_LOG_TYPES,
+  AGENT_TASK_STATUSES,
+  AGENTS,
+  type Agent,
+  type AgentTaskLogType,
+  type AgentTaskStatus,
+} from '#contracts';
+import { Reference, Timestamp } from './columns.js';
+import { Project } from './project.entity.js';
+import { Ticket } from './ticket.entity.js';
+import { User } from './user.entity.js';
+import { Workspace } from './workspace.entity.js';
+
+/** Work for an agent: what happened, who does it, and what became of it. */
+@Entity('agent_tasks')
+@Check('agent_tasks_kind_check', `kind ~ '^[a-z_]{1,64}$'`)
+@Check('agent_tasks_subject_check', 'char_length(subject) <= 512')
+@Check('agent_tasks_ref_check', 'char_length(ref) <= 512')
+@Check('agent_tasks_dedupe_key_check', 'char_length(dedupe_key) <= 512')
+@Check('agent_tasks_attempt_check', 'attempt BETWEEN 1 AND 3')
+@Check('agent_tasks_lease_check', `(status IN ('running', 'awaiting_input')) = (lease_token IS NOT NULL)`)
+@Check(
+  'agent_tasks_finished_check',
+  `(status IN ('completed', 'failed', 'cancelled', 'expired')) = (finished_at IS NOT NULL)`,
+)
+@Index('agent_tasks_active_key', ['projectId', 'subject'], {
+  unique: true,
+  where: `status IN ('running', 'awaiting_input')`,
+})
+@Index('agent_tasks_dedupe_key', ['projectId', 'dedupeKey'], { unique: true, where: 'dedupe_key IS NOT NULL' })
+@Index('agent_tasks_queued_idx', ['agent', 'queuedAt', 'id'], { where: `status = 'queued'` })
+@Index('agent_tasks_subject_queued_idx', ['projectId', 'subject', 'queuedAt', 'id'], { where: `status = 'queued'` })
+@Index('agent_tasks_subject_created_idx', ['projectId', 'subject', 'createdAt'])
+@Index('agent_tasks_leased_until_idx', ['leasedUntil'], { where: `status = 'running'` })
+@Index('agent_tasks_expires_at_idx', ['expiresAt'], { where: `status IN ('queued', 'awaiting_input')` })
+@Index('agent_tasks_project_id_idx', ['projectId', 'createdAt', 'id'])
+@Index('agent_tasks_ticket_id_idx', ['ticketId', 'createdAt', 'id'])
+@Index('agent_tasks_created_at_idx', ['createdAt', 'id'])
+@Index('agent_tasks_claimed_by_idx', ['claimedBy'])
+@Index('agent_tasks_workspace_id_idx', ['workspaceId'])
+export class AgentTask {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'agent_tasks_pkey' }) id!: string;
+  @Reference(() => Workspace, { name: 'agent_tasks_workspace_id_fkey', onDelete: 'CASCADE' }) workspaceId!: string;
+  @Reference(() => Project, { name: 'agent_tasks_project_id_fkey', onDelete: 'CASCADE' }) projectId!: string;
+  @Reference(() => Ticket, { name: 'agent_tasks_ticket_id_fkey', onDelete: 'SET NULL', nullable: true })
+  ticketId!: string | null;
+  @Column('enum', { enum: AGENTS, enumName: 'agent' }) agent!: Agent;
+  @Column('text') kind!: string;
+  @Column('text') subject!: string; // one task runs per subject
+  @Column('text', { nullable: true }) ref!: string | null;
+  @Column('text', { nullable: true }) dedupeKey!: string | null;
+  @Column('jsonb') payload!: object;
+  @Column('enum', { enum: AGENT_TASK_STATUSES, enumName: 'agent_task_status' }) status!: AgentTaskStatus;
+  @Column('integer') attempt!: number;
+  @Column('integer') budgetSeconds!: number;
+  @Column('integer') budgetMessages!: number;
+  @Column('bigint', { default: 0 }) usedMilliseconds!: string;
+  @Column('integer', { default: 0 }) usedMessages!: number;
+  @Column('integer', { default: 0 }) logEntries!: number; // gives the lines of the log their places
+  @Column('text', { nullable: true }) question!: string | null;
+  @Column('jsonb', { nullable: true }) result!: object | null;
+  @Column('text', { nullable: true }) error!: string | null;
+  @Reference(() => User, { name: 'agent_tasks_claimed_by_fkey', onDelete: 'SET NULL', nullable: true })
+  claimedBy!: string | null;
+  @Column('uuid', { nullable: true }) leaseToken!: string | null; // the fence: a call counts only under its own lease
+  @Column('integer', { nullable: true }) leaseSeconds!: number | null;
+  @Timestamp({ nullable: true }) leasedUntil!: Date | null; // null while an answer is awaited
+  @Timestamp({ nullable: true }) runningSince!: Date | null;
+  @Timestamp() queuedAt!: Date; // the place in the line, kept when a lease is lost
+  @Timestamp() availableAt!: Date; // not claimed before
+  @Timestamp() expiresAt!: Date;
+  @Timestamp() createdAt!: Date;
+  @Timestamp() updatedAt!: Date;
+  @Timestamp({ nullable: true }) startedAt!: Date | null;
+  @Timestamp({ nullable: true }) finishedAt!: Date | null;
+}
+
+/** What happened to a task, in order; only ever added to. */
+@Entity('agent_task_log')
+@Index('agent_task_log_position_key', ['taskId', 'position'], { unique: true })
+@Index('agent_task_log_user_id_idx', ['userId'])
+@Index('agent_task_log_workspace_id_idx', ['workspaceId'])
+export class AgentTaskLogEntry {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'agent_task_log_pkey' }) id!: string;
+  @Reference(() => Workspace, { name: 'agent_task_log_workspace_id_fkey', onDelete: 'CASCADE' }) workspaceId!: string;
+  @Reference(() => AgentTask, { name: 'agent_task_log_task_id_fkey', onDelete: 'CASCADE' }) taskId!: string;
+  @Reference(() => User, { name: 'agent_task_log_user_id_fkey' }) userId!: string;
+  @Column('integer') position!: number;
+  @Column('integer') attempt!: number;
+  @Column('enum', { enum: AGENT_TASK_LOG_TYPES, enumName: 'agent_task_log_type' }) type!: AgentTaskLogType;
+  @Column('text') message!: string;
+  @Timestamp() createdAt!: Date;
+}

@@ -1,0 +1,49 @@
+import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Reference, Timestamp } from './columns.js';
+import { Workspace } from './workspace.entity.js';
+
+/** One pull request with documentation, wanted or made. */
+@Entity('docs_runs')
+@Check('docs_runs_finished_check', 'finished <= wanted')
+@Index('docs_runs_key', ['key'], { unique: true })
+@Index('docs_runs_unfinished_idx', ['updatedAt'], { where: 'finished < wanted' })
+@Index('docs_runs_workspace_id_idx', ['workspaceId'])
+export class DocsRun {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'docs_runs_pkey' }) id!: string;
+  @Reference(() => Workspace, { name: 'docs_runs_workspace_id_fkey', onDelete: 'CASCADE', nullable: true })
+  workspaceId!: string | null; // none where an ADMIN named a repository that feeds no project
+  @Column('text') key!: string; // of repository, refs, audience, ticket and pull request: what makes two wishes one
+  @Column('text') provider!: string;
+  @Column('text') repo!: string;
+  @Column('text') branch!: string;
+  @Column('text') title!: string;
+  @Column('text') baseSha!: string;
+  @Column('text') headSha!: string;
+  @Column('text') summary!: string;
+  @Column('jsonb') pages!: { path: string; content: string }[];
+  @Column('text', { array: true }) labels!: string[];
+  @Column('integer', { default: 1 }) wanted!: number;
+  @Column('integer', { default: 0 }) finished!: number;
+  @Column('integer', { default: 0 }) attempts!: number; // of what is wanted now
+  @Column('uuid', { nullable: true }) leaseToken!: string | null;
+  @Timestamp({ nullable: true }) leasedUntil!: Date | null;
+  @Column('jsonb', { nullable: true }) pr!: object | null;
+  @Column('jsonb', { nullable: true }) error!: object | null; // told to whoever waits, in the words it was thrown with
+  @Timestamp() createdAt!: Date;
+  @Timestamp() updatedAt!: Date;
+}
+
+@Entity('docs_workflow_runs')
+@Index('docs_workflow_runs_workspace_id_idx', ['workspaceId'])
+export class DocsWorkflowRun {
+  @Reference(() => DocsRun, { name: 'docs_workflow_runs_docs_run_id_fkey', onDelete: 'CASCADE', primary: true })
+  docsRunId!: string;
+  @PrimaryColumn('text') headSha!: string;
+  @Reference(() => Workspace, { name: 'docs_workflow_runs_workspace_id_fkey', onDelete: 'CASCADE', nullable: true })
+  workspaceId!: string | null;
+  @Column('text') workflow!: string; // its id or file, as it was named
+  @Column('text') ref!: string;
+  @Column('text', { nullable: true }) runId!: string | null; // null until it is known to have started
+  @Column('text', { nullable: true }) url!: string | null;
+  @Timestamp() createdAt!: Date; // a run made since then on that ref is this one
+}

@@ -1,0 +1,87 @@
+import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { AGENTS, type Agent } from '#contracts';
+import { AgentTask } from './agent-task.entity.js';
+import { Reference, Timestamp } from './columns.js';
+import { Project } from './project.entity.js';
+import { Ticket } from './ticket.entity.js';
+import { User } from './user.entity.js';
+import { Workspace } from './workspace.entity.js';
+
+/** Who does the tasks of a project, and which of its own events make one. */
+@Entity('project_automations')
+@Index('project_automations_workspace_id_idx', ['workspaceId'])
+export class ProjectAutomations {
+  @Reference(() => Project, { name: 'project_automations_project_id_fkey', onDelete: 'CASCADE', primary: true })
+  projectId!: string;
+  @Reference(() => Workspace, { name: 'project_automations_workspace_id_fkey', onDelete: 'CASCADE' })
+  workspaceId!: string;
+  @Column('enum', { enum: AGENTS, enumName: 'agent' }) agent!: Agent;
+  @Column('jsonb') rules!: { event: string; kind: string }[];
+  @Timestamp() updatedAt!: Date;
+}
+
+/** What we were told, once: by a code host, or by a machine with an access token. */
+@Entity('inbound_deliveries')
+@Check('inbound_deliveries_provider_check', `provider IN ('github', 'gitea', 'gitlab', 'generic')`)
+@Index('inbound_deliveries_delivery_key', ['projectId', 'provider', 'deliveryKey'], { unique: true })
+@Index('inbound_deliveries_fingerprint_key', ['projectId', 'fingerprint'], { unique: true })
+@Index('inbound_deliveries_due_idx', ['dueAt', 'id'], { where: 'due_at IS NOT NULL' })
+@Index('inbound_deliveries_received_at_idx', ['receivedAt'])
+@Index('inbound_deliveries_task_id_idx', ['taskId'])
+@Index('inbound_deliveries_workspace_id_idx', ['workspaceId'])
+export class InboundDelivery {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'inbound_deliveries_pkey' }) id!: string;
+  @Reference(() => Workspace, { name: 'inbound_deliveries_workspace_id_fkey', onDelete: 'CASCADE' })
+  workspaceId!: string;
+  @Reference(() => Project, { name: 'inbound_deliveries_project_id_fkey', onDelete: 'CASCADE' }) projectId!: string;
+  @Column('text') provider!: string;
+  @Column('text') deliveryKey!: string;
+  @Column('bytea', { nullable: true }) fingerprint!: Buffer | null; // of what happened, whatever the delivery is called
+  @Column('bytea', { nullable: true }) bodyHash!: Buffer | null;
+  @Reference(() => AgentTask, { name: 'inbound_deliveries_task_id_fkey', onDelete: 'SET NULL', nullable: true })
+  taskId!: string | null;
+  @Column('text', { nullable: true }) ignored!: string | null;
+  @Column('jsonb', { nullable: true }) event!: object | null; // what is still to follow from it
+  @Timestamp({ nullable: true }) dueAt!: Date | null;
+  @Column('integer', { default: 0 }) attempts!: number;
+  @Column('text', { nullable: true }) error!: string | null;
+  @Timestamp() receivedAt!: Date;
+}
+
+/** An issue, pull request or commit that a ticket has to do with. */
+@Entity('ticket_code_links')
+@Check('ticket_code_links_kind_check', `kind IN ('issue', 'pull_request', 'commit')`)
+@Check('ticket_code_links_state_check', `state IN ('open', 'closed', 'merged')`)
+@Index('ticket_code_links_reference_key', { synchronize: false }) // unique; holds lower(repo)
+@Index('ticket_code_links_repo_idx', { synchronize: false })
+@Index('ticket_code_links_ticket_id_idx', ['ticketId', 'createdAt', 'id'])
+@Index('ticket_code_links_workspace_id_idx', ['workspaceId'])
+export class TicketCodeLink {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'ticket_code_links_pkey' }) id!: string;
+  @Reference(() => Workspace, { name: 'ticket_code_links_workspace_id_fkey', onDelete: 'CASCADE' })
+  workspaceId!: string;
+  @Reference(() => Ticket, { name: 'ticket_code_links_ticket_id_fkey', onDelete: 'CASCADE' }) ticketId!: string;
+  @Column('text') kind!: string;
+  @Column('text') provider!: string;
+  @Column('text') repo!: string;
+  @Column('text') reference!: string; // the number of an issue or pull request, the hash of a commit
+  @Column('text', { nullable: true }) url!: string | null;
+  @Column('text') title!: string;
+  @Column('text', { nullable: true }) state!: string | null;
+  @Timestamp({ nullable: true }) announcedAt!: Date | null; // when the ticket was told of it
+  @Timestamp() createdAt!: Date;
+  @Timestamp() updatedAt!: Date;
+}
+
+/** Who is who at a code host, learnt from the commits of people whose e-mail we know. */
+@Entity('code_logins')
+@Check('code_logins_login_check', 'login = lower(login)')
+@Index('code_logins_user_id_idx', ['userId'])
+export class CodeLogin {
+  @Reference(() => Workspace, { name: 'code_logins_workspace_id_fkey', onDelete: 'CASCADE', primary: true })
+  workspaceId!: string;
+  @PrimaryColumn('text') provider!: string;
+  @PrimaryColumn('text') login!: string;
+  @Reference(() => User, { name: 'code_logins_user_id_fkey', onDelete: 'CASCADE' }) userId!: string;
+  @Timestamp() learntAt!: Date;
+}

@@ -1,0 +1,144 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { v4 as uuidv4 } from 'uuid';
+import { CodeHosts, type HostedRepository, type Proposed } from '#code-host';
+import { Clock, DocketError, type RepositoryProvider } from '#contracts';
+import { Database } from '#data';
+
+const LEASE = 20_000; // how long a pull request waits whose worker died
+const RENEWED_EVERY = 5_000;
+const ATTEMPTS = 5; // one that takes its worker down every time is given up
+
+interface Claimed {
+  id: string;
+  provider: RepositoryProvider;
+  repo: string;
+  branch: string;
+  title: string;
+  baseSha: string;
+  headSha: string;
+  summary: string;
+  pages: { path: string; content: string }[];
+  labels: string[];
+  wanted: number;
+  attempts: number;
+}
+
+interface WantedWorkflow {
+  workflow: string;
+  ref: string;
+  runId: string | null;
+  createdAt: Date;
+}
+
+/** Makes what `docs_runs` wants: every step finds what an earlier try left, so it may be cut short anywhere. */
+@Injectable()
+export class DocsProposals {
+  private readonly logger = new Logger(DocsProposals.name);
+
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly hosts: CodeHosts,
+  ) {}
+
+  /** Takes one on; false if there is none. */
+  async next(): Promise<boolean> {
+    const token = uuidv4();
+    const run = await this.claim(token);
+    if (!run) return false;
+    const renewal = setInterval(() => void this.renew(run.id, token), RENEWED_EVERY);
+    try {
+      if (run.attempts > ATTEMPTS) throw new DocketError('INTERNAL_ERROR', 'The pull request could not be made');
+      const pr = await this.make(run);
+      await this.finish(run, token, { pr, error: null });
+    } catch (error) {
+      await this.fail(run, token, error);
+    } finally {
+      clearInterval(renewal);
+    }
+    return true;
+  }
+
+  private async make(run: Claimed): Promise<Proposed['pr']> {
+    const repository = await this.hosts.repository(run.provider, run.repo);
+    const { pr, leftAlone } = await repository.propose({
+      branch: run.branch,
+      title: run.title,
+      body: `${run.summary}\n\nDrafted by Docket from ${run.baseSha} to ${run.headSha}.`,
+      message: run.title,
+      pages: run.pages,
+      labels: run.labels,
+    });
+    if (leftAlone.length > 0) {
+      const list = leftAlone.map((path) => `- \`${path}\``).join('\n');
+      await repository.comment(
+        pr.number,
+        `These pages were changed by someone else, and are left as they are:\n\n${list}`,
+      );
+    }
+    await this.trigger(repository, run);
+    return pr;
+  }
+
+  private async trigger(repository: HostedRepository, run: Claimed): Promise<void> {
+    const [wanted] = await this.db.query<WantedWorkflow>(
+      `SELECT workflow, ref, run_id AS "runId", created_at AS "createdAt" FROM docs_workflow_runs
+       WHERE docs_run_id = $1 AND head_sha = $2`,
+      [run.id, run.headSha],
+    );
+    if (!wanted || wanted.runId) return;
+    const taken = await this.db.query<{ runId: string }>(
+      'SELECT run_id AS "runId" FROM docs_workflow_runs WHERE run_id IS NOT NULL AND ref = $1',
+      [wanted.ref],
+    );
+    const started = await repository.dispatch({
+      workflow: await repository.workflow(wanted.workflow),
+      ref: wanted.ref,
+      since: wanted.createdAt,
+      repeated: run.attempts > 1,
+      taken: taken.map(({ runId }) => runId),
+    });
+    await this.db.query(
+      'UPDATE docs_workflow_runs SET run_id = $3, url = $4 WHERE docs_run_id = $1 AND head_sha = $2',
+      [run.id, run.headSha, started.id, started.url],
+    );
+  }
+
+  private async claim(token: string): Promise<Claimed | undefined> {
+    const now = this.clock.now();
+    const [row] = await this.db.query<Claimed>(
+      `UPDATE docs_runs SET lease_token = $1, leased_until = $2, attempts = attempts + 1
+       WHERE id = (SELECT id FROM docs_runs WHERE finished < wanted AND (leased_until IS NULL OR leased_until < $3)
+                   ORDER BY updated_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+       RETURNING id, provider, repo, branch, title, base_sha AS "baseSha", head_sha AS "headSha", summary, pages, labels,
+                 wanted, attempts`,
+      [token, new Date(now.getTime() + LEASE), now],
+    );
+    return row;
+  }
+
+  private async renew(id: string, token: string): Promise<void> {
+    const until = new Date(this.clock.now().getTime() + LEASE);
+    await this.db
+      .query('UPDATE docs_runs SET leased_until = $3 WHERE id = $1 AND lease_token = $2', [id, token, until])
+      .catch((error) => this.logger.warn(error));
+  }
+
+  private async fail(run: Claimed, token: string, error: unknown): Promise<void> {
+    const told = error instanceof DocketError;
+    if (!told) this.logger.error(error);
+    const { code, message, details, retryAfterSeconds } = told
+      ? error
+      : new DocketError('INTERNAL_ERROR', 'Internal server error');
+    await this.finish(run, token, { pr: null, error: { code, message, details, retryAfter: retryAfterSeconds } });
+  }
+
+  /** Only what was claimed: meanwhile more may be wanted. A pull request once made is not forgotten by a later failure. */
+  private async finish(run: Claimed, token: string, { pr, error }: { pr: object | null; error: object | null }) {
+    await this.db.query(
+      `UPDATE docs_runs SET finished = $3, pr = coalesce($4, pr), error = $5, lease_token = NULL, leased_until = NULL,
+         updated_at = $6 WHERE id = $1 AND lease_token = $2`,
+      [run.id, token, run.wanted, pr && JSON.stringify(pr), error && JSON.stringify(error), this.clock.now()],
+    );
+  }
+}

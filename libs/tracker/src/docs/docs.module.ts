@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { CodeHostModule } from '#code-host';
+import { TicketsModule } from '../tickets/tickets.module.js';
+import { DocsService } from './docs.service.js';
+import { DocsProposals } from './docs-proposals.js';
+import { DocsRepositories } from './docs-repositories.js';
+import { DocsRuns } from './docs-runs.js';
+import { DocsWriter } from './docs-writer.js';
+
+@Module({
+  imports: [CodeHostModule, TicketsModule],
+  providers: [DocsService, DocsRepositories, DocsRuns, DocsWriter, DocsProposals],
+  exports: [DocsService, DocsProposals],
+})
+export class DocsModule {}
