@@ -42,8 +42,10 @@ export class CreateDocsRuns1794728000000 implements MigrationInterface {
         workspace_id uuid CONSTRAINT docs_workflow_runs_workspace_id_fkey REFERENCES workspaces ON DELETE CASCADE,
         workflow text NOT NULL,
         ref text NOT NULL,
+        started_at timestamptz(3),
         run_id text,
         url text,
+        error jsonb,
         created_at timestamptz(3) NOT NULL,
         CONSTRAINT docs_workflow_runs_pkey PRIMARY KEY (docs_run_id, head_sha)
       );

@@ -240,9 +240,17 @@ describe('the list of keys', () => {
     ['a page of 1e300', cursor('createdAt', 'desc', WHEN, ID, 1e300)],
     ['a list as time', cursor('createdAt', 'desc', [WHEN], ID, 2)],
   ])('refuses a made-up cursor: %s', async (_, text) => {
-    const reply = await docket.as(await docket.given.user()).get(`${KEYS}?cursor=${text}`);
-    expect(reply.status).toBe(400);
-    expect(Object.keys(reply.body.error.details)).toEqual(['cursor']);
+    const user = await given(2);
+    const link = next((await docket.as(user).get(`${KEYS}?limit=1`)).headers.link)!;
+    const real = new URL(link, docket.url).searchParams.get('cursor')!;
+    const seal = real.slice(0, real.indexOf(Buffer.from('["c').toString('base64url')));
+    const fits = cursor('createdAt', 'desc', WHEN, ID, 2);
+    expect((await docket.as(user).get(`${KEYS}?cursor=${seal}${fits}`)).status).toBe(200);
+    for (const made of [text, `${seal}${text}`, fits, seal]) {
+      const reply = await docket.as(user).get(`${KEYS}?cursor=${made}`);
+      expect(reply.status).toBe(400);
+      expect(Object.keys(reply.body.error.details)).toEqual(['cursor']);
+    }
   });
 
   it('takes a cursor instead of a page, not beside it', async () => {

@@ -179,7 +179,11 @@ describe('a form', () => {
   it.each<[string, FormPart[], Record<string, string>]>([
     ['without a part', [], { file: 'File is required' }],
     ['with a field instead', [part('note')], { note: 'Unknown field' }],
-    ['with a file by another name', [file('x', { name: 'upload' })], { upload: 'Unknown field' }],
+    [
+      'with a file by another name',
+      [file('x', { name: 'upload' })],
+      { upload: 'Unknown field', file: 'File is required' },
+    ],
     ['whose file is no file', [part('file')], { file: 'File must be sent as a file' }],
     ['with two files', [file(), file()], { file: 'File must be sent once' }],
     ['with a field after the file', [file(), part('note')], { note: 'Unknown field' }],

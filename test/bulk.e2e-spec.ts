@@ -65,6 +65,27 @@ describe('bulk', () => {
     expect(await state()).toEqual(before);
   });
 
+  it.each([
+    [{ op: 'create', id: 'BULK-1', ticket: { title: 'New' } }, { id: 'Id must not be given to create a ticket' }],
+    [{ op: 'delete', id: 'BULK-1', ticket: { title: 'Gone' } }, { ticket: 'Ticket must not be given to delete one' }],
+    [{ op: 'delete', id: 'BULK-1', ticket: {} }, { ticket: 'Ticket must not be given to delete one' }],
+    [{ op: 'update', ticket: { title: 'Which?' } }, { id: 'Id is required' }],
+    [{ op: 'delete' }, { id: 'Id is required' }],
+    [{ op: 'create' }, { 'ticket.title': 'Title is required' }],
+  ])('refuses %j', async (operation, details) => {
+    const before = await state();
+    const [[field, message]] = Object.entries(details) as [[string, string]];
+    const whole = await bulk([{ op: 'create', ticket: { title: 'Fine', projectId } }, operation]);
+    expect(whole.status).toBe(400);
+    expect(whole.body.error.details).toEqual({ [`operations.1.${field}`]: [message] });
+    const single = await bulk([operation], { atomic: false });
+    expect(single.body.data.results[0].error).toMatchObject({
+      code: 'VALIDATION_ERROR',
+      details: { [field]: [message] },
+    });
+    expect(await state()).toEqual(before);
+  });
+
   it('does what it can when not atomic, with a result for each', async () => {
     const stranger = await docket.given.user();
     const foreign = (await docket.as(stranger).post('/api/tickets', { title: 'Private' })).body.data.id;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { ConfigurationError, environmentSchema, loadConfig } from '#config';
 
 const KEY = Buffer.alloc(32, 1).toString('base64');
+const OLDER_KEY = Buffer.alloc(32, 2).toString('base64');
 
 /** `| \`NAME\` | default | description |` of the README, without the backticks around name and default. */
 const documented = readFileSync('README.md', 'utf8')
@@ -58,6 +59,11 @@ describe('a wrong value', () => {
     ['PUBLIC_URL', 'javascript:alert(1)'],
     ['ENCRYPTION_KEY', 'hunter2'],
     ['ENCRYPTION_KEY', Buffer.alloc(31, 1).toString('base64')],
+    ['ENCRYPTION_KEYS_PREVIOUS', 'hunter2'],
+    ['ENCRYPTION_KEYS_PREVIOUS', `${KEY},hunter2`],
+    ['WEBHOOK_ALLOWED_CIDRS', 'localhost'],
+    ['WEBHOOK_ALLOWED_CIDRS', '127.0.0.0/33'],
+    ['WEBHOOK_ALLOWED_CIDRS', '127.0.0.1,everything'],
     ['SEED_DEMO', 'yes'],
     ['SIGN_UP', 'Open'],
     ['SESSION_COOKIE_PREFIX', 'a;b'],
@@ -71,6 +77,9 @@ describe('a wrong value', () => {
     ['TRUST_PROXY', '10.0.0.1,,'],
     ['TRUST_PROXY', '172.16.0.0/'],
     ['RATE_LIMIT', 'no'],
+    ['GITHUB_API_URL', 'github.internal'],
+    ['GITHUB_APP_ID', 'hunter2'],
+    ['GITEA_URL', 'ftp://:hunter2@gitea.internal'],
     ['S3_ENDPOINT', 'minio.internal:9000'],
     ['S3_ENDPOINT', 'ftp://:hunter2@minio.internal'],
     ['S3_ACCESS_KEY_ID', 'hunter2'],
@@ -105,6 +114,8 @@ describe('what is read', () => {
       SEED_DEMO: 'false',
       TRUST_PROXY: '10.0.0.0/8, ::1, fd00::/8',
       SESSION_COOKIE_PREFIX: 'acme',
+      ENCRYPTION_KEYS_PREVIOUS: `${KEY}, ${OLDER_KEY}`,
+      WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8, ::1/128,10.0.0.7',
     });
     expect(config).toMatchObject({
       PORT: 8080,
@@ -112,6 +123,8 @@ describe('what is read', () => {
       RATE_LIMIT: false,
       seedDemo: false,
       sessionCookie: 'acme.session-token',
+      ENCRYPTION_KEYS_PREVIOUS: [KEY, OLDER_KEY],
+      WEBHOOK_ALLOWED_CIDRS: ['127.0.0.0/8', '::1/128', '10.0.0.7'],
     });
   });
 });

@@ -40,6 +40,8 @@ const PROJECT_RIGHTS = table(`
   list repositories   | 403     403    | 403    403    200   200   | 200
   link a repository   | 403     403    | 403    403    403   403   | 201
   unlink a repository | 403     403    | 403    403    200   200   | 200
+  read automations    | 403     200    | 200    200    200   200   | 200
+  set automations     | 403     403    | 403    403    200   200   | 200
 `);
 
 const WORKSPACE_RIGHTS = table(`
@@ -159,6 +161,8 @@ const PROJECT_ACTIONS: Record<string, Action> = {
   'link a repository': (as, scene) =>
     as.post(project(scene, '/repositories'), { provider: 'github', repo: 'acme/new' }),
   'unlink a repository': (as, scene) => as.delete(project(scene, `/repositories/${scene.repositoryId}`)),
+  'read automations': (as, scene) => as.get(project(scene, '/automations')),
+  'set automations': (as, scene) => as.put(project(scene, '/automations'), { agent: 'external' }),
 };
 
 const WORKSPACE_ACTIONS: Record<string, Action> = {

@@ -205,7 +205,8 @@ describe('each change tells its events', () => {
       const changes = { assigneeId: { from, to: assigneeId } };
       for (const { data } of events) expect(data).toMatchObject({ ticket: snapshotOf(reply), changes });
       expect(history).toEqual([{ field: 'assigneeId', from, to: assigneeId }]);
-      expect(activities).toMatchObject([{ action, description }]);
+      const metadata = { fields: ['assigneeId'], ...(assigneeId && { assigneeId }) };
+      expect(activities).toMatchObject([{ action, description, metadata }]);
       from = assigneeId;
     }
   });

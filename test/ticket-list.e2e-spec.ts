@@ -13,7 +13,7 @@ interface Item {
 }
 
 const SORTS = ['title', 'priority', 'status', 'createdAt', 'updatedAt'] as const;
-const CURSOR = 'Cursor must be one this list handed out, with the same sort and order';
+const CURSOR = 'Cursor must be one this list handed out, with the same filters, sort and order';
 
 let docket: Docket;
 let ada: TestUser;
@@ -236,6 +236,29 @@ describe('a walk by cursor', () => {
     }
     const stranger = await docket.given.user();
     expect((await list(mine, stranger)).body.data).toEqual([]);
+  });
+
+  it('refuses a cursor of another list, sorted alike', async () => {
+    const wrong = invalid({ cursor: CURSOR });
+    const cursorOf = async (path: string) =>
+      new URL(nextPage(await docket.as(ada).get(path))!, docket.url).searchParams.get('cursor')!;
+    const query = { project: project.id, sort: 'createdAt', limit: '1' };
+    const cursor = await cursorOf(`/api/tickets?${new URLSearchParams(query)}`);
+    const mine = { ...query, cursor };
+    expect((await list({ ...mine, limit: '3' })).body.data).toHaveLength(3);
+    expect((await list({ ...mine, order: 'desc' })).status).toBe(200);
+    expect(answer(await list({ sort: 'createdAt', cursor }))).toEqual(wrong);
+    expect(answer(await list({ ...mine, status: 'backlog' }))).toEqual(wrong);
+    expect(answer(await list({ ...mine, project: 'none' }))).toEqual(wrong);
+    const tokens = `/api/project/${project.id}/access-tokens`;
+    expect(answer(await docket.as(ada).get(`${tokens}?cursor=${cursor}`))).toEqual(wrong);
+    const [one, other] = [await docket.given.ticket(ada), await docket.given.ticket(ada)];
+    for (const content of ['A', 'B']) await docket.given.comment(ada, one, content);
+    const comments = await cursorOf(`/api/tickets/${one.id}/comments?limit=1`);
+    expect((await docket.as(ada).get(`/api/tickets/${one.id}/comments?cursor=${comments}`)).status).toBe(200);
+    for (const path of [`/api/tickets/${other.id}/comments`, `/api/tickets/${one.id}/attachments`]) {
+      expect(answer(await docket.as(ada).get(`${path}?cursor=${comments}`))).toEqual(wrong);
+    }
   });
 });
 

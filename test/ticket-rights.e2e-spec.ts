@@ -28,6 +28,7 @@ const MATRIX = `
   restore-other     401        404          403-ticket   403-ticket   403-ticket   ok     ok
   get-deleted       401        404          404          404          404          404    404
   history           401        403-ticket   ok           ok           ok           ok     ok
+  links             401        403-ticket   ok           ok           ok           ok     ok
   comments          401        403-ticket   ok           ok           ok           ok     ok
   comment           401        403-ticket   403-ticket   403-ticket   ok           ok     ok
   edit-own          401        403-ticket   403-ticket   403-ticket   ok           ok     ok
@@ -46,7 +47,7 @@ const column = (name: string): Outcomes => {
   return Object.fromEntries(LINES.slice(1).map((line) => [line[0]!, line[index]!]));
 };
 
-const READS = new Set(['list', 'search', 'stats', 'get', 'get-by-key', 'get-deleted', 'history', 'comments']);
+const READS = new Set(['list', 'search', 'stats', 'get', 'get-by-key', 'get-deleted', 'history', 'links', 'comments']);
 const COLLECTIONS = new Set(['list', 'search', 'stats']);
 const each = (outcomes: Outcomes, change: (outcome: string, route: string) => string): Outcomes =>
   Object.fromEntries(Object.entries(outcomes).map(([route, outcome]) => [route, change(outcome, route)]));
@@ -197,6 +198,7 @@ function calls(
     'restore-own': () => client.post(`/api/tickets/${tickets['restore-own'].id}/restore`),
     'restore-other': () => client.post(`/api/tickets/${tickets['restore-other'].id}/restore`),
     history: () => client.get(`${path}/history`),
+    links: () => client.get(`${path}/links`),
     comments: () => client.get(`${path}/comments`),
     comment: () => client.post(`${path}/comments`, { content: 'Mine' }),
     'edit-own': () => edit('edit-own'),

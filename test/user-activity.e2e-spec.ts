@@ -65,11 +65,23 @@ describe('one row per action', () => {
       ['moved', `Moved ${key} to Shop`, 'Sign-in fails in Safari'],
       ['updated', `Updated title, priority of ${key}`, 'Sign-in fails in Safari'],
       ['unassigned', `Unassigned ${key}`, 'Sign-in fails'],
-      ['assigned', `Assigned ${key}`, 'Sign-in fails'],
+      ['assigned', `Assigned ${key} to Ada`, 'Sign-in fails'],
       ['status_changed', `Moved ${key} to in_review`, 'Sign-in fails'],
       ['created', `Created ${key}`, 'Sign-in fails'],
     ]);
     expect(new Set(found.map(({ entityId }) => entityId))).toEqual(new Set([ticket.id]));
+  });
+
+  it('names whom a ticket was given to, as they are called now', async () => {
+    const bob = await docket.given.member(ada, project, 'member', await docket.given.user({ name: 'Bob' }));
+    const ticket = await docket.given.ticket(ada, { projectId: project.id });
+    await ok(docket.as(ada).put(`/api/tickets/${ticket.id}/assignee`, { assigneeId: bob.id }));
+    const last = async () => (await told())[0];
+    expect(await last()).toBe(`Assigned ${ticket.key} to Bob`);
+    await ok(docket.as(bob).put('/api/user/profile', { name: 'Robert' }));
+    expect(await last()).toBe(`Assigned ${ticket.key} to Robert`);
+    await ok(docket.as(bob).delete('/api/user', { password: bob.password }));
+    expect(await last()).toBe(`Assigned ${ticket.key} to Former user`);
   });
 
   it('with the fields of the specification and what it takes to link', async () => {

@@ -11,12 +11,19 @@ export function findProgram(...names: string[]): string | undefined {
  * A test that needs an optional program: without it a word is said and the test is left out,
  * except under CI, where it fails, since CI installs what the tests need.
  */
-export function itWith(program: string, found: string | undefined, name: string, test: () => Promise<void>): void {
+export function itWith(
+  program: string,
+  found: string | undefined,
+  name: string,
+  test: () => Promise<void>,
+  timeout?: number,
+): void {
   if (found || process.env.CI) {
-    it(name, async () => {
+    const whole = async () => {
       if (!found) throw new Error(`${program} is not installed, and CI must not leave this test out`);
       await test();
-    });
+    };
+    it(name, whole, timeout);
     return;
   }
   process.stderr.write(`Left out, since ${program} is not installed: ${name}\n`);

@@ -1,29 +1,61 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findProgram } from './programs.js';
 
 export const redisPath = findProgram('redis-server', 'valkey-server');
 
-/** A Redis of its own for as long as `work` takes. */
-export async function withRedis(work: (url: string) => Promise<void>): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'docket-redis-'));
-  const port = 20_000 + Math.floor(Math.random() * 20_000);
-  const options = { port, bind: '127.0.0.1', dir: folder, unixsocket: join(folder, 'redis.sock'), save: '' };
-  const redis = spawn(
-    redisPath!,
-    Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]),
-  );
-  const ended = new Promise((resolve) => redis.once('exit', resolve));
-  try {
+/** A Redis of a test's own, which keeps nothing: one that was killed has forgotten everything. */
+export class Redis {
+  readonly port = 20_000 + Math.floor(Math.random() * 20_000);
+  readonly url = `redis://127.0.0.1:${this.port}`;
+  private readonly folder = mkdtempSync(join(tmpdir(), 'docket-redis-'));
+  private process?: ChildProcess;
+
+  async start(): Promise<this> {
+    const options = { port: this.port, bind: '127.0.0.1', dir: this.folder, save: '' };
+    const redis = spawn(redisPath!, [
+      ...Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]),
+      '--unixsocket',
+      join(this.folder, 'redis.sock'),
+    ]);
+    this.process = redis;
     await new Promise<void>((resolve) => {
       redis.stdout.on('data', (text) => /ready to accept connections/i.test(String(text)) && resolve());
     });
-    await work(`redis://127.0.0.1:${port}`);
-  } finally {
-    redis.kill('SIGTERM');
+    return this;
+  }
+
+  async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+    if (!this.process) return;
+    const ended = once(this.process, 'exit');
+    this.process.kill(signal);
     await ended;
-    rmSync(folder, { recursive: true, force: true });
+    this.process = undefined;
+  }
+
+  async forget(): Promise<void> {
+    const socket = connect(this.port, '127.0.0.1');
+    socket.write('FLUSHALL\r\n');
+    await once(socket, 'data');
+    socket.destroy();
+  }
+
+  async remove(): Promise<void> {
+    await this.kill('SIGTERM');
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** A Redis of its own for as long as `work` takes. */
+export async function withRedis(work: (url: string, redis: Redis) => Promise<void>): Promise<void> {
+  const redis = await new Redis().start();
+  try {
+    await work(redis.url, redis);
+  } finally {
+    await redis.remove();
   }
 }

@@ -2,9 +2,14 @@ import { Module } from '@nestjs/common';
 import { ConfigModule } from '#config';
 import { DataModule } from '#data';
 import { AdminModule } from './admin/admin.module.js';
+import { AgentTasksModule } from './agent-tasks/agent-tasks.module.js';
 import { AuthModule } from './auth/auth.module.js';
+import { DocsModule } from './docs/docs.module.js';
+import { EventsModule } from './events/events.module.js';
 import { HttpModule } from './http/http.module.js';
 import { ImportsModule } from './imports/imports.module.js';
+import { InboundWebhooksModule } from './inbound-webhooks/inbound-webhooks.module.js';
+import { OutboundWebhooksModule } from './outbound-webhooks/outbound-webhooks.module.js';
 import { ProjectsModule } from './projects/projects.module.js';
 import { TicketsModule } from './tickets/tickets.module.js';
 import { UsersModule } from './users/users.module.js';
@@ -21,6 +26,11 @@ import { WorkspacesModule } from './workspaces/workspaces.module.js';
     ProjectsModule,
     TicketsModule,
     ImportsModule,
+    InboundWebhooksModule,
+    OutboundWebhooksModule,
+    EventsModule,
+    AgentTasksModule,
+    DocsModule,
     AdminModule,
   ],
 })

@@ -4,9 +4,13 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '#config';
+import { Database } from '#data';
 import { NestLogger } from '#process';
+import { serveQueueDashboard } from './admin/queue-dashboard.js';
 import { AppModule } from './app.module.js';
+import { Credentials } from './auth/credentials.js';
 import { createFastifyAdapter } from './http/fastify.js';
+import { serveMetrics } from './http/metrics/metrics.js';
 import { buildDocument } from './http/openapi/document.js';
 import { serveReference } from './http/openapi/reference.js';
 
@@ -33,7 +37,14 @@ export async function createApp(config: Config, logger: Logger): Promise<NestFas
     delegator: (request, decide) =>
       decide(null, config.CORS_ORIGINS.includes(request.headers.origin ?? '') ? CORS : { origin: false }),
   });
+  const credentials = app.get(Credentials, { strict: false });
+  serveMetrics(fastify, {
+    config,
+    db: app.get(Database),
+    identify: (request) => credentials.identify(request, ['session']),
+  });
   await serveReference(fastify, buildDocument(app, config));
+  await serveQueueDashboard(fastify, credentials, config);
   await app.init();
   return app;
 }

@@ -11,7 +11,7 @@ const NOTICE = 500; // for a load balancer to read "not ready" and send the next
 export async function serve(config: Config, logger: Logger): Promise<string> {
   const app = await createApp(config, logger);
   onStop(logger, async () => {
-    app.get(Drain).started = true;
+    app.get(Drain).start();
     await sleep(NOTICE);
     await app.close();
   });

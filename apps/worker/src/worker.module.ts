@@ -2,16 +2,26 @@ import { Module } from '@nestjs/common';
 import { ConfigModule } from '#config';
 import { DataModule } from '#data';
 import { QueuesModule } from '#queues';
+import { AgentTasksModule } from './agent-tasks/agent-tasks.module.js';
+import { DocsPullRequestsModule } from './docs-pull-requests/docs-pull-requests.module.js';
 import { ImportsModule } from './imports/imports.module.js';
+import { InboundModule } from './inbound/inbound.module.js';
 import { MaintenanceModule } from './maintenance/maintenance.module.js';
+import { OutboxModule } from './outbox/outbox.module.js';
+import { WebhookDeliveryModule } from './webhook-delivery/webhook-delivery.module.js';
 
 @Module({
   imports: [
     ConfigModule,
     DataModule.forProcess('docket-worker'),
     QueuesModule.forRoot(),
+    AgentTasksModule,
+    DocsPullRequestsModule,
     ImportsModule,
+    InboundModule,
     MaintenanceModule,
+    OutboxModule,
+    WebhookDeliveryModule,
   ],
 })
 export class WorkerModule {}

@@ -30,6 +30,9 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, { makesKey = fa
   if (!parsed.data.S3_ACCESS_KEY_ID !== !parsed.data.S3_SECRET_ACCESS_KEY) {
     throw new ConfigurationError('Configuration: S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together');
   }
+  if (!parsed.data.GITHUB_APP_ID !== !parsed.data.GITHUB_APP_PRIVATE_KEY) {
+    throw new ConfigurationError('Configuration: GITHUB_APP_ID and GITHUB_APP_PRIVATE_KEY belong together');
+  }
   const prefix = parsed.data.SESSION_COOKIE_PREFIX ?? (production ? '__Host-docket' : 'docket');
   return {
     ...parsed.data,

@@ -7,6 +7,8 @@ function isNetwork(text: string): boolean {
 }
 
 const text = z.string().trim().min(1);
+/** Taken as it is: white space at its ends is part of it. */
+const secret = z.string().min(1);
 const integer = (min: number, max: number) =>
   z
     .string()
@@ -31,6 +33,16 @@ const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
 const trueFalse = z.enum(['true', 'false']).transform((value) => value === 'true');
 const key32 = text.refine((value) => Buffer.from(value, 'base64').length === 32, {
   message: 'must be 32 bytes in base64',
+});
+const list = z
+  .string()
+  .transform((value) => value.split(',').map((item) => item.trim()))
+  .transform((items) => items.filter((item) => item !== ''));
+const keys32 = list.refine((items) => items.every((item) => key32.safeParse(item).success), {
+  message: 'must be a comma list of keys of 32 bytes in base64',
+});
+const networks = list.refine((items) => items.every(isNetwork), {
+  message: 'must be a comma list of addresses and CIDRs such as 127.0.0.0/8',
 });
 
 /**
@@ -61,6 +73,9 @@ export const environmentSchema = z.object({
   ENCRYPTION_KEY: key32
     .optional()
     .describe('32 bytes in base64 that encrypt secrets at rest; made and kept in `DOCKET_HOME` in embedded mode.'),
+  ENCRYPTION_KEYS_PREVIOUS: keys32
+    .default([])
+    .describe('Comma list of older keys that still open what they encrypted, after `ENCRYPTION_KEY` was replaced.'),
   SEED_DEMO: trueFalse
     .optional()
     .describe('Whether an empty database gets a demo workspace; `true` unless `NODE_ENV=production`.'),
@@ -82,6 +97,22 @@ export const environmentSchema = z.object({
     .optional()
     .describe('Addresses or CIDRs of proxies whose `X-Forwarded-*` and `X-Request-Id` are believed; `true` for any.'),
   RATE_LIMIT: onOff.default(true).describe('`off` lifts the request limits, for tests and benchmarks.'),
+  WEBHOOK_ALLOWED_CIDRS: networks
+    .default([])
+    .describe('Comma list of private ranges webhooks may be sent to, for development: `127.0.0.0/8,::1/128`.'),
+  EVENT_RETENTION_DAYS: integer(1, 3650)
+    .default(30)
+    .describe('Days that events, their deliveries and attempts are kept; what is undelivered stays.'),
+  GITHUB_WEBHOOK_SECRET: secret.optional().describe('Secret that GitHub signs what it sends to `/webhooks/vcs` with.'),
+  GITEA_WEBHOOK_SECRET: secret.optional().describe('The same for Gitea.'),
+  GITLAB_WEBHOOK_SECRET: secret.optional().describe('Secret token that GitLab sends along to `/webhooks/vcs`.'),
+  INBOUND_AUTH: z
+    .enum(['required', 'optional'])
+    .default('required')
+    .describe('`optional` lets `/webhooks/generic` in without an access token, outside production.'),
+  BOT_LOGINS: list
+    .default([])
+    .describe('Comma list of logins Docket acts with at code hosts; nothing follows from what they do.'),
   S3_BUCKET: text
     .optional()
     .describe('Bucket to keep attachments in, at S3 or a service that speaks like it; without it, in `DOCKET_HOME`.'),
@@ -93,6 +124,34 @@ export const environmentSchema = z.object({
     .optional()
     .describe("Credential for the bucket; without it, the machine's own role is used where it has one."),
   S3_SECRET_ACCESS_KEY: text.optional().describe('Secret that belongs to `S3_ACCESS_KEY_ID`.'),
+  GITHUB_API_URL: url('http:', 'https:')
+    .optional()
+    .describe("Address of GitHub's API when it is not the public one, such as `https://github.internal/api/v3`."),
+  GITHUB_TOKEN: text
+    .optional()
+    .describe(
+      'Token Docket reads repositories and opens pull requests with; without one, GitHub shows what is public.',
+    ),
+  GITHUB_APP_ID: text
+    .optional()
+    .describe(
+      'Id of a GitHub App to act as instead of using a token; where it is installed is looked up per repository.',
+    ),
+  GITHUB_APP_PRIVATE_KEY: text.optional().describe('Private key of the App in PEM; line ends may be written as `\\n`.'),
+  GITEA_URL: url('http:', 'https:').optional().describe('Address of a Gitea server whose repositories may be linked.'),
+  GITEA_TOKEN: text.optional().describe('Token for `GITEA_URL`.'),
+  LOCAL_REPOSITORIES: text
+    .optional()
+    .describe(
+      'Folder with repositories as `<owner>/<name>` or `<owner>/<name>.git`, to be named like those of a host.',
+    ),
+  METRICS_TOKEN: text
+    .min(16, 'must be at least 16 characters')
+    .optional()
+    .describe('Bearer token for `/metrics`; without one, clients on the same machine need none.'),
+  WORKER_METRICS_PORT: integer(0, 65535)
+    .default(0)
+    .describe('Port at `HOST` where a worker answers `/metrics`; 0 for nowhere.'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .default('info')

@@ -56,5 +56,30 @@ export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 export const DELIVERY_STATUSES = ['pending', 'succeeded', 'failed', 'held'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
+/** Who does a task: the agent in Docket's own worker, or whoever claims it over the API. */
+export const AGENTS = ['builtin', 'external'] as const;
+export type Agent = (typeof AGENTS)[number];
+
+export const AGENT_TASK_STATUSES = [
+  'queued',
+  'running',
+  'awaiting_input',
+  'completed',
+  'failed',
+  'cancelled',
+  'expired',
+] as const;
+export type AgentTaskStatus = (typeof AGENT_TASK_STATUSES)[number];
+
+/** Who wrote a line of a task's log, and why: the agent, Docket itself, or the two sides of a question. */
+export const AGENT_TASK_LOG_TYPES = ['message', 'system', 'question', 'answer'] as const;
+export type AgentTaskLogType = (typeof AGENT_TASK_LOG_TYPES)[number];
+
 export const STATS_PERIODS = ['week', 'month', 'quarter', 'year'] as const;
 export type StatsPeriod = (typeof STATS_PERIODS)[number];
+
+/** What in the code a ticket can be tied to, and how it stands with it. */
+export const CODE_LINK_KINDS = ['issue', 'pull_request', 'commit'] as const;
+export type CodeLinkKind = (typeof CODE_LINK_KINDS)[number];
+export const CODE_LINK_STATES = ['open', 'closed', 'merged'] as const;
+export type CodeLinkState = (typeof CODE_LINK_STATES)[number];

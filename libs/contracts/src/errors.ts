@@ -90,3 +90,10 @@ export class ServiceUnavailable extends DocketError {
     super('SERVICE_UNAVAILABLE', message, undefined, retryAfterSeconds);
   }
 }
+
+/** A code host refused or broke. */
+export class UpstreamError extends DocketError {
+  constructor(message = 'The code host could not be reached') {
+    super('UPSTREAM_ERROR', message);
+  }
+}

@@ -18,5 +18,8 @@ export const PING = 'webhook.ping';
 /** Where the API tells the worker that the log has grown. */
 export const EVENTS_CHANNEL = 'docket_events';
 
+/** Where the worker tells the streams that events have got their place in the log. */
+export const LOG_CHANNEL = 'docket_log';
+
 export const ACTIVITY_TYPES = ['ticket', 'project', 'comment', 'review'] as const;
 export type ActivityType = (typeof ACTIVITY_TYPES)[number];

@@ -1,6 +1,9 @@
 /** BullMQ queue names. The worker owns every queue; the API never touches one. */
 export const QUEUES = {
+  agentTasks: 'agent-tasks',
+  docsPullRequests: 'docs-pull-requests',
   imports: 'imports',
+  inbound: 'inbound',
   maintenance: 'maintenance',
   webhookDelivery: 'webhook-delivery',
 } as const;

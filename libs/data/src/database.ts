@@ -110,6 +110,12 @@ export class Database implements Sql {
     }
   }
 
+  /** Of this process: connections by state, and callers that wait for one. */
+  get connections(): { idle: number; busy: number; waiting: number } {
+    const { totalCount, idleCount, waitingCount } = this.pool;
+    return { idle: idleCount, busy: totalCount - idleCount, waiting: waitingCount };
+  }
+
   private get pool(): Pool {
     return (this.source.driver as unknown as { master: Pool }).master;
   }

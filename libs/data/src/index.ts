@@ -4,5 +4,6 @@ export * from './data-source.js';
 export * from './database.js';
 export * from './entities/index.js';
 export * from './errors.js';
+export * from './listener.js';
 export * from './migrate.js';
 export * from './paging.js';

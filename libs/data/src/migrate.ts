@@ -38,7 +38,7 @@ export async function isEmpty({ DATABASE_URL }: PoolConfig): Promise<boolean> {
   const client = new pg.Client({ connectionString: DATABASE_URL, application_name: 'docket-setup' });
   await client.connect();
   try {
-    const { rows } = await client.query('SELECT 1 FROM users LIMIT 1');
+    const { rows } = await client.query('SELECT 1 FROM users WHERE email IS NOT NULL LIMIT 1');
     return rows.length === 0;
   } finally {
     await client.end();

@@ -1,3 +1,4 @@
 export * from './backoff.js';
 export * from './logger.js';
+export * from './metrics.js';
 export * from './stop.js';

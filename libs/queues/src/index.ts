@@ -1,3 +1,4 @@
 export * from './connection.js';
+export * from './look-into.js';
 export * from './migrate.js';
 export * from './queues.module.js';

@@ -2,6 +2,7 @@ import { applyDecorators, createParamDecorator, type ExecutionContext, SetMetada
 import { ApiBearerAuth, ApiCookieAuth, ApiSecurity } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import type { Actor as ActorType } from '#contracts';
+import type { Machine } from './machine-credentials.js';
 
 /** The ways a request can show who it is from. `public` asks for none. */
 export type Credential = 'session' | 'api-key' | 'access-token' | 'signature' | 'public';
@@ -27,11 +28,18 @@ export const Auth = (...credentials: Credential[]): MethodDecorator & ClassDecor
 /** Needed wherever API keys are let in. */
 export const Scope = (area: ScopeArea): MethodDecorator & ClassDecorator => SetMetadata(SCOPE_AREA, area);
 
-export type AuthenticatedRequest = FastifyRequest & { actor?: ActorType };
+export type AuthenticatedRequest = FastifyRequest & { actor?: ActorType; machine?: Machine };
 
 /** Who is asking; only on routes that let nobody in without a credential. */
 export const Actor = createParamDecorator((_: unknown, context: ExecutionContext): ActorType => {
   const { actor } = context.switchToHttp().getRequest<AuthenticatedRequest>();
   if (!actor) throw new Error('A public route has no actor');
   return actor;
+});
+
+/** What is asking, on routes for machines. */
+export const Sender = createParamDecorator((_: unknown, context: ExecutionContext): Machine => {
+  const { machine } = context.switchToHttp().getRequest<AuthenticatedRequest>();
+  if (!machine) throw new Error('Only a route for machines has a sender');
+  return machine;
 });

@@ -13,6 +13,7 @@ import {
 } from './auth.decorator.js';
 import { Credentials } from './credentials.js';
 import { refuseCrossSite, SAFE_METHODS } from './cross-site.js';
+import { MachineCredentials } from './machine-credentials.js';
 
 /** The one guard in front of every route: who is it, from where, and not too often. */
 @Injectable()
@@ -21,6 +22,7 @@ export class AuthGuard implements CanActivate {
     @Inject(CONFIG) private readonly config: Config,
     private readonly reflector: Reflector,
     private readonly credentials: Credentials,
+    private readonly machines: MachineCredentials,
     private readonly limits: RequestLimits,
   ) {}
 
@@ -32,11 +34,15 @@ export class AuthGuard implements CanActivate {
     const open = accepted.includes('public');
 
     const actor = open ? undefined : await this.credentials.identify(request, accepted);
-    await this.limits.count(context, actor, request, reply);
-    if (!open && !actor) throw new Unauthorized();
+    const machine = await this.machines.identify(request, accepted);
+    // A code host that is told to come back later does not.
+    const host = machine?.proven && machine.announced !== undefined;
+    if (!host) await this.limits.count(context, actor, request, reply);
+    if (!open && !actor && !machine) throw new Unauthorized();
     if (actor) this.checkScope(actor, request.method, this.reflector.getAllAndOverride(SCOPE_AREA, targets));
     refuseCrossSite(request, this.config);
     request.actor = actor;
+    request.machine = machine;
     return true;
   }
 

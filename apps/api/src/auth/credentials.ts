@@ -37,7 +37,7 @@ export class Credentials {
   }
 }
 
-function bearerToken(request: FastifyRequest): string | undefined {
+export function bearerToken(request: FastifyRequest): string | undefined {
   const header = request.headers.authorization;
   if (header === undefined) return undefined;
   return /^Bearer +(\S+)$/i.exec(header)?.[1] ?? '';

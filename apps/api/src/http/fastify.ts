@@ -15,6 +15,7 @@ import { FORM_OPTIONS } from './files/form-file.js';
 import { isTaken } from './files/media-types.js';
 import { parseJsonBody, UnreadableBody } from './json-body.js';
 import { parseQueryString } from './query-string.js';
+import { allowRawJson, keepRawJson } from './raw-json.js';
 import { HSTS, SECURITY_HEADERS } from './security-headers.js';
 import { trustedProxies } from './trusted-proxies.js';
 
@@ -50,8 +51,11 @@ export function createFastifyAdapter(config: Config, logger: Logger): FastifyAda
   const fastify = adapter.getInstance() as unknown as FastifyInstance;
   installHooks(fastify, headers);
   fastify.removeAllContentTypeParsers();
-  fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
-    parseJsonBody(body),
+  fastify.addHook('onRoute', allowRawJson);
+  fastify.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, body: Buffer) => (keepRawJson(request, body) ? undefined : parseJsonBody(body)),
   );
   fastify.addContentTypeParser('*', async (request: FastifyRequest) =>
     isTaken(request) ? undefined : new UnreadableBody(toDocketError({ statusCode: 415 })),

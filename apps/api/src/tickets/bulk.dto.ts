@@ -55,10 +55,15 @@ function readOperation(raw: unknown): BulkOperation {
     const operation = readDto(BulkOperationDto, raw ?? 'nothing');
     op = operation.op;
     const { id, ticket } = operation;
-    if (operation.op === 'create')
+    if (operation.op === 'create') {
+      if (id !== undefined) throw ValidationFailed.on('id', 'Id must not be given to create a ticket');
       return { op: 'create', input: under('ticket', () => readDto(CreateTicketDto, ticket)) };
+    }
     if (id === undefined) throw ValidationFailed.on('id', 'Id is required');
-    if (operation.op === 'delete') return { op: 'delete', id };
+    if (operation.op === 'delete') {
+      if (ticket !== undefined) throw ValidationFailed.on('ticket', 'Ticket must not be given to delete one');
+      return { op: 'delete', id };
+    }
     return { op: 'update', id, input: under('ticket', () => readDto(UpdateTicketDto, ticket)) };
   } catch (error) {
     if (error instanceof DocketError) return { op, refused: error };

@@ -35,7 +35,8 @@ export class TicketDto {
   @IdProperty({ nullable: true }) assigneeId!: string | null;
   @IdProperty() reporterId!: string;
   @IdProperty({ nullable: true }) groupId!: string | null;
-  @IdProperty({ nullable: true }) parentId!: string | null;
+  @IdProperty({ nullable: true, description: 'Null also where the parent is deleted or not for the caller to read.' })
+  parentId!: string | null;
   @TextProperty('sentry-4711', { nullable: true }) externalId!: string | null;
   @TimeProperty({ nullable: true }) dueDate!: Date | null;
   @TimeProperty({ nullable: true }) completedAt!: Date | null;
@@ -76,12 +77,14 @@ const VALUE = {
   nullable: true,
 };
 
+const HIDDEN = 'Null for a project, key, group, parent or relation that is not for the caller to read.';
+
 export class HistoryEntryDto {
   @IdProperty() id!: string;
   @TextProperty('status') field!: string;
-  @ApiProperty({ ...VALUE, description: 'The value before, as the ticket shows it.', example: 'todo' })
+  @ApiProperty({ ...VALUE, description: `The value before, as the ticket shows it. ${HIDDEN}`, example: 'todo' })
   from!: string | string[] | object | null;
-  @ApiProperty({ ...VALUE, description: 'The value after.', example: 'in_progress' })
+  @ApiProperty({ ...VALUE, description: `The value after. ${HIDDEN}`, example: 'in_progress' })
   to!: string | string[] | object | null;
   @ApiProperty({ type: PersonDto }) actor!: PersonDto;
   @TimeProperty() at!: Date;

@@ -49,7 +49,11 @@ class TicketFields {
   @IdField('Project', { nullable: true }) projectId?: string | null;
   @IdField('Assignee', { nullable: true, example: EXAMPLE.otherId }) assigneeId?: string | null;
   @IdField('Group', { nullable: true }) groupId?: string | null;
-  @IdField('Parent', { nullable: true }) parentId?: string | null;
+  @IdField('Parent', {
+    nullable: true,
+    description: 'Null clears it, unless the parent is one that is shown to the caller as null.',
+  })
+  parentId?: string | null;
   @TextField('External id', { nullable: true, example: 'sentry-4711' }) externalId?: string | null;
   @TimestampField('Due date', { nullable: true, example: '2026-12-01T17:00:00.000Z' }) dueDate?: Date | null;
   @IdListField('Labels', { max: LABELS_PER_TICKET, nullable: true, example: [EXAMPLE.id] }) labelIds?: string[] | null;

@@ -1,16 +1,18 @@
 import { Module } from '@nestjs/common';
+import { InboundModule } from '#tracker/inbound/inbound.module.js';
 import { TicketsModule as TicketsCoreModule } from '#tracker/tickets/tickets.module.js';
 import { AttachmentsController } from './attachments.controller.js';
 import { BulkController } from './bulk.controller.js';
 import { CommentsController } from './comments.controller.js';
 import { ExportController } from './export.controller.js';
+import { LinksController } from './links.controller.js';
 import { RelationsController } from './relations.controller.js';
 import { TicketsController } from './tickets.controller.js';
 import { TimeLogsController } from './time-logs.controller.js';
 import { WatchersController } from './watchers.controller.js';
 
 @Module({
-  imports: [TicketsCoreModule],
+  imports: [TicketsCoreModule, InboundModule],
   controllers: [
     BulkController,
     ExportController,
@@ -19,6 +21,7 @@ import { WatchersController } from './watchers.controller.js';
     AttachmentsController,
     TimeLogsController,
     RelationsController,
+    LinksController,
     WatchersController,
   ],
 })

@@ -6,6 +6,8 @@ import { ExpiredCredentials } from '#tracker/identity/expired-credentials.js';
 import { DeletedProjects } from '#tracker/projects/deleted-projects.js';
 import { DeletedTickets } from '#tracker/tickets/deleted-tickets.js';
 import { DiscardedFiles } from '#tracker/tickets/discarded-files.js';
+import { DeletedWebhooks } from '#tracker/webhooks/deleted-webhooks.js';
+import { OldEvents } from '#tracker/webhooks/old-events.js';
 
 const EVERY = 10 * 60 * 1000; // expired rows are refused anyway; this only keeps tables small
 
@@ -20,6 +22,8 @@ export class MaintenanceProcessor extends WorkerHost implements OnApplicationBoo
     deletedProjects: DeletedProjects,
     deletedTickets: DeletedTickets,
     discardedFiles: DiscardedFiles,
+    oldEvents: OldEvents,
+    deletedWebhooks: DeletedWebhooks,
   ) {
     super();
     this.sweeps = {
@@ -27,6 +31,8 @@ export class MaintenanceProcessor extends WorkerHost implements OnApplicationBoo
       'purge-deleted-projects': () => deletedProjects.purge(),
       'purge-deleted-tickets': () => deletedTickets.purge(),
       'purge-discarded-files': () => discardedFiles.purge(),
+      'purge-old-events': () => oldEvents.purge(),
+      'purge-deleted-webhooks': () => deletedWebhooks.purge(),
     };
   }
 

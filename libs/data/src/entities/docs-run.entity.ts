@@ -43,7 +43,9 @@ export class DocsWorkflowRun {
   workspaceId!: string | null;
   @Column('text') workflow!: string; // its id or file, as it was named
   @Column('text') ref!: string;
+  @Timestamp({ nullable: true }) startedAt!: Date | null; // when the host was first asked: a run made since may be this one
   @Column('text', { nullable: true }) runId!: string | null; // null until it is known to have started
   @Column('text', { nullable: true }) url!: string | null;
-  @Timestamp() createdAt!: Date; // a run made since then on that ref is this one
+  @Column('jsonb', { nullable: true }) error!: object | null; // the pull request is there all the same
+  @Timestamp() createdAt!: Date;
 }

@@ -15,6 +15,15 @@ export function readableProjects(actor: Actor, parameters: Parameters): string |
   )`;
 }
 
+/** Whether an actor may read project `p`: for a few rows, each looked at by itself. */
+export function readableProject(actor: Actor, parameters: Parameters): string {
+  if (actor.role === 'ADMIN') return `p.status <> 'deleted'`;
+  const user = parameters.add(actor.userId);
+  return `p.status <> 'deleted' AND (p.visibility = 'public'
+    OR EXISTS (SELECT FROM workspace_members WHERE workspace_id = p.workspace_id AND user_id = ${user})
+    OR EXISTS (SELECT FROM project_members WHERE project_id = p.id AND user_id = ${user}))`;
+}
+
 /** Joins what decides an actor's role in project `p`. */
 export const roleJoins = (userParameter: string, alias = 'p'): string => `
   LEFT JOIN project_members pm ON pm.project_id = ${alias}.id AND pm.user_id = ${userParameter}

@@ -1,8 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { v4 as uuidv4 } from 'uuid';
-import { CodeHosts, type HostedRepository, type Proposed } from '#code-host';
+import { CodeHosts, type HostedRepository, type Proposed, type WorkflowRun } from '#code-host';
 import { Clock, DocketError, type RepositoryProvider } from '#contracts';
 import { Database } from '#data';
+import type { KeptError } from './docs-outcomes.js';
+import { leftAloneComment, pullRequestBody } from './docs-pull-request-text.js';
 
 const LEASE = 20_000; // how long a pull request waits whose worker died
 const RENEWED_EVERY = 5_000;
@@ -26,8 +28,7 @@ interface Claimed {
 interface WantedWorkflow {
   workflow: string;
   ref: string;
-  runId: string | null;
-  createdAt: Date;
+  startedAt: Date | null;
 }
 
 /** Makes what `docs_runs` wants: every step finds what an earlier try left, so it may be cut short anywhere. */
@@ -52,7 +53,7 @@ export class DocsProposals {
       const pr = await this.make(run);
       await this.finish(run, token, { pr, error: null });
     } catch (error) {
-      await this.fail(run, token, error);
+      await this.finish(run, token, { pr: null, error: this.kept(error) });
     } finally {
       clearInterval(renewal);
     }
@@ -61,46 +62,69 @@ export class DocsProposals {
 
   private async make(run: Claimed): Promise<Proposed['pr']> {
     const repository = await this.hosts.repository(run.provider, run.repo);
-    const { pr, leftAlone } = await repository.propose({
-      branch: run.branch,
-      title: run.title,
-      body: `${run.summary}\n\nDrafted by Docket from ${run.baseSha} to ${run.headSha}.`,
-      message: run.title,
-      pages: run.pages,
-      labels: run.labels,
-    });
-    if (leftAlone.length > 0) {
-      const list = leftAlone.map((path) => `- \`${path}\``).join('\n');
-      await repository.comment(
-        pr.number,
-        `These pages were changed by someone else, and are left as they are:\n\n${list}`,
-      );
-    }
+    const { branch, title, pages, labels } = run;
+    const body = pullRequestBody(run.summary, run);
+    const { pr, leftAlone } = await repository.propose({ branch, title, body, message: title, pages, labels });
+    if (leftAlone.length > 0) await repository.comment(pr.number, leftAloneComment(leftAlone));
     await this.trigger(repository, run);
     return pr;
   }
 
+  /** What becomes of it is kept apart: the pull request is there, also for those who wanted no more. */
   private async trigger(repository: HostedRepository, run: Claimed): Promise<void> {
+    const wanted = await this.wantedWorkflow(run);
+    if (!wanted) return;
+    try {
+      const started = await repository.dispatch({
+        workflow: await repository.workflow(wanted.workflow),
+        ref: wanted.ref,
+        since: wanted.startedAt ?? (await this.starts(run)),
+        repeated: wanted.startedAt !== null,
+        taken: await this.takenRuns(wanted.ref),
+      });
+      await this.settleWorkflow(run, started, null);
+    } catch (error) {
+      await this.settleWorkflow(run, null, this.kept(error));
+    }
+  }
+
+  private async wantedWorkflow({ id, headSha }: Claimed): Promise<WantedWorkflow | undefined> {
     const [wanted] = await this.db.query<WantedWorkflow>(
-      `SELECT workflow, ref, run_id AS "runId", created_at AS "createdAt" FROM docs_workflow_runs
-       WHERE docs_run_id = $1 AND head_sha = $2`,
-      [run.id, run.headSha],
+      `SELECT workflow, ref, started_at AS "startedAt" FROM docs_workflow_runs
+       WHERE docs_run_id = $1 AND head_sha = $2 AND run_id IS NULL AND error IS NULL`,
+      [id, headSha],
     );
-    if (!wanted || wanted.runId) return;
-    const taken = await this.db.query<{ runId: string }>(
+    return wanted;
+  }
+
+  /** Written before the host is asked: whoever goes on after a crash knows that it may be running. */
+  private async starts({ id, headSha }: Claimed): Promise<Date> {
+    const now = this.clock.now();
+    await this.db.query('UPDATE docs_workflow_runs SET started_at = $3 WHERE docs_run_id = $1 AND head_sha = $2', [
+      id,
+      headSha,
+      now,
+    ]);
+    return now;
+  }
+
+  private async takenRuns(ref: string): Promise<string[]> {
+    const rows = await this.db.query<{ runId: string }>(
       'SELECT run_id AS "runId" FROM docs_workflow_runs WHERE run_id IS NOT NULL AND ref = $1',
-      [wanted.ref],
+      [ref],
     );
-    const started = await repository.dispatch({
-      workflow: await repository.workflow(wanted.workflow),
-      ref: wanted.ref,
-      since: wanted.createdAt,
-      repeated: run.attempts > 1,
-      taken: taken.map(({ runId }) => runId),
-    });
+    return rows.map(({ runId }) => runId);
+  }
+
+  private async settleWorkflow(
+    { id, headSha }: Claimed,
+    started: WorkflowRun | null,
+    error: KeptError | null,
+  ): Promise<void> {
     await this.db.query(
-      'UPDATE docs_workflow_runs SET run_id = $3, url = $4 WHERE docs_run_id = $1 AND head_sha = $2',
-      [run.id, run.headSha, started.id, started.url],
+      `UPDATE docs_workflow_runs SET run_id = $3, url = $4, error = $5
+       WHERE docs_run_id = $1 AND head_sha = $2 AND run_id IS NULL`,
+      [id, headSha, started?.id ?? null, started?.url ?? null, error && JSON.stringify(error)],
     );
   }
 
@@ -124,13 +148,13 @@ export class DocsProposals {
       .catch((error) => this.logger.warn(error));
   }
 
-  private async fail(run: Claimed, token: string, error: unknown): Promise<void> {
+  private kept(error: unknown): KeptError {
     const told = error instanceof DocketError;
     if (!told) this.logger.error(error);
     const { code, message, details, retryAfterSeconds } = told
       ? error
       : new DocketError('INTERNAL_ERROR', 'Internal server error');
-    await this.finish(run, token, { pr: null, error: { code, message, details, retryAfter: retryAfterSeconds } });
+    return { code, message, details, retryAfter: retryAfterSeconds };
   }
 
   /** Only what was claimed: meanwhile more may be wanted. A pull request once made is not forgotten by a later failure. */

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { CodeHostModule } from '#code-host';
 import { TicketsModule } from '../tickets/tickets.module.js';
 import { DocsService } from './docs.service.js';
+import { DocsOutcomes } from './docs-outcomes.js';
 import { DocsProposals } from './docs-proposals.js';
 import { DocsRepositories } from './docs-repositories.js';
 import { DocsRuns } from './docs-runs.js';
@@ -9,7 +10,7 @@ import { DocsWriter } from './docs-writer.js';
 
 @Module({
   imports: [CodeHostModule, TicketsModule],
-  providers: [DocsService, DocsRepositories, DocsRuns, DocsWriter, DocsProposals],
+  providers: [DocsService, DocsRepositories, DocsRuns, DocsOutcomes, DocsWriter, DocsProposals],
   exports: [DocsService, DocsProposals],
 })
 export class DocsModule {}

@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { HostedRepository } from '#code-host';
-import { type Actor, DocketError, ValidationFailed } from '#contracts';
+import { type Actor, Forbidden, NotFound, ValidationFailed } from '#contracts';
 import { Database } from '#data';
-import { type Difference, type Draft, draftDocs, isWanted } from '#docs-drafts';
+import { draftDocs, isWanted } from '#docs-drafts';
 import { TicketAccess } from '../tickets/ticket-access.js';
 import type { DocsDraft, DocsInput, DocsPullRequest, PullRequestInput } from './docs-input.js';
+import { DocsOutcomes } from './docs-outcomes.js';
 import { DocsRepositories } from './docs-repositories.js';
-import { DocsRuns } from './docs-runs.js';
+import { type DocsRange, DocsRuns } from './docs-runs.js';
 import { DocsWriter } from './docs-writer.js';
 
-interface Drafted extends Draft {
-  difference: Pick<Difference, 'baseSha' | 'headSha'>;
-}
+/** A workflow runs on what has a name. */
+const FULL_SHA = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/i;
 
 /** Drafts documentation from what lies between two refs, and has it proposed to the repository. */
 @Injectable()
@@ -21,14 +21,14 @@ export class DocsService {
     private readonly repositories: DocsRepositories,
     private readonly tickets: TicketAccess,
     private readonly runs: DocsRuns,
+    private readonly outcomes: DocsOutcomes,
     private readonly writer: DocsWriter,
   ) {}
 
   async draft(actor: Actor, input: DocsInput): Promise<DocsDraft> {
     const { hosted } = await this.repositories.find(actor, input.repo, 'read');
     await this.mustReadTicket(actor, input.ticketId);
-    const { summary, docs } = await this.write(hosted, input);
-    return { summary, docs };
+    return this.write(hosted, input, await this.range(hosted, input));
   }
 
   /** Answers when the worker has opened it, or with TIMEOUT: asked again, it joins what is under way. */
@@ -36,25 +36,36 @@ export class DocsService {
     const { hosted, workspaceId } = await this.repositories.find(actor, input.repo, 'write');
     await this.mustReadTicket(actor, input.ticketId);
     // Before anything is made, so that a misspelt workflow leaves no pull request behind.
-    if (input.workflow !== undefined) await hosted.workflow(input.workflow);
-    const { summary, docs, difference } = await this.write(hosted, input);
-    if (docs.length === 0) throw ValidationFailed.on('head', 'Head must differ from base');
-    const run = await this.runs.want(workspaceId, hosted, input, { summary, pages: docs, ...difference });
-    return this.runs.outcome(run, input.workflow !== undefined);
+    if (input.workflow !== undefined) await this.mustRun(hosted, input.workflow, input.workflowRef);
+    const range = await this.range(hosted, input);
+    const draft = (await this.runs.drafted(hosted, input, range)) ?? (await this.write(hosted, input, range));
+    if (draft.docs.length === 0) throw ValidationFailed.on('head', 'Head must have something that base does not have');
+    const run = await this.runs.want(hosted, input, { workspaceId, ...range, ...draft });
+    return this.outcomes.of(run, input.workflow !== undefined);
   }
 
-  private async write(hosted: HostedRepository, input: DocsInput): Promise<Drafted> {
-    const baseSha = await hosted.resolve(input.base, 'base');
-    const headSha = await hosted.resolve(input.head, 'head');
-    const refs = { repo: hosted.repo, base: input.base, head: input.head, baseSha, headSha };
+  private async range(hosted: HostedRepository, { base, head }: DocsInput): Promise<DocsRange> {
+    return { baseSha: await hosted.resolve(base, 'base'), headSha: await hosted.resolve(head, 'head') };
+  }
+
+  private async write(hosted: HostedRepository, input: DocsInput, range: DocsRange): Promise<DocsDraft> {
+    const { baseSha, headSha } = range;
     const compared =
       baseSha === headSha
         ? { mergeBase: headSha, commits: [], files: [] }
         : await hosted.compare(baseSha, headSha, { wants: isWanted });
+    const { repo, links } = hosted;
+    const { base, head } = input;
     const headDate = (await hosted.commit(headSha)).date;
-    const difference: Difference = { ...refs, ...compared, headDate, links: hosted.links };
-    const draft = await draftDocs(difference, input);
-    return { ...(await this.writer.polish(draft)), difference: { baseSha, headSha } };
+    const draft = await draftDocs({ repo, base, head, ...range, ...compared, headDate, links }, input);
+    return this.writer.polish(draft);
+  }
+
+  private async mustRun(hosted: HostedRepository, workflow: string, ref: string | undefined): Promise<void> {
+    await hosted.workflow(workflow);
+    if (ref === undefined) return;
+    if (FULL_SHA.test(ref)) throw ValidationFailed.on('workflowRef', 'Workflow ref must be a branch or a tag');
+    await hosted.resolve(ref, 'workflowRef');
   }
 
   /** It is only named on the pages, but naming one must not tell that it is there. */
@@ -63,7 +74,7 @@ export class DocsService {
     try {
       await this.tickets.ticket(this.db, actor, ticketId, 'read');
     } catch (error) {
-      if (!(error instanceof DocketError)) throw error;
+      if (!(error instanceof NotFound || error instanceof Forbidden)) throw error;
       throw ValidationFailed.on('ticketId', 'Ticket must be valid');
     }
   }

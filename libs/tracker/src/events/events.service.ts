@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
-import { type ActivityType, type Actor, Clock, type EventType } from '#contracts';
+import { type ActivityType, type Actor, Clock, type EventType, PING } from '#contracts';
 import type { Transaction } from '#data';
+import { Nudge } from './nudge.js';
 
 /** Where it happened; `project` is as every event carries it. */
 export interface EventPlace {
@@ -26,7 +27,10 @@ export interface ActivityEntry {
 /** Writes what happened in the transaction in which it happens: both commit, or neither does. */
 @Injectable()
 export class EventsService {
-  constructor(private readonly clock: Clock) {}
+  constructor(
+    private readonly clock: Clock,
+    private readonly nudge: Nudge,
+  ) {}
 
   /** Events for the world and a row for the actor's own feed, in one statement. */
   async record(
@@ -37,6 +41,7 @@ export class EventsService {
   ): Promise<void> {
     const entries = events.map(({ type, data = {} }) => ({ id: uuidv7(), type, data }));
     tx.emitted.push(...events);
+    if (events.length > 0) tx.afterCommit.add(this.nudge.worker);
     const activities = activity ? [{ id: uuidv7(), ...activity }] : [];
     await tx.query(
       `WITH emitted AS (
@@ -60,5 +65,19 @@ export class EventsService {
         JSON.stringify(activities),
       ],
     );
+  }
+
+  /** An event for one webhook alone, in the workspace that is its owner's own. Answers its id. */
+  async ping(tx: Transaction, actor: Actor, webhook: { id: string; ownerId: string }): Promise<string> {
+    const id = uuidv7();
+    tx.afterCommit.add(this.nudge.worker);
+    await tx.query(
+      `INSERT INTO events (id, workspace_id, type, actor_id, data, webhook_id, created_at)
+       SELECT $1, w.id, $2, u.id, jsonb_build_object('webhook', jsonb_build_object('id', $3::uuid), 'project', NULL,
+         'user', jsonb_build_object('id', u.id, 'name', u.name)), $3, $4
+       FROM workspaces w, users u WHERE w.owner_id = $5 AND w.personal AND u.id = $6`,
+      [id, PING, webhook.id, this.clock.now(), webhook.ownerId, actor.userId],
+    );
+    return id;
   }
 }

@@ -3,7 +3,7 @@ import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { type Actor, Clock, NotFound, ValidationFailed } from '#contracts';
 import { AccessToken, Database, type Page, type PageRequest, Paging, Parameters, type Sort } from '#data';
 import { AccessService } from '../access/access.service.js';
-import { hashToken, newToken } from '../identity/tokens.js';
+import { hashToken, isWellFormedToken, newToken } from '../identity/tokens.js';
 
 export interface AccessTokenRecord {
   id: string;
@@ -13,6 +13,8 @@ export interface AccessTokenRecord {
   lastUsedAt: Date | null;
   createdAt: Date;
 }
+
+const TOUCH_EVERY = 10 * 60 * 1000;
 
 const SORTS = { createdAt: { column: 't.created_at', type: 'timestamptz' } } satisfies Record<string, Sort>;
 
@@ -55,6 +57,22 @@ export class AccessTokensService {
       });
       return { ...record, token };
     });
+  }
+
+  /** The project a token speaks to. */
+  async authenticate(token: string): Promise<string | undefined> {
+    if (!isWellFormedToken(token, 'dat_')) return undefined;
+    const now = this.clock.now();
+    const [row] = await this.db.query<{ id: string; projectId: string; lastUsedAt: Date | null }>(
+      `SELECT t.id, t.project_id AS "projectId", t.last_used_at AS "lastUsedAt"
+       FROM access_tokens t JOIN projects p ON p.id = t.project_id
+       WHERE t.token_hash = $1 AND (t.expires_at IS NULL OR t.expires_at > $2) AND p.status <> 'deleted'`,
+      [hashToken(token), now],
+    );
+    if (row && (!row.lastUsedAt || now.getTime() - row.lastUsedAt.getTime() > TOUCH_EVERY)) {
+      await this.db.query('UPDATE access_tokens SET last_used_at = $2 WHERE id = $1', [row.id, now]);
+    }
+    return row?.projectId;
   }
 
   async list(actor: Actor, projectId: string, request: PageRequest): Promise<Page<AccessTokenRecord>> {

@@ -4,9 +4,10 @@ import { Database, inBatches } from '#data';
 import { RESTORABLE_FOR } from '../access/restorable.js';
 
 const BATCH = 10;
+const TASKS = 200; // with their logs
 const TICKETS = 200; // with their comments and history; a project with a million goes in many short steps
 
-/** Deleted projects that nobody restored in time, with everything in them: the tickets first, then what is left. */
+/** Deleted projects that nobody restored in time, with everything in them: agents' work and tickets first, then what is left. */
 @Injectable()
 export class DeletedProjects {
   constructor(
@@ -16,10 +17,15 @@ export class DeletedProjects {
 
   async purge(): Promise<number> {
     const before = new Date(this.clock.now().getTime() - RESTORABLE_FOR);
+    await inBatches(this.db, TASKS, purgeAgentTasks, [before]);
     await inBatches(this.db, TICKETS, purgeTickets, [before]);
     return inBatches(this.db, BATCH, purgeProjects, [before]);
   }
 }
+
+const purgeAgentTasks = (limit: string) => `DELETE FROM agent_tasks WHERE id IN (
+  SELECT t.id FROM agent_tasks t JOIN projects p ON p.id = t.project_id
+  WHERE p.status = 'deleted' AND p.deleted_at < $1 ${limit} FOR UPDATE OF t SKIP LOCKED) RETURNING id`;
 
 const purgeTickets = (limit: string) => `DELETE FROM tickets WHERE id IN (
   SELECT t.id FROM tickets t JOIN projects p ON p.id = t.project_id

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Actor, DocketError, ValidationFailed } from '#contracts';
 import { Database, type Transaction } from '#data';
 import type { EventEntry } from '../events/events.service.js';
+import { isReadableTicket } from './readable-ticket.js';
 import type { TicketDetails } from './ticket.queries.js';
 import type { TicketChanges, TicketInput } from './ticket-changes.js';
 import { TicketsService } from './tickets.service.js';
@@ -28,6 +29,11 @@ export interface BulkResult {
   /** The types of what was, or would be, emitted. */
   events: string[];
   error: { code: string; message: string; details?: object } | null;
+}
+
+/** What `ticket.updated` says besides the ticket. */
+interface Told {
+  changes?: TicketChanges;
 }
 
 /** Thrown to undo a dry run, with what it found out. */
@@ -92,8 +98,7 @@ export class BulkService {
     const before = tx.emitted.length;
     const done = await this.perform(actor, operation);
     const emitted = tx.emitted.slice(before) as EventEntry[];
-    const changes = (emitted.find(({ type }) => type === 'ticket.updated')?.data as { changes?: TicketChanges })
-      ?.changes;
+    const { changes } = (emitted.find(({ type }) => type === 'ticket.updated')?.data ?? {}) as Told;
     const { version: _, ...ticket } = done.ticket ?? {};
     const unchanged = done.status === 'updated' && emitted.length === 0;
     return {
@@ -102,10 +107,17 @@ export class BulkService {
       status: unchanged ? 'unchanged' : done.status,
       id: done.id,
       ticket: done.ticket ? (ticket as BulkResult['ticket']) : null,
-      changes: changes ?? null,
+      changes: changes ? await this.shown(tx, actor, changes) : null,
       events: emitted.map(({ type }) => type),
       error: null,
     };
+  }
+
+  /** As the answer shows the ticket: a parent that was replaced unseen stays so. */
+  private async shown(tx: Transaction, actor: Actor, changes: TicketChanges): Promise<TicketChanges> {
+    const { parentId } = changes;
+    if (!parentId?.from || (await isReadableTicket(tx, actor, parentId.from as string))) return changes;
+    return { ...changes, parentId: { from: null, to: parentId.to } };
   }
 
   private async perform(

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '#contracts';
 import { Database, type Page, type PageRequest, Paging, Parameters, type Sort } from '#data';
+import { readableProject } from '../access/visible-projects.js';
 import { type Person, person } from '../people/person.js';
+import { readableTicket } from './readable-ticket.js';
 import { TicketAccess } from './ticket-access.js';
 
 export interface HistoryEntry {
@@ -30,9 +32,31 @@ export class HistoryQueries {
     const ticket = parameters.add(id);
     return paging.read(this.db, parameters, {
       count: `SELECT count(*) FROM ticket_history WHERE ticket_id = ${ticket}`,
-      rows: `SELECT h.id, h.field, h."from", h."to", ${person(actor, parameters, 'u')} AS actor, h.at, ${paging.sortValue}
+      rows: `SELECT h.id, h.field, ${shown(actor, parameters, 'h."from"')} AS "from",
+               ${shown(actor, parameters, 'h."to"')} AS "to", ${person(actor, parameters, 'u')} AS actor, h.at, ${paging.sortValue}
              FROM ticket_history h JOIN users u ON u.id = h.actor_id WHERE h.ticket_id = ${ticket}
              ${paging.condition(parameters)} ${paging.window(parameters)}`,
     });
   }
+}
+
+/**
+ * A value of history `h`, or null where it names what the reader may not open: the ticket may have come from a project
+ * that is none of theirs, or hang on a ticket there. A group that is gone can be opened by nobody, and its id is all
+ * that is left to say which it was.
+ */
+function shown(actor: Actor, parameters: Parameters, value: string): string {
+  const text = `(${value} #>> '{}')`;
+  const ifTicket = (id: string) => `(SELECT ${value} FROM tickets t LEFT JOIN projects p ON p.id = t.project_id
+    WHERE t.id = ${id}::uuid AND ${readableTicket(actor, parameters)})`;
+  const ifProject = (joined: string) => `(SELECT ${value} FROM ${joined} AND ${readableProject(actor, parameters)})`;
+  return `CASE h.field
+    WHEN 'projectId' THEN ${ifProject(`projects p WHERE p.id = ${text}::uuid`)}
+    WHEN 'key' THEN ${ifProject(`project_keys k JOIN projects p ON p.id = k.project_id
+      WHERE k.key = split_part(${text}, '-', 1)`)}
+    WHEN 'groupId' THEN (SELECT ${value} FROM (SELECT 1) AS one LEFT JOIN groups g ON g.id = ${text}::uuid
+      LEFT JOIN projects p ON p.id = g.project_id WHERE p.id IS NULL OR ${readableProject(actor, parameters)})
+    WHEN 'parentId' THEN ${ifTicket(text)}
+    WHEN 'relations' THEN ${ifTicket(`(${value} ->> 'ticketId')`)}
+    ELSE ${value} END`;
 }

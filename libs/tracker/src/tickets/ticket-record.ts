@@ -28,7 +28,9 @@ export class TicketRecord {
     if (changes.assigneeId?.to) events.push({ type: 'ticket.assigned', data });
     await this.history(tx, actor, ticket, changes);
     const { action, description } = summary(ticket, changes);
-    await this.write(tx, actor, ticket, events, action, description, { fields: Object.keys(changes) });
+    const { assigneeId } = ticket;
+    const metadata = { fields: Object.keys(changes), ...(action === 'assigned' && { assigneeId }) };
+    await this.write(tx, actor, ticket, events, action, description, metadata);
   }
 
   /**

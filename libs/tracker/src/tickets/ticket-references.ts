@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { type Actor, type FieldErrors, NotFound, ValidationFailed } from '#contracts';
 import { Parameters, type Transaction } from '#data';
 import { AccessService, type ProjectAccess } from '../access/access.service.js';
-import { readableTicket } from './readable-ticket.js';
+import { isReadableTicket, readableTicket } from './readable-ticket.js';
+import type { TicketState } from './ticket-access.js';
+import type { TicketInput } from './ticket-changes.js';
 
 /** What a ticket points at, where it was named; `null` and absent point at nothing. */
 export interface References {
@@ -40,6 +42,21 @@ export class TicketReferences {
   /** What a ticket belongs to that leaves its project. */
   async workspace(tx: Transaction, actor: Actor, workspaceId: string): Promise<void> {
     await this.access.workspace(tx, actor, workspaceId, 'write');
+  }
+
+  /**
+   * A caller who may not see the parent is shown none, and sends that `null` back with the rest of the ticket. It means
+   * "as I found it": what they can't see they can replace, but not clear.
+   */
+  async withoutUnseenParent(
+    tx: Transaction,
+    actor: Actor,
+    ticket: TicketState,
+    input: TicketInput,
+  ): Promise<TicketInput> {
+    if (input.parentId !== null || ticket.parentId === null) return input;
+    const seen = await isReadableTicket(tx, actor, ticket.parentId);
+    return seen ? input : { ...input, parentId: undefined };
   }
 
   /** All of them in one statement; every field that is wrong is named. */

@@ -61,6 +61,7 @@ import { WatchersService } from './watchers.service.js';
     HistoryQueries,
     ProjectStatsQueries,
     RelationsService,
+    TicketAccess,
     TicketQueries,
     TicketStatsQueries,
     TicketsService,

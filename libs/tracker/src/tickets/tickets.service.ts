@@ -106,7 +106,8 @@ export class TicketsService {
       throw ValidationFailed.on('workspaceId', 'A ticket stays in its workspace');
     }
     const now = this.clock.now();
-    let after = apply(ticket, input, now);
+    const meant = await this.references.withoutUnseenParent(tx, actor, ticket, input);
+    let after = apply(ticket, meant, now);
     const moves = after.projectId !== ticket.projectId;
     const target = moves ? await this.target(tx, actor, ticket, after.projectId) : ticket.project;
     if (moves)

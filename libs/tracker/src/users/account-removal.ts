@@ -14,7 +14,7 @@ export const FORMER_USER = 'Former user';
 const PLACE = 'account removal';
 
 /** What belongs to nobody but the person. */
-const PERSONAL_TABLES = ['sessions', 'api_keys', 'user_preferences', 'idempotency_keys', 'ticket_watchers'];
+const PERSONAL_TABLES = ['sessions', 'api_keys', 'user_preferences', 'idempotency_keys', 'ticket_watchers', 'code_logins'];
 
 /** Ends an account: who it was is forgotten, what they wrote stays. */
 @Injectable()
@@ -102,6 +102,7 @@ export class AccountRemoval {
     for (const table of ['project_members', 'workspace_members', ...PERSONAL_TABLES]) {
       await tx.query(`DELETE FROM ${table} WHERE user_id = $1`, [userId]);
     }
+    await tx.query('UPDATE webhooks SET enabled = false, deleted_at = $2 WHERE owner_id = $1', [userId, now]);
   }
 
   private anonymous(passwordHash: string): Partial<User> {

@@ -28,7 +28,8 @@ export class ActivityQueries {
     const where = `${shownActivities(actor, parameters)}${type}`;
     return paging.read(this.db, parameters, {
       count: `SELECT count(*) ${where}`,
-      rows: `SELECT a.id, a.type, a.action, a.entity_id AS "entityId", a.entity_title AS "entityTitle", a.description,
+      rows: `SELECT a.id, a.type, a.action, a.entity_id AS "entityId", a.entity_title AS "entityTitle",
+                    ${DESCRIPTION} AS description,
                     a.created_at AS "createdAt", a.metadata, ${paging.sortValue}
              ${where} ${paging.condition(parameters)} ${paging.window(parameters)}`,
     });
@@ -45,6 +46,10 @@ export function shownActivities(actor: Actor, parameters: Parameters): string {
     ELSE p.id IN ${readable} END`;
   return `FROM activities a ${JOINS} WHERE a.user_id = ${user} AND ${THERE}${readable ? ` AND (${place})` : ''}`;
 }
+
+/** To whom is said by the name they have now: who leaves is forgotten, in what others did too. */
+const DESCRIPTION = `a.description || CASE WHEN a.type = 'ticket' AND a.action = 'assigned' THEN coalesce(
+  (SELECT ' to ' || u.name FROM users u WHERE u.id = (a.metadata->>'assigneeId')::uuid), '') ELSE '' END`;
 
 /** The project a row is about, as it stands now: a ticket may have moved since. */
 const PLACE = 'CASE WHEN t.id IS NULL THEN a.project_id ELSE t.project_id END';

@@ -4,6 +4,7 @@ import { type Actor, Clock, Forbidden, NotFound, ValidationFailed } from '#contr
 import { Database, Group, type Page, type PageRequest, Paging, Parameters, type Sort, type Transaction } from '#data';
 import { AccessService } from '../access/access.service.js';
 import { readableProjects } from '../access/visible-projects.js';
+import { TakenOffTickets } from '../tickets/taken-off-tickets.js';
 
 export interface GroupRecord {
   id: string;
@@ -32,6 +33,7 @@ export class GroupsService {
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly access: AccessService,
+    private readonly tickets: TakenOffTickets,
   ) {}
 
   /** Groups of a project only to those who may read it, and as long as it is there. */
@@ -62,20 +64,25 @@ export class GroupsService {
     });
   }
 
+  /** Tickets outside the project it is given to do not keep it, as one that moves out of there would not. */
   update(actor: Actor, id: string, change: Partial<GroupInput>): Promise<GroupRecord> {
     return this.db.transaction(async (tx) => {
       const held = await this.writable(tx, actor, id);
       const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
       const group = complete({ ...held, ...given });
       await this.check(tx, actor, group);
+      const narrows = group.projectId !== null && group.projectId !== held.projectId;
+      if (narrows) await this.tickets.group(tx, actor, group.id, group.projectId!);
       await tx.manager.update(Group, { id: group.id }, { ...group, updatedAt: this.clock.now() });
       return group;
     });
   }
 
+  /** The tickets in it are in none then: a change of each of them. */
   delete(actor: Actor, id: string): Promise<string> {
     return this.db.transaction(async (tx) => {
       const group = await this.writable(tx, actor, id);
+      await this.tickets.group(tx, actor, group.id);
       await tx.manager.delete(Group, { id: group.id });
       return group.id;
     });

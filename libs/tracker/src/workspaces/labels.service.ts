@@ -3,6 +3,7 @@ import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { type Actor, Clock, Forbidden, NotFound } from '#contracts';
 import { Database, Label, type Page, type PageRequest, Paging, Parameters, type Sort, type Transaction } from '#data';
 import { AccessService } from '../access/access.service.js';
+import { TakenOffTickets } from '../tickets/taken-off-tickets.js';
 
 export interface LabelRecord {
   id: string;
@@ -25,6 +26,7 @@ export class LabelsService {
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly access: AccessService,
+    private readonly tickets: TakenOffTickets,
   ) {}
 
   async list(actor: Actor, workspaceId: string, request: PageRequest): Promise<Page<LabelRecord>> {
@@ -59,9 +61,11 @@ export class LabelsService {
     });
   }
 
+  /** The tickets that have it lose it: a change of each of them. */
   delete(actor: Actor, id: string): Promise<string> {
     return this.db.transaction(async (tx) => {
       const label = await this.writable(tx, actor, id);
+      await this.tickets.label(tx, actor, label.id);
       await tx.manager.delete(Label, { id: label.id });
       return label.id;
     });

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { AccessModule } from '../access/access.module.js';
+import { EventsModule } from '../events/events.module.js';
 import { PeopleModule } from '../people/people.module.js';
+import { TakenOffTickets } from '../tickets/taken-off-tickets.js';
 import { GroupsService } from './groups.service.js';
 import { LabelsService } from './labels.service.js';
 import { OwnWorkspace } from './own-workspace.js';
@@ -8,8 +10,8 @@ import { WorkspaceQueries } from './workspace.queries.js';
 import { WorkspacesService } from './workspaces.service.js';
 
 @Module({
-  imports: [AccessModule, PeopleModule],
-  providers: [GroupsService, LabelsService, OwnWorkspace, WorkspaceQueries, WorkspacesService],
+  imports: [AccessModule, EventsModule, PeopleModule],
+  providers: [GroupsService, LabelsService, OwnWorkspace, TakenOffTickets, WorkspaceQueries, WorkspacesService],
   exports: [GroupsService, LabelsService, OwnWorkspace, WorkspaceQueries, WorkspacesService],
 })
 export class WorkspacesModule {}

@@ -28,7 +28,7 @@ export class FormFile {
     const parts = this.request.parts();
     const part = await next(parts);
     if (!part) throw missing();
-    if (part.fieldname !== FILE_FIELD) throw unknown(part);
+    if (part.fieldname !== FILE_FIELD) throw part.type === 'file' ? misnamed(part) : unknown(part);
     if (part.type !== 'file') throw ValidationFailed.on(FILE_FIELD, 'File must be sent as a file');
     return { name: part.filename, contentType: part.mimetype, bytes: bytesOf(part, parts) };
   }
@@ -70,5 +70,9 @@ async function next(parts: AsyncIterator<Multipart, unknown>): Promise<Multipart
 const asFault = (error: unknown) =>
   error instanceof DocketError ? error : ValidationFailed.on(FILE_FIELD, 'File could not be read from the form');
 const missing = () => ValidationFailed.on(FILE_FIELD, 'File is required');
-const unknown = ({ fieldname }: Multipart) => ValidationFailed.on(fieldname || FILE_FIELD, 'Unknown field');
+const unknown = ({ fieldname }: Pick<Multipart, 'fieldname'>) =>
+  ValidationFailed.on(fieldname || FILE_FIELD, 'Unknown field');
+/** A form holds one file: under another name, it is not there under its own. */
+const misnamed = ({ fieldname }: Multipart) =>
+  new ValidationFailed({ ...unknown({ fieldname }).fields, ...(fieldname && missing().fields) });
 const tooLarge = () => new DocketError('PAYLOAD_TOO_LARGE', 'File must be at most 25 MiB');

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock, Conflict } from '#contracts';
-import { isLockTimeout, type Transaction } from '#data';
+import { isLockTimeout, isStatementTimeout, type Transaction } from '#data';
 
 const KEPT_FOR = 24 * 60 * 60 * 1000;
-const TWIN_WAITS = '5s'; // then it hears that the first one still runs
+const TWIN_WAITS = '5s'; // as long as a statement may take at all; then it hears that the first one still runs
 
 /** What makes two requests the same: caller, method, path and the key they chose. */
 export interface IdempotentRequest {
@@ -66,7 +66,8 @@ export class IdempotencyKeys {
         [...id, hash, now, new Date(now.getTime() - KEPT_FOR)],
       );
     } catch (error) {
-      if (!isLockTimeout(error)) throw error;
+      // Whichever is noticed first: a wait for one twin, or for one after the other.
+      if (!isLockTimeout(error) && !isStatementTimeout(error)) throw error;
       throw new Conflict('A request with this Idempotency-Key is still running');
     }
   }

@@ -2,12 +2,11 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import { Reflector } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { from, lastValueFrom, type Observable } from 'rxjs';
-import { type Actor, ValidationFailed } from '#contracts';
+import type { Actor } from '#contracts';
 import { Database } from '#data';
+import { idempotencyKeyOf } from './idempotency-key.js';
 import { IdempotencyKeys, type IdempotentRequest } from './idempotency-keys.js';
 import { NOT_IDEMPOTENT } from './idempotent.decorator.js';
-
-const KEY = /^[\x21-\x7e]{1,255}$/;
 
 /**
  * `Idempotency-Key` on a POST: the change and the record of its answer commit together, so a repetition either
@@ -23,13 +22,11 @@ export class IdempotencyInterceptor implements NestInterceptor {
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const request = context.switchToHttp().getRequest<FastifyRequest & { actor?: Actor }>();
-    const key = request.headers['idempotency-key'];
-    if (key === undefined || request.method !== 'POST' || !request.actor) return next.handle();
+    if (request.method !== 'POST' || !request.actor) return next.handle();
     if (this.reflector.getAllAndOverride(NOT_IDEMPOTENT, [context.getHandler(), context.getClass()]))
       return next.handle();
-    if (typeof key !== 'string' || !KEY.test(key)) {
-      throw ValidationFailed.on('Idempotency-Key', 'Idempotency-Key must be 1 to 255 visible ASCII characters');
-    }
+    const key = idempotencyKeyOf(request);
+    if (key === undefined) return next.handle();
     const { method, body } = request;
     const path = request.url.split('?', 1)[0]!;
     const reply = context.switchToHttp().getResponse<FastifyReply>();

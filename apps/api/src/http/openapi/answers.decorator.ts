@@ -17,6 +17,8 @@ interface Answer {
   alsoStatus?: number;
   /** Whether the answer has an `ETag`: to `read` with `If-None-Match`, or to `change` with `If-Match`. */
   versioned?: 'read' | 'change';
+  /** Whether `data` may be null: nothing was found, and that is no failure. */
+  nullable?: boolean;
 }
 
 const ETAG = { ETag: { description: '`"<version>.<hash of the body>"`', schema: { type: 'string' as const } } };
@@ -34,12 +36,16 @@ const CONDITIONS = {
 /** `{data: {...}}`, and the status and summary of the operation. */
 export function Answers(
   type: Type,
-  { summary, description, status = 200, alsoStatus, versioned }: Answer,
+  { summary, description, status = 200, alsoStatus, versioned, nullable }: Answer,
 ): MethodDecorator {
   const answer = {
     description: summary,
     ...(versioned && { headers: ETAG }),
-    schema: { type: 'object', required: ['data'], properties: { data: { $ref: getSchemaPath(type) } } },
+    schema: {
+      type: 'object',
+      required: ['data'],
+      properties: { data: { $ref: getSchemaPath(type), ...(nullable && { nullable }) } },
+    },
   };
   return applyDecorators(
     HttpCode(status),

@@ -1,19 +1,21 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { map, type Observable } from 'rxjs';
+import { sealed, unseal } from './cursor-seal.js';
 import { Listing } from './listing.js';
 
-/** Turns a listing into its answer, and its next cursor into a `Link` header. */
+/** Turns a listing into its answer, and its next cursor into a `Link` header that leads to no other list. */
 @Injectable()
 export class LinkInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    unseal(request);
     return next.handle().pipe(
       map((answer) => {
         if (!(answer instanceof Listing)) return answer;
         if (answer.nextCursor) {
-          const request = context.switchToHttp().getRequest<FastifyRequest>();
           const reply = context.switchToHttp().getResponse<FastifyReply>();
-          reply.header('link', `<${nextUrl(request.url, answer.nextCursor)}>; rel="next"`);
+          reply.header('link', `<${nextUrl(request.url, sealed(request, answer.nextCursor))}>; rel="next"`);
         }
         return { data: answer.data, pagination: answer.pagination };
       }),

@@ -1,0 +1,116 @@
+import { AGENT_TASK_STATUSES, type AgentTaskStatus, isStorableJson } from '#contracts';
+import { LEASE_SECONDS } from '#tracker/agent-tasks/agent-task.js';
+import { PageQueryDto } from '../http/pagination/page-query.dto.js';
+import { Field, type Outcome, problem } from '../http/validation/field.js';
+import { IdField, IntegerField, LongTextField, TextField } from '../http/validation/fields.js';
+import { QueryEnumList, QueryList } from '../http/validation/query-fields.js';
+import { readDto } from '../http/validation/strict.pipe.js';
+import { ARTIFACT_EXAMPLE } from './agent-task.dto.js';
+
+const MOST_KINDS = 50; // more than any agent knows
+const KIND = /^[a-z_]{1,64}$/;
+const MOST_ARTIFACTS = 50;
+const ARTIFACTS_BYTES = 256 * 1024; // links and short texts; files belong to the ticket
+
+export class ListAgentTasksQuery extends PageQueryDto {
+  @QueryList('Project', { description: 'By id or key.' }) project?: string[];
+  @QueryList('Kind', { example: 'review_pull_request' }) kind?: string[];
+  @QueryEnumList('Status', AGENT_TASK_STATUSES, { description: '`failed` lists the dead letters.' })
+  status?: AgentTaskStatus[];
+  @QueryList('Ticket', { description: 'By id or key.' }) ticket?: string[];
+}
+
+export class ClaimAgentTaskDto {
+  @Field({
+    label: 'Kinds',
+    read: readKinds,
+    api: {
+      type: [String],
+      minItems: 1,
+      maxItems: MOST_KINDS,
+      description: 'Any kind, if absent.',
+      example: ['review_pull_request'],
+    } as object,
+  })
+  kinds?: string[];
+
+  @IdField('Project', { description: 'Every project the caller is a member of, if absent.' }) projectId?: string;
+
+  @IntegerField('Lease seconds', { ...LEASE_SECONDS, example: 120 }) leaseSeconds: number = LEASE_SECONDS.default;
+}
+
+function readKinds(raw: unknown): Outcome {
+  if (!Array.isArray(raw) || raw.length === 0 || raw.length > MOST_KINDS) {
+    return problem(`Kinds must be a list of 1 to ${MOST_KINDS}`);
+  }
+  const valid = raw.every((kind) => typeof kind === 'string' && KIND.test(kind));
+  return valid ? { value: [...new Set(raw)] } : problem('Kinds must be made of a-z and _, up to 64 of them each');
+}
+
+/** What shows that the caller still holds the task. */
+export class LeaseDto {
+  @TextField('Lease token', { required: true, max: 64, example: '5f1c1a0e-8d53-4b7e-9a57-0c6a1f7f3f0e' })
+  leaseToken!: string;
+}
+
+export class LogAgentTaskDto extends LeaseDto {
+  @LongTextField('Message', { required: true, example: 'Read the difference: 3 files.' }) message!: string;
+}
+
+class ResultDto {
+  @LongTextField('Summary', { required: true, example: 'Reviewed 3 files; two remarks.' }) summary!: string;
+
+  @Field({
+    label: 'Artifacts',
+    read: readArtifacts,
+    api: {
+      type: 'array',
+      items: { anyOf: [{ type: 'object', additionalProperties: true }, { type: 'string' }] },
+      maxItems: MOST_ARTIFACTS,
+      description: 'Free-form objects or texts, together up to 256 KiB.',
+      example: [ARTIFACT_EXAMPLE],
+    } as object,
+  })
+  artifacts?: unknown[];
+}
+
+function readArtifacts(raw: unknown): Outcome {
+  if (!Array.isArray(raw) || raw.length > MOST_ARTIFACTS) {
+    return problem(`Artifacts must be a list of at most ${MOST_ARTIFACTS}`);
+  }
+  const isArtifact = (item: unknown) =>
+    typeof item === 'string' || (typeof item === 'object' && item !== null && !Array.isArray(item));
+  if (!raw.every(isArtifact)) return problem('Artifacts must be objects or texts');
+  if (!isStorableJson(raw)) return problem('Artifacts contain characters that are not allowed');
+  const fits = Buffer.byteLength(JSON.stringify(raw)) <= ARTIFACTS_BYTES;
+  return fits ? { value: raw } : problem(`Artifacts must be at most ${ARTIFACTS_BYTES} bytes together`);
+}
+
+export class CompleteAgentTaskDto extends LeaseDto {
+  @Field({
+    label: 'Result',
+    required: true,
+    read: (raw) =>
+      typeof raw === 'object' && !Array.isArray(raw) ? { value: raw } : problem('Result must be an object'),
+    api: { type: ResultDto },
+  })
+  result!: object;
+}
+
+/** The nested object by the same rules as the body around it. */
+export const readResult = (given: object): ResultDto => {
+  const { summary, artifacts } = readDto(ResultDto, given, 'body', 'result.');
+  return { summary, ...(artifacts && { artifacts }) };
+};
+
+export class FailAgentTaskDto extends LeaseDto {
+  @LongTextField('Error', { required: true, example: 'The repository could not be read.' }) error!: string;
+}
+
+export class AskAgentTaskDto extends LeaseDto {
+  @LongTextField('Question', { required: true, example: 'Should the old route go on working?' }) question!: string;
+}
+
+export class ReplyAgentTaskDto {
+  @LongTextField('Answer', { required: true, example: 'Yes, for one more release.' }) answer!: string;
+}

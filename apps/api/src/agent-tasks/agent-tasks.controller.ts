@@ -1,0 +1,144 @@
+import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Actor as ActorType } from '#contracts';
+import { AgentTaskQueries } from '#tracker/agent-tasks/agent-task.queries.js';
+import { AgentTaskClaims } from '#tracker/agent-tasks/agent-task-claims.js';
+import { AgentTaskControl } from '#tracker/agent-tasks/agent-task-control.js';
+import { Actor, Auth, Scope } from '../auth/auth.decorator.js';
+import { type Data, data } from '../http/answers.js';
+import { NotIdempotent } from '../http/idempotency/idempotent.decorator.js';
+import { Answers, AnswersList } from '../http/openapi/answers.decorator.js';
+import { type Listing, listing } from '../http/pagination/listing.js';
+import { PageQueryDto } from '../http/pagination/page-query.dto.js';
+import { AgentTaskDetailsDto, AgentTaskDto, AgentTaskLogEntryDto, ClaimedAgentTaskDto } from './agent-task.dto.js';
+import {
+  AskAgentTaskDto,
+  ClaimAgentTaskDto,
+  CompleteAgentTaskDto,
+  FailAgentTaskDto,
+  LeaseDto,
+  ListAgentTasksQuery,
+  LogAgentTaskDto,
+  ReplyAgentTaskDto,
+  readResult,
+} from './agent-task-requests.dto.js';
+
+@ApiTags('Agent tasks')
+@Controller('api/agent-tasks')
+@Auth('session', 'api-key')
+@Scope('agent-tasks')
+export class AgentTasksController {
+  constructor(
+    private readonly queries: AgentTaskQueries,
+    private readonly claims: AgentTaskClaims,
+    private readonly control: AgentTaskControl,
+  ) {}
+
+  @Get()
+  @AnswersList(AgentTaskDto, { summary: 'List agent tasks, newest first' })
+  list(@Actor() actor: ActorType, @Query() query: ListAgentTasksQuery): Promise<Listing<AgentTaskDto>> {
+    return listing(this.queries.list(actor, query));
+  }
+
+  @Post('claim')
+  @NotIdempotent()
+  @Answers(ClaimedAgentTaskDto, {
+    summary: 'Claim the next agent task, or null',
+    description:
+      'The oldest that waits in a project whose tasks are left to external agents and whose member the caller is. ' +
+      'Within a subject one task runs at a time, first in first out. The lease ends after `leaseSeconds` unless a ' +
+      'heartbeat renews it; a task whose lease was lost is handed out again, three times in all.',
+    nullable: true,
+  })
+  claim(@Actor() actor: ActorType, @Body() body: ClaimAgentTaskDto): Promise<Data<ClaimedAgentTaskDto | null>> {
+    return data(this.claims.claim(actor, body));
+  }
+
+  @Get(':id')
+  @Answers(AgentTaskDetailsDto, { summary: 'Get an agent task' })
+  get(@Actor() actor: ActorType, @Param('id') id: string): Promise<Data<AgentTaskDetailsDto>> {
+    return data(this.queries.get(actor, id));
+  }
+
+  @Get(':id/log')
+  @AnswersList(AgentTaskLogEntryDto, { summary: 'The log of an agent task, as it was written' })
+  readLog(
+    @Actor() actor: ActorType,
+    @Param('id') id: string,
+    @Query() query: PageQueryDto,
+  ): Promise<Listing<AgentTaskLogEntryDto>> {
+    return listing(this.queries.log(actor, id, query));
+  }
+
+  @Post(':id/heartbeat')
+  @Answers(AgentTaskDetailsDto, { summary: 'Renew the lease' })
+  heartbeat(
+    @Actor() actor: ActorType,
+    @Param('id') id: string,
+    @Body() body: LeaseDto,
+  ): Promise<Data<AgentTaskDetailsDto>> {
+    return data(this.claims.heartbeat(actor, id, body.leaseToken));
+  }
+
+  @Post(':id/log')
+  @Answers(AgentTaskLogEntryDto, { summary: 'Write a line to the log', status: 201 })
+  log(
+    @Actor() actor: ActorType,
+    @Param('id') id: string,
+    @Body() body: LogAgentTaskDto,
+  ): Promise<Data<AgentTaskLogEntryDto>> {
+    return data(this.claims.log(actor, id, body.leaseToken, body.message));
+  }
+
+  @Post(':id/complete')
+  @Answers(AgentTaskDetailsDto, { summary: 'Complete an agent task with its result' })
+  complete(
+    @Actor() actor: ActorType,
+    @Param('id') id: string,
+    @Body() body: CompleteAgentTaskDto,
+  ): Promise<Data<AgentTaskDetailsDto>> {
+    return data(this.claims.complete(actor, id, body.leaseToken, readResult(body.result)));
+  }
+
+  @Post(':id/fail')
+  @Answers(AgentTaskDetailsDto, { summary: 'Give an agent task up for good; a member can retry it' })
+  fail(
+    @Actor() actor: ActorType,
+    @Param('id') id: string,
+    @Body() body: FailAgentTaskDto,
+  ): Promise<Data<AgentTaskDetailsDto>> {
+    return data(this.claims.fail(actor, id, body.leaseToken, body.error));
+  }
+
+  @Post(':id/ask')
+  @Answers(AgentTaskDetailsDto, { summary: 'Ask the members something; the lease waits with the agent' })
+  ask(
+    @Actor() actor: ActorType,
+    @Param('id') id: string,
+    @Body() body: AskAgentTaskDto,
+  ): Promise<Data<AgentTaskDetailsDto>> {
+    return data(this.claims.ask(actor, id, body.leaseToken, body.question));
+  }
+
+  @Post(':id/reply')
+  @Answers(AgentTaskDetailsDto, { summary: 'Answer what the agent asked; it goes on under its lease' })
+  reply(
+    @Actor() actor: ActorType,
+    @Param('id') id: string,
+    @Body() body: ReplyAgentTaskDto,
+  ): Promise<Data<AgentTaskDetailsDto>> {
+    return data(this.control.reply(actor, id, body.answer));
+  }
+
+  @Post(':id/cancel')
+  @Answers(AgentTaskDetailsDto, { summary: 'Cancel an agent task at once' })
+  cancel(@Actor() actor: ActorType, @Param('id') id: string): Promise<Data<AgentTaskDetailsDto>> {
+    return data(this.control.cancel(actor, id));
+  }
+
+  @Post(':id/retry')
+  @Answers(AgentTaskDetailsDto, { summary: 'Queue a failed, cancelled or expired agent task again' })
+  retry(@Actor() actor: ActorType, @Param('id') id: string): Promise<Data<AgentTaskDetailsDto>> {
+    return data(this.control.retry(actor, id));
+  }
+}

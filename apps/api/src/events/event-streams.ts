@@ -1,0 +1,189 @@
+import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import pLimit from 'p-limit';
+import { CONFIG, type Config } from '#config';
+import { type Actor, LOG_CHANNEL, RateLimited, ServiceUnavailable } from '#contracts';
+import { Listener } from '#data';
+import { EventAudience, mayHear } from '#tracker/events/event-audience.js';
+import { EventLogQueries, type LogPage } from '#tracker/events/event-log.queries.js';
+import { Drain } from '../http/health/drain.js';
+import { EventStream, frameOf } from './event-stream.js';
+
+const BATCH = 200; // events read at once for all that listen
+const CATCH_UP = 100; // events read at once for one that is behind
+const CATCHING_UP = 3; // at once: thousands may come back together, and requests need connections too
+const GAP = 25; // milliseconds between two looks, however often the worker calls
+
+/** All open streams of this process: one connection that listens, two statements for each batch of new events. */
+@Injectable()
+export class EventStreams implements OnModuleDestroy {
+  /** In numbers that a test may change. */
+  readonly limits = {
+    perUser: 20,
+    perProcess: 5_000,
+    heartbeat: 15_000, // under the idle time of usual proxies; what it checks of keys is this old at most
+    poll: 2_000, // for when nobody calls
+    stalled: 30_000, // a reader who takes nothing for so long is let go
+  };
+  private readonly logger = new Logger(EventStreams.name);
+  private readonly open = new Set<EventStream>();
+  /** Those that have everything up to `head`; the others are reading up to it by themselves. */
+  private readonly live = new Set<EventStream>();
+  private readonly catchingUp = pLimit(CATCHING_UP);
+  private readonly listener: Listener;
+  private timers: NodeJS.Timeout[] = [];
+  private head = 0;
+  private looking = false;
+  private called = false;
+
+  constructor(
+    @Inject(CONFIG) config: Config,
+    private readonly drain: Drain,
+    private readonly log: EventLogQueries,
+    private readonly audience: EventAudience,
+  ) {
+    this.listener = new Listener(config.DATABASE_URL, LOG_CHANNEL, () => void this.look());
+    drain.onStart(() => this.endAll());
+  }
+
+  /** Without `after` it begins with what happens from now on. */
+  async start(actor: Actor, { after, types }: { after?: number; types?: string[] }): Promise<EventStream> {
+    this.mustHaveRoom(actor.userId);
+    const head = await this.log.head();
+    this.mustHaveRoom(actor.userId);
+    if (this.live.size === 0) this.head = Math.max(this.head, head);
+    const { userId, apiKey } = actor;
+    const stream = new EventStream({ keyId: apiKey!.id, userId, position: after ?? head, types });
+    this.open.add(stream);
+    stream.once('close', () => this.forget(stream));
+    if (this.open.size === 1) this.begin();
+    void this.catchUp(stream);
+    return stream;
+  }
+
+  onModuleDestroy(): Promise<void> {
+    this.endAll();
+    this.rest();
+    return this.listener.stop();
+  }
+
+  private mustHaveRoom(userId: string): void {
+    if (this.drain.started) throw new ServiceUnavailable('Shutting down', 5);
+    if (this.open.size >= this.limits.perProcess) throw new ServiceUnavailable('Too many open streams', 15);
+    let own = 0;
+    for (const stream of this.open) if (stream.userId === userId) own++;
+    if (own >= this.limits.perUser) throw new RateLimited(15);
+  }
+
+  private begin(): void {
+    this.listener.start();
+    this.timers = [
+      setInterval(() => void this.beat(), this.limits.heartbeat).unref(),
+      setInterval(() => void this.look(), this.limits.poll).unref(),
+    ];
+  }
+
+  private rest(): void {
+    for (const timer of this.timers) clearInterval(timer);
+    this.timers = [];
+  }
+
+  private forget(stream: EventStream): void {
+    this.open.delete(stream);
+    this.live.delete(stream);
+    if (this.open.size === 0) {
+      this.rest();
+      void this.listener.stop();
+    }
+  }
+
+  private endAll(): void {
+    for (const stream of this.open) stream.finish();
+    this.live.clear();
+  }
+
+  /** Shares out what is new, one look at a time; a call during one means another. */
+  private async look(): Promise<void> {
+    this.called = true;
+    if (this.looking) return;
+    this.looking = true;
+    try {
+      while (this.called && this.live.size > 0) {
+        this.called = false;
+        if (await this.shareOut()) this.called = true;
+        await new Promise((resolve) => setTimeout(resolve, GAP));
+      }
+    } catch (error) {
+      this.logger.warn(error); // the next poll tries again
+    } finally {
+      this.looking = false;
+    }
+  }
+
+  /** Answers whether there may be more. Those who joined while it asked were not asked about, and read for themselves. */
+  private async shareOut(): Promise<boolean> {
+    const listeners = [...this.live];
+    const events = await this.audience.since(this.head, BATCH);
+    const last = events.at(-1)?.sequence;
+    if (last === undefined) return false;
+    const frames = events.map((event) => frameOf(event));
+    const subscribers = await this.audience.of([...new Set(listeners.map(({ keyId }) => keyId))], events);
+    this.head = Math.max(this.head, last);
+    for (const stream of listeners) {
+      if (!this.live.has(stream)) continue;
+      const subscriber = subscribers.get(stream.keyId);
+      if (!subscriber) this.dismiss(stream);
+      else if (events.every((event, at) => !mayHear(subscriber, event) || stream.offer(event, frames[at]))) {
+        stream.position = Math.max(stream.position, last);
+      }
+    }
+    for (const stream of this.live) if (stream.position < this.head) void this.catchUp(stream);
+    return events.length === BATCH;
+  }
+
+  /** Reads the log for one stream, as fast as its reader does, until it has what all have. */
+  private async catchUp(stream: EventStream): Promise<void> {
+    this.live.delete(stream);
+    try {
+      while (await stream.drained(this.limits.stalled)) {
+        const page = await this.catchingUp(() => this.nextPage(stream));
+        if (!page) return stream.finish();
+        if (!page.events.every((event) => stream.offer(event))) continue;
+        stream.position = Math.max(stream.position, page.next);
+        if (page.hasMore || stream.position < this.head) continue;
+        return this.join(stream);
+      }
+    } catch (error) {
+      this.logger.warn(error);
+      stream.finish(); // its reader comes again, and goes on where it was
+    }
+  }
+
+  /** What came between its last page and now was not shared with it. */
+  private join(stream: EventStream): void {
+    if (!this.open.has(stream) || this.drain.started) return;
+    this.live.add(stream);
+    void this.look();
+  }
+
+  private async nextPage(stream: EventStream): Promise<LogPage | undefined> {
+    const subscriber = (await this.audience.of([stream.keyId])).get(stream.keyId);
+    const { position: after, types } = stream;
+    return subscriber && this.log.page(subscriber.actor, { after, types, limit: CATCH_UP });
+  }
+
+  /** And whoever's key is no longer good is let go. */
+  private async beat(): Promise<void> {
+    for (const stream of this.open) stream.beat();
+    try {
+      const subscribers = await this.audience.of([...new Set([...this.open].map(({ keyId }) => keyId))]);
+      for (const stream of this.open) if (!subscribers.has(stream.keyId)) this.dismiss(stream);
+    } catch (error) {
+      this.logger.warn(error);
+    }
+  }
+
+  private dismiss(stream: EventStream): void {
+    this.live.delete(stream);
+    stream.finish();
+  }
+}

@@ -1,0 +1,97 @@
+import { applyDecorators, HttpCode } from '@nestjs/common';
+import { ApiExtraModels, ApiHeader, ApiOperation, ApiProperty, ApiResponse, getSchemaPath } from '@nestjs/swagger';
+import { EVENT_TYPES, PING } from '#contracts';
+import { EXAMPLE } from '../http/openapi/examples.js';
+import { IdProperty, TextProperty, TimeProperty } from '../http/openapi/properties.js';
+import { QueryEnumList, QueryInteger } from '../http/validation/query-fields.js';
+
+export const LAST_SEQUENCE = 999_999_999_999_999; // the most digits a query's number may have, and no event will ever
+
+export class StreamQuery {
+  @QueryInteger('After', { min: 0, max: LAST_SEQUENCE, description: 'A `sequence`: begin with what follows it.' })
+  after?: number;
+  @QueryEnumList('Types', [...EVENT_TYPES, PING]) types?: string[];
+}
+
+export class EventsQuery extends StreamQuery {
+  @QueryInteger('Limit', { min: 1, max: 100, default: 20 }) limit = 20;
+}
+
+class EventDto {
+  @IdProperty() id!: string;
+  @TextProperty('ticket.status_changed') type!: string;
+  @TimeProperty() timestamp!: string;
+  @ApiProperty({ type: 'integer', minimum: 1, example: 42, description: 'The place in the log; grows, with gaps.' })
+  sequence!: number;
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: true,
+    description: 'As the webhook of this event carries it.',
+    example: {
+      ticket: { id: EXAMPLE.id, title: 'Sign-in forgets the e-mail', status: 'done', priority: 'high' },
+      project: { id: EXAMPLE.otherId, name: 'Website Redesign' },
+      user: { id: EXAMPLE.id, name: 'Ada Lovelace' },
+    },
+  })
+  data!: object;
+}
+
+class LogPaginationDto {
+  @ApiProperty({ type: 'integer', example: 20 }) limit!: number;
+  @ApiProperty({ type: 'integer', example: 42, description: 'Send it as `after` to go on, now or later.' })
+  next!: number;
+  @ApiProperty({ example: false }) hasMore!: boolean;
+}
+
+export const AnswersEvents = (): MethodDecorator =>
+  applyDecorators(
+    HttpCode(200),
+    ApiOperation({
+      summary: 'Events the caller may read, oldest first',
+      description:
+        'Sorted by `sequence`. An event is in the log only when all before it are, so a walk that sends `next` as `after` ' +
+        'misses none. Without `after` it begins with the oldest event that is kept.',
+    }),
+    ApiExtraModels(EventDto, LogPaginationDto),
+    ApiResponse({
+      status: 200,
+      description: 'A page of the log',
+      headers: { Link: { description: '`rel="next"`, while there is more.', schema: { type: 'string' } } },
+      schema: {
+        type: 'object',
+        required: ['data', 'pagination'],
+        properties: {
+          data: { type: 'array', items: { $ref: getSchemaPath(EventDto) } },
+          pagination: { $ref: getSchemaPath(LogPaginationDto) },
+        },
+      },
+    }),
+  );
+
+export const AnswersStream = (): MethodDecorator =>
+  applyDecorators(
+    HttpCode(200),
+    ApiOperation({
+      summary: 'The same as server-sent events',
+      description:
+        'Does not end. Each event has its `sequence` as `id`, its type as `event` and itself as `data`; a comment every ' +
+        '15 seconds keeps the connection alive. Begins with what happens from now on, or after `Last-Event-ID` or `after`.',
+    }),
+    ApiHeader({
+      name: 'Last-Event-ID',
+      required: false,
+      description: 'The last `id` that arrived; before `after`.',
+      schema: { type: 'string', example: '42' },
+    }),
+    ApiResponse({
+      status: 200,
+      description: 'A stream of events',
+      content: {
+        'text/event-stream': {
+          schema: { type: 'string' },
+          example:
+            'id: 42\nevent: ticket.status_changed\ndata: {"id":"…","type":"ticket.status_changed","sequence":42}\n\n',
+        },
+      },
+    }),
+  );

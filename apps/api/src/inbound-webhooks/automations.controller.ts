@@ -1,0 +1,36 @@
+import { Body, Controller, Get, Param } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Actor as ActorType } from '#contracts';
+import { AutomationsService } from '#tracker/inbound/automations.service.js';
+import { Actor, Auth, Scope } from '../auth/auth.decorator.js';
+import { type Data, data } from '../http/answers.js';
+import { Merge } from '../http/merge.decorator.js';
+import { Answers } from '../http/openapi/answers.decorator.js';
+import { AutomationsDto, SetAutomationsDto } from './inbound.dto.js';
+
+@ApiTags('Automations')
+@Controller('api/project/:id/automations')
+@Auth('session', 'api-key')
+@Scope('projects')
+export class AutomationsController {
+  constructor(private readonly automations: AutomationsService) {}
+
+  @Get()
+  @Answers(AutomationsDto, { summary: 'Who does the tasks of a project, and which events make one' })
+  get(@Actor() actor: ActorType, @Param('id') id: string): Promise<Data<AutomationsDto>> {
+    return data(this.automations.get(actor, id));
+  }
+
+  @Merge()
+  @Answers(AutomationsDto, {
+    summary: 'Set the automations of a project',
+    description: 'Tasks that wait go over to the agent that is named; the built-in one takes the kinds it knows.',
+  })
+  set(
+    @Actor() actor: ActorType,
+    @Param('id') id: string,
+    @Body() body: SetAutomationsDto,
+  ): Promise<Data<AutomationsDto>> {
+    return data(this.automations.set(actor, id, body));
+  }
+}

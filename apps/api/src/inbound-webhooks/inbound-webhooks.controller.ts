@@ -1,0 +1,72 @@
+import { Body, Controller, Post, Req, Res } from '@nestjs/common';
+import { ApiBody, ApiHeader, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CodeDeliveriesService, type Receipt } from '#tracker/inbound/code-deliveries.service.js';
+import { GenericDeliveriesService } from '#tracker/inbound/generic-deliveries.service.js';
+import { Auth, Sender } from '../auth/auth.decorator.js';
+import type { Machine } from '../auth/machine-credentials.js';
+import type { Data } from '../http/answers.js';
+import { idempotencyKeyOf } from '../http/idempotency/idempotency-key.js';
+import { Answers } from '../http/openapi/answers.decorator.js';
+import { TakesRawJson } from '../http/raw-json.js';
+import { GenericEventDto, ReceiptDto } from './inbound.dto.js';
+import { VCS_BODY } from './inbound.examples.js';
+import { RawJson } from './raw-json.decorator.js';
+
+const receipt = (received: Receipt): Data<ReceiptDto> => ({ data: { accepted: true, ...received } });
+
+@ApiTags('Inbound webhooks')
+@Controller('webhooks')
+export class InboundWebhooksController {
+  constructor(
+    private readonly codeDeliveries: CodeDeliveriesService,
+    private readonly genericDeliveries: GenericDeliveriesService,
+  ) {}
+
+  @Post('vcs')
+  @Auth('signature')
+  @TakesRawJson()
+  @ApiBody(VCS_BODY)
+  @ApiHeader({ name: 'X-GitHub-Event', required: false, description: 'Or `X-Gitea-Event`, `X-Gitlab-Event`.' })
+  @ApiHeader({
+    name: 'X-GitHub-Delivery',
+    required: false,
+    description: 'Or `X-Gitea-Delivery`, `X-Gitlab-Event-UUID`.',
+  })
+  @Answers(ReceiptDto, {
+    summary: 'What happened in a repository, as GitHub, Gitea or GitLab tell it',
+    description:
+      'GitHub and Gitea sign the bytes of the body (`X-Hub-Signature-256`), GitLab sends its token (`X-Gitlab-Token`). ' +
+      'The repository must be linked to a project. An opened issue makes a task `triage_issue`, an opened pull request ' +
+      '`review_pull_request`, a push of commits to a branch `analyze_push`; reviews, closed and merged pull requests are ' +
+      'recorded. Anything else is accepted and ignored, with the reason. What was told before answers the first `taskId`. ' +
+      'Up to 25 MiB; texts that are too long are shortened.',
+    status: 202,
+  })
+  async codeHost(@Sender() sender: Machine, @RawJson() payload: unknown): Promise<Data<ReceiptDto>> {
+    return receipt(await this.codeDeliveries.receive(sender.announced!, payload));
+  }
+
+  @Post('generic')
+  @Auth('access-token')
+  @ApiHeader({ name: 'Idempotency-Key', required: false, description: 'The same key and body are one event.' })
+  @Answers(ReceiptDto, {
+    summary: 'An event of any other machine',
+    description:
+      'With an access token of the project. The automations of the project decide whether a task is made of it: ' +
+      '`GET /api/project/[id]/automations`. The built-in agent makes a ticket of a `triage_issue` whose `data` has a ' +
+      '`title`, and perhaps a `body` and `labels`.',
+    status: 202,
+  })
+  async generic(
+    @Sender() sender: Machine,
+    @Body() body: GenericEventDto,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Data<ReceiptDto>> {
+    const event = { ...body, data: body.data ?? {} };
+    const told = await this.genericDeliveries.receive(sender.projectId, event, idempotencyKeyOf(request));
+    if (told.replayed) reply.header('idempotency-replayed', 'true');
+    return receipt(told.receipt);
+  }
+}

@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { InboundModule } from '#tracker/inbound/inbound.module.js';
+import { AutomationsController } from './automations.controller.js';
+import { InboundWebhooksController } from './inbound-webhooks.controller.js';
+
+@Module({ imports: [InboundModule], controllers: [InboundWebhooksController, AutomationsController] })
+export class InboundWebhooksModule {}

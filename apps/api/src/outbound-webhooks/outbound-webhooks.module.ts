@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { WebhookManagementModule } from '#tracker/webhooks/webhook-management.module.js';
+import { DeliveriesController } from './deliveries.controller.js';
+import { WebhooksController } from './webhooks.controller.js';
+
+@Module({ imports: [WebhookManagementModule], controllers: [WebhooksController, DeliveriesController] })
+export class OutboundWebhooksModule {}

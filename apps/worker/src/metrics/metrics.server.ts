@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { Inject, Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { CONFIG, type Config } from '#config';
+import { isForwarded, mayReadMetrics } from '#process';
+import { DeliveryMetrics } from './delivery.metrics.js';
+
+const LONGEST_REQUEST = 10_000;
+
+/** `/metrics` of a worker, which serves nothing else. */
+@Injectable()
+export class MetricsServer implements OnModuleInit, OnModuleDestroy {
+  private readonly logger = new Logger(MetricsServer.name);
+  private readonly server = createServer({ requestTimeout: LONGEST_REQUEST }, (request, response) => {
+    this.answer(request, response).catch((error) => {
+      this.logger.warn(error);
+      response.writeHead(503).end();
+    });
+  });
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly metrics: DeliveryMetrics,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    if (this.config.WORKER_METRICS_PORT === 0) return;
+    this.server.listen(this.config.WORKER_METRICS_PORT, this.config.HOST);
+    await once(this.server, 'listening');
+  }
+
+  onModuleDestroy(): void {
+    this.server.close();
+    this.server.closeAllConnections();
+  }
+
+  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { authorization } = request.headers;
+    const reader = {
+      authorization,
+      addresses: [request.socket.remoteAddress],
+      forwarded: isForwarded(request.headers),
+    };
+    if (request.url?.split('?', 1)[0] !== '/metrics' || request.method !== 'GET')
+      return void response.writeHead(404).end();
+    if (!mayReadMetrics(reader, this.config.METRICS_TOKEN)) return void response.writeHead(401).end();
+    const text = await this.metrics.registry.metrics();
+    response
+      .writeHead(200, { 'content-type': this.metrics.registry.contentType, 'cache-control': 'no-store' })
+      .end(text);
+  }
+}

@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { WebhookDeliveryModule as WebhookDeliveryCoreModule } from '#tracker/webhooks/delivery.module.js';
+import { WebhookDeliveryModule } from '../webhook-delivery/webhook-delivery.module.js';
+import { RelayLoop } from './relay.loop.js';
+
+@Module({ imports: [WebhookDeliveryCoreModule, WebhookDeliveryModule], providers: [RelayLoop] })
+export class OutboxModule {}

@@ -1,0 +1,224 @@
+// npm run bench:webhooks: what one worker delivers, beside a bare loop that only signs and posts the same bytes.
+import { fork, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+const { build } = await import('../scripts/build.mjs');
+await build();
+const { migrate } = await import('#data');
+const { EmbeddedPostgres } = await import('#embedded');
+const { migrateQueues } = await import('#queues');
+const { SecretBox } = await import('#webhooks');
+const { folder, SETTINGS } = await import('./database.mjs');
+const { say } = await import('./options.mjs');
+const { Server } = await import('./servers.mjs');
+const { accessSync, constants } = await import('node:fs');
+
+const { values: options } = parseArgs({
+  options: {
+    webhooks: { type: 'string', default: '10' },
+    events: { type: 'string', default: '2000' },
+    rounds: { type: 'string', default: '3' },
+  },
+});
+const [WEBHOOKS, EVENTS, ROUNDS] = [Number(options.webhooks), Number(options.events), Number(options.rounds)];
+const DELIVERIES = WEBHOOKS * EVENTS;
+const IN_FLIGHT = WEBHOOKS * 5; // the bare loop has as many requests under way as the worker may
+const GOALS = { postgres: 0.3, redis: 0.4 };
+const KEY = Buffer.alloc(32, 7).toString('base64');
+const LONG =
+  'A description of the length that people write, with a reason, the steps to see it and what was expected. ';
+
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
+
+const home = join(folder(), 'webhooks');
+rmSync(home, { recursive: true, force: true });
+const { makeHome } = await import('#embedded');
+makeHome(folder());
+const postgres = new EmbeddedPostgres(home, { settings: SETTINGS });
+await postgres.start();
+const receiver = await new Server('receiver', 'bench/webhooks/receiver.mjs', {}).ready();
+const redis = await startRedis();
+try {
+  await migrate({ DATABASE_URL: postgres.url, DATABASE_POOL_SIZE: 2 });
+  await migrateQueues(postgres.url);
+  const place = await seed();
+  const rates = { bare: [], postgres: [], redis: [] };
+  for (let round = 1; round <= ROUNDS; round++) {
+    rates.bare.push(await bare());
+    rates.postgres.push(await docket(place, {}));
+    if (redis) rates.redis.push(await docket(place, { REDIS_URL: redis.url }));
+    say(
+      `round ${round}: ${Object.entries(rates)
+        .map(([name, all]) => `${name} ${Math.round(all.at(-1) ?? 0)}/s`)
+        .join(', ')}`,
+    );
+  }
+  report(rates);
+} finally {
+  redis?.stop();
+  await receiver.stop();
+  await postgres.stop(60_000);
+  rmSync(home, { recursive: true, force: true });
+}
+
+/** Deliveries a second of a loop without a database. */
+function bare() {
+  const env = { URL: receiver.url, PAYLOAD: JSON.stringify(payload('0'.repeat(8))), DELIVERIES, IN_FLIGHT };
+  return new Promise((resolve, reject) => {
+    const child = fork('bench/webhooks/bare.mjs', { env: { PATH: process.env.PATH, ...env } });
+    child.on('message', ({ seconds }) => resolve(DELIVERIES / seconds));
+    child.once('error', reject);
+  });
+}
+
+/** Deliveries a second from the commit of the events to the last one at the receiver, relay and records included. */
+async function docket(place, environment) {
+  receiver.child.send('reset');
+  const worker = await new Server('worker', 'dist/apps/worker/src/main.js', {
+    NODE_ENV: 'development',
+    DATABASE_URL: postgres.url,
+    ENCRYPTION_KEY: KEY,
+    WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',
+    LOG_LEVEL: 'error',
+    ...environment,
+  }).ready();
+  try {
+    await new Promise((resolve) => setTimeout(resolve, 2_000)); // its first sweeps are over
+    const started = performance.now();
+    await writeEvents(place);
+    while ((await received()) < DELIVERIES) await new Promise((resolve) => setTimeout(resolve, 20));
+    const rate = DELIVERIES / ((performance.now() - started) / 1000);
+    await settled();
+    return rate;
+  } finally {
+    await worker.stop();
+    await query('DELETE FROM events');
+  }
+}
+
+async function settled() {
+  for (;;) {
+    const [{ count }] = await query(`SELECT count(*)::int FROM webhook_deliveries WHERE status <> 'succeeded'`);
+    if (count === 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+function received() {
+  return new Promise((resolve) => {
+    const heard = (message) => {
+      if (message.type !== 'count') return;
+      receiver.child.off('message', heard);
+      resolve(message.count);
+    };
+    receiver.child.on('message', heard);
+    receiver.child.send('count');
+  });
+}
+
+function payload(id) {
+  const ticket = { id, key: 'BENCH-1', title: 'A ticket of the bench', description: LONG.repeat(10), status: 'todo' };
+  return {
+    id,
+    type: 'ticket.updated',
+    timestamp: new Date().toISOString(),
+    sequence: 1,
+    data: { ticket, project: null },
+  };
+}
+
+async function writeEvents({ workspaceId, projectId, userId }) {
+  await query(
+    `INSERT INTO events (id, workspace_id, project_id, type, actor_id, data, created_at)
+     SELECT gen_random_uuid(), $1, $2, 'ticket.updated', $3, $4, now() FROM generate_series(1, $5::int)`,
+    [workspaceId, projectId, userId, JSON.stringify(payload('0'.repeat(8)).data), EVENTS],
+  );
+  await query('NOTIFY docket_events');
+}
+
+async function seed() {
+  const box = new SecretBox(KEY);
+  const uuid = async () => (await query('SELECT gen_random_uuid() AS id'))[0].id;
+  const [userId, workspaceId, projectId] = [await uuid(), await uuid(), await uuid()];
+  await query(
+    `INSERT INTO users (id, email, name, role, password_hash, created_at, updated_at)
+     VALUES ($1, 'bench@example.com', 'Bench', 'USER', 'none', now(), now())`,
+    [userId],
+  );
+  await query(
+    `INSERT INTO workspaces (id, name, slug, owner_id, personal, created_at, updated_at)
+     VALUES ($1, 'Bench', 'bench', $2, true, now(), now())`,
+    [workspaceId, userId],
+  );
+  await query(
+    `INSERT INTO projects (id, workspace_id, name, key, status, visibility, owner_id, created_at, updated_at)
+     VALUES ($1, $2, 'Bench', 'BENCH', 'active', 'public', $3, now(), now())`,
+    [projectId, workspaceId, userId],
+  );
+  for (let made = 0; made < WEBHOOKS; made++) {
+    const id = await uuid();
+    await query(
+      `INSERT INTO webhooks (id, owner_id, project_id, url, events, enabled, secret, created_at, updated_at)
+       VALUES ($1, $2, $3, $4, '{*}', true, $5, now(), now())`,
+      [id, userId, projectId, `${receiver.url}/${made}`, box.seal('a secret of the bench', id)],
+    );
+  }
+  return { userId, workspaceId, projectId };
+}
+
+async function query(sql, parameters = []) {
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  try {
+    return (await client.query(sql, parameters)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Where one is installed; it keeps nothing, as Docket does not ask it to. */
+async function startRedis() {
+  const path = (process.env.PATH ?? '')
+    .split(delimiter)
+    .flatMap((place) => ['redis-server', 'valkey-server'].map((name) => join(place, name)))
+    .find((file) => {
+      try {
+        accessSync(file, constants.X_OK);
+        return true;
+      } catch {
+        return false;
+      }
+    });
+  if (!path) return undefined;
+  const place = mkdtempSync(join(tmpdir(), 'docket-bench-redis-'));
+  const port = 20_000 + Math.floor(Math.random() * 20_000);
+  const child = spawn(path, ['--port', String(port), '--bind', '127.0.0.1', '--dir', place, '--save', '']);
+  const stop = () => child.kill('SIGKILL');
+  process.once('exit', stop);
+  await new Promise((resolve) => {
+    child.stdout.on('data', (text) => /ready to accept connections/i.test(String(text)) && resolve());
+  });
+  return { url: `redis://127.0.0.1:${port}`, stop };
+}
+
+function report(rates) {
+  const median = (all) => [...all].sort((a, b) => a - b)[Math.floor(all.length / 2)];
+  const base = median(rates.bare);
+  process.stdout.write(
+    `\n${DELIVERIES.toLocaleString('en')} deliveries of ${Buffer.byteLength(JSON.stringify(payload('0'.repeat(36))))} bytes to ${WEBHOOKS} webhooks, ${IN_FLIGHT} in flight, medians of ${ROUNDS} rounds\n\n`,
+  );
+  process.stdout.write(
+    `| | deliveries/s | of the bare loop | wanted |\n|---|--:|--:|--:|\n| bare loop | ${Math.round(base)} | 1 | |\n`,
+  );
+  for (const [name, goal] of Object.entries(GOALS)) {
+    if (rates[name].length === 0) continue;
+    const rate = median(rates[name]);
+    process.stdout.write(`| queues on ${name} | ${Math.round(rate)} | ${(rate / base).toFixed(2)} | ≥ ${goal} |\n`);
+  }
+}

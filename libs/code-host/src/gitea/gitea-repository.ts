@@ -1,0 +1,94 @@
+import type {
+  Commit,
+  CompareOptions,
+  Comparison,
+  Dispatch,
+  HostedRepository,
+  Links,
+  Proposal,
+  Proposed,
+  RefKind,
+  Workflow,
+  WorkflowRun,
+} from '../code-host.js';
+import { withContents } from '../contents.js';
+import { dispatchOnce } from '../dispatching.js';
+import { linksUnder } from '../links.js';
+import { refForm, unresolvable } from '../names.js';
+import { propose } from '../proposing.js';
+import { treeDifference } from '../tree-difference.js';
+import { type GiteaClient, route } from './client.js';
+import { GiteaHistory } from './gitea-history.js';
+import { GiteaTrees } from './gitea-trees.js';
+import { GiteaWorkflows } from './gitea-workflows.js';
+import { GiteaWriting } from './gitea-writing.js';
+
+export interface GiteaPlace {
+  owner: string;
+  name: string;
+  defaultBranch: string;
+  page: string;
+}
+
+export class GiteaRepository implements HostedRepository {
+  readonly provider = 'gitea';
+  readonly repo: string;
+  readonly defaultBranch: string;
+  readonly links: Links | null;
+  private readonly history: GiteaHistory;
+  private readonly trees: GiteaTrees;
+  private readonly writing: GiteaWriting;
+  private readonly workflows: GiteaWorkflows;
+
+  constructor(client: GiteaClient, { owner, name, defaultBranch, page }: GiteaPlace) {
+    const at = route('repos', owner, name);
+    this.repo = `${owner}/${name}`;
+    this.defaultBranch = defaultBranch;
+    this.links = linksUnder(page, 'src/commit');
+    this.history = new GiteaHistory(client, at);
+    this.trees = new GiteaTrees(client, at);
+    this.writing = new GiteaWriting(client, at, defaultBranch);
+    this.workflows = new GiteaWorkflows(client, at);
+  }
+
+  async resolve(ref: string, field: string, kind: RefKind = 'any'): Promise<string> {
+    const form = refForm(ref, kind);
+    const sha = form === 'sha' ? await this.history.existing(ref.toLowerCase()) : form && (await this.named(ref)).sha;
+    if (!sha) throw unresolvable(field, kind);
+    return sha;
+  }
+
+  commit(sha: string): Promise<Commit> {
+    return this.history.commit(sha);
+  }
+
+  async compare(base: string, head: string, options?: CompareOptions): Promise<Comparison> {
+    const { mergeBase, commits } = await this.history.between(base, head);
+    const changes = treeDifference(...(await this.trees.differing(mergeBase, head)));
+    const files = await withContents(changes, (entries) => this.trees.blobs(entries), options);
+    return { mergeBase, commits, totalCommits: commits.length, files, totalFiles: changes.length };
+  }
+
+  propose(proposal: Proposal): Promise<Proposed> {
+    return propose(this.writing, this.defaultBranch, proposal);
+  }
+
+  comment(pullRequest: number, text: string): Promise<void> {
+    return this.writing.comment(pullRequest, text);
+  }
+
+  workflow(idOrFile: string): Promise<Workflow> {
+    return this.workflows.workflow(idOrFile);
+  }
+
+  async dispatch(dispatch: Dispatch): Promise<WorkflowRun> {
+    const headSha = await this.resolve(dispatch.ref, 'workflowRef', 'named');
+    const { isBranch } = await this.named(dispatch.ref);
+    return dispatchOnce(this.workflows.on(headSha, isBranch), dispatch);
+  }
+
+  private async named(ref: string): Promise<{ sha: string | null; isBranch: boolean }> {
+    const branch = await this.writing.branchHead(ref);
+    return { sha: branch ?? (await this.writing.tagged(ref)), isBranch: branch !== null };
+  }
+}

@@ -1,0 +1,82 @@
+import pLimit from 'p-limit';
+import { NotFound } from '#contracts';
+import type { Commit } from '../code-host.js';
+import { isStatus } from '../host-answer.js';
+import { LIMITS } from '../limits.js';
+import { unrelated } from '../names.js';
+import type { GitHubClient } from './client.js';
+
+const PAGE = 100; // the most GitHub gives at once
+
+interface ComparedCommit {
+  sha: string;
+  parents: { sha: string }[];
+  commit: {
+    message: string;
+    author: { name?: string; email?: string } | null;
+    committer: { date?: string } | null;
+  };
+}
+
+export interface Between {
+  mergeBase: string;
+  commits: Commit[];
+  totalCommits: number;
+}
+
+export class GitHubHistory {
+  constructor(
+    private readonly client: GitHubClient,
+    private readonly at: { owner: string; repo: string },
+  ) {}
+
+  async commit(sha: string): Promise<Commit> {
+    try {
+      const { data } = await this.client.rest.git.getCommit({ ...this.at, commit_sha: sha });
+      const { message, author, committer } = data;
+      return described({ sha: data.sha, parents: data.parents, commit: { message, author, committer } });
+    } catch (error) {
+      if (isStatus(error, 404)) throw new NotFound('Commit');
+      throw error;
+    }
+  }
+
+  /** One page would hold 250 commits at most; pages are counted from the oldest, and the newest are the ones to keep. */
+  async between(base: string, head: string): Promise<Between> {
+    const first = await this.page(base, head, 1);
+    const total = first.total_commits;
+    const last = Math.ceil(total / PAGE);
+    const from = Math.max(2, last - Math.ceil(LIMITS.commits / PAGE));
+    const limit = pLimit(LIMITS.concurrency);
+    const numbers = Array.from({ length: Math.max(0, last - from + 1) }, (_, index) => from + index);
+    const rest = await Promise.all(numbers.map((number) => limit(() => this.page(base, head, number))));
+    const commits = [first, ...rest].flatMap((page) => page.commits as ComparedCommit[]);
+    return {
+      mergeBase: first.merge_base_commit.sha,
+      commits: commits.slice(-LIMITS.commits).map(described),
+      totalCommits: total,
+    };
+  }
+
+  private async page(base: string, head: string, page: number) {
+    try {
+      const basehead = `${base}...${head}`;
+      return (await this.client.rest.repos.compareCommitsWithBasehead({ ...this.at, basehead, page, per_page: PAGE }))
+        .data;
+    } catch (error) {
+      // Both commits were resolved before, so this is what 404 is left to mean.
+      if (isStatus(error, 404)) throw unrelated();
+      throw error;
+    }
+  }
+}
+
+function described({ sha, parents, commit }: ComparedCommit): Commit {
+  return {
+    sha,
+    parents: parents.map((parent) => parent.sha),
+    message: commit.message,
+    author: { name: commit.author?.name ?? '', email: commit.author?.email ?? '' },
+    date: new Date(commit.committer?.date ?? 0).toISOString(),
+  };
+}

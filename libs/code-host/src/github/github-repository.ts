@@ -1,0 +1,118 @@
+import type {
+  Commit,
+  CompareOptions,
+  Comparison,
+  Dispatch,
+  HostedRepository,
+  Links,
+  Proposal,
+  Proposed,
+  RefKind,
+  Workflow,
+  WorkflowRun,
+} from '../code-host.js';
+import { withContents } from '../contents.js';
+import { dispatchOnce } from '../dispatching.js';
+import { isStatus, orNull } from '../host-answer.js';
+import { linksUnder } from '../links.js';
+import { refForm, unresolvable } from '../names.js';
+import { propose } from '../proposing.js';
+import { treeDifference } from '../tree-difference.js';
+import type { GitHubClient } from './client.js';
+import { GitHubHistory } from './github-history.js';
+import { GitHubTrees } from './github-trees.js';
+import { GitHubWorkflows } from './github-workflows.js';
+import { GitHubWriting } from './github-writing.js';
+
+export interface GitHubPlace {
+  owner: string;
+  name: string;
+  defaultBranch: string;
+  page: string;
+}
+
+/** A tag of a tag is rare, a tag of five tags a joke. */
+const MOST_TAGS_OF_TAGS = 5;
+
+export class GitHubRepository implements HostedRepository {
+  readonly provider = 'github';
+  readonly repo: string;
+  readonly defaultBranch: string;
+  readonly links: Links | null;
+  private readonly at: { owner: string; repo: string };
+  private readonly history: GitHubHistory;
+  private readonly trees: GitHubTrees;
+  private readonly writing: GitHubWriting;
+  private readonly workflows: GitHubWorkflows;
+
+  constructor(
+    private readonly client: GitHubClient,
+    { owner, name, defaultBranch, page }: GitHubPlace,
+  ) {
+    this.repo = `${owner}/${name}`;
+    this.defaultBranch = defaultBranch;
+    this.links = linksUnder(page, 'blob');
+    this.at = { owner, repo: name };
+    this.history = new GitHubHistory(client, this.at);
+    this.trees = new GitHubTrees(client, this.at);
+    this.writing = new GitHubWriting(client, this.at, defaultBranch);
+    this.workflows = new GitHubWorkflows(client, this.at);
+  }
+
+  async resolve(ref: string, field: string, kind: RefKind = 'any'): Promise<string> {
+    const form = refForm(ref, kind);
+    const sha = form === 'sha' ? await this.existing(ref.toLowerCase()) : form && (await this.named(ref));
+    if (!sha) throw unresolvable(field, kind);
+    return sha;
+  }
+
+  commit(sha: string): Promise<Commit> {
+    return this.history.commit(sha);
+  }
+
+  async compare(base: string, head: string, options?: CompareOptions): Promise<Comparison> {
+    const { mergeBase, commits, totalCommits } = await this.history.between(base, head);
+    const changes = treeDifference(...(await this.trees.differing(mergeBase, head)));
+    const files = await withContents(changes, (entries) => this.trees.blobs(entries), options);
+    return { mergeBase, commits, totalCommits, files, totalFiles: changes.length };
+  }
+
+  propose(proposal: Proposal): Promise<Proposed> {
+    return propose(this.writing, this.defaultBranch, proposal);
+  }
+
+  comment(pullRequest: number, text: string): Promise<void> {
+    return this.writing.comment(pullRequest, text);
+  }
+
+  workflow(idOrFile: string): Promise<Workflow> {
+    return this.workflows.workflow(idOrFile);
+  }
+
+  async dispatch(dispatch: Dispatch): Promise<WorkflowRun> {
+    const headSha = await this.resolve(dispatch.ref, 'workflowRef', 'named');
+    return dispatchOnce(this.workflows.on(headSha), dispatch);
+  }
+
+  private async existing(sha: string): Promise<string | null> {
+    try {
+      return (await orNull(this.client.rest.git.getCommit({ ...this.at, commit_sha: sha })))?.data.sha ?? null;
+    } catch (error) {
+      if (isStatus(error, 409, 422)) return null; // an empty repository; an id of something else
+      throw error;
+    }
+  }
+
+  private async named(ref: string): Promise<string | null> {
+    return (await this.peeled(`heads/${ref}`)) ?? (await this.peeled(`tags/${ref}`));
+  }
+
+  private async peeled(ref: string): Promise<string | null> {
+    const found = await this.writing.reference(ref);
+    let object = found?.object;
+    for (let depth = 0; object?.type === 'tag' && depth < MOST_TAGS_OF_TAGS; depth++) {
+      object = (await this.client.rest.git.getTag({ ...this.at, tag_sha: object.sha })).data.object;
+    }
+    return object?.type === 'commit' ? object.sha : null;
+  }
+}

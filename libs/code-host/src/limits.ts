@@ -1,0 +1,20 @@
+/** What one comparison may cost. Whatever is left out is said, never silently dropped. */
+export const LIMITS = {
+  /** 50 requests at GitHub, 100 at Gitea: seconds, not minutes. */
+  commits: 5_000,
+  /** Nobody reads a page about more. */
+  files: 5_000,
+  /** Two blobs each: 3,000 requests, within the 5,000 an hour GitHub allows. */
+  filesRead: 1_500,
+  /** Generated code and data lie above, what people write below. */
+  fileBytes: 512 * 1024,
+  /** All contents of a comparison, held in memory at once. */
+  totalBytes: 64 * 1024 * 1024,
+  /** GitHub counts more than 100 at once as abuse; ten keep a line busy. */
+  concurrency: 10,
+} as const;
+
+/** Every request to a host, and every git process. */
+export const REQUEST_TIMEOUT = 10_000;
+/** A 5xx is mostly over by then; together half a second. */
+export const RETRY_DELAYS = [100, 400];

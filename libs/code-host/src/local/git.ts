@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process';
+import { childEnvironment } from '#config';
+import { UpstreamError } from '#contracts';
+import { REQUEST_TIMEOUT } from '../limits.js';
+
+/** All contents of a comparison and their headers. */
+const LONGEST_OUTPUT = 96 * 1024 * 1024;
+
+/** What a repository may not decide for us: it is read as data, whatever its own configuration says. */
+const SETTINGS = [
+  'core.hooksPath=/dev/null',
+  'core.fsmonitor=false',
+  'core.alternateRefsCommand=true',
+  'gc.auto=0',
+  'maintenance.auto=false',
+  'log.showSignature=false',
+  'commit.gpgSign=false',
+].flatMap((setting) => ['-c', setting]);
+
+export interface GitRun {
+  input?: string | Buffer;
+  env?: Record<string, string>;
+  /** Exit codes that are answers; any other is a failure. */
+  codes?: readonly number[];
+}
+
+export interface GitOutcome {
+  code: number;
+  output: Buffer;
+}
+
+/** The git program on one repository: arguments as a list, no shell, and nothing of our own environment but the path. */
+export class Git {
+  constructor(readonly directory: string) {}
+
+  async text(args: readonly string[], run: GitRun = {}): Promise<string> {
+    return (await this.run(args, run)).output.toString('utf8').trim();
+  }
+
+  /** Null where git says there is no such thing. */
+  async find(args: readonly string[]): Promise<string | null> {
+    const { code, output } = await this.run(args, { codes: [0, 1, 128] });
+    return code === 0 ? output.toString('utf8').trim() : null;
+  }
+
+  run(args: readonly string[], { input, env, codes = [0] }: GitRun = {}): Promise<GitOutcome> {
+    const all = [`--git-dir=${this.directory}`, '--no-pager', '--literal-pathspecs', ...SETTINGS, ...args];
+    const child = spawn('git', all, {
+      cwd: this.directory,
+      env: { ...surroundings(), ...env },
+      timeout: REQUEST_TIMEOUT,
+    });
+    return new Promise((resolve, reject) => {
+      const chunks: Buffer[] = [];
+      let length = 0;
+      child.stdout.on('data', (chunk: Buffer) => {
+        length += chunk.length;
+        if (length > LONGEST_OUTPUT) child.kill('SIGKILL');
+        else chunks.push(chunk);
+      });
+      child.stderr.resume(); // it names paths of this machine
+      child.stdin.on('error', () => undefined); // git may be done before it has read everything
+      child.on('error', () => reject(new UpstreamError('git could not be started')));
+      child.on('close', (code) => {
+        if (code !== null && codes.includes(code)) resolve({ code, output: Buffer.concat(chunks) });
+        else reject(new UpstreamError(`git ${args[0]} failed`));
+      });
+      child.stdin.end(input ?? '');
+    });
+  }
+}
+
+function surroundings(): Record<string, string> {
+  return {
+    PATH: childEnvironment({}).PATH ?? '/usr/bin:/bin',
+    LC_ALL: 'C',
+    GIT_CONFIG_NOSYSTEM: '1',
+    GIT_CONFIG_GLOBAL: '/dev/null',
+    GIT_TERMINAL_PROMPT: '0',
+    GIT_OPTIONAL_LOCKS: '0',
+    GIT_NO_REPLACE_OBJECTS: '1',
+    GIT_NO_LAZY_FETCH: '1',
+    GIT_ALLOW_PROTOCOL: 'none', // what is missing here is not fetched from elsewhere
+  };
+}

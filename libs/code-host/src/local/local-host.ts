@@ -1,0 +1,58 @@
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { dirname, join, resolve, sep } from 'node:path';
+import { NotFound } from '#contracts';
+import type { CodeHost, HostedRepository } from '../code-host.js';
+import { repositoryName } from '../names.js';
+import { Git } from './git.js';
+import { LocalRepository } from './local-repository.js';
+
+/** Repositories in a folder of this machine: `<owner>/<name>`, working or bare, or `<owner>/<name>.git`. */
+export class LocalHost implements CodeHost {
+  readonly provider = 'local';
+
+  constructor(private readonly folder: string) {}
+
+  async repository(repo: string): Promise<HostedRepository> {
+    const { owner, name } = repositoryName(repo);
+    const root = await realpath(this.folder).catch(() => null);
+    if (root) {
+      for (const candidate of [name, `${name}.git`]) {
+        const place = await within(root, join(root, owner, candidate));
+        const directory = place && (await gitDirectory(root, place));
+        if (directory) return this.open(repo, place, new Git(directory));
+      }
+    }
+    throw new NotFound('Repository');
+  }
+
+  private async open(repo: string, place: string, git: Git): Promise<HostedRepository> {
+    const current = await git.find(['symbolic-ref', '--quiet', '--short', 'HEAD']);
+    return new LocalRepository(git, repo, place, current ?? (await detachedDefault(git)));
+  }
+}
+
+/** Where nothing is checked out by name. */
+async function detachedDefault(git: Git): Promise<string> {
+  const branches = (await git.text(['for-each-ref', '--format=%(refname:lstrip=2)', 'refs/heads'])).split('\n');
+  return ['main', 'master', 'trunk'].find((name) => branches.includes(name)) ?? branches[0] ?? 'main';
+}
+
+/** The real place, unless a link leads out of the folder. */
+async function within(root: string, path: string): Promise<string | null> {
+  const real = await realpath(path).catch(() => null);
+  return real?.startsWith(root + sep) ? real : null;
+}
+
+async function gitDirectory(root: string, place: string): Promise<string | null> {
+  const inside = await within(root, join(place, '.git'));
+  if (!inside) return (await isGitDirectory(place)) ? place : null;
+  if ((await stat(inside)).isDirectory()) return inside;
+  // A worktree or a submodule: a file that says where.
+  const [, pointer] = /^gitdir: (.+)$/m.exec(await readFile(inside, 'utf8')) ?? [];
+  return pointer ? within(root, resolve(dirname(inside), pointer)) : null;
+}
+
+async function isGitDirectory(place: string): Promise<boolean> {
+  const parts = await Promise.all(['HEAD', 'objects', 'refs'].map((part) => stat(join(place, part)).catch(() => null)));
+  return parts.every((part) => part !== null);
+}

@@ -1,0 +1,65 @@
+import pg from 'pg';
+
+const FIRST_PAUSE = 200;
+const LONGEST_PAUSE = 5_000; // what is missed meanwhile is found by whoever also looks from time to time
+
+/**
+ * Hears what others say on a channel, on a connection of its own that is made again when it breaks. `heard` is also
+ * called after every (re)connection, since nobody knows what was said before.
+ */
+export class Listener {
+  private client?: pg.Client;
+  private timer?: NodeJS.Timeout;
+  private pause = FIRST_PAUSE;
+  private running = false;
+
+  constructor(
+    private readonly url: string | undefined,
+    private readonly channel: string,
+    private readonly heard: () => void,
+  ) {}
+
+  start(): void {
+    if (this.running) return;
+    this.running = true;
+    void this.connect();
+  }
+
+  async stop(): Promise<void> {
+    this.running = false;
+    clearTimeout(this.timer);
+    const client = this.client;
+    this.client = undefined;
+    await client?.end().catch(() => undefined);
+  }
+
+  private async connect(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: this.url,
+      application_name: `docket-listen-${this.channel}`,
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+    });
+    this.client = client;
+    client.on('error', () => undefined); // `end` follows
+    client.once('end', () => this.again(client));
+    client.on('notification', () => this.heard());
+    try {
+      await client.connect();
+      await client.query(`LISTEN ${pg.escapeIdentifier(this.channel)}`);
+      if (this.client !== client) return;
+      this.pause = FIRST_PAUSE;
+      this.heard();
+    } catch {
+      client.end().catch(() => undefined);
+      this.again(client);
+    }
+  }
+
+  private again(client: pg.Client): void {
+    if (!this.running || this.client !== client) return;
+    this.client = undefined;
+    this.timer = setTimeout(() => void this.connect(), this.pause).unref();
+    this.pause = Math.min(this.pause * 2, LONGEST_PAUSE);
+  }
+}

@@ -1,0 +1,60 @@
+import type { RootContent } from 'mdast';
+import type { Audience, Difference, Draft, DraftOptions, Page, PageAudience } from './difference.js';
+import { breakingChanges } from './extract/breaking.js';
+import { extract } from './extract/findings.js';
+import { frontMatter } from './mdx/front-matter.js';
+import { checkPage } from './mdx/gate.js';
+import { serialise } from './mdx/serialise.js';
+import { changelog } from './pages/changelog.js';
+import { developer } from './pages/developer/developer.js';
+import { Subject } from './pages/subject.js';
+import { description, nothingToSay, summary } from './pages/summary.js';
+import { user } from './pages/user.js';
+import { pagePath } from './slug.js';
+
+const PAGES: Record<PageAudience, { title: string; write: (subject: Subject) => RootContent[] }> = {
+  developer: { title: 'Developer notes', write: developer },
+  user: { title: 'What is new', write: user },
+  changelog: { title: 'Changelog', write: changelog },
+};
+
+const PAGES_FOR: Record<Audience, PageAudience[]> = {
+  developer: ['developer', 'changelog'],
+  user: ['user', 'changelog'],
+  both: ['developer', 'user', 'changelog'],
+};
+
+/** Pages about a difference. The same input gives the same bytes. */
+export async function draftDocs(difference: Difference, options: DraftOptions = {}): Promise<Draft> {
+  const isSame = difference.baseSha === difference.headSha;
+  if (isSame || (difference.files.length === 0 && difference.commits.length === 0)) {
+    return { summary: nothingToSay(difference, isSame), docs: [] };
+  }
+  const findings = extract(difference);
+  const subject = new Subject(difference, options, findings, breakingChanges(findings));
+  const docs = PAGES_FOR[options.audience ?? 'both'].map((audience) => pageFor(audience, subject));
+  // Pages are safe as they are built; the gate is there for the day they are not.
+  for (const { content } of docs) await checkPage(content);
+  return { summary: summary(subject), docs };
+}
+
+function pageFor(audience: PageAudience, subject: Subject): Page {
+  const { difference, options } = subject;
+  const { repo, base, head, baseSha, headSha, headDate } = difference;
+  const { title, write } = PAGES[audience];
+  const range = options.prNumber === undefined ? `${base} to ${head}` : `#${options.prNumber}`;
+  const fields = frontMatter({
+    title: `${title}: ${repo} ${range}`,
+    description: description(subject),
+    date: new Date(headDate).toISOString(),
+    repo,
+    base,
+    head,
+    baseSha,
+    headSha,
+    audience,
+    ticketId: options.ticketId,
+    prNumber: options.prNumber,
+  });
+  return { path: pagePath(audience, difference, options), content: `${fields}\n${serialise(write(subject))}` };
+}

@@ -1,0 +1,171 @@
+import ts from 'typescript';
+import { lineOf, nameText, print, type Remarks, remarksOf } from './script.js';
+
+export type DeclarationKind =
+  | 'function'
+  | 'class'
+  | 'interface'
+  | 'type'
+  | 'enum'
+  | 'const'
+  | 'namespace'
+  | 're-export';
+
+/** What a module offers under one name. */
+export interface Declaration extends Remarks {
+  name: string;
+  kind: DeclarationKind;
+  line: number;
+  /** Without its members. */
+  head: string;
+  members: Member[];
+  call?: Call;
+  /** Of a constant or a type that is not an object. */
+  type?: string;
+  decorators: string[];
+  /** A class that is told by its fields. */
+  isFields?: boolean;
+}
+
+export interface Member extends Remarks {
+  name: string;
+  line: number;
+  text: string;
+  optional: boolean;
+  call?: Call;
+  type?: string;
+}
+
+export interface Call {
+  typeParameters: string[];
+  parameters: Parameter[];
+  /** Absent where it is inferred. */
+  returns?: string;
+  async: boolean;
+}
+
+export interface Parameter {
+  name: string;
+  type?: string;
+  optional: boolean;
+  rest: boolean;
+}
+
+/** A declaration as one would write it down: its head, and its members on lines of their own. */
+export function signatureOf({ head, members, kind }: Declaration): string {
+  if (members.length === 0) return head;
+  const end = kind === 'enum' || kind === 'const' ? ',' : ';';
+  return `${head} {\n${members.map(({ text }) => `  ${text}${end}`).join('\n')}\n}`;
+}
+
+export function callOf(node: ts.SignatureDeclaration): Call {
+  return {
+    typeParameters: (node.typeParameters ?? []).map(print),
+    parameters: node.parameters
+      .filter(({ name }) => nameText(name) !== 'this')
+      .map((parameter) => ({
+        name: print(parameter.name),
+        type: parameter.type ? print(parameter.type) : literalType(parameter.initializer),
+        optional: parameter.questionToken !== undefined || parameter.initializer !== undefined,
+        rest: parameter.dotDotDotToken !== undefined,
+      })),
+    returns: node.type && print(node.type),
+    async: hasModifier(node, ts.SyntaxKind.AsyncKeyword),
+  };
+}
+
+export function callText({ typeParameters, parameters, returns, async }: Call, arrow = ': '): string {
+  const generics = typeParameters.length > 0 ? `<${typeParameters.join(', ')}>` : '';
+  const list = parameters.map(
+    ({ name, type, optional, rest }) => `${rest ? '...' : ''}${name}${optional ? '?' : ''}${type ? `: ${type}` : ''}`,
+  );
+  const result = returns ?? (async ? 'Promise<…>' : undefined);
+  return `${generics}(${list.join(', ')})${result ? `${arrow}${result}` : ''}`;
+}
+
+/** Members of a class that its users see, of an interface or of an object type. */
+export function membersOf(nodes: Iterable<ts.ClassElement | ts.TypeElement>): Member[] {
+  const members: Member[] = [];
+  for (const node of nodes) {
+    if (isHidden(node)) continue;
+    const remarks = remarksOf(node);
+    if (remarks.internal) continue;
+    const member = memberOf(node);
+    if (member === undefined) continue;
+    const overload = members.find(({ name, call }) => name === member.name && call !== undefined);
+    if (overload && member.call && !ts.isConstructorDeclaration(node)) {
+      // The implementation of overloads is seen by nobody; the signatures before it are.
+      if (ts.isMethodDeclaration(node) && node.body) continue;
+      overload.text += `; ${member.text}`;
+    } else members.push({ ...remarks, ...member, line: lineOf(node) });
+  }
+  return members;
+}
+
+type MemberShape = Pick<Member, 'name' | 'text' | 'optional' | 'call' | 'type'>;
+
+function memberOf(node: ts.ClassElement | ts.TypeElement): MemberShape | undefined {
+  const fixed = hasModifier(node, ts.SyntaxKind.StaticKeyword) ? 'static ' : '';
+  if (ts.isConstructorDeclaration(node) || ts.isConstructSignatureDeclaration(node)) {
+    const call = callOf(node);
+    return {
+      name: 'constructor',
+      text: `constructor${callText({ ...call, returns: undefined })}`,
+      optional: false,
+      call,
+    };
+  }
+  if (ts.isMethodDeclaration(node) || ts.isMethodSignature(node)) {
+    const [call, optional] = [callOf(node), node.questionToken !== undefined];
+    const name = nameText(node.name);
+    return { name: fixed + name, text: `${fixed}${name}${optional ? '?' : ''}${callText(call)}`, optional, call };
+  }
+  if (ts.isPropertyDeclaration(node) || ts.isPropertySignature(node)) {
+    const name = nameText(node.name);
+    const initializer = ts.isPropertyDeclaration(node) ? node.initializer : undefined;
+    if (initializer && (ts.isArrowFunction(initializer) || ts.isFunctionExpression(initializer))) {
+      const call = callOf(initializer);
+      return { name: fixed + name, text: `${fixed}${name}${callText(call)}`, optional: false, call };
+    }
+    const type = node.type ? print(node.type) : literalType(initializer);
+    const optional = node.questionToken !== undefined;
+    const readonly = hasModifier(node, ts.SyntaxKind.ReadonlyKeyword) ? 'readonly ' : '';
+    const text = `${fixed}${readonly}${name}${optional ? '?' : ''}${type ? `: ${type}` : ''}`;
+    return { name: fixed + name, text, optional, type };
+  }
+  if (ts.isGetAccessorDeclaration(node)) {
+    const [name, type] = [nameText(node.name), node.type && print(node.type)];
+    return { name: fixed + name, text: `${fixed}get ${name}${type ? `: ${type}` : ''}`, optional: false, type };
+  }
+  if (ts.isIndexSignatureDeclaration(node)) {
+    const text = print(node);
+    return { name: text, text, optional: true };
+  }
+  if (ts.isCallSignatureDeclaration(node)) {
+    const call = callOf(node);
+    return { name: '()', text: callText(call), optional: false, call };
+  }
+  return undefined;
+}
+
+function isHidden(node: ts.ClassElement | ts.TypeElement): boolean {
+  return (
+    hasModifier(node, ts.SyntaxKind.PrivateKeyword) ||
+    hasModifier(node, ts.SyntaxKind.ProtectedKeyword) ||
+    (node.name !== undefined && (ts.isPrivateIdentifier(node.name) || nameText(node.name).startsWith('_')))
+  );
+}
+
+export function hasModifier(node: ts.Node, kind: ts.SyntaxKind): boolean {
+  return ts.canHaveModifiers(node) && (ts.getModifiers(node) ?? []).some((modifier) => modifier.kind === kind);
+}
+
+/** The type that a literal leaves no doubt about. */
+export function literalType(node: ts.Expression | undefined): string | undefined {
+  if (node === undefined) return undefined;
+  if (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)) return 'string';
+  if (ts.isNumericLiteral(node)) return 'number';
+  if (node.kind === ts.SyntaxKind.TrueKeyword || node.kind === ts.SyntaxKind.FalseKeyword) return 'boolean';
+  if (ts.isNewExpression(node)) return print(node.expression);
+  return undefined;
+}

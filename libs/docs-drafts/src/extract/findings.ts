@@ -1,0 +1,81 @@
+import { posix } from 'node:path';
+import type { Difference, SourceFile } from '../difference.js';
+import { type ApiChange, apiChanges } from './api.js';
+import { type Area, areasOf, type Unread, unreadSources } from './areas.js';
+import { type DependencyFindings, dependencyChanges } from './dependencies.js';
+import { type FieldFindings, fieldChanges } from './fields.js';
+import { type Story, stories } from './history.js';
+import { isScript, kindOf } from './kinds.js';
+import { type MigrationChange, migrationChanges } from './migrations.js';
+import { Packages } from './packages.js';
+import { compareText, type ReadFile, readFile } from './read-file.js';
+import { type RouteChange, routeChanges } from './route.js';
+import { type SettingChange, settingChanges } from './settings.js';
+import { type StyleChange, styleChanges } from './styles.js';
+
+/** Everything that can be said about a difference without running it. */
+export interface Findings extends DependencyFindings, FieldFindings {
+  files: SourceFile[];
+  stories: Story[];
+  api: ApiChange[];
+  routes: RouteChange[];
+  settings: SettingChange[];
+  migrations: MigrationChange[];
+  styles: StyleChange[];
+  areas: Area[];
+  unread: Unread[];
+  /** Files that could not be read, or not all of them. */
+  faults: { path: string; fault: string }[];
+}
+
+const FAULTS = {
+  too_large: 'is too large to be read',
+  too_many: 'was left out, since so many files changed',
+};
+
+/** Whether drafting reads the text of a file, so that a code host need not send the others. */
+export function isWanted(path: string): boolean {
+  if (kindOf(path) === 'generated') return false;
+  return (
+    isScript(path) || /\.(sql|css)$/.test(path) || /(^|\/)(package\.json|\.?env\.[\w.-]+|example\.env)$/.test(path)
+  );
+}
+
+export function extract(difference: Difference): Findings {
+  const files = difference.files
+    .map((file): SourceFile => (file.omitted ? { ...file, before: null, after: null } : file))
+    .sort((one, other) => compareText(one.path, other.path));
+  const read = files.map(readFile);
+  return {
+    files,
+    stories: stories(difference.commits),
+    api: apiChanges(read, new Packages(difference)),
+    routes: routeChanges(read),
+    ...fieldChanges(read),
+    settings: settingChanges(read),
+    migrations: migrationChanges(read),
+    ...dependencyChanges(files),
+    styles: styleChanges(files),
+    areas: areasOf(files),
+    unread: unreadSources(files),
+    faults: read.flatMap(faultOf),
+  };
+}
+
+function faultOf({ file, fault }: ReadFile): Findings['faults'] {
+  const { path, omitted } = file;
+  if (fault !== undefined && kindOf(path) !== 'test') return [{ path, fault }];
+  if ((omitted === 'too_large' || omitted === 'too_many') && isWanted(path)) return [{ path, fault: FAULTS[omitted] }];
+  if (posix.basename(path) === 'package.json' && isBrokenJson(file.after)) return [{ path, fault: 'is no valid JSON' }];
+  return [];
+}
+
+function isBrokenJson(text: string | null): boolean {
+  if (text === null) return false;
+  try {
+    JSON.parse(text);
+    return false;
+  } catch {
+    return true;
+  }
+}

@@ -1,0 +1,70 @@
+import { stories } from './history.js';
+
+function tell(message: string) {
+  return stories([{ sha: 'a', date: '2026-01-01T00:00:00Z', author: { name: 'A' }, message }]);
+}
+
+describe('a commit message', () => {
+  it.each([
+    ['feat(api): x', 'Added'],
+    ['fix: x', 'Fixed'],
+    ['perf: x', 'Changed'],
+    ['refactor: x', 'Changed'],
+    ['security: x', 'Security'],
+    ['fix(security): x', 'Security'],
+    ['docs: x', 'Maintenance'],
+    ['FEAT: x', 'Added'],
+    ['wip: x', 'Other'],
+    ['constructor: x', 'Other'],
+    ['feat:x', 'Other'],
+    ['Just words: and more', 'Other'],
+    ['', 'Other'],
+    ['\n\n', 'Other'],
+  ])('%p goes under %s', (message, group) => {
+    expect(tell(message)).toEqual([expect.objectContaining({ group })]);
+  });
+
+  it.each([
+    ['feat!: x', true, []],
+    ['feat(a)!: x', true, []],
+    ['feat: x\n\nBREAKING CHANGE: do y\nand z', true, ['do y\nand z']],
+    ['feat: x\n\nbody\n\nBREAKING-CHANGE: do y', true, ['do y']],
+    ['feat: x\n\nnothing BREAKING here', false, []],
+    ['wip!: x', false, []],
+  ])('%p is breaking: %p', (message, breaking, notes) => {
+    expect(tell(message)[0]).toMatchObject({ breaking, notes });
+  });
+
+  it('of no convention is kept whole', () => {
+    expect(tell('update: the thing\n\nbody')[0]).toMatchObject({ subject: 'update: the thing', type: '', scope: '' });
+  });
+
+  it('names issues', () => {
+    expect(tell('fix: x (#12)\n\nCloses #9, other/repo#3')[0]!.references).toEqual(['12', '9']);
+  });
+
+  it('may tell two things', () => {
+    expect(
+      tell('feat(a): x; fix(b): y\n\nBREAKING CHANGE: z').map(({ scope, subject, breaking }) => [
+        scope,
+        subject,
+        breaking,
+      ]),
+    ).toEqual([
+      ['a', 'x', true],
+      ['b', 'y', false],
+    ]);
+    expect(tell('feat(a): x; note: y')).toHaveLength(1);
+  });
+
+  it('of a merge is known', () => {
+    expect(tell("Merge branch 'main' into x")[0]!.isMerge).toBe(true);
+  });
+
+  it('of a megabyte takes no time', () => {
+    const started = performance.now();
+    for (const piece of ['#1 ', 'a: ', 'BREAKING CHANGE: ', '(', 'closes ', '@a ', '\n', '; a: '])
+      tell(`feat: x ${piece.repeat(1_000_000 / piece.length)}`);
+    expect(performance.now() - started).toBeLessThan(5000);
+  });
+});

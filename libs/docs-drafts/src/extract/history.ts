@@ -1,0 +1,109 @@
+import { CommitParser } from 'conventional-commits-parser';
+import type { Commit } from '../difference.js';
+import { shorten } from '../mdx/text.js';
+
+export type Group = 'Added' | 'Changed' | 'Deprecated' | 'Removed' | 'Fixed' | 'Security' | 'Maintenance' | 'Other';
+
+/** A commit, as its message tells it. */
+export interface Story {
+  sha: string;
+  date: string;
+  author: string;
+  group: Group;
+  /** Empty where the message follows no convention. */
+  type: string;
+  scope: string;
+  subject: string;
+  breaking: boolean;
+  /** What the message says about what breaks. */
+  notes: string[];
+  /** Issue and pull request numbers. */
+  references: string[];
+  /** A merge repeats what its commits say. */
+  isMerge: boolean;
+}
+
+/** Groups of Keep a Changelog; work that its readers do not see is kept apart, and what follows no convention too. */
+const GROUPS: Record<string, Group> = {
+  feat: 'Added',
+  feature: 'Added',
+  add: 'Added',
+  change: 'Changed',
+  perf: 'Changed',
+  refactor: 'Changed',
+  revert: 'Changed',
+  improvement: 'Changed',
+  deprecate: 'Deprecated',
+  remove: 'Removed',
+  fix: 'Fixed',
+  bugfix: 'Fixed',
+  hotfix: 'Fixed',
+  security: 'Security',
+  sec: 'Security',
+  build: 'Maintenance',
+  chore: 'Maintenance',
+  ci: 'Maintenance',
+  docs: 'Maintenance',
+  style: 'Maintenance',
+  test: 'Maintenance',
+  tests: 'Maintenance',
+  release: 'Maintenance',
+  deps: 'Maintenance',
+};
+
+/** Longer messages hold a log or a patch. */
+const MAX_MESSAGE = 10_000;
+/** The parser looks for references in time that grows with the square of a line. */
+const MAX_LINE = 500;
+
+const parser = new CommitParser({
+  headerPattern: /^(\w+)(?:\(([^()]*)\))?(!)?: (.*)$/,
+  headerCorrespondence: ['type', 'scope', 'breaking', 'subject'],
+  noteKeywords: ['BREAKING CHANGE', 'BREAKING-CHANGE'],
+  issuePrefixes: ['#'],
+});
+
+export function stories(commits: readonly Commit[]): Story[] {
+  return commits.flatMap((commit) => headersOf(commit).map(storyOf));
+}
+
+/** `feat(a): b; fix(c): d` is told as two; footers stay with the first. */
+function headersOf(commit: Commit): Commit[] {
+  const [header = '', ...rest] = commit.message.trim().split('\n');
+  const [first = '', ...more] = header.slice(0, MAX_MESSAGE).split(/;\s+(?=[a-z]+(?:\([^()]*\))?!?: )/);
+  const known = more.every((part) => Object.hasOwn(GROUPS, /^[a-z]+/.exec(part)?.[0] ?? ''));
+  if (more.length === 0 || !known) return [commit];
+  return [{ ...commit, message: [first, ...rest].join('\n') }, ...more.map((message) => ({ ...commit, message }))];
+}
+
+function storyOf({ sha, message, author, date }: Commit): Story {
+  const lines = message
+    .slice(0, MAX_MESSAGE)
+    .trim()
+    .split(/\r\n?|\n/);
+  const text = lines.map((line) => shorten(line, MAX_LINE)).join('\n');
+  const header = text.split('\n', 1)[0] ?? '';
+  const parsed = text === '' ? undefined : parser.parse(text);
+  const type = parsed?.type?.toLowerCase() ?? '';
+  const group = Object.hasOwn(GROUPS, type) ? GROUPS[type]! : undefined;
+  const notes = (parsed?.notes ?? []).map((note) => note.text.trim()).filter((note) => note !== '');
+  return {
+    sha,
+    date,
+    author: author.name,
+    group: group === undefined ? 'Other' : parsed?.scope?.toLowerCase() === 'security' ? 'Security' : group,
+    type: group === undefined ? '' : type,
+    scope: group === undefined ? '' : (parsed?.scope ?? '').trim(),
+    subject: (group === undefined ? header : parsed?.subject) || '(no message)',
+    breaking: (group !== undefined && parsed?.breaking === '!') || notes.length > 0,
+    notes,
+    references: [
+      ...new Set(
+        (parsed?.references ?? [])
+          .filter(({ owner, issue }) => !owner && /^\d{1,10}$/.test(issue))
+          .map(({ issue }) => issue),
+      ),
+    ],
+    isMerge: /^Merge (pull request|branch|branches|remote-tracking branch|tag|commit) /.test(header),
+  };
+}

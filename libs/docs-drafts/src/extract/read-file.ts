@@ -1,0 +1,60 @@
+import ts from 'typescript';
+import type { SourceFile } from '../difference.js';
+import { isScript, kindOf } from './kinds.js';
+import { parseScript, syntaxErrors } from './script.js';
+
+/** A changed file with its syntax trees, made once for all that read them. */
+export interface ReadFile {
+  file: SourceFile;
+  before?: ts.SourceFile;
+  after?: ts.SourceFile;
+  /** Why not all of it could be read. */
+  fault?: string;
+}
+
+/** Where something stands. `before` is the tree at the merge base. */
+export interface Place {
+  path: string;
+  line: number;
+  tree: 'before' | 'after';
+}
+
+/** Deeper trees are made by programs, and following them would exhaust the stack. */
+const MAX_DEPTH = 400;
+
+export function readFile(file: SourceFile): ReadFile {
+  if (!isScript(file.path) || kindOf(file.path) === 'generated') return { file };
+  try {
+    const before = file.before === null ? undefined : parseScript(file.previousPath ?? file.path, file.before);
+    const after = file.after === null ? undefined : parseScript(file.path, file.after);
+    for (const tree of [before, after])
+      if (tree && isTooDeep(tree)) return { file, fault: 'is nested too deeply to read' };
+    const broken = after !== undefined && syntaxErrors(after) > 0;
+    return { file, before, after, fault: broken ? 'has syntax the parser does not understand' : undefined };
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return { file, fault: 'is nested too deeply to read' };
+  }
+}
+
+function isTooDeep(node: ts.Node, depth = 0): boolean {
+  return depth > MAX_DEPTH || (ts.forEachChild(node, (child) => isTooDeep(child, depth + 1) || undefined) ?? false);
+}
+
+export function placeBefore({ path, previousPath }: SourceFile, line: number): Place {
+  return { path: previousPath ?? path, line, tree: 'before' };
+}
+
+export function placeAfter({ path }: SourceFile, line: number): Place {
+  return { path, line, tree: 'after' };
+}
+
+/** By path and line: the order of findings never depends on the order a host lists files in. */
+export function byPlace(one: { place: Place }, other: { place: Place }): number {
+  return compareText(one.place.path, other.place.path) || one.place.line - other.place.line;
+}
+
+/** By code units, so that it is the same on every machine. */
+export function compareText(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}

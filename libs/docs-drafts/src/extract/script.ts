@@ -1,0 +1,103 @@
+import { extname } from 'node:path';
+import ts from 'typescript';
+
+const printer = ts.createPrinter({ removeComments: true, omitTrailingSemicolon: true });
+
+/** By syntax alone: a broken file gives what can be read of it, and no program is built. */
+export function parseScript(path: string, text: string): ts.SourceFile {
+  const kind = { '.tsx': ts.ScriptKind.TSX, '.jsx': ts.ScriptKind.JSX, '.js': ts.ScriptKind.JSX }[extname(path)];
+  return ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind);
+}
+
+/** How many places the parser did not understand. */
+export function syntaxErrors(source: ts.SourceFile): number {
+  return (source as ts.SourceFile & { parseDiagnostics?: unknown[] }).parseDiagnostics?.length ?? 0;
+}
+
+export function lineOf(node: ts.Node): number {
+  const source = node.getSourceFile();
+  return source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1;
+}
+
+/** Code on one line, without comments. */
+export function print(node: ts.Node): string {
+  return printer.printNode(ts.EmitHint.Unspecified, node, node.getSourceFile()).replace(/\s+/g, ' ').trim();
+}
+
+/** The text of a string or of a template without holes; holes become `{…}`. */
+export function literalText(node: ts.Node | undefined): string | undefined {
+  if (node === undefined) return undefined;
+  if (ts.isStringLiteralLike(node)) return node.text;
+  if (ts.isTemplateExpression(node)) {
+    return node.head.text + node.templateSpans.map(({ literal }) => `{…}${literal.text}`).join('');
+  }
+  if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken) {
+    const [left, right] = [literalText(node.left), literalText(node.right)];
+    return left === undefined || right === undefined ? undefined : left + right;
+  }
+  return undefined;
+}
+
+export function nameText(name: ts.Node | undefined): string {
+  if (name === undefined) return '';
+  if (ts.isIdentifier(name) || ts.isPrivateIdentifier(name) || ts.isStringLiteralLike(name)) return name.text;
+  return print(name);
+}
+
+/** Every node, parents first. */
+export function walk(node: ts.Node, visit: (node: ts.Node) => void): void {
+  visit(node);
+  ts.forEachChild(node, (child) => walk(child, visit));
+}
+
+export interface Decorator {
+  name: string;
+  arguments: readonly ts.Expression[];
+}
+
+export function decoratorsOf(node: ts.Node): Decorator[] {
+  const decorators = ts.canHaveDecorators(node) ? (ts.getDecorators(node) ?? []) : [];
+  return decorators.map(({ expression }) =>
+    ts.isCallExpression(expression)
+      ? { name: print(expression.expression), arguments: expression.arguments }
+      : { name: print(expression), arguments: [] },
+  );
+}
+
+/** The properties of an object literal that are written out. */
+export function propertiesOf(node: ts.Node | undefined): Map<string, ts.Expression> {
+  const found = new Map<string, ts.Expression>();
+  if (node === undefined || !ts.isObjectLiteralExpression(node)) return found;
+  for (const property of node.properties) {
+    if (ts.isPropertyAssignment(property)) found.set(nameText(property.name), property.initializer);
+    else if (ts.isShorthandPropertyAssignment(property)) found.set(property.name.text, property.name);
+  }
+  return found;
+}
+
+export interface Remarks {
+  /** First sentence of the doc comment. */
+  doc: string;
+  deprecated: string | undefined;
+  internal: boolean;
+}
+
+export function remarksOf(node: ts.Node): Remarks {
+  const holder = ts.isVariableDeclaration(node) ? node.parent.parent : node;
+  const comments = ts.getJSDocCommentsAndTags(holder).filter(ts.isJSDoc);
+  const tags = comments.flatMap(({ tags = [] }) => [...tags]);
+  const deprecated = tags.find(({ tagName }) => tagName.text === 'deprecated');
+  return {
+    doc: firstSentence(ts.getTextOfJSDocComment(comments.at(-1)?.comment) ?? ''),
+    deprecated: deprecated && firstSentence(ts.getTextOfJSDocComment(deprecated.comment) ?? ''),
+    internal: tags.some(({ tagName }) => tagName.text === 'internal' || tagName.text === 'private'),
+  };
+}
+
+export function firstSentence(text: string): string {
+  const line = text
+    .split(/\n\s*\n/, 1)[0]!
+    .replace(/\s+/g, ' ')
+    .trim();
+  return /^.*?[.!?](?=\s+[A-Z`]|$)/.exec(line)?.[0] ?? line;
+}

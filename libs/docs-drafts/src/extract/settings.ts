@@ -1,0 +1,237 @@
+import { posix } from 'node:path';
+import ts from 'typescript';
+import { chainOf } from './chain.js';
+import { kindOf } from './kinds.js';
+import { byPlace, compareText, type Place, placeAfter, placeBefore, type ReadFile } from './read-file.js';
+import { lineOf, literalText, nameText, print, walk } from './script.js';
+
+/** A variable of the environment, as one place in the code speaks of it. */
+interface Mention {
+  key: string;
+  place: Place;
+  /** A schema says all, an example file most, a plain read only the name. */
+  source: 'schema' | 'example' | 'read';
+  default?: string;
+  /** What an example file sets it to. */
+  example?: string;
+  /** Undefined where it cannot be told. */
+  required?: boolean;
+  doc: string;
+}
+
+export interface SettingChange {
+  change: 'added' | 'removed' | 'changed';
+  key: string;
+  before?: Mention;
+  after?: Mention;
+  place: Place;
+  breaking: boolean;
+}
+
+const KEY = /^[A-Z][A-Z0-9_]+$/;
+const EXAMPLE_FILE =
+  /^\.?env\.(example|sample|template|dist|defaults?)$|^\.env\.[\w-]+\.(example|sample|template)$|^example\.env$/;
+const SCHEMA_CALL =
+  /^(object|strictObject|looseObject|keys|cleanEnv|createEnv|defineEnv|parseEnv|envsafe|customCleanEnv)$/;
+/** Set by the system or the tools around, not by who runs the program. */
+const GIVEN = new Set([
+  'NODE_ENV',
+  'HOME',
+  'PATH',
+  'PWD',
+  'CI',
+  'TMPDIR',
+  'USER',
+  'SHELL',
+  'TERM',
+  'NO_COLOR',
+  'FORCE_COLOR',
+  'DEBUG',
+]);
+const RANK = { schema: 0, example: 1, read: 2 };
+
+export function settingChanges(files: ReadFile[]): SettingChange[] {
+  const readable = files.filter(({ file }) => !['test', 'generated', 'documentation'].includes(kindOf(file.path)));
+  const old = byKey(
+    readable.flatMap(({ file, before }) =>
+      mentions(before, file.previousPath ?? file.path, file.before, (line) => placeBefore(file, line)),
+    ),
+  );
+  const now = byKey(
+    readable.flatMap(({ file, after }) => mentions(after, file.path, file.after, (line) => placeAfter(file, line))),
+  );
+  const found: SettingChange[] = [];
+  for (const [key, before] of old) {
+    const after = now.get(key);
+    if (after === undefined)
+      found.push({ change: 'removed', key, before, place: before.place, breaking: before.source !== 'read' });
+    else if (
+      before.source === after.source &&
+      (before.default !== after.default || before.required !== after.required)
+    ) {
+      const breaking = before.required === false && after.required === true;
+      found.push({ change: 'changed', key, before, after, place: after.place, breaking });
+    }
+  }
+  for (const [key, after] of now) {
+    if (!old.has(key))
+      found.push({ change: 'added', key, after, place: after.place, breaking: after.required === true });
+  }
+  return found.sort((one, other) => compareText(one.key, other.key) || byPlace(one, other));
+}
+
+/** What is known of each key, the best source first; its sentence from wherever there is one. */
+function byKey(all: Mention[]): Map<string, Mention> {
+  const found = new Map<string, Mention>();
+  for (const mention of all.sort((one, other) => RANK[one.source] - RANK[other.source] || byPlace(one, other))) {
+    const known = found.get(mention.key);
+    if (known === undefined) found.set(mention.key, mention);
+    else {
+      known.doc ||= mention.doc;
+      known.example ??= mention.example;
+    }
+  }
+  return found;
+}
+
+function mentions(
+  source: ts.SourceFile | undefined,
+  path: string,
+  text: string | null,
+  at: (line: number) => Place,
+): Mention[] {
+  if (EXAMPLE_FILE.test(posix.basename(path))) return inExample(text ?? '', at);
+  const found: Mention[] = [];
+  if (source === undefined || !/\benv\b|Env\b|config/i.test(source.text)) return found;
+  walk(source, (node) => {
+    if (ts.isObjectLiteralExpression(node)) found.push(...inSchema(node, at));
+    else found.push(...inRead(node, at));
+  });
+  return found.filter(({ key }) => !GIVEN.has(key));
+}
+
+function inRead(node: ts.Node, at: (line: number) => Place): Mention[] {
+  const read = (key: string, found: ts.Node): Mention[] => {
+    if (!KEY.test(key)) return [];
+    const fallback = fallbackOf(found);
+    return [
+      {
+        key,
+        place: at(lineOf(found)),
+        source: 'read',
+        default: fallback && print(fallback),
+        required: fallback ? false : undefined,
+        doc: '',
+      },
+    ];
+  };
+  if (ts.isPropertyAccessExpression(node) && isEnvironment(node.expression)) return read(node.name.text, node);
+  if (ts.isElementAccessExpression(node) && isEnvironment(node.expression))
+    return read(literalText(node.argumentExpression) ?? '', node);
+  if (
+    ts.isVariableDeclaration(node) &&
+    node.initializer &&
+    isEnvironment(node.initializer) &&
+    ts.isObjectBindingPattern(node.name)
+  ) {
+    return node.name.elements.flatMap((element) => read(nameText(element.propertyName ?? element.name), element));
+  }
+  if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
+    const owner = print(node.expression.expression);
+    const asked =
+      /^(get|getOrThrow)$/.test(node.expression.name.text) && /(^|\.)(config(Service)?|Deno\.env)$/i.test(owner);
+    if (asked) return read(literalText(node.arguments[0]) ?? '', node);
+  }
+  return [];
+}
+
+function isEnvironment(node: ts.Expression): boolean {
+  return /^(process\.env|import\.meta\.env|Bun\.env)$/.test(print(node));
+}
+
+/** `process.env.PORT ?? 3000`, or the default of a destructured one. */
+function fallbackOf(node: ts.Node): ts.Expression | undefined {
+  if (ts.isBindingElement(node)) return node.initializer;
+  const { parent } = node;
+  const kinds = [ts.SyntaxKind.QuestionQuestionToken, ts.SyntaxKind.BarBarToken];
+  const isFallback = ts.isBinaryExpression(parent) && parent.left === node && kinds.includes(parent.operatorToken.kind);
+  return isFallback ? parent.right : undefined;
+}
+
+function inSchema(node: ts.ObjectLiteralExpression, at: (line: number) => Place): Mention[] {
+  const properties = node.properties.filter(ts.isPropertyAssignment);
+  const keys = properties.filter(({ name }) => KEY.test(nameText(name)));
+  if (keys.length === 0 || keys.length * 2 < node.properties.length || !isSchema(node)) return [];
+  return keys.flatMap((property): Mention[] => {
+    const { initializer } = property;
+    if (
+      !ts.isCallExpression(initializer) &&
+      !ts.isIdentifier(initializer) &&
+      !ts.isPropertyAccessExpression(initializer)
+    )
+      return [];
+    const { root, steps } = chainOf(initializer);
+    const argument = (name: string) => steps.find((step) => step.name === name)?.arguments[0];
+    const option = (name: RegExp) =>
+      steps
+        .flatMap((step) =>
+          step.arguments
+            .filter(ts.isObjectLiteralExpression)
+            .flatMap((literal) => literal.properties.filter(ts.isPropertyAssignment)),
+        )
+        .find(({ name: own }) => name.test(nameText(own)))?.initializer;
+    const fallback = argument('default') ?? argument('catch') ?? option(/^default$/);
+    const names = steps.map(({ name }) => name);
+    const optional =
+      names.some((name) => /^(optional|nullish|nullable|catch)$/.test(name)) ||
+      (/^joi$/i.test(root) && !names.includes('required'));
+    const description = argument('describe') ?? argument('description') ?? option(/^(desc|description)$/);
+    return [
+      {
+        key: nameText(property.name),
+        place: at(lineOf(property)),
+        source: 'schema',
+        default: fallback && (literalText(fallback) ?? print(fallback)),
+        required: fallback === undefined && !optional,
+        doc: literalText(description) ?? '',
+      },
+    ];
+  });
+}
+
+/** Whether an object literal is handed, as itself or one level down, to a call that makes a schema of the environment. */
+function isSchema(node: ts.Node): boolean {
+  let { parent } = node;
+  for (let level = 0; level < 3 && parent; level++, parent = parent.parent) {
+    if (ts.isCallExpression(parent)) {
+      const name = ts.isPropertyAccessExpression(parent.expression)
+        ? parent.expression.name.text
+        : nameText(parent.expression);
+      return SCHEMA_CALL.test(name);
+    }
+  }
+  return false;
+}
+
+/** `KEY=value`, with the comment above it. A key that is commented out is optional. */
+function inExample(text: string, at: (line: number) => Place): Mention[] {
+  const found: Mention[] = [];
+  let comment: string[] = [];
+  text.split(/\r?\n/).forEach((line, index) => {
+    const [, off, key, value = ''] = /^\s*(#\s?)?(?:export\s+)?([A-Z][A-Z0-9_]+)=(.*)$/.exec(line) ?? [];
+    if (key !== undefined) {
+      const bare = value.replace(/\s+#.*$/, '').replace(/^(["'])(.*)\1$/, '$2');
+      found.push({
+        key,
+        place: at(index + 1),
+        source: 'example',
+        example: bare || undefined,
+        required: off ? false : undefined,
+        doc: comment.join(' '),
+      });
+      comment = [];
+    } else if (/^\s*#/.test(line)) comment.push(line.replace(/^\s*#+\s?/, '').trim());
+    else comment = [];
+  });
+  return found;
+}

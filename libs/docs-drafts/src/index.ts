@@ -1,0 +1,5 @@
+export * from './difference.js';
+export { draftDocs } from './draft.js';
+export { isWanted } from './extract/findings.js';
+export { checkPage, UnsafePage } from './mdx/gate.js';
+export { pagePath, slug } from './slug.js';

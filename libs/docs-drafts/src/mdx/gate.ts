@@ -1,0 +1,67 @@
+import { compile, createProcessor } from '@mdx-js/mdx';
+import { visit } from 'unist-util-visit';
+import { parse } from 'yaml';
+
+/** A page that may not be published, and why. */
+export class UnsafePage extends Error {
+  constructor(readonly reasons: string[]) {
+    super(`Unsafe page: ${reasons.join('; ')}`);
+    this.name = 'UnsafePage';
+  }
+}
+
+/** What MDX runs or passes through untouched, and images, since they call home. */
+const FORBIDDEN = new Set([
+  'mdxjsEsm',
+  'mdxFlowExpression',
+  'mdxTextExpression',
+  'mdxJsxFlowElement',
+  'mdxJsxTextElement',
+  'html',
+  'image',
+  'imageReference',
+]);
+
+const FRONT_MATTER = /^---\n([\s\S]*?\n)---\n/;
+
+/**
+ * Throws UnsafePage unless the page compiles and holds nothing but text: no expression, import, export, JSX or HTML, and
+ * no link but to the web. It holds for readers that know front matter and for those that take it for content.
+ */
+export async function checkPage(content: string): Promise<void> {
+  const reasons = new Set<string>();
+  const [frontMatter = '', yaml = ''] = FRONT_MATTER.exec(content) ?? [];
+  if (frontMatter !== '' && !isMapping(yaml)) reasons.add('front matter is not a YAML mapping');
+  for (const text of new Set([content.slice(frontMatter.length), content])) {
+    for (const reason of await faults(text)) reasons.add(reason);
+  }
+  if (reasons.size > 0) throw new UnsafePage([...reasons]);
+}
+
+async function faults(text: string): Promise<string[]> {
+  const found: string[] = [];
+  try {
+    visit(createProcessor().parse(text), (node) => {
+      if (FORBIDDEN.has(node.type)) found.push(`holds ${node.type}`);
+      if ((node.type === 'link' || node.type === 'definition') && !isSafeLink(node.url))
+        found.push('links elsewhere than to the web');
+    });
+    if (found.length === 0) await compile(text);
+  } catch (error) {
+    found.push(`does not compile: ${(error as Error).message}`);
+  }
+  return found;
+}
+
+function isSafeLink(url: string): boolean {
+  return /^(https?:\/\/|mailto:|#|\.{0,2}\/(?!\/))/i.test(url);
+}
+
+function isMapping(yaml: string): boolean {
+  try {
+    const value: unknown = parse(yaml);
+    return typeof value === 'object' && value !== null && !Array.isArray(value);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,91 @@
+import type { BlockContent, RootContent } from 'mdast';
+import type { Breaking } from '../../extract/breaking.js';
+import {
+  code,
+  codeBlock,
+  heading,
+  item,
+  itemWith,
+  joined,
+  list,
+  type Phrase,
+  paragraph,
+  words,
+} from '../../mdx/nodes.js';
+import { capped, type Subject, sentence } from '../subject.js';
+
+/** In full; beyond that a list of names says more. */
+const MAX_SHOWN = 40;
+const MAX_LISTED = 100;
+
+export function breakingSection(subject: Subject): RootContent[] {
+  const outside = subject.breaking.filter(({ audience }) => audience !== 'inside');
+  const inside = subject.breaking.filter(({ audience }) => audience === 'inside');
+  if (subject.breaking.length === 0) return [];
+  const { shown, rest } = capped(outside, MAX_SHOWN);
+  return [
+    heading(2, 'Breaking changes'),
+    ...shown.flatMap((breaking) => inFull(subject, breaking)),
+    ...(rest > 0
+      ? [
+          heading(3, `${rest} more`),
+          list(
+            outside
+              .slice(MAX_SHOWN, MAX_SHOWN + MAX_LISTED)
+              .map((breaking) => item(...words(breaking.title), ...evidence(subject, breaking))),
+          ),
+        ]
+      : []),
+    ...(inside.length > 0 ? insideList(subject, inside) : []),
+  ];
+}
+
+function inFull(subject: Subject, breaking: Breaking): RootContent[] {
+  const { title, reasons, before, after, calls, steps } = breaking;
+  const proof = evidence(subject, breaking);
+  return [
+    heading(3, ...words(title)),
+    ...(proof.length > 0 ? [paragraph('Seen in', ...proof, '.')] : []),
+    ...reasonBlock(reasons),
+    ...(before === undefined ? [] : [paragraph('Before:'), codeBlock('ts', before)]),
+    ...(after === undefined ? [] : [paragraph('After:'), codeBlock('ts', after)]),
+    ...(steps.length > 0 || calls
+      ? [paragraph('To migrate: ', ...steps.flatMap((step, index) => [index > 0 ? ' ' : '', ...words(step)]))]
+      : []),
+    ...(calls && calls.before !== calls.after ? [codeBlock('diff', `- ${calls.before}\n+ ${calls.after}`)] : []),
+  ];
+}
+
+function reasonBlock(reasons: string[]): BlockContent[] {
+  if (reasons.length === 1) return [paragraph(...words(sentence(reasons[0]!), 1000))];
+  return reasons.length > 1 ? [list(reasons.map((reason) => item(...words(sentence(reason), 1000))))] : [];
+}
+
+function evidence(subject: Subject, { places, sha }: Breaking): Phrase[] {
+  const marks = [...places.map((place) => subject.place(place)), ...(sha ? [subject.commit(sha)] : [])];
+  return marks.length > 0 ? [' ', ...joined(marks)] : [];
+}
+
+/** Nobody outside can import these; those with a branch of their own will want to know. */
+function insideList(subject: Subject, inside: Breaking[]): RootContent[] {
+  const { shown, rest } = capped(inside, MAX_LISTED);
+  const items = shown.map((breaking) => {
+    const { title, reasons, before, after } = breaking;
+    const first = [
+      ...words(title),
+      ...evidence(subject, breaking),
+      ...(reasons.length > 0 ? [': ', ...words(reasons.join('; '))] : []),
+    ];
+    const single = before !== undefined && !before.includes('\n') && (after === undefined || !after.includes('\n'));
+    if (!single) return item(...first);
+    return itemWith(
+      first,
+      list([item('before ', code(before)), ...(after === undefined ? [] : [item('after ', code(after))])]),
+    );
+  });
+  return [
+    heading(3, 'Inside the repository'),
+    paragraph('The package is private, so nobody else imports these. Branches that are still open may need to follow.'),
+    list(rest > 0 ? [...items, item(`And ${rest} more.`)] : items),
+  ];
+}

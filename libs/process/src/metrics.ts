@@ -1,0 +1,38 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+
+/** What every process tells of itself: memory, event loop, garbage collection, file descriptors. */
+export function processMetrics(): Registry {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  return registry;
+}
+
+export interface MetricsReader {
+  authorization: string | undefined;
+  /** Of the client, and of whoever is at the other end of the socket. */
+  addresses: (string | undefined)[];
+  /** Whether the request came through a proxy: then "on this machine" says nothing about the client. */
+  forwarded: boolean;
+}
+
+/** With the token where there is one; without one only from this machine. */
+export function mayReadMetrics(reader: MetricsReader, token: string | undefined): boolean {
+  if (token !== undefined) return reader.authorization !== undefined && matches(reader.authorization, token);
+  return !reader.forwarded && reader.addresses.every(isLoopback);
+}
+
+function matches(authorization: string, token: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  const given = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
+  return given !== undefined && timingSafeEqual(digest(given), digest(token));
+}
+
+function isLoopback(address: string | undefined): boolean {
+  return address !== undefined && /^(::ffff:)?127\.|^::1$/.test(address);
+}
+
+/** Any of the headers that proxies add. */
+export function isForwarded(headers: Record<string, unknown>): boolean {
+  return ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'].some((name) => name in headers);
+}

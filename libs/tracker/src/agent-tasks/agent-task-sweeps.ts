@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#contracts';
+import { Database, type Transaction } from '#data';
+import { agentActor } from './agent-identity.js';
+import { MOST_ATTEMPTS } from './agent-task.js';
+import { AgentTaskRecord } from './agent-task-record.js';
+import { AgentTaskRows } from './agent-task-rows.js';
+
+const BATCH = 50; // short transactions: nobody waits long for a task that is being swept
+
+interface Lost {
+  id: string;
+  attempt: number;
+  leasedUntil: Date;
+  overBudget: boolean;
+}
+
+/** What time does to tasks. Any number of workers sweep side by side. */
+@Injectable()
+export class AgentTaskSweeps {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly rows: AgentTaskRows,
+    private readonly record: AgentTaskRecord,
+  ) {}
+
+  /** An agent that was not heard of for the length of its lease is gone: the task waits again, or fails for good. */
+  requeueLost(): Promise<number> {
+    return this.sweep<Lost>(
+      `SELECT id, attempt, leased_until AS "leasedUntil", used_milliseconds
+         + extract(epoch FROM leased_until - running_since) * 1000 >= budget_seconds * 1000 AS "overBudget"
+       FROM agent_tasks WHERE status = 'running' AND leased_until <= $1 ORDER BY leased_until`,
+      (tx, task) => this.lose(tx, task),
+    );
+  }
+
+  /** Nobody claimed it, or nobody answered its question, in time. */
+  expire(): Promise<number> {
+    return this.sweep<{ id: string; attempt: number }>(
+      `SELECT id, attempt FROM agent_tasks
+       WHERE status IN ('queued', 'awaiting_input') AND expires_at <= $1 ORDER BY expires_at`,
+      async (tx, task) => {
+        const line = { type: 'system' as const, message: 'Expired' };
+        const expired = await this.rows.finish(tx, agentActor, task, 'expired', {}, line);
+        await this.record.finished(tx, agentActor, expired);
+      },
+    );
+  }
+
+  private async lose(tx: Transaction, task: Lost): Promise<void> {
+    const reason = task.overBudget ? 'The budget of running time is used up' : 'The lease was lost';
+    const line = { type: 'system' as const, message: reason };
+    if (task.overBudget || task.attempt >= MOST_ATTEMPTS) {
+      const set = { error: reason };
+      const failed = await this.rows.finish(tx, agentActor, task, 'failed', set, line, task.leasedUntil);
+      await this.record.finished(tx, agentActor, failed);
+      return;
+    }
+    const again = { attempt: task.attempt + 1, available_at: this.clock.now() };
+    const queued = await this.rows.requeue(tx, agentActor, task, again, line, task.leasedUntil);
+    await this.record.queued(tx, agentActor, queued);
+  }
+
+  private async sweep<Row extends object>(
+    select: string,
+    change: (tx: Transaction, row: Row) => Promise<void>,
+  ): Promise<number> {
+    for (let total = 0; ; ) {
+      const now = this.clock.now();
+      const [due] = await this.db.query<{ any: boolean }>(`SELECT EXISTS (${select} LIMIT 1) AS any`, [now]);
+      if (!due?.any) return total;
+      const swept = await this.db.transaction(async (tx) => {
+        const rows = await tx.query<Row>(`${select} LIMIT ${BATCH} FOR NO KEY UPDATE SKIP LOCKED`, [now]);
+        for (const row of rows) await change(tx, row);
+        return rows.length;
+      });
+      total += swept;
+      if (swept < BATCH) return total;
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import type { Agent, AgentTaskLogType, AgentTaskStatus } from '#contracts';
+
+export const MOST_ATTEMPTS = 3;
+export const LEASE_SECONDS = { min: 1, max: 3600, default: 60 };
+/** How long a task waits for someone to claim it, and a question for an answer. */
+export const EXPIRES_AFTER = 7 * 24 * 60 * 60 * 1000;
+/** Over all attempts; a retry starts anew. An hour is long for one event, and a thousand lines more than anyone reads. */
+export const DEFAULT_BUDGET: AgentTaskBudget = { seconds: 3600, messages: 1000 };
+
+export interface AgentTaskBudget {
+  /** Of running, over all attempts; waiting for an answer costs nothing. */
+  seconds: number;
+  /** Lines the agent may write to the log. */
+  messages: number;
+}
+
+export interface AgentTaskResult {
+  summary: string;
+  artifacts?: unknown[];
+}
+
+/** As lists, events and every answer show it; `payload` only where there is one task. */
+export interface AgentTask {
+  id: string;
+  workspaceId: string;
+  projectId: string;
+  ticketId: string | null;
+  agent: Agent;
+  kind: string;
+  subject: string;
+  ref: string | null;
+  status: AgentTaskStatus;
+  attempt: number;
+  maxAttempts: number;
+  budget: AgentTaskBudget;
+  used: AgentTaskBudget;
+  question: string | null;
+  result: AgentTaskResult | null;
+  error: string | null;
+  claimedBy: string | null;
+  leaseExpiresAt: Date | null;
+  availableAt: Date;
+  expiresAt: Date;
+  createdAt: Date;
+  updatedAt: Date;
+  startedAt: Date | null;
+  finishedAt: Date | null;
+}
+
+export interface AgentTaskWithPayload extends AgentTask {
+  /** Null for strangers who read a public project: it may hold what only members see, such as e-mails. */
+  payload: object | null;
+}
+
+export interface ClaimedAgentTask extends AgentTask {
+  payload: object;
+  leaseToken: string;
+}
+
+export interface AgentTaskLogEntry {
+  id: string;
+  type: AgentTaskLogType;
+  attempt: number;
+  message: string;
+  userId: string;
+  createdAt: Date;
+}
+
+/**
+ * The ticket of a row `t`: none once it is deleted or has moved elsewhere, where readers of the task might not read it
+ * and even its id would tell that it is there.
+ */
+export const SHOWN_TICKET = `(SELECT k.id FROM tickets k
+  WHERE k.id = t.ticket_id AND k.project_id = t.project_id AND k.deleted_at IS NULL)`;
+
+/** The columns of a row `t` as an `AgentTask`. */
+export const AGENT_TASK = `t.id, t.workspace_id AS "workspaceId", t.project_id AS "projectId",
+  ${SHOWN_TICKET} AS "ticketId", t.agent, t.kind, t.subject, t.ref, t.status, t.attempt, ${MOST_ATTEMPTS} AS "maxAttempts",
+  json_build_object('seconds', t.budget_seconds, 'messages', t.budget_messages) AS budget,
+  json_build_object('seconds', t.used_milliseconds / 1000, 'messages', t.used_messages) AS used,
+  t.question, t.result, t.error, t.claimed_by AS "claimedBy", t.leased_until AS "leaseExpiresAt",
+  t.available_at AS "availableAt", t.expires_at AS "expiresAt", t.created_at AS "createdAt",
+  t.updated_at AS "updatedAt", t.started_at AS "startedAt", t.finished_at AS "finishedAt"`;

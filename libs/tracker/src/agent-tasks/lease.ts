@@ -1,0 +1,11 @@
+import type { AgentTaskState } from './agent-task-access.js';
+
+/** When the lease ends that begins or is renewed at `now`: never after the time the task may use is used up. */
+export function leaseEnd(
+  task: Pick<AgentTaskState, 'leaseSeconds' | 'budget' | 'usedMilliseconds' | 'runningSince'>,
+  now: Date,
+): Date {
+  const ran = task.runningSince ? now.getTime() - task.runningSince.getTime() : 0;
+  const left = task.budget.seconds * 1000 - task.usedMilliseconds - ran;
+  return new Date(now.getTime() + Math.max(0, Math.min((task.leaseSeconds ?? 0) * 1000, left)));
+}

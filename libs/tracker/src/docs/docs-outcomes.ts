@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { DocketError, type ErrorCode } from '#contracts';
+import { Database } from '#data';
+import type { DocsPullRequest } from './docs-input.js';
+
+const LOOKS_EVERY = 200; // a look is one row by its key
+
+/** Which wish of which run a caller waits for. */
+export interface WantedRun {
+  id: string;
+  wanted: number;
+  headSha: string;
+}
+
+/** A failure as it is kept, to be told to whoever waits or asks again. */
+export interface KeptError {
+  code: ErrorCode;
+  message: string;
+  details?: Record<string, unknown>;
+  retryAfter?: number;
+}
+
+interface Outcome {
+  summary: string;
+  pr: DocsPullRequest['pr'] | null;
+  error: KeptError | null;
+  workflow: { url: string; id: string } | null;
+  workflowError: KeptError | null;
+}
+
+/** Waits until the worker has done what was wanted. */
+@Injectable()
+export class DocsOutcomes {
+  /** Milliseconds; under the half minute after which proxies and browsers give up. */
+  patience = 25_000;
+
+  constructor(private readonly db: Database) {}
+
+  async of(run: WantedRun, isTriggered: boolean): Promise<DocsPullRequest> {
+    const until = performance.now() + this.patience;
+    for (;;) {
+      const outcome = await this.look(run);
+      const error = outcome?.error ?? (isTriggered ? outcome?.workflowError : null);
+      if (error) throw new DocketError(error.code, error.message, error.details, error.retryAfter);
+      if (outcome?.pr) {
+        const { summary, pr, workflow } = outcome;
+        return { summary, pr, ...(isTriggered && workflow && { workflow }) };
+      }
+      if (performance.now() >= until) {
+        throw new DocketError('TIMEOUT', 'The pull request is still being made: repeat the request to join it');
+      }
+      await sleep(LOOKS_EVERY);
+    }
+  }
+
+  private async look({ id, wanted, headSha }: WantedRun): Promise<Outcome | undefined> {
+    const [row] = await this.db.query<Outcome>(
+      `SELECT d.summary, d.pr, d.error, w.error AS "workflowError",
+              CASE WHEN w.run_id IS NOT NULL THEN json_build_object('url', w.url, 'id', w.run_id) END AS workflow
+       FROM docs_runs d LEFT JOIN docs_workflow_runs w ON w.docs_run_id = d.id AND w.head_sha = $3
+       WHERE d.id = $1 AND d.finished >= $2`,
+      [id, wanted, headSha],
+    );
+    return row;
+  }
+}

@@ -1,0 +1,20 @@
+const LONGEST_SUMMARY = 10_000; // hosts take 64 KiB
+
+/** A summary names what people wrote in commits and code: in a description it must be text, and call nobody. */
+export function pullRequestBody(summary: string, { baseSha, headSha }: { baseSha: string; headSha: string }): string {
+  return `${inert(summary.slice(0, LONGEST_SUMMARY))}\n\nDrafted by Docket from ${baseSha} to ${headSha}.`;
+}
+
+export function leftAloneComment(paths: readonly string[]): string {
+  const list = paths.map((path) => `- \`${path}\``).join('\n');
+  return `These pages were changed by someone else, and are left as they are:\n\n${list}`;
+}
+
+/** No Markdown, and neither a mention, nor a word that would close an issue: hosts find both in plain text too. */
+function inert(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/\s+/g, ' ')
+    .replace(/[\\`*_{}[\]<>()#+!|~&-]/g, '\\$&')
+    .replace(/@|\\#|:\/\/|\bGH\\-/gi, '$&\u200b');
+}

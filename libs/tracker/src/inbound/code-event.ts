@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+
+/** Code hosts that send us what happens. */
+export const CODE_PROVIDERS = ['github', 'gitea', 'gitlab'] as const;
+export type CodeProvider = (typeof CODE_PROVIDERS)[number];
+
+/** Someone as a code host knows them. */
+export interface HostPerson {
+  login: string | null;
+  email: string | null;
+}
+
+export interface HostIssue {
+  number: number;
+  title: string;
+  body: string;
+  url: string | null;
+  labels: string[];
+}
+
+export interface HostPullRequest {
+  number: number;
+  title: string;
+  body: string;
+  url: string | null;
+  /** Where it comes from, where it goes, and the commit it stands at. */
+  branch: string;
+  base: string;
+  head: string;
+}
+
+export const REVIEW_STATES = ['approved', 'changes_requested', 'commented'] as const;
+export type ReviewState = (typeof REVIEW_STATES)[number];
+
+export interface HostReview {
+  /** What tells it from the other reviews of the same pull request. */
+  reference: string;
+  state: ReviewState;
+  url: string | null;
+}
+
+export interface HostCommit {
+  sha: string;
+  message: string;
+  url: string | null;
+  author: HostPerson;
+}
+
+interface Happening {
+  provider: CodeProvider;
+  repo: string;
+  defaultBranch: string | null;
+  /** Who did it. */
+  sender: HostPerson;
+}
+
+export type IssueOpened = Happening & { type: 'issue_opened'; issue: HostIssue };
+export type PullRequestOpened = Happening & { type: 'pull_request_opened'; pullRequest: HostPullRequest };
+export type PullRequestClosed = Happening & {
+  type: 'pull_request_closed';
+  pullRequest: HostPullRequest;
+  merged: boolean;
+  /** One that was opened again can be closed again. */
+  closedAt: string | null;
+};
+export type ReviewSubmitted = Happening & {
+  type: 'review_submitted';
+  pullRequest: HostPullRequest;
+  review: HostReview;
+};
+export type Pushed = Happening & {
+  type: 'pushed';
+  branch: string;
+  before: string;
+  head: string;
+  url: string | null;
+  commits: HostCommit[];
+};
+
+/** What happened in a repository, in the same words whatever the host. */
+export type CodeEvent = IssueOpened | PullRequestOpened | PullRequestClosed | ReviewSubmitted | Pushed;
+
+/** A delivery that nothing follows from, and why. */
+export interface Ignored {
+  ignored: string;
+}
+
+export const isIgnored = (read: CodeEvent | Ignored): read is Ignored => 'ignored' in read;
+
+/** What happened, apart from how often we are told: repository, subject, action and head. */
+export function fingerprintOf(event: CodeEvent): Buffer {
+  const what = [event.provider, event.repo.toLowerCase(), event.type, ...subjectOf(event)];
+  return createHash('sha256').update(JSON.stringify(what)).digest();
+}
+
+function subjectOf(event: CodeEvent): unknown[] {
+  switch (event.type) {
+    case 'issue_opened':
+      return [event.issue.number];
+    case 'pull_request_opened':
+      return [event.pullRequest.number, event.pullRequest.head];
+    case 'pull_request_closed':
+      return [event.pullRequest.number, event.pullRequest.head, event.merged, event.closedAt];
+    case 'review_submitted':
+      return [event.pullRequest.number, event.review.reference];
+    case 'pushed':
+      return [event.branch, event.before, event.head];
+  }
+}
+
+/** What the host shows as the name of it. */
+export const labelOf = ({ repo }: CodeEvent, number: number): string => `${repo}#${number}`;

@@ -1,0 +1,39 @@
+import { hostLine, hostText, hostUrl } from './host-text.js';
+
+describe('a line from a host', () => {
+  it.each([
+    ['  A\n title\t here ', 'A title here'],
+    ['a\0b\ud800c', 'a\ufffdb\ufffdc'],
+    ['e\u0301', 'é'],
+    ['x'.repeat(255), 'x'.repeat(255)],
+    ['x'.repeat(256), `${'x'.repeat(254)}…`],
+    ['💥'.repeat(255), '💥'.repeat(255)],
+    ['💥'.repeat(300), `${'💥'.repeat(254)}…`],
+  ])('is made storable and short', (text, expected) => {
+    expect(hostLine(text)).toBe(expected);
+  });
+});
+
+describe('a text from a host', () => {
+  it('keeps its lines', () => {
+    expect(hostText('a\r\n\n b\0')).toBe('a\r\n\n b\ufffd');
+  });
+
+  it.each(['x', 'é', '€', '💥', 'xé€💥'])('is cut between characters: %s', (part) => {
+    const cut = hostText(part.repeat(70_000));
+    expect(Buffer.byteLength(cut)).toBeLessThanOrEqual(65_536);
+    expect(Buffer.byteLength(cut)).toBeGreaterThan(65_525);
+    expect(cut.endsWith('…')).toBe(true);
+    expect(cut).not.toContain('\ufffd');
+    expect(part.repeat(70_000).startsWith(cut.slice(0, -1))).toBe(true);
+  });
+});
+
+it.each([
+  ['https://example.com/a b>', 'https://example.com/a%20b%3E'],
+  ['javascript:alert(1)', null],
+  ['not an address', null],
+  [`https://example.com/${'x'.repeat(3_000)}`, null],
+])('takes an address people can follow, and no other', (text, expected) => {
+  expect(hostUrl(text)).toBe(expected);
+});

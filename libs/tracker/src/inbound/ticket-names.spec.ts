@@ -1,0 +1,34 @@
+import { ticketsFixedIn, ticketsNamedIn } from './ticket-names.js';
+
+const keys = (found: { projectKey: string; number: number }[]) => found.map((key) => `${key.projectKey}-${key.number}`);
+
+it.each([
+  ['WEB-12', ['WEB-12']],
+  ['feature/web-12-safari', ['WEB-12']],
+  ['fix-web-12', ['WEB-12']],
+  ['WEB-12_and more, (API-3)', ['WEB-12', 'API-3']],
+  ['WEB-12 web-12 Web-12', ['WEB-12']],
+  ['https://docket.example.com/WEB-12.', ['WEB-12']],
+  ['UTF-8 and SHA-256', ['UTF-8', 'SHA-256']], // no project is called so
+  ['WEB-0, WEB-012, WEB-12a, W-1, 2WEB-1, ABCDEFGHIJK-1, WEB -12', []],
+  ['', []],
+])('tickets named in %j', (text, expected) => {
+  expect(keys(ticketsNamedIn(text))).toEqual(expected);
+});
+
+it('names at most fifty', () => {
+  expect(ticketsNamedIn(Array.from({ length: 80 }, (_, index) => `WEB-${index + 1}`).join(' '))).toHaveLength(50);
+});
+
+it.each([
+  ['fixes WEB-12', ['WEB-12']],
+  ['Fixed: web-12', ['WEB-12']],
+  ['closes WEB-1, WEB-2 and API-3', ['WEB-1', 'WEB-2', 'API-3']],
+  ['Resolves WEB-1\n\nCloses WEB-2', ['WEB-1', 'WEB-2']],
+  ['WEB-12: fix the page', []],
+  ['prefixes WEB-12', []],
+  ['fixes nothing in WEB-12', []],
+  ['fixes #12', []],
+])('tickets fixed in %j', (text, expected) => {
+  expect(keys(ticketsFixedIn(text))).toEqual(expected);
+});

@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { Database, inBatches } from '#data';
+
+const DELIVERIES = 1_000; // with their attempts; one that was busy for a month has millions
+
+/** Webhooks their owners have deleted: their deliveries in short steps, then what is left. */
+@Injectable()
+export class DeletedWebhooks {
+  constructor(private readonly db: Database) {}
+
+  async purge(): Promise<number> {
+    await inBatches(this.db, DELIVERIES, purgeDeliveries, []);
+    return inBatches(this.db, DELIVERIES, purgeWebhooks, []);
+  }
+}
+
+const purgeDeliveries = (limit: string) => `DELETE FROM webhook_deliveries WHERE id IN (
+  SELECT d.id FROM webhooks w JOIN webhook_deliveries d ON d.webhook_id = w.id
+  WHERE w.deleted_at IS NOT NULL ${limit} FOR UPDATE OF d SKIP LOCKED) RETURNING id`;
+
+/** One that got another delivery meanwhile waits for the next time. */
+const purgeWebhooks = (limit: string) => `DELETE FROM webhooks WHERE id IN (
+  SELECT w.id FROM webhooks w WHERE w.deleted_at IS NOT NULL
+    AND NOT EXISTS (SELECT FROM webhook_deliveries WHERE webhook_id = w.id) ${limit} FOR UPDATE SKIP LOCKED) RETURNING id`;

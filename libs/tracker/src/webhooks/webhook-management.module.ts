@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { AccessModule } from '../access/access.module.js';
+import { EventsModule } from '../events/events.module.js';
+import { DeliveryQueries } from './delivery.queries.js';
+import { RedeliveryService } from './redelivery.service.js';
+import { WebhookQueries } from './webhook.queries.js';
+import { WebhookPlaces } from './webhook-place.js';
+import { WebhookSecrets } from './webhook-secrets.js';
+import { WebhooksService } from './webhooks.service.js';
+
+@Module({
+  imports: [AccessModule, EventsModule],
+  providers: [DeliveryQueries, RedeliveryService, WebhookPlaces, WebhookQueries, WebhookSecrets, WebhooksService],
+  exports: [DeliveryQueries, RedeliveryService, WebhookQueries, WebhooksService],
+})
+export class WebhookManagementModule {}

@@ -1,0 +1,34 @@
+import type { LookupAddress, LookupAllOptions } from 'node:dns';
+import { Resolver } from 'node:dns/promises';
+
+/** Resolves a name to all its addresses, as `lookup` of `node:dns` does. */
+export type NameLookup = (
+  hostname: string,
+  options: LookupAllOptions,
+  callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
+
+/** Two tries within the time a connection has. */
+const TRIES = { timeout: 2_000, tries: 2 };
+
+/**
+ * Asks name servers directly. The system's own `lookup` takes one of four threads for as long as it waits: four names
+ * whose servers never answer would hold up all others, and every file. It knows this machine's own names besides,
+ * which is of use only where private addresses may be dialled.
+ */
+export function publicLookup(servers?: string[]): NameLookup {
+  const resolver = new Resolver(TRIES);
+  if (servers) resolver.setServers(servers);
+  return (hostname, _, callback) => {
+    const asked = [resolver.resolve4(hostname), resolver.resolve6(hostname)];
+    void Promise.allSettled(asked).then(([v4, v6]) => {
+      const found = [...addresses(v4, 4), ...addresses(v6, 6)];
+      if (found.length > 0) callback(null, found);
+      else callback(v4?.status === 'rejected' ? v4.reason : null, []);
+    });
+  };
+}
+
+function addresses(answer: PromiseSettledResult<string[]> | undefined, family: 4 | 6): LookupAddress[] {
+  return answer?.status === 'fulfilled' ? answer.value.map((address) => ({ address, family })) : [];
+}

@@ -1,0 +1,129 @@
+// The pages Docket would draft for two refs of a repository on this machine, written to a folder to look at.
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { build } from './build.mjs';
+
+const USAGE = `Usage: npm run docs:preview -- <path-to-repository> <base> <head>
+  --repo <owner/name>    what the pages call it (as it was cloned from, or local/<folder>)
+  --out <folder>         where the pages go (docs-preview)
+  --audience <audience>  developer, user or both (both)
+  --pr <number>          the pull request the pages are about
+  --ticket <id>          the ticket the pages are about`;
+
+const from = process.cwd();
+try {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      out: { type: 'string', default: 'docs-preview' },
+      audience: { type: 'string', default: 'both' },
+      repo: { type: 'string' },
+      pr: { type: 'string' },
+      ticket: { type: 'string' },
+    },
+  });
+  const [path, base, head, ...rest] = positionals;
+  if (head === undefined || rest.length > 0 || !['developer', 'user', 'both'].includes(values.audience)) {
+    throw new Error(USAGE);
+  }
+  const out = resolve(from, values.out);
+  const repository = realpathSync(git(resolve(from, path), 'rev-parse', '--show-toplevel'));
+  process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+  await build();
+  await preview(repository, base, head, out, values);
+} catch (error) {
+  console.error(error.stderr?.toString().trim() || error.message);
+  process.exitCode = 1;
+}
+
+async function preview(repository, base, head, out, options) {
+  const shelf = mkdtempSync(join(tmpdir(), 'docs-preview-'));
+  try {
+    borrow(repository, join(shelf, 'local', 'repository'));
+    await write(repository, shelf, base, head, out, options);
+  } finally {
+    rmSync(shelf, { recursive: true, force: true });
+  }
+}
+
+/** A local host finds `<owner>/<name>` in a folder: an empty one that borrows all objects stands for any path. */
+function borrow(repository, place) {
+  const format = git(repository, 'rev-parse', '--show-object-format');
+  execFileSync('git', ['init', '--quiet', '--bare', `--object-format=${format}`, place]);
+  const objects = resolve(repository, git(repository, 'rev-parse', '--git-path', 'objects'));
+  writeFileSync(join(place, 'objects', 'info', 'alternates'), `${objects}\n`);
+}
+
+async function write(repository, shelf, base, head, out, { audience, repo: name, pr, ticket }) {
+  const { LocalHost } = await import('#code-host');
+  const { draftDocs, isWanted } = await import('#docs-drafts');
+  const host = await new LocalHost(shelf).repository('local/repository');
+  const [baseSha, headSha] = [base, head].map((ref) =>
+    git(repository, 'rev-parse', '--verify', '--end-of-options', `${ref}^{commit}`),
+  );
+  const comparison = await host.compare(baseSha, headSha, { wants: isWanted });
+  const { repo, links } = origin(repository) ?? { repo: `local/${basename(repository)}`, links: null };
+  const difference = {
+    ...comparison,
+    repo: name ?? repo,
+    base,
+    head,
+    baseSha,
+    headSha,
+    headDate: (await host.commit(headSha)).date,
+    manifests: manifests(repository, headSha),
+    links,
+  };
+  const { summary, docs } = await draftDocs(difference, {
+    audience,
+    ticketId: ticket,
+    prNumber: pr === undefined ? undefined : Number(pr),
+  });
+  console.log(`${summary}\n`);
+  for (const doc of docs) {
+    const file = join(out, doc.path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, doc.content);
+    console.log(relative(from, file) || file);
+  }
+}
+
+/** package.json files that say whether a package is private. */
+function manifests(repository, sha) {
+  return git(repository, 'ls-tree', '-r', '-z', '--name-only', sha)
+    .split('\0')
+    .filter((path) => basename(path) === 'package.json' && !path.includes('node_modules/'))
+    .slice(0, 200) // a request to git each
+    .map((path) => ({ path, content: git(repository, 'cat-file', 'blob', `${sha}:${path}`) }));
+}
+
+/** Where links can lead, when the repository was cloned from GitHub. */
+function origin(repository) {
+  const urls = git(repository, 'config', '--default', '', '--get', 'remote.origin.url');
+  const [, repo] = /github\.com[/:]([\w.-]+\/[\w.-]+?)(?:\.git)?$/.exec(urls) ?? [];
+  if (repo === undefined) return null;
+  const root = `https://github.com/${repo}`;
+  const encoded = (path) => path.split('/').map(encodeURIComponent).join('/');
+  return {
+    repo,
+    links: {
+      commit: (sha) => `${root}/commit/${sha}`,
+      file: (sha, path, line) => `${root}/blob/${sha}/${encoded(path)}${line ? `#L${line}` : ''}`,
+      compare: (base, head) => `${root}/compare/${base}...${head}`,
+      issue: (number) => `${root}/issues/${number}`,
+    },
+  };
+}
+
+function git(repository, ...args) {
+  return execFileSync('git', ['-C', repository, ...args], {
+    maxBuffer: 64 * 1024 * 1024,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+    .toString()
+    .trimEnd();
+}

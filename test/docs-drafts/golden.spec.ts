@@ -1,0 +1,61 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { checkPage, type Difference, type DraftOptions, draftDocs } from '#docs-drafts';
+import { linksTo, readHistory } from './history.js';
+
+/** `DOCS_GOLDEN=write npm test -- test/docs-drafts` writes the pages anew: read what changed before you commit it. */
+const WRITE = process.env.DOCS_GOLDEN === 'write';
+
+const SHOP: Difference = {
+  ...readHistory('shop'),
+  repo: 'acme/shop',
+  base: 'v1.4.0',
+  head: 'v2.0.0',
+  baseSha: 'b'.repeat(40),
+  headSha: 'e'.repeat(40),
+  mergeBase: 'b'.repeat(40),
+  headDate: '2026-03-04T13:30:00+01:00',
+  links: linksTo('acme/shop'),
+};
+
+const GARDEN: Difference = {
+  ...readHistory('garden'),
+  repo: 'eve/garden',
+  base: 'main',
+  head: 'feature/{water}<x>',
+  baseSha: '1'.repeat(40),
+  headSha: '2'.repeat(40),
+  mergeBase: '0'.repeat(40),
+  headDate: '2026-05-01T03:00:00.000Z',
+  totalCommits: 1204,
+  totalFiles: 3001,
+  links: null,
+};
+
+const CASES: [name: string, difference: Difference, options: DraftOptions][] = [
+  ['shop', SHOP, {}],
+  ['garden', GARDEN, { audience: 'both', prNumber: 7, ticketId: 'GDN-12 {"<x>"}' }],
+];
+
+describe.each(CASES)('pages about %s', (name, difference, options) => {
+  it('are the golden ones, byte for byte', async () => {
+    const { summary, docs } = await draftDocs(difference, options);
+    expect(docs).toHaveLength(3);
+    for (const { path, content } of docs) {
+      expectGolden(`${name}.${path.split('/')[2]}.golden.mdx`, content);
+      await checkPage(content);
+    }
+    expectGolden(`${name}.summary.golden.txt`, `${summary}\n`);
+  });
+
+  it('are the same whatever order files come in', async () => {
+    const turned = { ...difference, files: [...difference.files].reverse() };
+    expect(await draftDocs(turned, options)).toEqual(await draftDocs(difference, options));
+  });
+});
+
+function expectGolden(name: string, content: string): void {
+  const file = new URL(`./${name}`, import.meta.url);
+  if (WRITE) writeFileSync(file, content);
+  expect(existsSync(file)).toBe(true);
+  expect(content).toBe(readFileSync(file, 'utf8'));
+}

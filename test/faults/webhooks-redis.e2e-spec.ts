@@ -1,0 +1,121 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AppProcess } from '../support/app-process.js';
+import { deliveriesOf, givenWebhook, LOOPBACK } from '../support/delivering.js';
+import { Docket } from '../support/docket.js';
+import type { TestProject, TestUser } from '../support/given.js';
+import { itWith } from '../support/programs.js';
+import { Receiver } from '../support/receiver.js';
+import { type Redis, redisPath, withRedis } from '../support/redis.js';
+import { eventually } from './started-docket.js';
+
+let docket: Docket;
+let ada: TestUser;
+let project: TestProject;
+let receiver: Receiver;
+let webhook: { id: string };
+const workers: AppProcess[] = [];
+beforeAll(async () => {
+  docket = await Docket.start();
+  ada = await docket.given.user();
+});
+beforeEach(async () => {
+  project = await docket.given.project(ada);
+  receiver = await Receiver.start();
+  webhook = await givenWebhook(docket, ada, receiver.url(), { events: ['ticket.created'], projectId: project.id });
+});
+afterEach(async () => {
+  for (const worker of workers.splice(0)) await worker.stop();
+  await receiver.close();
+});
+afterAll(() => docket.stop());
+
+function startWorker(redis: Redis): AppProcess {
+  const worker = new AppProcess('worker', {
+    DATABASE_URL: docket.config.DATABASE_URL!,
+    REDIS_URL: redis.url,
+    ...LOOPBACK,
+  });
+  workers.push(worker);
+  return worker;
+}
+async function change(count: number): Promise<void> {
+  for (let made = 0; made < count; made++) await docket.given.ticket(ada, { projectId: project.id });
+}
+const arrived = (count: number, milliseconds = 60_000) =>
+  eventually(async () => {
+    const done = (await deliveriesOf(docket, webhook)).filter(({ status }) => status === 'succeeded');
+    if (done.length < count)
+      throw new Error(`Only ${done.length} of ${count} arrived:\n${workers[0]?.lines.join('\n')}`);
+  }, milliseconds);
+const withWorker = (work: (redis: Redis, worker: AppProcess) => Promise<void>) =>
+  withRedis(async (_, redis) => {
+    const worker = startWorker(redis);
+    expect(await worker.logged('working')).toMatchObject({ queues: 'redis' });
+    await change(3);
+    await arrived(3);
+    await work(redis, worker);
+    worker.kill('SIGTERM');
+    expect(await worker.ended).toBe(0);
+    for (const worker of workers.splice(0)) await worker.stop();
+  });
+const itWithRedis = (name: string, test: () => Promise<void>) =>
+  itWith('redis-server', redisPath, name, test, 120_000);
+
+describe('with the queues on Redis', () => {
+  itWithRedis('each event arrives once', () =>
+    withWorker(async () => {
+      await change(20);
+      await arrived(23);
+      expect(receiver.requests).toHaveLength(23);
+    }),
+  );
+
+  itWithRedis('changes are taken while Redis is away, and arrive when it is back, without a restart', () =>
+    withWorker(async (redis, worker) => {
+      await redis.kill();
+      const started = performance.now();
+      await change(20);
+      expect((performance.now() - started) / 20).toBeLessThan(1_000);
+      expect((await docket.as().get('/health/ready')).status).toBe(200);
+      // The log goes on meanwhile: events have their place, and their deliveries wait.
+      await eventually(async () => {
+        const waiting = (await deliveriesOf(docket, webhook)).filter(({ status }) => status === 'pending');
+        if (waiting.length < 20) throw new Error(`Only ${waiting.length} were relayed`);
+      });
+      await sleep(5_000);
+      await redis.start();
+      await arrived(23);
+      expect(worker.lines.filter((line) => /"level":(50|60)/.test(line))).toEqual([]);
+    }),
+  );
+
+  itWithRedis('what Redis forgets is sent all the same', () =>
+    withWorker(async (redis) => {
+      for (let round = 0; round < 5; round++) {
+        const changes = change(10);
+        await redis.forget();
+        await sleep(100);
+        await redis.forget();
+        await changes;
+      }
+      await arrived(53);
+      await change(2);
+      await arrived(55);
+    }),
+  );
+
+  itWithRedis('a worker that starts before Redis does catches up with both', () =>
+    withRedis(async (_, redis) => {
+      await redis.kill();
+      startWorker(redis);
+      await change(5);
+      await eventually(async () => {
+        const waiting = (await deliveriesOf(docket, webhook)).filter(({ status }) => status === 'pending');
+        if (waiting.length < 5) throw new Error(`Only ${waiting.length} were relayed`);
+      });
+      await redis.start();
+      await arrived(5);
+      for (const worker of workers.splice(0)) await worker.stop();
+    }),
+  );
+});

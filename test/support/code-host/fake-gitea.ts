@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { giteaGitRoutes } from './fake-gitea-git.js';
+import { giteaPullRoutes } from './fake-gitea-pulls.js';
+import { type FakeAnswer, FakeHost, type FakeRequest } from './fake-host.js';
+import { GitStore } from './git-store.js';
+import { HostContract } from './host-contract.js';
+
+export interface FakeGiteaOptions {
+  /** Of the git repository behind it. */
+  directory: string;
+  repo?: string;
+  token?: string;
+}
+
+let contract: HostContract | null = null;
+
+/** Gitea's REST API on a real git repository, as far as Docket uses it. */
+export class FakeGitea extends FakeHost {
+  /** How much Gitea tells at once. */
+  readonly limits = { items: 50, treeEntries: 1_000 };
+  readonly labelIds: string[] = [];
+
+  constructor(
+    private readonly options: FakeGiteaOptions,
+    description: () => HostContract,
+  ) {
+    super(options.repo ?? 'acme/shop', GitStore.open(options.directory), description, '/api/v1');
+    const repository = '/repos/{owner}/{repo}';
+    this.routes.set(`GET ${repository}`, () => ({ status: 200, body: this.described() }));
+    for (const [operation, route] of [...giteaGitRoutes(this), ...giteaPullRoutes(this)]) {
+      this.routes.set(operation.replace(' ', ` ${repository}`), (request: FakeRequest) => route(request));
+    }
+  }
+
+  get page(): string {
+    return `https://gitea.example/${this.repo}`;
+  }
+
+  protected override refused(authorization: string): FakeAnswer | null {
+    const { token } = this.options;
+    return token === undefined || authorization === `token ${token}` ? null : { status: 401, body: { message: 'no' } };
+  }
+
+  private described() {
+    const [login, name] = this.repo.split('/');
+    const identity = { id: 1, name, full_name: this.repo, owner: { id: 1, login } };
+    return { ...identity, html_url: this.page, default_branch: this.defaultBranch };
+  }
+}
+
+export async function startFakeGitea(options: FakeGiteaOptions): Promise<FakeGitea> {
+  const fake = new FakeGitea(options, () => {
+    contract ??= new HostContract(JSON.parse(readFileSync('test/support/code-host/gitea-operations.json', 'utf8')));
+    return contract;
+  });
+  await fake.start();
+  return fake;
+}

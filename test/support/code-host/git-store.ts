@@ -1,0 +1,164 @@
+import { type ChildProcessWithoutNullStreams, execFile, spawn } from 'node:child_process';
+import { mkdir } from 'node:fs/promises';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const WHO = { name: 'Ada', email: 'ada@example.com' };
+/** A history without a clock: every commit a minute after the one before. */
+const EPOCH = 1_767_225_600;
+
+export interface NewCommit {
+  branch: string;
+  message?: string;
+  /** Null removes. */
+  files?: Record<string, string | Buffer | null>;
+  author?: { name: string; email: string };
+  /** Of the first parent; without it the branch as it stands, or a new root. */
+  from?: string;
+  merge?: string;
+}
+
+/** A real git repository to put behind a fake host, or under a local one. */
+export class GitStore {
+  private clock = EPOCH;
+  private objects: ObjectReader | null = null;
+
+  private constructor(readonly directory: string) {}
+
+  static async create(directory: string, { bare = true } = {}): Promise<GitStore> {
+    await mkdir(directory, { recursive: true });
+    await run('git', ['init', '--quiet', '--initial-branch=main', ...(bare ? ['--bare'] : []), directory]);
+    return new GitStore(directory);
+  }
+
+  static open(directory: string): GitStore {
+    return new GitStore(directory);
+  }
+
+  async git(...args: string[]): Promise<string> {
+    const { stdout } = await run('git', ['-C', this.directory, ...args], { maxBuffer: 64 * 1024 * 1024 });
+    return stdout.trim();
+  }
+
+  async find(...args: string[]): Promise<string | null> {
+    return this.git(...args).catch(() => null);
+  }
+
+  async sha(name: string): Promise<string | null> {
+    return (await this.object(`${name}^{commit}`))?.id ?? null;
+  }
+
+  async commit(commit: NewCommit): Promise<string> {
+    await this.commits([commit]);
+    return (await this.sha(`refs/heads/${commit.branch}`))!;
+  }
+
+  /** All in one process, however many. */
+  async commits(commits: readonly NewCommit[]): Promise<void> {
+    const known = new Set<string>();
+    const parts: Buffer[] = [];
+    const line = (text: string) => parts.push(Buffer.from(`${text}\n`));
+    const data = (content: string | Buffer) => {
+      const bytes = Buffer.from(content as string);
+      line(`data ${bytes.length}`);
+      parts.push(bytes, Buffer.from('\n'));
+    };
+    for (const { branch, message = 'chore: change', files = {}, author = WHO, from, merge } of commits) {
+      this.clock += 60;
+      line(`commit refs/heads/${branch}`);
+      line(`author ${author.name} <${author.email}> ${this.clock} +0000`);
+      line(`committer ${author.name} <${author.email}> ${this.clock} +0000`);
+      data(message);
+      const tip = from ?? (known.has(branch) ? null : await this.sha(`refs/heads/${branch}`));
+      if (tip) line(`from ${tip}`);
+      if (merge) line(`merge ${merge}`);
+      known.add(branch);
+      for (const [path, content] of Object.entries(files)) {
+        if (content === null) line(`D ${path}`);
+        else {
+          line(`M 100644 inline ${path}`);
+          data(content);
+        }
+      }
+      line('');
+    }
+    await this.fed(['fast-import', '--quiet', '--force'], Buffer.concat(parts));
+  }
+
+  async tag(name: string, target: string, { annotated = false } = {}): Promise<void> {
+    const who = ['-c', `user.name=${WHO.name}`, '-c', `user.email=${WHO.email}`];
+    await this.git(...who, 'tag', ...(annotated ? ['-a', '-m', name] : []), name, target);
+  }
+
+  async fed(args: readonly string[], input: Buffer | string, env: NodeJS.ProcessEnv = {}): Promise<string> {
+    const child = spawn('git', ['-C', this.directory, ...args], { env: { ...process.env, ...env } });
+    const chunks: Buffer[] = [];
+    const faults: Buffer[] = [];
+    child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
+    child.stderr.on('data', (chunk: Buffer) => faults.push(chunk));
+    child.stdin.on('error', () => undefined); // some commands read nothing
+    child.stdin.end(input);
+    const code = await new Promise((resolve) => child.on('close', resolve));
+    if (code !== 0) throw new Error(`git ${args[0]}: ${Buffer.concat(faults)}`);
+    return Buffer.concat(chunks).toString('utf8').trim();
+  }
+
+  /** An object by any name git knows, from one process that stays: a test may ask for thousands. */
+  object(name: string): Promise<StoredObject | null> {
+    this.objects ??= new ObjectReader(this.directory);
+    return this.objects.read(name);
+  }
+
+  close(): void {
+    this.objects?.close();
+    this.objects = null;
+  }
+}
+
+export interface StoredObject {
+  id: string;
+  type: string;
+  bytes: Buffer;
+}
+
+class ObjectReader {
+  private readonly child: ChildProcessWithoutNullStreams;
+  private readonly waiting: ((found: StoredObject | null) => void)[] = [];
+  private buffer = Buffer.alloc(0);
+
+  constructor(directory: string) {
+    this.child = spawn('git', ['-C', directory, 'cat-file', '--batch']);
+    this.child.stdout.on('data', (chunk: Buffer) => {
+      this.buffer = Buffer.concat([this.buffer, chunk]);
+      while (this.next());
+    });
+  }
+
+  read(name: string): Promise<StoredObject | null> {
+    return new Promise((resolve) => {
+      this.waiting.push(resolve);
+      this.child.stdin.write(`${name}\n`);
+    });
+  }
+
+  close(): void {
+    this.child.stdin.end();
+  }
+
+  private next(): boolean {
+    const end = this.buffer.indexOf(10);
+    if (end < 0) return false;
+    const line = this.buffer.toString('utf8', 0, end);
+    const [, id, type, size] = /^([0-9a-f]+) (\w+) (\d+)$/.exec(line) ?? [];
+    if (id === undefined || type === undefined) {
+      this.waiting.shift()?.(null);
+      this.buffer = this.buffer.subarray(end + 1);
+      return true;
+    }
+    const last = end + 1 + Number(size);
+    if (this.buffer.length < last + 1) return false;
+    this.waiting.shift()?.({ id, type, bytes: Buffer.from(this.buffer.subarray(end + 1, last)) });
+    this.buffer = this.buffer.subarray(last + 1);
+    return true;
+  }
+}

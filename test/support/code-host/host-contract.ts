@@ -1,0 +1,161 @@
+import { Ajv, type ValidateFunction } from 'ajv';
+import formats from 'ajv-formats';
+
+type Schema = Record<string, unknown> & {
+  $ref?: string;
+  type?: string;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+};
+
+interface Operation {
+  parameters?: { $ref?: string; name?: string; in?: string; schema?: Schema }[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+  responses: Record<string, { $ref?: string; content?: Record<string, { schema: Schema }> }>;
+}
+
+export interface HostDocument {
+  paths: Record<string, Record<string, Operation>>;
+  components?: Record<string, Record<string, unknown>>;
+}
+
+export interface MatchedOperation {
+  template: string;
+  method: string;
+  operation: Operation;
+  parameters: Record<string, string>;
+}
+
+/** A host's own description of its API, held against what is sent to its fake and what the fake answers. */
+export class HostContract {
+  private readonly ajv = new Ajv({ strict: false, allErrors: true, logger: false });
+  private readonly compiled = new Map<string, ValidateFunction>();
+  private readonly routes: { template: string; pattern: RegExp; literals: number }[];
+
+  constructor(private readonly document: HostDocument) {
+    (formats as unknown as (ajv: Ajv) => void)(this.ajv);
+    this.ajv.addFormat('repo.nwo', true);
+    this.ajv.addFormat('timestamp', true);
+    this.ajv.addSchema({ $id: 'host', ...document });
+    this.routes = Object.keys(document.paths)
+      .map((template) => ({
+        template,
+        pattern: new RegExp(
+          `^${template.replace('{filepath}', '(?<filepath>.+)').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`,
+        ),
+        literals: template.replace(/\{[^}]+\}/g, '').length,
+      }))
+      .sort((a, b) => b.literals - a.literals);
+  }
+
+  match(method: string, pathname: string): MatchedOperation | null {
+    for (const { template, pattern } of this.routes) {
+      const groups = pattern.exec(pathname)?.groups;
+      const operation = groups && this.document.paths[template]?.[method];
+      if (!operation) continue;
+      const parameters = Object.fromEntries(
+        Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]),
+      );
+      return { template, method, operation, parameters };
+    }
+    return null;
+  }
+
+  requestFaults({ template, method, operation }: MatchedOperation, query: URLSearchParams, body: unknown): string[] {
+    const declared = (operation.parameters ?? []).map((parameter) => this.resolved(parameter));
+    const known = new Set(declared.filter((one) => one.in === 'query').map((one) => one.name));
+    const faults = [...query.keys()].filter((name) => !known.has(name)).map((name) => `no parameter ${name}`);
+    for (const { name, schema, in: place } of declared) {
+      const value = place === 'query' && name ? query.get(name) : null;
+      if (value === null || !schema) continue;
+      const typed = ['integer', 'number', 'boolean'].includes(this.resolved(schema).type ?? '') ? json(value) : value;
+      if (!this.ajv.validate(this.local(schema), typed)) faults.push(`parameter ${name}: ${this.ajv.errorsText()}`);
+    }
+    const schema = operation.requestBody?.content['application/json']?.schema;
+    if (body !== undefined) {
+      if (!schema) faults.push('no body is taken');
+      else
+        faults.push(...this.faults(`${method} ${template} request`, schema, body), ...this.unknownKeys(schema, body));
+    }
+    return faults.map((fault) => `${method} ${template}: ${fault}`);
+  }
+
+  /** Required fields a test has no use for are filled in from the schema; what the test gives has to be in it. */
+  answer(
+    { template, method, operation }: MatchedOperation,
+    status: number,
+    body: unknown,
+  ): { body: unknown; faults: string[] } {
+    const response = operation.responses[status];
+    if (!response) return { body, faults: status < 400 ? [`${method} ${template} never answers ${status}`] : [] };
+    const schema = this.resolved(response).content?.['application/json']?.schema;
+    if (!schema) return { body, faults: body === undefined ? [] : [`${method} ${template} ${status} has no body`] };
+    const unknown = this.unknownKeys(schema, body);
+    const full = this.completed(schema, body);
+    const faults = [...unknown, ...this.faults(`${method} ${template} ${status}`, schema, full)];
+    return { body: full, faults: faults.map((fault) => `${method} ${template} ${status}: ${fault}`) };
+  }
+
+  private faults(name: string, schema: Schema, value: unknown): string[] {
+    let validate = this.compiled.get(name);
+    if (!validate) {
+      validate = this.ajv.compile(this.local(schema));
+      this.compiled.set(name, validate);
+    }
+    return validate(value) ? [] : [this.ajv.errorsText(validate.errors)];
+  }
+
+  private unknownKeys(schema: Schema, value: unknown): string[] {
+    const { properties, items } = this.resolved(schema);
+    if (Array.isArray(value)) return items ? value.slice(0, 1).flatMap((item) => this.unknownKeys(items, item)) : [];
+    if (!properties || typeof value !== 'object' || value === null) return [];
+    return Object.entries(value).flatMap(([key, inner]) =>
+      properties[key] ? this.unknownKeys(properties[key], inner) : [`no field ${key}`],
+    );
+  }
+
+  private completed(schema: Schema, value: unknown): unknown {
+    const resolved = this.resolved(schema);
+    if (Array.isArray(value))
+      return resolved.items ? value.map((item) => this.completed(resolved.items!, item)) : value;
+    if (value === undefined) return this.filler(resolved);
+    if (typeof value !== 'object' || value === null || !resolved.properties) return value;
+    const full: Record<string, unknown> = { ...value };
+    for (const [key, property] of Object.entries(resolved.properties)) {
+      if (full[key] !== undefined || resolved.required?.includes(key)) full[key] = this.completed(property, full[key]);
+    }
+    return full;
+  }
+
+  private filler(schema: Schema): unknown {
+    if (schema.nullable || schema['x-nullable']) return null;
+    if (Array.isArray(schema.enum)) return schema.enum[0];
+    const [option] = (schema.oneOf ?? schema.anyOf ?? schema.allOf ?? []) as Schema[];
+    if (option) return this.filler(this.resolved(option));
+    if (schema.type === 'array') return [];
+    if (schema.type === 'object' || schema.properties) return this.completed(schema, {});
+    if (schema.type === 'boolean') return false;
+    if (schema.type === 'integer' || schema.type === 'number') return 1;
+    return { uri: 'https://example.com', 'date-time': '2026-01-01T00:00:00Z' }[String(schema.format)] ?? 'filler';
+  }
+
+  private resolved<T extends { $ref?: string }>(value: T): T {
+    if (!value.$ref) return value;
+    const parts = value.$ref.slice(2).split('/');
+    return parts.reduce<unknown>((at, part) => (at as Record<string, unknown>)[part], this.document) as T;
+  }
+
+  /** References inside the document, seen from a schema of its own. */
+  private local(schema: Schema): Schema {
+    return JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/', '"$ref":"host#/'));
+  }
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
