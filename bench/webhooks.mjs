@@ -1,8 +1,8 @@
 // npm run bench:webhooks: what one worker delivers, beside a bare loop that only signs and posts the same bytes.
 import { fork, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { accessSync, constants, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
@@ -11,13 +11,12 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const { build } = await import('../scripts/build.mjs');
 await build();
 const { migrate } = await import('#data');
-const { EmbeddedPostgres } = await import('#embedded');
+const { EmbeddedPostgres, makeHome } = await import('#embedded');
 const { migrateQueues } = await import('#queues');
 const { SecretBox } = await import('#webhooks');
 const { folder, SETTINGS } = await import('./database.mjs');
 const { say } = await import('./options.mjs');
 const { Server } = await import('./servers.mjs');
-const { accessSync, constants } = await import('node:fs');
 
 const { values: options } = parseArgs({
   options: {
@@ -38,7 +37,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.e
 
 const home = join(folder(), 'webhooks');
 rmSync(home, { recursive: true, force: true });
-const { makeHome } = await import('#embedded');
+makeHome(resolve(folder(), '..'));
 makeHome(folder());
 const postgres = new EmbeddedPostgres(home, { settings: SETTINGS });
 await postgres.start();

@@ -229,6 +229,19 @@ describe('a merge', () => {
     expect(await linksOf(ticket)).toMatchObject([{ state }]);
   });
 
+  it('says nothing to a workspace that the repository fed before', async () => {
+    const ticket = await given();
+    await send('pull_request', repository.pullRequest({ title: ticket.key }));
+    const stranger = await docket.given.user({ role: 'ADMIN' });
+    const elsewhere = await docket.given.project(stranger);
+    await docket.rows('UPDATE repositories SET project_id = $1, workspace_id = $2 WHERE repo = $3', [
+      ...[elsewhere.id, elsewhere.workspaceId, repository.repo],
+    ]);
+    await send('pull_request', merged({ title: `${ticket.key} is none of your business` }, 1));
+    expect((await ticketOf(ticket)).status).toBe('in_review');
+    expect(await linksOf(ticket)).toMatchObject([{ state: 'open', title: ticket.key }]);
+  });
+
   it('leaves what was cancelled', async () => {
     const ticket = await given({ status: 'cancelled' });
     await send('pull_request', merged({ title: ticket.key }));

@@ -28,7 +28,7 @@ const SEED = `
   INSERT INTO webhook_deliveries (id, workspace_id, webhook_id, event_id, event, status, created_at)
   SELECT gen_random_uuid(), e.workspace_id, w.id, e.id, e.type,
     CASE WHEN e.sequence % 100 = 0 THEN 'failed' ELSE 'succeeded' END::delivery_status, e.created_at
-  FROM (SELECT id FROM webhooks ORDER BY id LIMIT 2) w, (SELECT * FROM events ORDER BY sequence LIMIT 50000) e;
+  FROM (SELECT id FROM webhooks ORDER BY id LIMIT 10) w, (SELECT * FROM events ORDER BY sequence LIMIT 10000) e;
 
   SET session_replication_role = DEFAULT;
 `;

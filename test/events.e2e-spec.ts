@@ -213,10 +213,11 @@ describe('the worker', () => {
       await until(() => heard.length === 1); // that it is connected
       await docket.given.ticket(ada);
       await until(() => heard.length === 2);
-      await Promise.all(Array.from({ length: 30 }, () => docket.given.ticket(ada)));
-      await until(() => heard.length > 2);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      for (let count = 0; count < 100; count++) docket.app.get(Nudge, { strict: false }).worker();
+      await until(() => heard.length === 4);
       await new Promise((resolve) => setTimeout(resolve, 200));
-      expect(heard.length).toBeLessThan(30);
+      expect(heard).toHaveLength(4); // the first at once, and one for all the others
       const before = heard.length;
       await docket.as(ada).get('/api/tickets');
       const refused = await docket.as(ada).post('/api/tickets', { title: 'x', assigneeId: key });

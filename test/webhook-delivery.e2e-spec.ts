@@ -204,7 +204,7 @@ describe('sending again', () => {
     const webhook = await register();
     await create();
     await deliver(webhook);
-    const [delivery] = (await deliveriesOf(docket, webhook)) as [{ id: string }];
+    const delivery = (await deliveriesOf(docket, webhook))[0]!;
     const replies = await Promise.all([redeliver(webhook, delivery), redeliver(webhook, delivery)]);
     expect(replies.map(({ status }) => status).sort()).toEqual([202, 409]);
     expect(await deliver(webhook)).toBe('drained');

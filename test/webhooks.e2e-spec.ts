@@ -166,6 +166,19 @@ describe('in production', () => {
   });
 });
 
+it('without ENCRYPTION_KEY no secret is taken, and everything else works', async () => {
+  const keyless = await Docket.start({ ENCRYPTION_KEY: '' });
+  try {
+    const apiKey = await keyless.given.apiKey(await keyless.given.user());
+    const reply = await keyless.as({ apiKey }).post('/v1/webhooks', BODY);
+    expect(reply.status).toBe(503);
+    expect(reply.body.error.message).toBe('Webhooks need ENCRYPTION_KEY to be set');
+    expect((await keyless.as({ apiKey }).get('/v1/webhooks')).status).toBe(200);
+  } finally {
+    await keyless.stop();
+  }
+});
+
 describe('GET /v1/webhooks', () => {
   it("lists the caller's own, newest first, by page and by cursor", async () => {
     const apiKey = await docket.given.apiKey(await docket.given.user());

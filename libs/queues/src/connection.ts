@@ -27,6 +27,7 @@ export function queueConnection(config: Pick<Config, 'REDIS_URL' | 'DATABASE_URL
     max: POOL_SIZE,
     keepAlive: true,
   });
+  pool.setMaxListeners(0); // each of them listens to its errors
   pool.on('error', () => undefined); // a broken idle connection is replaced; without a listener it would end the process
   return { kind: 'postgres', options: pool as unknown as ConnectionOptions, pool };
 }

@@ -3,7 +3,9 @@ import { ApiExtraModels, ApiOperation, ApiResponse, ApiTags, getSchemaPath } fro
 import { type Actor as ActorType, ValidationFailed } from '#contracts';
 import { DocsService } from '#tracker/docs/docs.service.js';
 import { Actor, Auth } from '../auth/auth.decorator.js';
+import { IdempotentApart } from '../http/idempotency/idempotent.decorator.js';
 import { Limited } from '../http/limits/request-limits.js';
+import { FailsWith } from '../http/openapi/fails-with.decorator.js';
 import { DocsDraftDto, DocsPullRequestDto, GenerateDocsDto } from './docs.dto.js';
 
 @ApiTags('Documentation')
@@ -14,12 +16,15 @@ export class DocsController {
 
   @Post('generate')
   @HttpCode(200)
+  @IdempotentApart()
+  @FailsWith('NOT_FOUND', 'UPSTREAM_ERROR', 'TIMEOUT')
   @Limited(({ openPr }) => (openPr === true ? 'pullRequests' : 'drafts'))
   @ApiOperation({
     summary: 'Draft documentation from what lies between two refs of a repository, and open a pull request with it',
     description:
-      'Without `openPr` the pages are answered. With it, one pull request is made however often it is asked for; ' +
-      'TIMEOUT means that it is still being made: the same request again joins it.',
+      'For members of the project that the repository feeds; `openPr` needs the role member or above. Without it the ' +
+      'pages are answered. With it, one pull request is made however often it is asked for, and brought up to date when ' +
+      'the head has moved. TIMEOUT means that it is still being made: the same request again joins it.',
   })
   @ApiExtraModels(DocsDraftDto, DocsPullRequestDto)
   @ApiResponse({

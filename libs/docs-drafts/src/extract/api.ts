@@ -21,14 +21,13 @@ export interface ApiChange {
 /** Told in sections of their own. */
 const TOLD_ELSEWHERE = new Set(['Controller', 'Module', 'Migration']);
 
-export function apiChanges(files: ReadFile[], packages: Packages): ApiChange[] {
-  const found = files
-    .filter(({ file, fault }) => offersApi(file.path) && fault === undefined)
-    .flatMap((file) => changesOf(file, packages));
+export function apiChanges(found: ApiChange[]): ApiChange[] {
   return withMoves(found).sort(byPlace);
 }
 
-function changesOf({ file, before, after }: ReadFile, packages: Packages): ApiChange[] {
+/** File by file, so that a syntax tree can be forgotten before the next is made. */
+export function apiChangesIn({ file, before, after, fault }: ReadFile, packages: Packages): ApiChange[] {
+  if (!offersApi(file.path) || fault !== undefined) return [];
   const [old, now] = [before ? exportsOf(before) : new Map(), after ? exportsOf(after) : new Map()];
   const isPublic = packages.isPublic(file.path);
   const found: ApiChange[] = [];

@@ -1,8 +1,8 @@
-import { fieldChanges } from './fields.js';
+import { fieldChanges, fieldChangesIn } from './fields.js';
 import { readFile } from './read-file.js';
 
 function changes(before: string, after: string) {
-  return fieldChanges([readFile({ path: 'src/a.dto.ts', status: 'modified', before, after })]);
+  return fieldChanges([fieldChangesIn(readFile({ path: 'src/a.dto.ts', status: 'modified', before, after }))]);
 }
 
 describe('fields', () => {

@@ -71,22 +71,26 @@ function isValidated(properties: ts.PropertyDeclaration[]): boolean {
   return properties.some((property) => decoratorsOf(property).some(({ name }) => VALIDATOR.test(name)));
 }
 
-export function fieldChanges(files: ReadFile[]): FieldFindings {
+export function fieldChanges(found: FieldFindings[]): FieldFindings {
+  return {
+    fields: found.flatMap(({ fields }) => fields).sort(byPlace),
+    shapes: withoutMoves(found.flatMap(({ shapes }) => shapes)).sort(byPlace),
+  };
+}
+
+export function fieldChangesIn(read: ReadFile): FieldFindings {
   const findings: FieldFindings = { fields: [], shapes: [] };
-  for (const read of files) {
-    const kind = kindOf(read.file.path);
-    if (kind !== 'source') continue;
-    const [old, now] = [shapesOf(read.before), shapesOf(read.after)];
-    for (const shape of old.values()) {
-      const current = now.get(shape.name);
-      if (current) findings.fields.push(...compare(shape, current, read));
-      else findings.shapes.push(whole(shape, 'removed', placeBefore(read.file, shape.line)));
-    }
-    for (const shape of now.values()) {
-      if (!old.has(shape.name)) findings.shapes.push(whole(shape, 'added', placeAfter(read.file, shape.line)));
-    }
+  if (kindOf(read.file.path) !== 'source') return findings;
+  const [old, now] = [shapesOf(read.before), shapesOf(read.after)];
+  for (const shape of old.values()) {
+    const current = now.get(shape.name);
+    if (current) findings.fields.push(...compare(shape, current, read));
+    else findings.shapes.push(whole(shape, 'removed', placeBefore(read.file, shape.line)));
   }
-  return { fields: findings.fields.sort(byPlace), shapes: withoutMoves(findings.shapes).sort(byPlace) };
+  for (const shape of now.values()) {
+    if (!old.has(shape.name)) findings.shapes.push(whole(shape, 'added', placeAfter(read.file, shape.line)));
+  }
+  return findings;
 }
 
 function withoutMoves(shapes: ShapeChange[]): ShapeChange[] {

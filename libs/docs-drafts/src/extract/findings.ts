@@ -1,16 +1,16 @@
 import { posix } from 'node:path';
 import type { Difference, SourceFile } from '../difference.js';
-import { type ApiChange, apiChanges } from './api.js';
+import { type ApiChange, apiChanges, apiChangesIn } from './api.js';
 import { type Area, areasOf, type Unread, unreadSources } from './areas.js';
 import { type DependencyFindings, dependencyChanges } from './dependencies.js';
-import { type FieldFindings, fieldChanges } from './fields.js';
+import { type FieldFindings, fieldChanges, fieldChangesIn } from './fields.js';
 import { type Story, stories } from './history.js';
 import { isScript, kindOf } from './kinds.js';
-import { type MigrationChange, migrationChanges } from './migrations.js';
+import { type MigrationChange, migrationChangesIn } from './migrations.js';
 import { Packages } from './packages.js';
 import { compareText, type ReadFile, readFile } from './read-file.js';
-import { type RouteChange, routeChanges } from './route.js';
-import { type SettingChange, settingChanges } from './settings.js';
+import { type RouteChange, routeChanges, routesIn } from './route.js';
+import { mentionsIn, type SettingChange, settingChanges } from './settings.js';
 import { type StyleChange, styleChanges } from './styles.js';
 
 /** Everything that can be said about a difference without running it. */
@@ -45,20 +45,34 @@ export function extract(difference: Difference): Findings {
   const files = difference.files
     .map((file): SourceFile => (file.omitted ? { ...file, before: null, after: null } : file))
     .sort((one, other) => compareText(one.path, other.path));
-  const read = files.map(readFile);
+  const packages = new Packages(difference);
+  const parts = files.map((file) => partOf(file, packages));
   return {
     files,
     stories: stories(difference.commits),
-    api: apiChanges(read, new Packages(difference)),
-    routes: routeChanges(read),
-    ...fieldChanges(read),
-    settings: settingChanges(read),
-    migrations: migrationChanges(read),
+    api: apiChanges(parts.flatMap(({ api }) => api)),
+    routes: routeChanges(parts.map(({ routes }) => routes)),
+    ...fieldChanges(parts.map(({ fields }) => fields)),
+    settings: settingChanges(parts.map(({ settings }) => settings)),
+    migrations: parts.flatMap(({ migrations }) => migrations),
     ...dependencyChanges(files),
     styles: styleChanges(files),
     areas: areasOf(files),
     unread: unreadSources(files),
-    faults: read.flatMap(faultOf),
+    faults: parts.flatMap(({ faults }) => faults),
+  };
+}
+
+/** What one file says. Its syntax trees, which are many times its size, are not kept. */
+function partOf(file: SourceFile, packages: Packages) {
+  const read = readFile(file);
+  return {
+    api: apiChangesIn(read, packages),
+    routes: routesIn(read),
+    fields: fieldChangesIn(read),
+    settings: mentionsIn(read),
+    migrations: migrationChangesIn(read),
+    faults: faultOf(read),
   };
 }
 

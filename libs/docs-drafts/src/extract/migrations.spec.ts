@@ -1,9 +1,9 @@
-import { migrationChanges } from './migrations.js';
+import { migrationChangesIn } from './migrations.js';
 import { readFile } from './read-file.js';
 
 function changes(path: string, after: string | null, before: string | null = null) {
   const status = before === null ? ('added' as const) : after === null ? ('removed' as const) : ('modified' as const);
-  return migrationChanges([readFile({ path, status, before, after })]);
+  return migrationChangesIn(readFile({ path, status, before, after }));
 }
 
 function steps(path: string, text: string): string[] {

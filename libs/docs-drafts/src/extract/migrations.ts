@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { kindOf } from './kinds.js';
 import { describeMigration, isMigrationClass } from './orm-migration.js';
-import { byPlace, type Place, placeAfter, placeBefore, type ReadFile } from './read-file.js';
+import { type Place, placeAfter, placeBefore, type ReadFile } from './read-file.js';
 import { describeSql, type Step, statementsOf } from './sql.js';
 
 export interface MigrationChange {
@@ -17,11 +17,8 @@ const DOWN = /(^|[./_-])down\.sql$|\.undo\.sql$/i;
 /** Lists the others. */
 const INDEX = /(^|\/)index\.[cm]?[jt]s$/;
 
-export function migrationChanges(files: ReadFile[]): MigrationChange[] {
-  return files
-    .flatMap(changeOf)
-    .map((change) => ({ ...change, steps: settled(change.steps) }))
-    .sort(byPlace);
+export function migrationChangesIn(read: ReadFile): MigrationChange[] {
+  return changeOf(read).map((change) => ({ ...change, steps: settled(change.steps) }));
 }
 
 function changeOf(read: ReadFile): MigrationChange[] {

@@ -23,7 +23,9 @@ export interface Place {
 const MAX_DEPTH = 400;
 
 export function readFile(file: SourceFile): ReadFile {
-  if (!isScript(file.path) || kindOf(file.path) === 'generated') return { file };
+  // A file that only moved says nothing new.
+  const isSame = file.before === file.after;
+  if (isSame || !isScript(file.path) || kindOf(file.path) === 'generated') return { file };
   try {
     const before = file.before === null ? undefined : parseScript(file.previousPath ?? file.path, file.before);
     const after = file.after === null ? undefined : parseScript(file.path, file.after);

@@ -1,9 +1,9 @@
 import { readFile } from './read-file.js';
-import { routeChanges, routeName } from './route.js';
+import { routeChanges, routeName, routesIn } from './route.js';
 
 function changes(before: string | null, after: string | null, path = 'src/a.ts') {
   const status = before === null ? ('added' as const) : after === null ? ('removed' as const) : ('modified' as const);
-  return routeChanges([readFile({ path, status, before, after })]);
+  return routeChanges([routesIn(readFile({ path, status, before, after }))]);
 }
 
 function added(text: string): string[] {

@@ -31,26 +31,24 @@ interface Located {
   place: Place;
 }
 
-export function routeChanges(files: ReadFile[]): RouteChange[] {
-  const sources = files.filter(
-    ({ file }) => !['test', 'generated', 'documentation', 'migration'].includes(kindOf(file.path)),
-  );
-  const old = located(
-    sources.flatMap(({ file, before }) =>
-      (before ? [...nestRoutes(before), ...routerRoutes(before)] : []).map((route) => ({
-        route,
-        place: placeBefore(file, route.line),
-      })),
-    ),
-  );
-  const now = located(
-    sources.flatMap(({ file, after }) =>
-      (after ? [...nestRoutes(after), ...routerRoutes(after)] : []).map((route) => ({
-        route,
-        place: placeAfter(file, route.line),
-      })),
-    ),
-  );
+export interface Routes {
+  old: Located[];
+  now: Located[];
+}
+
+export function routesIn({ file, before, after }: ReadFile): Routes {
+  if (['test', 'generated', 'documentation', 'migration'].includes(kindOf(file.path))) return { old: [], now: [] };
+  const inTree = (tree: ReadFile['after']) => (tree ? [...nestRoutes(tree), ...routerRoutes(tree)] : []);
+  return {
+    old: inTree(before).map((route) => ({ route, place: placeBefore(file, route.line) })),
+    now: inTree(after).map((route) => ({ route, place: placeAfter(file, route.line) })),
+  };
+}
+
+/** Across files, since a route may move from one to another. */
+export function routeChanges(routes: Routes[]): RouteChange[] {
+  const old = located(routes.flatMap((part) => part.old));
+  const now = located(routes.flatMap((part) => part.now));
   const found: RouteChange[] = [];
   const gone = [...old].filter(([key]) => !now.has(key)).map(([, entry]) => entry);
   for (const [key, { route, place }] of now) {

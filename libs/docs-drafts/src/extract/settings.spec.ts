@@ -1,9 +1,9 @@
 import { readFile } from './read-file.js';
-import { settingChanges } from './settings.js';
+import { mentionsIn, settingChanges } from './settings.js';
 
 function changes(before: string | null, after: string | null, path = 'src/env.ts') {
   const status = before === null ? ('added' as const) : after === null ? ('removed' as const) : ('modified' as const);
-  return settingChanges([readFile({ path, status, before, after })]);
+  return settingChanges([mentionsIn(readFile({ path, status, before, after }))]);
 }
 
 function added(text: string, path?: string) {

@@ -50,16 +50,23 @@ const GIVEN = new Set([
 ]);
 const RANK = { schema: 0, example: 1, read: 2 };
 
-export function settingChanges(files: ReadFile[]): SettingChange[] {
-  const readable = files.filter(({ file }) => !['test', 'generated', 'documentation'].includes(kindOf(file.path)));
-  const old = byKey(
-    readable.flatMap(({ file, before }) =>
-      mentions(before, file.previousPath ?? file.path, file.before, (line) => placeBefore(file, line)),
-    ),
-  );
-  const now = byKey(
-    readable.flatMap(({ file, after }) => mentions(after, file.path, file.after, (line) => placeAfter(file, line))),
-  );
+export interface Mentions {
+  old: Mention[];
+  now: Mention[];
+}
+
+export function mentionsIn({ file, before, after }: ReadFile): Mentions {
+  if (['test', 'generated', 'documentation'].includes(kindOf(file.path))) return { old: [], now: [] };
+  return {
+    old: mentions(before, file.previousPath ?? file.path, file.before, (line) => placeBefore(file, line)),
+    now: mentions(after, file.path, file.after, (line) => placeAfter(file, line)),
+  };
+}
+
+/** Across files: a key that one of them stops reading may be read by another. */
+export function settingChanges(all: Mentions[]): SettingChange[] {
+  const old = byKey(all.flatMap((part) => part.old));
+  const now = byKey(all.flatMap((part) => part.now));
   const found: SettingChange[] = [];
   for (const [key, before] of old) {
     const after = now.get(key);

@@ -126,7 +126,7 @@ describe('a page', () => {
         await checkPage(pageOf(texts));
       }),
       // 12 texts a page
-      { numRuns: 800, seed: 20261115 },
+      { numRuns: 400, seed: 20261115 },
     );
   }, 120_000);
 

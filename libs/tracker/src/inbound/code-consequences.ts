@@ -71,16 +71,15 @@ export class CodeConsequences {
   }
 
   private async opened(tx: Transaction, due: Due, event: PullRequestOpened): Promise<void> {
-    await this.links.link(tx, due.workspaceId, await this.namedBy(tx, due, event), {
-      ...pullRequestSubject(event, event.pullRequest, 'open'),
-    });
+    const subject = pullRequestSubject(event, event.pullRequest, 'open');
+    await this.links.link(tx, due.workspaceId, await this.namedBy(tx, due, event), subject);
   }
 
   /** One that is merged to the default branch is the end of every ticket it stands for. */
   private async closed(tx: Transaction, due: Due, event: PullRequestClosed): Promise<void> {
     const subject = pullRequestSubject(event, event.pullRequest, event.merged ? 'merged' : 'closed');
     await this.links.link(tx, due.workspaceId, await this.namedBy(tx, due, event), subject);
-    await this.links.update(tx, subject);
+    await this.links.update(tx, due.workspaceId, subject);
     if (!event.merged || event.pullRequest.base !== event.defaultBranch) return;
     await this.done(tx, due.projectId, await this.links.tickets(tx, due.projectId, subject));
   }

@@ -63,12 +63,13 @@ export class CodeLinks {
     );
   }
 
-  /** What every ticket says of something that has changed since it was linked. */
-  async update(tx: Transaction, { provider, repo, kind, reference, title, state }: CodeSubject): Promise<void> {
+  /** What the tickets of a workspace say of something that has changed since it was linked; it may feed another by now. */
+  async update(tx: Transaction, workspaceId: string, subject: CodeSubject): Promise<void> {
+    const { provider, repo, kind, reference, title, state } = subject;
     await tx.query(
       `UPDATE ticket_code_links SET title = $5, state = $6, updated_at = $7
-       WHERE ${SAME} AND (title, state) IS DISTINCT FROM ($5, $6)`,
-      [provider, repo, kind, reference, title, state, this.clock.now()],
+       WHERE ${SAME} AND workspace_id = $8 AND (title, state) IS DISTINCT FROM ($5, $6)`,
+      [provider, repo, kind, reference, title, state, this.clock.now(), workspaceId],
     );
   }
 

@@ -29,6 +29,13 @@ describe('a text from a host', () => {
   });
 });
 
+it('does not take long over megabytes', () => {
+  const began = performance.now();
+  expect(hostLine(' x'.repeat(12_000_000))).toHaveLength(255);
+  expect(Buffer.byteLength(hostText('€'.repeat(8_000_000)))).toBeLessThanOrEqual(65_536);
+  expect(performance.now() - began).toBeLessThan(500);
+});
+
 it.each([
   ['https://example.com/a b>', 'https://example.com/a%20b%3E'],
   ['javascript:alert(1)', null],

@@ -3,13 +3,14 @@ import { LONG_TEXT_BYTES, NAME_LENGTH } from '#contracts';
 
 const URL_LENGTH = 2_048;
 const ELLIPSIS = '…';
+const LONGEST_LOOK = LONG_TEXT_BYTES; // of what may be megabytes, only the beginning is looked at
 
 /** What PostgreSQL can't hold, or UTF-8 can't say, becomes the character that stands for such. */
 const storable = (text: string): string => text.replaceAll('\0', '\ufffd').toWellFormed().normalize('NFC');
 
 /** A line from a code host: never refused, but shortened to what a title or a name may be. */
 export function hostLine(text: string, max = NAME_LENGTH): string {
-  const line = storable(text).replace(/\s+/gu, ' ').trim();
+  const line = storable(text.slice(0, LONGEST_LOOK)).replace(/\s+/gu, ' ').trim();
   if (line.length <= max) return line;
   const characters = [...line];
   return characters.length <= max ? line : `${characters.slice(0, max - 1).join('')}${ELLIPSIS}`;
@@ -17,8 +18,8 @@ export function hostLine(text: string, max = NAME_LENGTH): string {
 
 /** A text of several lines, shortened to what a description may be. */
 export function hostText(text: string, maxBytes = LONG_TEXT_BYTES): string {
-  const clean = storable(text);
-  if (Buffer.byteLength(clean) <= maxBytes) return clean;
+  const clean = storable(text.slice(0, maxBytes)); // a character is a byte at least
+  if (text.length <= maxBytes && Buffer.byteLength(clean) <= maxBytes) return clean;
   const bytes = Buffer.from(clean).subarray(0, maxBytes - Buffer.byteLength(ELLIPSIS));
   // A character that was cut in two decodes to U+FFFD, which would be longer than what it replaces.
   return `${new TextDecoder('utf-8').decode(bytes.subarray(0, wholeCharacters(bytes)))}${ELLIPSIS}`;
@@ -35,8 +36,12 @@ function wholeCharacters(bytes: Uint8Array): number {
 /** An address people can follow; any other is none. */
 export function hostUrl(text: string): string | null {
   const url = storable(text).trim();
-  if (url.length > URL_LENGTH || !/^https?:\/\//i.test(url) || !URL.canParse(url)) return null;
-  return new URL(url).href; // escaped, so that it can stand in a text
+  if (url.length > URL_LENGTH || !/^https?:\/\//i.test(url)) return null;
+  try {
+    return new URL(url).href; // escaped, so that it can stand in a text
+  } catch {
+    return null;
+  }
 }
 
 /** The same, as parts of a payload's shape. */

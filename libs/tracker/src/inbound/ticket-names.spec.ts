@@ -32,3 +32,18 @@ it.each([
 ])('tickets fixed in %j', (text, expected) => {
   expect(keys(ticketsFixedIn(text))).toEqual(expected);
 });
+
+it.each([
+  ['fixes WEB-1', ' '],
+  ['fixes WEB-1', ' , '],
+  ['fix', ' \n'],
+  ['a', '-a'],
+  ['fixes WEB-1 and ', 'fixes WEB-1, and '],
+  ['', 'A1'],
+])('takes no time over a text made to take it: %j', (start, repeated) => {
+  const text = (start + repeated.repeat(64 * 1024)).slice(0, 64 * 1024); // as long as a body can be
+  const began = performance.now();
+  ticketsNamedIn(text);
+  ticketsFixedIn(text);
+  expect(performance.now() - began).toBeLessThan(1_000);
+});

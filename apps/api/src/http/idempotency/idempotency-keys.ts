@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock, Conflict } from '#contracts';
-import { isLockTimeout, isStatementTimeout, type Transaction } from '#data';
+import { isLockTimeout, isStatementTimeout, type Sql, type Transaction } from '#data';
 
 const KEPT_FOR = 24 * 60 * 60 * 1000;
 const TWIN_WAITS = '5s'; // as long as a statement may take at all; then it hears that the first one still runs
@@ -29,20 +29,26 @@ export class IdempotencyKeys {
   /** Claims the key for this transaction; answers what was said the first time if there was one. A twin waits here. */
   async claim(tx: Transaction, request: IdempotentRequest): Promise<KeptAnswer | undefined> {
     const now = this.clock.now();
-    const id = [request.userId, request.method, request.path, request.key];
-    const hash = createHash('sha256')
-      .update(JSON.stringify(request.body ?? null))
-      .digest();
+    const id = idOf(request);
+    const hash = hashOf(request);
     await tx.query(`SET LOCAL lock_timeout = '${TWIN_WAITS}'`);
     const [claimed] = await this.insert(tx, id, hash, now);
     await tx.query('SET LOCAL lock_timeout TO DEFAULT');
     if (claimed) return undefined;
-    const [kept] = await tx.query<KeptAnswer & { hash: Buffer }>(
+    const kept = await this.kept(tx, request);
+    if (!kept) throw new Conflict('A request with this Idempotency-Key is still running'); // or just expired
+    return kept;
+  }
+
+  /** What was said the first time, if there was one. */
+  async kept(sql: Sql, request: IdempotentRequest): Promise<KeptAnswer | undefined> {
+    const [kept] = await sql.query<KeptAnswer & { hash: Buffer }>(
       `SELECT body_hash AS hash, status, etag, body FROM idempotency_keys
-       WHERE user_id = $1 AND method = $2 AND path = $3 AND key = $4`,
-      id,
+       WHERE user_id = $1 AND method = $2 AND path = $3 AND key = $4 AND created_at >= $5`,
+      [...idOf(request), new Date(this.clock.now().getTime() - KEPT_FOR)],
     );
-    if (!kept?.hash.equals(hash)) throw new Conflict('This Idempotency-Key was used for another request');
+    if (!kept) return undefined;
+    if (!kept.hash.equals(hashOf(request))) throw new Conflict('This Idempotency-Key was used for another request');
     return { status: kept.status, etag: kept.etag, body: kept.body };
   }
 
@@ -50,7 +56,7 @@ export class IdempotencyKeys {
     await tx.query(
       `UPDATE idempotency_keys SET status = $5, etag = $6, body = $7
        WHERE user_id = $1 AND method = $2 AND path = $3 AND key = $4`,
-      [request.userId, request.method, request.path, request.key, answer.status, answer.etag, answer.body],
+      [...idOf(request), answer.status, answer.etag, answer.body],
     );
   }
 
@@ -71,4 +77,14 @@ export class IdempotencyKeys {
       throw new Conflict('A request with this Idempotency-Key is still running');
     }
   }
+}
+
+function idOf({ userId, method, path, key }: IdempotentRequest): string[] {
+  return [userId, method, path, key];
+}
+
+function hashOf({ body }: IdempotentRequest): Buffer {
+  return createHash('sha256')
+    .update(JSON.stringify(body ?? null))
+    .digest();
 }

@@ -5,8 +5,8 @@ import { from, lastValueFrom, type Observable } from 'rxjs';
 import type { Actor } from '#contracts';
 import { Database } from '#data';
 import { idempotencyKeyOf } from './idempotency-key.js';
-import { IdempotencyKeys, type IdempotentRequest } from './idempotency-keys.js';
-import { NOT_IDEMPOTENT } from './idempotent.decorator.js';
+import { IdempotencyKeys, type IdempotentRequest, type KeptAnswer } from './idempotency-keys.js';
+import { IDEMPOTENT_APART, NOT_IDEMPOTENT } from './idempotent.decorator.js';
 
 /**
  * `Idempotency-Key` on a POST: the change and the record of its answer commit together, so a repetition either
@@ -23,30 +23,48 @@ export class IdempotencyInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const request = context.switchToHttp().getRequest<FastifyRequest & { actor?: Actor }>();
     if (request.method !== 'POST' || !request.actor) return next.handle();
-    if (this.reflector.getAllAndOverride(NOT_IDEMPOTENT, [context.getHandler(), context.getClass()]))
-      return next.handle();
+    const targets = [context.getHandler(), context.getClass()];
+    if (this.reflector.getAllAndOverride(NOT_IDEMPOTENT, targets)) return next.handle();
     const key = idempotencyKeyOf(request);
     if (key === undefined) return next.handle();
     const { method, body } = request;
     const path = request.url.split('?', 1)[0]!;
     const reply = context.switchToHttp().getResponse<FastifyReply>();
-    return from(this.once({ userId: request.actor.userId, method, path, key, body }, reply, next));
+    const idempotent = { userId: request.actor.userId, method, path, key, body };
+    const isApart = this.reflector.getAllAndOverride<boolean>(IDEMPOTENT_APART, targets);
+    return from(isApart ? this.apart(idempotent, reply, next) : this.once(idempotent, reply, next));
   }
 
   private once(request: IdempotentRequest, reply: FastifyReply, next: CallHandler): Promise<unknown> {
     return this.db.transaction(async (tx) => {
       const earlier = await this.keys.claim(tx, request);
-      if (earlier) {
-        if (earlier.etag) reply.header('etag', earlier.etag).header('cache-control', 'private, no-cache');
-        reply.status(earlier.status).header('content-type', 'application/json; charset=utf-8');
-        reply.header('idempotency-replayed', 'true');
-        return earlier.body;
-      }
+      if (earlier) return replayed(reply, earlier);
       const answer = await lastValueFrom(next.handle());
-      const body = typeof answer === 'string' ? answer : JSON.stringify(answer);
-      const etag = (reply.getHeader('etag') as string | undefined) ?? null;
-      await this.keys.keep(tx, request, { status: reply.statusCode, etag, body });
+      await this.keys.keep(tx, request, keptOf(reply, answer));
       return answer;
     });
   }
+
+  private async apart(request: IdempotentRequest, reply: FastifyReply, next: CallHandler): Promise<unknown> {
+    const earlier = await this.keys.kept(this.db, request);
+    if (earlier) return replayed(reply, earlier);
+    const answer = await lastValueFrom(next.handle());
+    await this.db.transaction(async (tx) => {
+      // Of twins the first one's is kept.
+      if (!(await this.keys.claim(tx, request))) await this.keys.keep(tx, request, keptOf(reply, answer));
+    });
+    return answer;
+  }
+}
+
+function replayed(reply: FastifyReply, { status, etag, body }: KeptAnswer): string {
+  if (etag) reply.header('etag', etag).header('cache-control', 'private, no-cache');
+  reply.status(status).header('content-type', 'application/json; charset=utf-8');
+  reply.header('idempotency-replayed', 'true');
+  return body;
+}
+
+function keptOf(reply: FastifyReply, answer: unknown): KeptAnswer {
+  const body = typeof answer === 'string' ? answer : JSON.stringify(answer);
+  return { status: reply.statusCode, etag: (reply.getHeader('etag') as string | undefined) ?? null, body };
 }

@@ -1,6 +1,7 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { ERROR_CODES, type ErrorCode } from '#contracts';
 import { ERROR_STATUS } from '../errors/error-status.js';
+import { FAILS_WITH } from './fails-with.decorator.js';
 
 const UNSAFE = new Set(['post', 'put', 'patch', 'delete']);
 
@@ -21,12 +22,13 @@ function codesOf(method: string, path: string, operation: Operation): ErrorCode[
   if (path.includes('{')) codes.push('NOT_FOUND', 'URI_TOO_LONG');
   if (path.endsWith('/bulk')) codes.push('NOT_FOUND'); // names its resources in the body
   if (UNSAFE.has(method)) codes.push('CONFLICT', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
-  return codes;
+  return [...codes, ...(operation[FAILS_WITH] ?? [])];
 }
 
 interface Operation {
   security?: Record<string, string[]>[];
   responses: Record<string, unknown>;
+  [FAILS_WITH]?: ErrorCode[];
 }
 
 /** Adds the error envelope to every operation, so that no controller has to repeat it. */
@@ -37,6 +39,7 @@ export function documentErrors(document: OpenAPIObject): void {
     for (const [method, operation] of Object.entries(operations as Record<string, Operation>)) {
       if (!('responses' in operation)) continue;
       for (const code of codesOf(method, path, operation)) operation.responses[ERROR_STATUS[code]] ??= answer(code);
+      delete operation[FAILS_WITH];
     }
   }
 }
