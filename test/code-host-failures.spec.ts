@@ -30,8 +30,8 @@ describe.each(['github', 'gitea'] as const)('%s', (provider) => {
   });
 
   afterEach(async () => {
-    expect(fake.faults).toEqual([]);
     await at.close();
+    expect(fake.faults).toEqual([]);
   });
 
   describe('answering a read', () => {

@@ -12,8 +12,8 @@ describe('a Gitea that tells little at once', () => {
   });
 
   afterEach(async () => {
-    expect(fake.faults).toEqual([]);
     await at.close();
+    expect(fake.faults).toEqual([]);
   });
 
   it('is asked for every page of commits and of trees', async () => {

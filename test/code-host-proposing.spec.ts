@@ -29,8 +29,8 @@ describe.each(PROVIDERS)('pages proposed at %s', (provider) => {
   });
 
   afterEach(async () => {
-    expect(at.fake?.faults ?? []).toEqual([]);
     await at.close();
+    expect(at.fake?.faults ?? []).toEqual([]);
   });
 
   const show = (path: string, place = BRANCH) => at.store.git('show', `refs/heads/${place}:${path}`);

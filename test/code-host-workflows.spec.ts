@@ -35,8 +35,8 @@ describe.each(['github', 'gitea'] as const)('a run at %s', (provider) => {
   });
 
   afterEach(async () => {
-    expect(fake.faults).toEqual([]);
     await at.close();
+    expect(fake.faults).toEqual([]);
   });
 
   const run = { id: '1000', url: `https://${provider}.example/acme/shop/actions/runs/1000` };

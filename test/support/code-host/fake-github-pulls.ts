@@ -27,11 +27,14 @@ export function gitHubPullRoutes(fake: FakeGitHub): [string, FakeRoute][] {
         const branch = String(body.head);
         const tip = await store.sha(`refs/heads/${branch}`);
         const base = await store.sha(`refs/heads/${body.base}`);
+        const isEmpty = tip !== null && (await isAncestor(store, tip, base!));
+        // Nothing is awaited from here on: GitHub never lets two through.
+        const isOpen = fake.pulls.some((pull) => pull.branch === branch && pull.state === 'open');
         const fault = !tip
           ? { resource: 'PullRequest', field: 'head', code: 'invalid' }
-          : fake.pulls.some((pull) => pull.branch === branch && pull.state === 'open')
+          : isOpen
             ? { code: 'custom', message: `A pull request already exists for acme:${branch}.` }
-            : (await isAncestor(store, tip, base!))
+            : isEmpty
               ? { code: 'custom', message: `No commits between ${body.base} and ${branch}` }
               : null;
         if (fault) {

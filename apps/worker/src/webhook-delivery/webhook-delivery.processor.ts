@@ -57,12 +57,16 @@ export class WebhookDeliveryProcessor extends WorkerHost implements OnModuleDest
   }
 
   private async drain(webhookId: string): Promise<void> {
+    let attempts = 0;
     const end = await this.drainer.drain(webhookId, {
       signal: this.stopping.signal,
-      report: (attempt) => this.metrics.attempted(attempt),
+      report: (attempt) => {
+        attempts++;
+        this.metrics.attempted(attempt);
+      },
     });
     if (end === 'slow') this.slow.add(webhookId);
-    else if (end !== 'busy') this.slow.delete(webhookId);
+    else if (attempts > 0) this.slow.delete(webhookId); // it answers again
     if ((end === 'more' || end === 'slow') && !this.stopping.signal.aborted) await this.queue.add([webhookId], 'news');
   }
 }

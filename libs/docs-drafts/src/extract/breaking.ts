@@ -162,7 +162,8 @@ function fromFields({ fields, shapes }: Findings): Breaking[] {
     .map(
       ({ shape, fields: list, place }): Breaking => ({
         title: `\`${shape}\` removed`,
-        audience: 'client',
+        // Clients notice what routes take and give, which is told there.
+        audience: 'inside',
         reasons: [],
         places: [place],
         before: list.join('\n') || undefined,

@@ -56,7 +56,8 @@ export interface Mentions {
 }
 
 export function mentionsIn({ file, before, after }: ReadFile): Mentions {
-  if (['test', 'generated', 'documentation'].includes(kindOf(file.path))) return { old: [], now: [] };
+  // What scripts and benchmarks read, nobody who runs the program sets.
+  if (['test', 'generated', 'documentation', 'support'].includes(kindOf(file.path))) return { old: [], now: [] };
   return {
     old: mentions(before, file.previousPath ?? file.path, file.before, (line) => placeBefore(file, line)),
     now: mentions(after, file.path, file.after, (line) => placeAfter(file, line)),

@@ -29,11 +29,7 @@ export class DrainLeases {
 
   async renew(webhookId: string, token: string): Promise<void> {
     await this.db.query(
-      `WITH drain AS (
-         UPDATE webhook_drains SET leased_until = ${LEASED_UNTIL} WHERE webhook_id = $1 AND lease_token = $2
-       )
-       UPDATE webhook_deliveries SET leased_until = ${LEASED_UNTIL}
-       WHERE webhook_id = $1 AND lease_token = $2 AND status = 'pending'`,
+      `UPDATE webhook_drains SET leased_until = ${LEASED_UNTIL} WHERE webhook_id = $1 AND lease_token = $2`,
       [webhookId, token],
     );
   }
