@@ -93,7 +93,8 @@ export class DocsStage {
   work(): void {
     const proposals = this.docket.app.get(DocsProposals, { strict: false });
     const loop = async () => {
-      while (!this.stopping) if (!(await proposals.next())) await sleep(20);
+      // A database that is too busy for a moment does not end a worker either.
+      while (!this.stopping) if (!(await proposals.next().catch(() => false))) await sleep(100);
     };
     this.stopping = false;
     this.working = Promise.all([loop(), loop()]).then(() => undefined);

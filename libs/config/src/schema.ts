@@ -145,6 +145,13 @@ export const environmentSchema = z.object({
     .describe(
       'Folder with repositories as `<owner>/<name>` or `<owner>/<name>.git`, to be named like those of a host.',
     ),
+  DOCS_WRITER_URL: url('http:', 'https:')
+    .optional()
+    .describe(
+      'Chat completions endpoint (OpenAI-compatible) that may rewrite the summary and the user page; off without it.',
+    ),
+  DOCS_WRITER_TOKEN: text.optional().describe('Bearer token for `DOCS_WRITER_URL`.'),
+  DOCS_WRITER_MODEL: text.optional().describe('Model to ask for at `DOCS_WRITER_URL`.'),
   METRICS_TOKEN: text
     .min(16, 'must be at least 16 characters')
     .optional()
