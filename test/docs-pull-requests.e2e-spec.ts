@@ -90,7 +90,7 @@ describe.each(REMOTE)('a pull request at %s', (provider) => {
       await stage.openPr(wish);
     }
     expect(await show(provider, branch, path)).toBe('By hand');
-    expect(await show(provider, branch, path.replace('changelog', 'developer'))).toContain('And another');
+    expect(await show(provider, branch, path.replace('changelog', 'developer'))).toContain('and another');
     expect(stage.fake(provider).comments.filter(({ pull }) => pull === number)).toEqual([
       {
         pull: number,

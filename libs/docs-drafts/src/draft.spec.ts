@@ -123,7 +123,7 @@ describe('1,000 changed files', () => {
     );
     const started = process.cpuUsage();
     const { docs } = await draftDocs({ ...DIFFERENCE, files, commits });
-    // Time of the processor, not of the clock, since other tests run beside this one; about 4 seconds outside of jest.
+    // Time of the processor, not of the clock, since other tests run beside this one. Most of it is parsing.
     expect(process.cpuUsage(started).user / 1000).toBeLessThan(20_000);
     expect(docs[0]!.content).toContain('### `handle0_0` changed');
     for (const { content } of docs) expect(content.length).toBeLessThan(300_000);

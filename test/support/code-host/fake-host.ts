@@ -138,7 +138,7 @@ export abstract class FakeHost {
     this.requests.push(operation);
     await sleep(this.delay);
     const failure = this.failing(operation);
-    if (failure?.silence === 'hang') return;
+    if (failure?.silence === 'hang' && !failure.done) return;
     if (failure && !failure.done) return this.fail(failure, response);
     const body = text === '' ? undefined : JSON.parse(text);
     const answer = await this.answer(matched, operation, url.searchParams, body, request);
@@ -184,6 +184,7 @@ export abstract class FakeHost {
   }
 
   private fail(failure: Failure, response: ServerResponse): void {
+    if (failure.silence === 'hang') return;
     if (failure.silence === 'reset') response.destroy();
     else {
       const { status = 500, headers, body = { message: 'It broke' } } = failure;

@@ -54,9 +54,8 @@ export class DocsWriter {
 /** What is too long is sent as nothing, which stays as it is; the numbers of the others do not change. */
 function bounded([summary = '', ...texts]: string[]): string[] {
   let left = LONGEST_LETTER;
-  return [summary.slice(0, LONGEST_SUMMARY), ...texts.slice(0, MOST_PARAGRAPHS)].map((text, index) => {
-    const isSent = text.length <= left && (index === 0 || text.length <= LONGEST_SENT);
-    if (!isSent) return '';
+  return [summary, ...texts.slice(0, MOST_PARAGRAPHS)].map((text, index) => {
+    if (text.length > Math.min(left, index === 0 ? LONGEST_SUMMARY : LONGEST_SENT)) return '';
     left -= text.length;
     return text;
   });

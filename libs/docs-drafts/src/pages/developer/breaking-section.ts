@@ -1,4 +1,4 @@
-import type { BlockContent, RootContent } from 'mdast';
+import type { BlockContent, ListItem, RootContent } from 'mdast';
 import type { Breaking } from '../../extract/breaking.js';
 import {
   code,
@@ -15,29 +15,30 @@ import {
 import { capped, type Subject, sentence } from '../subject.js';
 
 /** In full; beyond that a list of names says more. */
-const MAX_SHOWN = 40;
+const MAX_SHOWN = 30;
 const MAX_LISTED = 100;
 
 export function breakingSection(subject: Subject): RootContent[] {
   const outside = subject.breaking.filter(({ audience }) => audience !== 'inside');
   const inside = subject.breaking.filter(({ audience }) => audience === 'inside');
   if (subject.breaking.length === 0) return [];
-  const { shown, rest } = capped(outside, MAX_SHOWN);
+  // What commits say comes first, but leaves room for what the code shows.
+  const said = outside.filter(({ sha }) => sha !== undefined);
+  const seen = outside.filter(({ sha }) => sha === undefined);
+  const shown = [...said.slice(0, MAX_SHOWN), ...seen.slice(0, MAX_SHOWN)];
+  const others = [...said.slice(MAX_SHOWN), ...seen.slice(MAX_SHOWN)];
   return [
     heading(2, 'Breaking changes'),
     ...shown.flatMap((breaking) => inFull(subject, breaking)),
-    ...(rest > 0
-      ? [
-          heading(3, `${rest} more`),
-          list(
-            outside
-              .slice(MAX_SHOWN, MAX_SHOWN + MAX_LISTED)
-              .map((breaking) => item(...words(breaking.title), ...evidence(subject, breaking))),
-          ),
-        ]
-      : []),
+    ...(others.length > 0 ? [heading(3, `${others.length} more`), list(inShort(subject, others))] : []),
     ...(inside.length > 0 ? insideList(subject, inside) : []),
   ];
+}
+
+function inShort(subject: Subject, all: Breaking[]): ListItem[] {
+  const { shown, rest } = capped(all, MAX_LISTED);
+  const items = shown.map((breaking) => item(...words(breaking.title), ...evidence(subject, breaking)));
+  return rest > 0 ? [...items, item(`and ${rest} that are not listed`)] : items;
 }
 
 function inFull(subject: Subject, breaking: Breaking): RootContent[] {

@@ -1,0 +1,69 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { DocsStage, GENERATE, REPO } from './support/docs-stage.js';
+
+describe('the limits', () => {
+  let stage: DocsStage;
+  beforeAll(async () => {
+    stage = await DocsStage.start({ RATE_LIMIT: 'on' });
+  });
+  afterAll(() => stage.stop());
+
+  const send = async (body: object) => {
+    const { status, headers, body: answer } = await stage.docket.as(stage.people.member).post(GENERATE, body);
+    return { status, policy: headers['ratelimit-policy'], retryAfter: Number(headers['retry-after']), answer };
+  };
+
+  it.each([
+    ['60 drafts', {}, 60, 'drafts'],
+    ['10 pull requests', { openPr: true }, 10, 'pullRequests'],
+  ])('are %s an hour', async (_, body, points, name) => {
+    for (let count = 0; count < points; count++) expect((await send(body)).status).toBe(400);
+    const refused = await send(body);
+    expect(refused).toMatchObject({ status: 429, policy: `"${name}";q=${points};w=3600` });
+    expect(refused.answer.error.code).toBe('RATE_LIMITED');
+    expect(refused.retryAfter).toBeGreaterThan(3000);
+    expect(refused.retryAfter).toBeLessThanOrEqual(3600);
+  });
+
+  it('are counted for each person', async () => {
+    expect((await stage.docket.as(stage.people.owner).post(GENERATE, {})).status).toBe(400);
+  });
+});
+
+describe('a thousand changed files', () => {
+  const FILES = 1_000;
+  let stage: DocsStage;
+  beforeAll(async () => {
+    stage = await DocsStage.start();
+    for (const provider of ['local', 'github', 'gitea'] as const) {
+      const version = (number: number) =>
+        Object.fromEntries(
+          Array.from({ length: FILES }, (_, index) => [`src/part-${index % 40}/file-${index}.ts`, source(index, number)]),
+        );
+      await stage.stores[provider].commit({ branch: 'wide', message: 'feat: many', files: version(1) });
+      await stage.stores[provider].commit({ branch: 'wide', message: 'feat: change them all', files: version(2) });
+    }
+  });
+  afterAll(() => stage.stop());
+
+  const source = (index: number, version: number) =>
+    Array.from({ length: 20 }, (_, line) =>
+      line < 3
+        ? `/** Part ${line} of file ${index}. */\nexport function f${index}_${line}(a: number${version > 1 ? ', b: string' : ''}): number { return a; }`
+        : `const unused${line} = { a: ${index}, b: [${line}], c: () => ${version} };`,
+    ).join('\n');
+
+  it.each(['local', 'github', 'gitea'] as const)('at %s take less than ten seconds', async (provider) => {
+    const base = await stage.stores[provider].sha('wide^');
+    const delay = monitorEventLoopDelay({ resolution: 10 });
+    delay.enable();
+    const began = performance.now();
+    const reply = await stage.ask({ repo: REPO[provider], base, head: 'wide' });
+    const seconds = (performance.now() - began) / 1000;
+    delay.disable();
+    process.stderr.write(`1,000 files at ${provider}: ${seconds.toFixed(1)} s, longest stop ${(delay.max / 1e6).toFixed(0)} ms\n`);
+    expect(reply.status).toBe(200);
+    expect(reply.body.summary).toContain('1,000 files');
+    expect(seconds).toBeLessThan(10);
+  }, 120_000);
+});

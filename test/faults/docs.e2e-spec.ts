@@ -1,0 +1,111 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AppProcess } from '../support/app-process.js';
+import { DocsStage, REPO } from '../support/docs-stage.js';
+
+/** A worker as its own process, killed right after the host did what it asked for, and before it heard of it. */
+let stage: DocsStage;
+let worker: AppProcess;
+beforeAll(async () => {
+  stage = await DocsStage.start();
+  worker = newWorker();
+});
+afterAll(async () => {
+  await worker?.stop();
+  await stage?.stop();
+});
+
+const newWorker = () =>
+  new AppProcess('worker', { ...stage.environment, DATABASE_URL: stage.docket.config.DATABASE_URL! });
+
+const WRITES = {
+  github: [
+    'git/trees',
+    'git/commits',
+    'git/refs',
+    'pulls',
+    'issues/{issue_number}/labels',
+    'issues/{issue_number}/comments',
+    'actions/workflows/{workflow_id}/dispatches',
+  ],
+  gitea: [
+    'contents',
+    'pulls',
+    'labels',
+    'issues/{index}/labels',
+    'issues/{index}/comments',
+    'actions/workflows/{workflow_id}/dispatches',
+  ],
+} as const;
+
+/** Everything at once: labels, a workflow, and a page that somebody else wrote, which takes a comment. */
+async function givenWish(provider: 'github' | 'gitea', head: string) {
+  const store = stage.stores[provider];
+  const path = `content/docs/user/${REPO[provider].replace('/', '-')}-v1-to-${head}.mdx`;
+  await store.commit({ branch: head, from: (await store.sha('main'))!, files: { [head]: head } });
+  await store.commit({ branch: 'main', message: 'docs: ours', files: { [path]: 'By hand\n' } });
+  return { repo: REPO[provider], head, labels: [head], triggerWorkflow: true, workflowIdOrFile: 'docs.yml' };
+}
+
+/** The lease of the dead would last some seconds more. */
+const expireLeases = () => stage.docket.rows('UPDATE docs_runs SET leased_until = now() WHERE leased_until IS NOT NULL');
+
+async function persistently(wish: object) {
+  for (;;) {
+    const reply = await stage.openPr(wish);
+    if (reply.status !== 504) return reply;
+  }
+}
+
+describe.each(['github', 'gitea'] as const)('a worker that dies at %s', (provider) => {
+  it.each(WRITES[provider])(
+    'after POST %s leaves one branch, one pull request and one run to the next one',
+    async (path) => {
+      const fake = stage.fake(provider);
+      const head = path.replace(/\W+/g, '-');
+      const wish = await givenWish(provider, head);
+      const operation = `POST /repos/{owner}/{repo}/${path}`;
+      const before = { asked: fake.count(operation), pulls: fake.pulls.length, runs: fake.runs.length };
+      fake.failNext({ operation, silence: 'hang', done: true });
+      const reply = persistently(wish);
+      while (fake.count(operation) === before.asked) await sleep(20);
+      await sleep(500); // what was asked for is done, and nobody hears of it
+      worker.kill('SIGKILL');
+      await worker.ended;
+      await expireLeases();
+      worker = newWorker();
+
+      const { status, body } = await reply;
+      expect(status).toBe(200);
+      const { branch, number } = body.pr;
+      expect(fake.pulls.slice(before.pulls)).toMatchObject([{ number, branch, state: 'open' }]);
+      const store = stage.stores[provider];
+      const log = await store.git('log', '--first-parent', '--format=%s', `main..${branch}`);
+      expect(log).toBe(`docs: ${REPO[provider]} v1 to ${head}`);
+      expect((await store.git('branch', '--list', `docket/*${head}*`)).trim()).toBe(branch);
+      expect(fake.runs.slice(before.runs).map(({ id }) => String(id))).toEqual([body.workflow.id]);
+      expect([...fake.labels.get(number)!]).toEqual([head]);
+      expect(fake.comments.filter(({ pull }) => pull === number)).toHaveLength(1);
+      expect((await stage.openPr(wish)).body).toEqual(body);
+      const [row] = await stage.docket.rows<{ attempts: number }>('SELECT attempts FROM docs_runs WHERE branch = $1', [
+        branch,
+      ]);
+      expect(row).toEqual({ attempts: 2 });
+    },
+    120_000,
+  );
+});
+
+it('that takes every worker down is given up after five', async () => {
+  const wish = await givenWish('github', 'poison');
+  await worker.stop();
+  const first = stage.openPr(wish);
+  while ((await stage.docket.rows("SELECT 1 FROM docs_runs WHERE branch LIKE '%poison%'")).length === 0) await sleep(50);
+  await stage.docket.rows("UPDATE docs_runs SET attempts = 5 WHERE branch LIKE '%poison%'");
+  worker = newWorker();
+  const reply = await first;
+  const settled = reply.status === 504 ? await stage.openPr(wish) : reply;
+  expect([500, 200]).toContain(settled.status);
+  expect(reply.status === 504 ? 500 : reply.status).toBe(500);
+  expect(reply.body.error).toMatchObject(reply.status === 500 ? { code: 'INTERNAL_ERROR' } : { code: 'TIMEOUT' });
+  expect((await persistently(wish)).status).toBe(200);
+}, 120_000);
