@@ -84,17 +84,6 @@ describe.each(['github', 'gitea'] as const)('when %s', (provider) => {
   });
 });
 
-it('is the same for a repository whose default branch has all the pages already', async () => {
-  const { docs } = (await stage.ask({ repo: REPO.local })).body as { docs: { path: string; content: string }[] };
-  await stage.stores.local.commit({
-    branch: 'main',
-    message: 'docs: by hand',
-    files: Object.fromEntries(docs.map(({ path, content }) => [path, content])),
-  });
-  const reply = await stage.openPr({ repo: REPO.local, head: await stage.stores.local.sha('main^') });
-  expect([200, 409]).toContain(reply.status);
-});
-
 it('shows no token, neither in answers nor in logs, whatever the host repeats', () => {
   expect(answers.length).toBeGreaterThan(30);
   for (const text of [...answers, ...stage.docket.logs]) expect(text).not.toContain(TOKEN);

@@ -79,15 +79,16 @@ describe.each(['github', 'gitea'] as const)('a workflow at %s', (provider) => {
     expect(runsOn(first.body.pr.branch)).toHaveLength(2);
   });
 
-  it('can be named by the ref it runs on; two pull requests at once get one each', async () => {
+  it.each([true, false])('runs on another ref once for each of two pull requests (details: %p)', async (details) => {
     const [one, two] = [await givenWish(), await givenWish()];
     const before = runsOn('main').length;
-    fake().runDetails = false;
+    fake().runDetails = details;
     const replies = await Promise.all(
       [one, two].map((wish) => stage.openPr({ ...wish, ...TRIGGER, workflowRef: 'main' })),
     );
     expect(replies.map(({ status }) => status)).toEqual([200, 200]);
     expect(runsOn('main').length).toBe(before + 2);
+    if (details) expect(new Set(replies.map(({ body }) => body.workflow.id)).size).toBe(2);
   });
 
   it('that cannot be started leaves a pull request that others still get', async () => {

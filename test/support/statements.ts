@@ -5,7 +5,10 @@ export interface Statement {
   values: unknown[];
 }
 
-/** Every statement that is sent to PostgreSQL while `work` runs, on whatever connection. */
+/**
+ * Every statement that is sent to PostgreSQL while `work` runs, on whatever connection; but for the word to the worker,
+ * which follows a change a little later and may be that of an earlier one.
+ */
 export async function statementsOf(work: () => PromiseLike<unknown>): Promise<Statement[]> {
   const statements: Statement[] = [];
   const prototype = pg.Client.prototype as { query: (...parameters: unknown[]) => unknown };
@@ -13,7 +16,7 @@ export async function statementsOf(work: () => PromiseLike<unknown>): Promise<St
   prototype.query = function (this: pg.Client, ...parameters: unknown[]) {
     const [first, second] = parameters as [string | Statement, unknown];
     const { text, values } = typeof first === 'string' ? { text: first, values: second } : first;
-    statements.push({ text, values: Array.isArray(values) ? values : [] });
+    if (!text.startsWith('NOTIFY ')) statements.push({ text, values: Array.isArray(values) ? values : [] });
     return send.apply(this, parameters);
   };
   try {

@@ -28,7 +28,7 @@ export interface HostedRepository {
 
   /** Throws VALIDATION_ERROR on `workflowIdOrFile` unless it names a workflow that can be started. */
   workflow(idOrFile: string): Promise<Workflow>;
-  /** One run, also when it is called again after a crash with the same `since`. */
+  /** One run, also when it is called again after a crash with the same `since`, as `repeated`. */
   dispatch(dispatch: Dispatch): Promise<WorkflowRun>;
 }
 
@@ -124,7 +124,7 @@ export interface Dispatch {
   ref: string;
   /** When this run was first wanted: a run made since then is the one. */
   since: Date;
-  /** It may have been started before: look longer before starting it. */
+  /** It may have been started before: look for it before starting it. Otherwise any other run is somebody else's. */
   repeated?: boolean;
   /** Runs on the same ref that belong to others. */
   taken?: readonly string[];

@@ -21,7 +21,7 @@ export interface SeenRun extends WorkflowRun {
 
 /** One run per `since`: what is there already is taken, and what is unclear is looked for before it is sent again. */
 export async function dispatchOnce(host: Running, dispatch: Dispatch): Promise<WorkflowRun> {
-  const made = dispatch.repeated ? await lookedFor(host, dispatch) : await seen(host, dispatch);
+  const made = dispatch.repeated ? await lookedFor(host, dispatch) : null;
   if (made) return made;
   let run: WorkflowRun | null;
   try {

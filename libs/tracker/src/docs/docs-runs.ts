@@ -47,12 +47,12 @@ export class DocsRuns {
     const name = docsRunName(hosted, input);
     const now = this.clock.now();
     return this.db.transaction(async (tx) => {
-      await this.insert(tx, hosted, name, input, wish, now);
+      const isFirst = await this.insert(tx, hosted, name, input, wish, now);
       const row = await this.locked(tx, name.key, wish.headSha);
-      const isNew = !isMet(row, input, wish);
-      if (isNew) await this.wantMore(tx, row, input, wish, now);
+      const isMore = !isFirst && !isMet(row, input, wish);
+      if (isMore) await this.wantMore(tx, row, input, wish, now);
       if (input.workflow !== undefined) await this.wantWorkflow(tx, row.id, name.branch, input, wish, now);
-      return { id: row.id, wanted: row.wanted + (isNew ? 1 : 0), headSha: wish.headSha };
+      return { id: row.id, wanted: row.wanted + (isMore ? 1 : 0), headSha: wish.headSha };
     });
   }
 
@@ -63,14 +63,16 @@ export class DocsRuns {
     { labels = [] }: PullRequestInput,
     { workspaceId, baseSha, headSha, summary, docs }: DocsWish,
     now: Date,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const places = [uuidv7(), workspaceId, key, provider, repo, branch, title];
-    await tx.query(
+    const inserted = await tx.query(
       `INSERT INTO docs_runs (id, workspace_id, key, provider, repo, branch, title, base_sha, head_sha, summary, pages,
          labels, created_at, updated_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13) ON CONFLICT (key) DO NOTHING`,
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13) ON CONFLICT (key) DO NOTHING
+       RETURNING id`,
       [...places, baseSha, headSha, summary, JSON.stringify(docs), labels, now],
     );
+    return inserted.length > 0;
   }
 
   private async locked(tx: Transaction, key: string, headSha: string): Promise<Row> {
