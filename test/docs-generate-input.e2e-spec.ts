@@ -90,16 +90,11 @@ describe.each(PROVIDERS)('a ref at %s', (provider) => {
   });
 
   it('shares an ancestor with the other', () =>
-    expectRefusal(
-      { repo: REPO[provider], base: 'island' },
-      { base: 'Base must have a common ancestor with head' },
-    ));
+    expectRefusal({ repo: REPO[provider], base: 'island' }, { base: 'Base must have a common ancestor with head' }));
 
   it('is not what only looks like a commit', async () => {
     const tree = await stage.stores[provider].git('rev-parse', 'main^{tree}');
-    expect(answer(await stage.ask({ repo: REPO[provider], head: tree }))).toEqual(
-      invalid({ head: UNRESOLVABLE.head }),
-    );
+    expect(answer(await stage.ask({ repo: REPO[provider], head: tree }))).toEqual(invalid({ head: UNRESOLVABLE.head }));
   });
 });
 

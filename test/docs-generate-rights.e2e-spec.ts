@@ -68,7 +68,7 @@ describe('drafts and pull requests', () => {
     }
   });
 
-  it("are not for strangers of a public project, which they may read", async () => {
+  it('are not for strangers of a public project, which they may read', async () => {
     const { docket, people } = stage;
     const open = await docket.given.project(people.owner, { visibility: 'public' });
     await stage.stores.github.git('branch', '-f', 'unused', 'main');
@@ -120,7 +120,6 @@ describe('drafts and pull requests', () => {
 
 describe('an ADMIN', () => {
   it('names any repository: a local one first, then one of GitHub', async () => {
-    const { docket, people } = stage;
     const own = await DocsStage.start();
     try {
       own.work();
@@ -131,7 +130,13 @@ describe('an ADMIN', () => {
       expect((await own.ask({ repo: REPO.local }, own.people.root)).body.docs).toHaveLength(3);
       // Gitea is not searched.
       expect(answer(await own.ask({ repo: REPO.gitea }, own.people.root))).toEqual(NO_REPOSITORY);
-      await own.stores.local.git('clone', '--quiet', '--bare', own.stores.local.directory, `${own.folder}/local/acme/shop`);
+      await own.stores.local.git(
+        'clone',
+        '--quiet',
+        '--bare',
+        own.stores.local.directory,
+        `${own.folder}/local/acme/shop`,
+      );
       expect((await own.ask({}, own.people.root)).body.docs[0].content).not.toContain('https://');
       const opened = await own.openPr({}, own.people.root);
       expect(opened.body.pr).toMatchObject({ number: 0, url: expect.stringMatching(/^file:\/\/\/.+\/acme\/shop$/) });
@@ -141,6 +146,5 @@ describe('an ADMIN', () => {
     } finally {
       await own.stop();
     }
-    expect((await docket.as(people.root).get('/api/auth/session')).status).toBe(200);
-  });
+  }, 120_000);
 });

@@ -123,7 +123,10 @@ describe('a pull request', () => {
     expect(reply.body.summary).toBe((await stage.ask({ repo: REPO[provider] })).body.summary);
     expect(branch).toMatch(/^docket\/docs-v1-to-main-[0-9a-f]{10}$/);
     expect(number).toBe(provider === 'local' ? 0 : 1);
-    const pages = { github: 'https://github.example/acme/shop/pull/1', gitea: 'https://gitea.example/acme/store/pulls/1' };
+    const pages = {
+      github: 'https://github.example/acme/shop/pull/1',
+      gitea: 'https://gitea.example/acme/store/pulls/1',
+    };
     expect(url).toMatch(provider === 'local' ? /^file:\/\/\/.+\/acme\/kiosk\.git$/ : pages[provider]);
 
     const store = stage.stores[provider];
@@ -147,7 +150,12 @@ describe('a pull request', () => {
       expect((await stage.openPr({ repo: REPO[provider].toUpperCase() })).body).toEqual(first.body);
       expect(await stage.stores[provider].git('for-each-ref')).toBe(before);
       if (provider === 'local') continue;
-      expect(stage.fake(provider).requests.slice(seen).filter((one) => !one.startsWith('GET'))).toEqual([]);
+      expect(
+        stage
+          .fake(provider)
+          .requests.slice(seen)
+          .filter((one) => !one.startsWith('GET')),
+      ).toEqual([]);
     }
   });
 

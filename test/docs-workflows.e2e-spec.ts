@@ -142,7 +142,9 @@ describe('the wait', () => {
     expect((await joined).status).toBe(200);
     expect((await stage.openPr(wish)).body).toEqual((await joined).body);
     const { branch } = (await joined).body.pr;
-    expect(await stage.docket.rows('SELECT wanted FROM docs_runs WHERE branch = $1', [branch])).toEqual([{ wanted: 1 }]);
+    expect(await stage.docket.rows('SELECT wanted FROM docs_runs WHERE branch = $1', [branch])).toEqual([
+      { wanted: 1 },
+    ]);
     expect(stage.github.runs.filter((run) => run.branch === branch)).toHaveLength(1);
   });
 

@@ -47,7 +47,8 @@ async function givenWish(provider: 'github' | 'gitea', head: string) {
 }
 
 /** The lease of the dead would last some seconds more. */
-const expireLeases = () => stage.docket.rows('UPDATE docs_runs SET leased_until = now() WHERE leased_until IS NOT NULL');
+const expireLeases = () =>
+  stage.docket.rows('UPDATE docs_runs SET leased_until = now() WHERE leased_until IS NOT NULL');
 
 async function persistently(wish: object) {
   for (;;) {
@@ -99,7 +100,8 @@ it('that takes every worker down is given up after five', async () => {
   const wish = await givenWish('github', 'poison');
   await worker.stop();
   const first = stage.openPr(wish);
-  while ((await stage.docket.rows("SELECT 1 FROM docs_runs WHERE branch LIKE '%poison%'")).length === 0) await sleep(50);
+  while ((await stage.docket.rows("SELECT 1 FROM docs_runs WHERE branch LIKE '%poison%'")).length === 0)
+    await sleep(50);
   await stage.docket.rows("UPDATE docs_runs SET attempts = 5 WHERE branch LIKE '%poison%'");
   worker = newWorker();
   const reply = await first;

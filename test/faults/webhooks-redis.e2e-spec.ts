@@ -58,8 +58,7 @@ const withWorker = (work: (redis: Redis, worker: AppProcess) => Promise<void>) =
     expect(await worker.ended).toBe(0);
     for (const worker of workers.splice(0)) await worker.stop();
   });
-const itWithRedis = (name: string, test: () => Promise<void>) =>
-  itWith('redis-server', redisPath, name, test, 120_000);
+const itWithRedis = (name: string, test: () => Promise<void>) => itWith('redis-server', redisPath, name, test, 120_000);
 
 describe('with the queues on Redis', () => {
   itWithRedis('each event arrives once', () =>

@@ -146,6 +146,7 @@ describe('several workers at once', () => {
     const receiver = await receive((response) => void setTimeout(() => response.writeHead(204).end(), 300));
     const webhook = await webhookTo(receiver);
     const worker = start('worker');
+    await worker.logged('working');
     for (let count = 0; count < 20; count++) await given();
     await requests(receiver, 3);
     worker.kill('SIGTERM');

@@ -130,12 +130,20 @@ async function givenHistory(directory: string): Promise<GitStore> {
     message: 'feat(orders)!: pay in any currency\n\nBREAKING CHANGE: total() asks for a currency.',
     files: { 'src/orders.ts': ORDERS_AFTER },
   });
-  await store.commit({ branch: 'main', message: 'fix: rounding', files: { 'src/round.ts': 'export const round = 1;\n' } });
+  await store.commit({
+    branch: 'main',
+    message: 'fix: rounding',
+    files: { 'src/round.ts': 'export const round = 1;\n' },
+  });
   await store.commit({ branch: 'island', message: 'feat: alone', files: { a: 'a' } });
   return store;
 }
 
 /** A further commit, as when somebody goes on working. */
 export async function moveHead(store: GitStore, message: string, branch = 'main'): Promise<string> {
-  return store.commit({ branch, message, files: { 'src/more.ts': `export const more = ${JSON.stringify(message)};\n` } });
+  return store.commit({
+    branch,
+    message,
+    files: { 'src/more.ts': `export const more = ${JSON.stringify(message)};\n` },
+  });
 }
