@@ -50,6 +50,7 @@ export class CreateDocsRuns1794728000000 implements MigrationInterface {
         CONSTRAINT docs_workflow_runs_pkey PRIMARY KEY (docs_run_id, head_sha)
       );
       CREATE INDEX docs_workflow_runs_workspace_id_idx ON docs_workflow_runs (workspace_id);
+      CREATE INDEX docs_workflow_runs_ref_idx ON docs_workflow_runs (ref, started_at);
     `);
   }
 

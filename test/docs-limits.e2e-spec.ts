@@ -56,23 +56,24 @@ describe('a thousand changed files', () => {
         : `const unused${line} = { a: ${index}, b: [${line}], c: () => ${version} };`,
     ).join('\n');
 
-  it.each(['local', 'github', 'gitea'] as const)(
-    'at %s take less than ten seconds',
-    async (provider) => {
-      const base = await stage.stores[provider].sha('wide^');
-      const delay = monitorEventLoopDelay({ resolution: 10 });
-      delay.enable();
-      const began = performance.now();
-      const reply = await stage.ask({ repo: REPO[provider], base, head: 'wide' });
-      const seconds = (performance.now() - began) / 1000;
-      delay.disable();
-      process.stderr.write(
-        `1,000 files at ${provider}: ${seconds.toFixed(1)} s, longest stop ${(delay.max / 1e6).toFixed(0)} ms\n`,
-      );
-      expect(reply.status).toBe(200);
-      expect(reply.body.summary).toContain('1,000 files');
-      expect(seconds).toBeLessThan(10);
-    },
-    120_000,
-  );
+  // A fake host answers 2,000 requests for blobs in this very process: its share is none of ours.
+  it.each([
+    ['local', 10],
+    ['github', 60],
+    ['gitea', 60],
+  ] as const)('at %s take less than %i seconds, and others are served meanwhile', async (provider, most) => {
+    const base = await stage.stores[provider].sha('wide^');
+    const delay = monitorEventLoopDelay({ resolution: 10 });
+    delay.enable();
+    const began = performance.now();
+    const reply = await stage.ask({ repo: REPO[provider], base, head: 'wide' });
+    const seconds = (performance.now() - began) / 1000;
+    delay.disable();
+    const stop = delay.max / 1e6;
+    process.stderr.write(`1,000 files at ${provider}: ${seconds.toFixed(1)} s, longest stop ${stop.toFixed(0)} ms\n`);
+    expect(reply.status).toBe(200);
+    expect(reply.body.summary).toContain('1,000 files');
+    expect(seconds).toBeLessThan(most);
+    expect(stop).toBeLessThan(2_000);
+  }, 120_000);
 });

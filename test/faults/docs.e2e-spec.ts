@@ -104,10 +104,12 @@ it('that takes every worker down is given up after five', async () => {
     await sleep(50);
   await stage.docket.rows("UPDATE docs_runs SET attempts = 5 WHERE branch LIKE '%poison%'");
   worker = newWorker();
-  const reply = await first;
-  const settled = reply.status === 504 ? await stage.openPr(wish) : reply;
-  expect([500, 200]).toContain(settled.status);
-  expect(reply.status === 504 ? 500 : reply.status).toBe(500);
-  expect(reply.body.error).toMatchObject(reply.status === 500 ? { code: 'INTERNAL_ERROR' } : { code: 'TIMEOUT' });
+  // Whoever is still waiting hears of it; who asks again starts afresh.
+  expect([500, 504]).toContain((await first).status);
+  for (let left = 100; left > 0 && (await failures()).length === 0; left--) await sleep(100);
+  expect(await failures()).toEqual([{ code: 'INTERNAL_ERROR' }]);
   expect((await persistently(wish)).status).toBe(200);
 }, 120_000);
+
+const failures = () =>
+  stage.docket.rows("SELECT error->>'code' AS code FROM docs_runs WHERE branch LIKE '%poison%' AND error IS NOT NULL");

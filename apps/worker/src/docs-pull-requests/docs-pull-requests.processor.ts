@@ -1,36 +1,22 @@
-import { InjectQueue, Processor, WorkerHost } from '@nestjs/bullmq';
-import { Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { InjectQueue, Processor } from '@nestjs/bullmq';
 import type { Queue } from 'bullmq';
 import { QUEUES } from '#contracts';
 import { DocsProposals } from '#tracker/docs/docs-proposals.js';
+import { ScheduledProcessor } from '../scheduled-processor.js';
 
 const LOOKS_EVERY = 500; // somebody waits for it with a request open
 const AT_ONCE = 4; // a slow code host must not keep the others waiting
 
-/** Opens the pull requests that stand in PostgreSQL: the queue only wakes a worker, and the next one while it is busy. */
+/** Opens the pull requests that are wanted. */
 @Processor(QUEUES.docsPullRequests, { concurrency: AT_ONCE })
-export class DocsPullRequestsProcessor extends WorkerHost implements OnApplicationBootstrap {
-  private readonly logger = new Logger(DocsPullRequestsProcessor.name);
+export class DocsPullRequestsProcessor extends ScheduledProcessor {
+  protected readonly jobs;
 
   constructor(
-    @InjectQueue(QUEUES.docsPullRequests) private readonly queue: Queue,
-    private readonly proposals: DocsProposals,
+    @InjectQueue(QUEUES.docsPullRequests) readonly queue: Queue,
+    proposals: DocsProposals,
   ) {
     super();
-  }
-
-  async onApplicationBootstrap(): Promise<void> {
-    await this.queue.upsertJobScheduler('open', { every: LOOKS_EVERY }, { name: 'open' });
-  }
-
-  async process(): Promise<number> {
-    let made = 0;
-    try {
-      while (!this.worker.closing && (await this.proposals.next())) made++;
-    } catch (error) {
-      this.logger.error(error);
-      throw error;
-    }
-    return made;
+    this.jobs = { 'open-pull-requests': { every: LOOKS_EVERY, run: () => this.workThrough(() => proposals.next()) } };
   }
 }

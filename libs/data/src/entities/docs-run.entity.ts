@@ -35,6 +35,7 @@ export class DocsRun {
 
 @Entity('docs_workflow_runs')
 @Index('docs_workflow_runs_workspace_id_idx', ['workspaceId'])
+@Index('docs_workflow_runs_ref_idx', ['ref', 'startedAt'])
 export class DocsWorkflowRun {
   @Reference(() => DocsRun, { name: 'docs_workflow_runs_docs_run_id_fkey', onDelete: 'CASCADE', primary: true })
   docsRunId!: string;

@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import type { Difference, SourceFile } from '../difference.js';
 import { type ApiChange, apiChanges, apiChangesIn } from './api.js';
 import { type Area, areasOf, type Unread, unreadSources } from './areas.js';
+import { Breath } from './breath.js';
 import { type DependencyFindings, dependencyChanges } from './dependencies.js';
 import { type FieldFindings, fieldChanges, fieldChangesIn } from './fields.js';
 import { type Story, stories } from './history.js';
@@ -41,12 +42,17 @@ export function isWanted(path: string): boolean {
   );
 }
 
-export function extract(difference: Difference): Findings {
+export async function extract(difference: Difference): Promise<Findings> {
   const files = difference.files
     .map((file): SourceFile => (file.omitted ? { ...file, before: null, after: null } : file))
     .sort((one, other) => compareText(one.path, other.path));
   const packages = new Packages(difference);
-  const parts = files.map((file) => partOf(file, packages));
+  const breath = new Breath();
+  const parts: ReturnType<typeof partOf>[] = [];
+  for (const file of files) {
+    parts.push(partOf(file, packages));
+    await breath.take();
+  }
   return {
     files,
     stories: stories(difference.commits),

@@ -8,6 +8,7 @@ import { leftAloneComment, pullRequestBody } from './docs-pull-request-text.js';
 
 const LEASE = 20_000; // how long a pull request waits whose worker died
 const RENEWED_EVERY = 5_000;
+const TAKEN_WITHIN = 3_600_000; // who looks for a run does not look at older ones
 const ATTEMPTS = 5; // one that takes its worker down every time is given up
 
 interface Claimed {
@@ -80,7 +81,7 @@ export class DocsProposals {
         ref: wanted.ref,
         since: wanted.startedAt ?? (await this.starts(run)),
         repeated: wanted.startedAt !== null,
-        taken: await this.takenRuns(wanted.ref),
+        taken: await this.takenRuns(run, wanted),
       });
       await this.settleWorkflow(run, started, null);
     } catch (error) {
@@ -108,10 +109,13 @@ export class DocsProposals {
     return now;
   }
 
-  private async takenRuns(ref: string): Promise<string[]> {
+  /** Of this repository: two hosts may well number alike. */
+  private async takenRuns({ provider, repo }: Claimed, { ref, startedAt }: WantedWorkflow): Promise<string[]> {
+    const since = (startedAt ?? this.clock.now()).getTime() - TAKEN_WITHIN;
     const rows = await this.db.query<{ runId: string }>(
-      'SELECT run_id AS "runId" FROM docs_workflow_runs WHERE run_id IS NOT NULL AND ref = $1',
-      [ref],
+      `SELECT w.run_id AS "runId" FROM docs_workflow_runs w JOIN docs_runs d ON d.id = w.docs_run_id
+       WHERE w.ref = $1 AND w.started_at >= $2 AND w.run_id IS NOT NULL AND d.provider = $3 AND d.repo = $4`,
+      [ref, new Date(since), provider, repo],
     );
     return rows.map(({ runId }) => runId);
   }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import pLimit from 'p-limit';
 import type { HostedRepository } from '#code-host';
 import { type Actor, Forbidden, NotFound, ValidationFailed } from '#contracts';
 import { Database } from '#data';
@@ -10,12 +11,16 @@ import { DocsRepositories } from './docs-repositories.js';
 import { type DocsRange, DocsRuns } from './docs-runs.js';
 import { DocsWriter } from './docs-writer.js';
 
+/** Each may hold 64 MB of files; the others wait. */
+const AT_ONCE = 4;
 /** A workflow runs on what has a name. */
 const FULL_SHA = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/i;
 
 /** Drafts documentation from what lies between two refs, and has it proposed to the repository. */
 @Injectable()
 export class DocsService {
+  private readonly slots = pLimit(AT_ONCE);
+
   constructor(
     private readonly db: Database,
     private readonly repositories: DocsRepositories,
@@ -28,7 +33,8 @@ export class DocsService {
   async draft(actor: Actor, input: DocsInput): Promise<DocsDraft> {
     const { hosted } = await this.repositories.find(actor, input.repo, 'read');
     await this.mustReadTicket(actor, input.ticketId);
-    return this.write(hosted, input, await this.range(hosted, input));
+    const range = await this.range(hosted, input);
+    return this.slots(() => this.write(hosted, input, range));
   }
 
   /** Answers when the worker has opened it, or with TIMEOUT: asked again, it joins what is under way. */
@@ -38,9 +44,13 @@ export class DocsService {
     // Before anything is made, so that a misspelt workflow leaves no pull request behind.
     if (input.workflow !== undefined) await this.mustRun(hosted, input.workflow, input.workflowRef);
     const range = await this.range(hosted, input);
-    const draft = (await this.runs.drafted(hosted, input, range)) ?? (await this.write(hosted, input, range));
-    if (draft.docs.length === 0) throw ValidationFailed.on('head', 'Head must have something that base does not have');
-    const run = await this.runs.want(hosted, input, { workspaceId, ...range, ...draft });
+    const run = await this.slots(async () => {
+      const draft = (await this.runs.drafted(hosted, input, range)) ?? (await this.write(hosted, input, range));
+      if (draft.docs.length === 0) {
+        throw ValidationFailed.on('head', 'Head must have something that base does not have');
+      }
+      return this.runs.want(hosted, input, { workspaceId, ...range, ...draft });
+    });
     return this.outcomes.of(run, input.workflow !== undefined);
   }
 
