@@ -1,3 +1,4 @@
+import { letAgentWork } from './support/agent-at-work.js';
 import { answer, conflict, forbidden, invalid, notFound, unauthorized } from './support/answers.js';
 import { tasksOf } from './support/deliveries.js';
 import { Docket } from './support/docket.js';
@@ -100,6 +101,35 @@ describe('automations', () => {
   });
 });
 
+describe('a task that was given up', () => {
+  const kind = 'triage_issue';
+  const task = async () => (await tasksOf(docket, project))[0]!;
+  const asOwner = (path: string, body?: object) => docket.as(owner).post(`/api/agent-tasks${path}`, body);
+
+  it('is left to agents that claim, when it is retried in a project that is now theirs', async () => {
+    await set({ rules: [{ event: 'deploy.failed', kind }] });
+    await event();
+    await letAgentWork(docket);
+    expect(await task()).toMatchObject({ status: 'failed', agent: 'builtin' });
+    await set({ agent: 'external' });
+    await asOwner(`/${(await task()).id}/retry`);
+    await letAgentWork(docket);
+    expect(await task()).toMatchObject({ status: 'queued', agent: 'external' });
+    expect((await asOwner('/claim', { projectId: project.id })).body.data.id).toBe((await task()).id);
+  });
+
+  it('or whose lease was lost is done by the built-in agent, in a project that is now its own', async () => {
+    await set({ agent: 'external', rules: [{ event: 'deploy.failed', kind }] });
+    await event({ data: { title: 'It broke' } });
+    const { id } = (await asOwner('/claim', { projectId: project.id })).body.data;
+    await set({ agent: 'builtin' });
+    await docket.rows(`UPDATE agent_tasks SET leased_until = now() - interval '1 s' WHERE id = $1`, [id]);
+    expect((await asOwner('/claim', { projectId: project.id })).body.data).toBeNull();
+    await letAgentWork(docket);
+    expect(await task()).toMatchObject({ id, status: 'completed', agent: 'builtin' });
+  });
+});
+
 describe('an event of another machine', () => {
   it('makes a task where a rule says so', async () => {
     await set({ rules: [rule] });
@@ -149,6 +179,14 @@ describe('an event of another machine', () => {
     [{ more: 1 }, { more: 'Unknown field' }],
   ])('is checked: %j', async (body, details) => {
     expect(answer(await event(body))).toEqual(invalid(details as unknown as Record<string, string>));
+  });
+
+  it('becomes a ticket by its title, whatever shape the rest has', async () => {
+    await set({ rules: [{ event: 'deploy.failed', kind: 'triage_issue' }] });
+    await event({ data: { title: 'It broke', body: 7, description: 'Badly', labels: 'bug' } });
+    await letAgentWork(docket);
+    const { data } = (await docket.as(owner).get(`/api/tickets?project=${project.id}`)).body;
+    expect(data).toMatchObject([{ title: 'It broke', description: 'Badly' }]);
   });
 
   it('for another project is forbidden, there or not', async () => {

@@ -1,5 +1,6 @@
 import { type Announcement, announcementOf, readCodeEvent } from '#tracker/inbound/code-delivery.js';
 import { type CodeEvent, fingerprintOf, isIgnored } from '#tracker/inbound/code-event.js';
+import { taskOf } from '#tracker/inbound/code-tasks.js';
 import { ownDoing } from '#tracker/inbound/own-doing.js';
 import { giteaIssue, giteaMerge, giteaPullRequest, giteaPush, giteaReview } from './support/payloads/gitea.js';
 import { githubEvents, githubExamples } from './support/payloads/github.js';
@@ -238,6 +239,16 @@ describe('a delivery of GitLab', () => {
     expect(gitlab(gitlabMergeRequestThat('approved'))).toMatchObject({
       ...{ type: 'review_submitted', review: { state: 'approved' } },
     });
+  });
+
+  it('counts merge requests apart from issues, so its tasks are not about one another', () => {
+    expect(taskOf(told(gitlab(gitlabIssue)))!.subject).toBe('gitlab:mike/diaspora#23');
+    const request = gitlab({
+      ...gitlabMergeRequest,
+      project: gitlabIssue.project,
+      object_attributes: { ...gitlabMergeRequest.object_attributes, iid: 23 },
+    });
+    expect(taskOf(told(request))!.subject).toBe('gitlab:mike/diaspora!23');
   });
 
   it('knows the login of an author who pushed it', () => {

@@ -184,6 +184,13 @@ describe.each(PROVIDERS)('a repository at %s', (provider) => {
     expect(commits.map(({ message }) => message.split('\n')[0])).toEqual(['feat: ünïcode', 'fix: more', 'Merge main']);
   });
 
+  it('reads a file as of a commit, where it is one and text', async () => {
+    expect(await repository.text(head, 'new/ünï code.md')).toBe('# Hélló\n');
+    expect(await repository.text(head, 'src/a.ts')).toBe('two\n');
+    expect(await repository.text(first, 'new/ünï code.md')).toBeNull();
+    for (const path of ['nothing', 'src', 'logo.png', 'big.txt']) expect(await repository.text(head, path)).toBeNull();
+  });
+
   it('links to commits, lines and comparisons where there are pages', () => {
     const { links } = repository;
     if (provider === 'local') return expect(links).toBeNull();
@@ -191,6 +198,7 @@ describe.each(PROVIDERS)('a repository at %s', (provider) => {
     const file = provider === 'github' ? 'blob' : 'src/commit';
     expect(links?.commit(head)).toBe(`${page}/commit/${head}`);
     expect(links?.file(head, 'new/ünï code#.md', 3)).toBe(`${page}/${file}/${head}/new/%C3%BCn%C3%AF%20code%23.md#L3`);
+    expect(links?.issue(7)).toBe(`${page}/issues/7`);
     expect(links?.compare('main', 'topic/new')).toBe(`${page}/compare/main...topic/new`);
   });
 });

@@ -82,6 +82,31 @@ describe('drafts', () => {
     expect(frontMatter((await stage.ask({ ticketId: ticket.id })).body.docs[0].content).ticketId).toBe(ticket.id);
   });
 
+  it('link the pull request where the host has a page for it', async () => {
+    const page = async (repo: string) => (await stage.ask({ repo, prNumber: 12 })).body.docs[0].content;
+    expect(await page(REPO.github)).toContain('(https://github.example/acme/shop/issues/12)');
+    expect(await page(REPO.gitea)).toContain('(https://gitea.example/acme/store/issues/12)');
+    expect(await page(REPO.local)).not.toContain('https://');
+  });
+
+  it.each(PROVIDERS)(
+    'at %s know a private package by its manifest, also where that did not change',
+    async (provider) => {
+      const store = stage.stores[provider];
+      const files = (body: string) => ({ 'packages/inside/src/a.ts': body });
+      const manifest = { 'packages/inside/package.json': JSON.stringify({ name: 'inside', private: true }) };
+      const start = await store.commit({
+        branch: 'inside',
+        from: (await store.sha('main'))!,
+        message: 'feat: inside',
+        files: { ...files('export const gone = 1;\n'), ...manifest },
+      });
+      await store.commit({ branch: 'inside', message: 'fix: tidy up', files: files('export {};\n') });
+      const { body } = await stage.ask({ repo: REPO[provider], base: start, head: 'inside' });
+      expect(body.summary).toContain('No breaking change for those outside');
+    },
+  );
+
   it('take branches, tags and full SHAs of any case', async () => {
     const store = stage.stores.github;
     const base = (await store.sha('v1'))!.toUpperCase();

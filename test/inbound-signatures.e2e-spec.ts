@@ -168,6 +168,25 @@ describe('Gitea and GitLab', () => {
   });
 });
 
+describe('a form, which GitHub sends unless told to send JSON', () => {
+  it('is refused as what it is where the signature fits, and else for the signature', async () => {
+    const docket = await start({ GITHUB_WEBHOOK_SECRET: SECRET });
+    const body = `payload=${encodeURIComponent('{"action":"opened"}')}`;
+    const post = (signature: string) =>
+      docket
+        .as()
+        .call('post', '/webhooks/vcs')
+        .sending('application/x-www-form-urlencoded', body)
+        .set('x-github-event', 'issues')
+        .set('x-hub-signature-256', signature);
+    expect(answer(await post(signed(body)))).toEqual({
+      status: 415,
+      body: { error: { code: 'UNSUPPORTED_MEDIA_TYPE', message: 'Content type is not supported' } },
+    });
+    expect(answer(await post(signed(body, 'guess')))).toEqual(unauthorized());
+  });
+});
+
 describe('where no host has a secret', () => {
   it('outside production all are believed', async () => {
     const docket = await start({});
@@ -178,6 +197,20 @@ describe('where no host has a secret', () => {
       JSON.stringify(giteaIssue),
     );
     expect(reply.body.data).toMatchObject({ accepted: true, deliveryId: 'd', taskId: expect.any(String) });
+  });
+
+  it('commits and reviews count for nobody, since anyone may have made them up', async () => {
+    const docket = await start({});
+    const ada = await docket.given.user({ role: 'ADMIN' });
+    const project = await docket.given.project(ada);
+    const repository = await HostedRepository.feeding(docket, project);
+    const push = repository.push('main', [{ message: 'One', email: ada.email, username: 'ada' }]);
+    expect((await repository.send('push', push)).body.data.taskId).toEqual(expect.any(String));
+    const review = repository.review(repository.pullRequest(), 'ada');
+    expect((await repository.send('pull_request_review', review)).status).toBe(202);
+    const { activity } = (await docket.as(ada).get('/api/user/stats')).body.data;
+    expect(activity).toEqual({ comments: 0, commits: 0, reviews: 0 });
+    expect(await docket.rows('SELECT login FROM code_logins')).toEqual([]);
   });
 
   it('in production nobody is', async () => {
@@ -237,6 +270,16 @@ describe('what was told before', () => {
     const ids = [];
     for (const payload of payloads(repository)) ids.push((await repository.send(event, payload)).body.data.taskId);
     expect(new Set(ids).size).toBe(2);
+  });
+
+  it('answers why nothing came of it the first time', async () => {
+    const push = () => repository.push('main', [{ message: 'Again' }]);
+    for (let count = 0; count < 20; count++) await repository.send('push', push());
+    const last = push();
+    const ignored = 'More than 20 tasks for this subject within an hour';
+    const first = { accepted: true, deliveryId: expect.any(String), ignored };
+    expect((await repository.send('push', last)).body.data).toEqual(first);
+    expect((await repository.send('push', last)).body.data).toEqual({ ...first, duplicate: true });
   });
 
   it('answers within a second while others hold what they like', async () => {

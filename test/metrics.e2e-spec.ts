@@ -35,6 +35,32 @@ describe('/metrics of the API', () => {
     expect(text).not.toContain('01990a5e');
   });
 
+  it('tells how far events are behind, and the rest even when PostgreSQL does not say', async () => {
+    const ada = await docket.given.user();
+    await docket.given.ticket(ada); // no worker is there to relay it
+    await docket.rows(`UPDATE events SET created_at = created_at - interval '1 minute'`);
+    const figures = async () => {
+      const text = await (await ask(docket)).text();
+      expect(text).toMatch(/^process_resident_memory_bytes \d+$/m);
+      return ['events_unrelayed', 'webhook_deliveries_pending', 'events_oldest_undelivered_seconds'].map((name) =>
+        Number(new RegExp(`^docket_${name} (\\S+)$`, 'm').exec(text)?.[1]),
+      );
+    };
+    const [{ unrelayed }] = await docket.rows<{ unrelayed: number }>(
+      'SELECT count(*)::int AS unrelayed FROM events WHERE sequence IS NULL',
+    );
+    const [events, deliveries, age] = await figures();
+    expect([events, deliveries]).toEqual([unrelayed, 0]);
+    expect(events).toBeGreaterThan(0);
+    expect(age).toBeGreaterThanOrEqual(60);
+    await docket.rows('ALTER TABLE events RENAME TO events_away');
+    try {
+      expect(await figures()).toEqual([Number.NaN, Number.NaN, Number.NaN]);
+    } finally {
+      await docket.rows('ALTER TABLE events_away RENAME TO events');
+    }
+  });
+
   it('without a token is for this machine, and not for what comes through a proxy', async () => {
     expect((await ask(docket)).status).toBe(200);
     for (const header of ['x-forwarded-for', 'forwarded', 'via']) {

@@ -77,6 +77,9 @@ describe('the document', () => {
     expect(schemes.session).toMatchObject({ type: 'apiKey', in: 'cookie', name: 'docket.session-token' });
     const isDefined = (requirement: object) => Object.keys(requirement).every((name) => name in schemes);
     expect(faulty(({ security }) => !security?.length || !security.every(isDefined))).toEqual([]);
+    const isRepeated = ({ security }: Operation) =>
+      new Set(security.map((requirement) => JSON.stringify(requirement))).size < security.length;
+    expect(faulty(isRepeated)).toEqual([]);
     const isOpen = ({ security }: Operation) => security.some((requirement) => Object.keys(requirement).length === 0);
     expect(faulty(isOpen).sort()).toEqual([...PUBLIC_OPERATIONS].sort());
   });

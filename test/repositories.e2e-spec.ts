@@ -63,6 +63,26 @@ describe('linked repositories', () => {
     expect((await link('acme/single', root, 'gitea')).status).toBe(201);
   });
 
+  it('of a deleted project are free again', async () => {
+    const gone = await docket.given.project(owner);
+    const theirs = `/api/project/${gone.id}/repositories`;
+    await docket.as(root).post(theirs, { provider: 'github', repo: 'acme/moving' });
+    await docket.as(owner).delete(`/api/project/${gone.id}`);
+    expect((await link('Acme/Moving')).status).toBe(201);
+    expect((await docket.as(owner).post(`/api/project/${gone.id}/restore`)).status).toBe(200);
+    expect((await docket.as(owner).get(theirs)).body.data).toEqual([]);
+    expect(answer(await docket.as(root).post(theirs, { provider: 'github', repo: 'acme/moving' }))).toEqual(TAKEN);
+  });
+
+  it('at GitLab may be in groups of groups', async () => {
+    expect((await link('acme/web/shop', root, 'gitlab')).body.data.repo).toBe('acme/web/shop');
+    for (const provider of ['github', 'gitea', 'local']) {
+      expect(answer(await link('acme/web/shop', root, provider))).toEqual(
+        invalid({ repo: 'Repo must be of the form owner/name' }),
+      );
+    }
+  });
+
   it('are linked once when asked twice at once', async () => {
     const replies = await Promise.all([1, 2, 3].map(() => link('acme/race')));
     expect(replies.map((reply) => reply.status).sort()).toEqual([201, 400, 400]);

@@ -52,7 +52,8 @@ export class DocsStage {
       GITEA_URL: gitea.origin,
       GITEA_TOKEN: TOKEN,
     };
-    const docket = await Docket.start({ ...hosts, ...environment });
+    // The worker of these stories shares the connections of the API.
+    const docket = await Docket.start({ DATABASE_POOL_SIZE: '15', ...hosts, ...environment });
     const stage = new DocsStage(docket, folder, stores, github, gitea, { ...hosts, ...environment });
     await stage.populate();
     return stage;

@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import type { Config } from '#config';
 import { Database } from '#data';
 import { NestLogger } from '#process';
+import { Backlog } from '#tracker/webhooks/backlog.js';
 import { serveQueueDashboard } from './admin/queue-dashboard.js';
 import { AppModule } from './app.module.js';
 import { Credentials } from './auth/credentials.js';
@@ -38,9 +39,11 @@ export async function createApp(config: Config, logger: Logger): Promise<NestFas
       decide(null, config.CORS_ORIGINS.includes(request.headers.origin ?? '') ? CORS : { origin: false }),
   });
   const credentials = app.get(Credentials, { strict: false });
+  const backlog = app.get(Backlog, { strict: false });
   serveMetrics(fastify, {
     config,
     db: app.get(Database),
+    backlog: () => backlog.figures(),
     identify: (request) => credentials.identify(request, ['session']),
   });
   await serveReference(fastify, buildDocument(app, config));

@@ -21,6 +21,9 @@ export interface HostedRepository {
   /** What `head` has since it left `base`; both are full SHAs. No common ancestor: VALIDATION_ERROR on `base`. */
   compare(base: string, head: string, options?: CompareOptions): Promise<Comparison>;
 
+  /** What a file says as of a commit; null where there is none, or none that is text of a bearable size. */
+  text(sha: string, path: string): Promise<string | null>;
+
   /** One branch with these pages on it and one pull request for it, however often it is called. */
   propose(proposal: Proposal): Promise<Proposed>;
   /** Says it once: a comment of Docket's with the same text is not repeated. */
@@ -39,6 +42,8 @@ export interface Links {
   commit(sha: string): string;
   file(sha: string, path: string, line?: number): string;
   compare(base: string, head: string): string;
+  /** An issue or a pull request: hosts count them together, and lead from one to the other. */
+  issue(number: number): string;
 }
 
 export interface Commit {

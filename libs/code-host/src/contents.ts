@@ -36,6 +36,13 @@ export async function withContents(
   return kept.map((change) => described(change, blobs, omissions.get(change) ?? null));
 }
 
+/** One file by the id of its blob. */
+export async function textOf(id: string | null, path: string, read: ReadBlobs): Promise<string | null> {
+  if (id === null) return null;
+  const blob = (await read([{ path, mode: '100644', id, size: 0 }])).get(id);
+  return blob && blob.length <= LIMITS.fileBytes ? (text(blob) ?? null) : null;
+}
+
 function reason({ path, before, after }: Change, wants: (path: string) => boolean): Omission | null {
   const entries = [before, after].filter((entry) => entry !== null);
   if (!entries.every(({ mode }) => mode.startsWith('100'))) return 'not_a_file';

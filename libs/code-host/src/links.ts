@@ -9,5 +9,6 @@ export function linksUnder(page: string, place: string): Links | null {
     commit: (sha) => `${root}/commit/${sha}`,
     file: (sha, path, line) => `${root}/${place}/${sha}/${encoded(path)}${line ? `#L${line}` : ''}`,
     compare: (base, head) => `${root}/compare/${encoded(base)}...${encoded(head)}`,
+    issue: (number) => `${root}/issues/${number}`,
   };
 }

@@ -5,6 +5,9 @@ import { isUnclear } from './host-answer.js';
 import { RETRY_DELAYS } from './limits.js';
 import { blobId, isOurs, marked, signedMessage } from './pages.js';
 
+/** Stands for the id of something at a path that is no file: no page has it. */
+export const NOT_A_FILE = 'not a file';
+
 /** What each host does in its own way, for the one way pages are proposed. */
 export interface Writing {
   /** Null where there is no such branch. */

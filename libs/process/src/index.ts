@@ -1,3 +1,4 @@
+export * from './backlog-metrics.js';
 export * from './backoff.js';
 export * from './logger.js';
 export * from './metrics.js';

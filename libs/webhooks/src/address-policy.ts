@@ -6,6 +6,9 @@ type Address = ipaddr.IPv4 | ipaddr.IPv6;
 /** IPv6 that the registries have given out at all: everything else is local, mapped, translated or not yet anything. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 
+/** Public by number alone: Azure answers it from the host of a machine, with what only that machine should know. */
+const AZURE_HOST = ipaddr.IPv4.parse('168.63.129.16');
+
 /** Room for a token in the path or query, and what every HTTP server takes. */
 export const MAX_URL_LENGTH = 2048;
 
@@ -64,7 +67,7 @@ function mayName(host: string, policy: AddressPolicy): boolean {
 
 function isPublic(address: Address): boolean {
   if (address.range() !== 'unicast') return false;
-  return address instanceof ipaddr.IPv4 || address.match(GLOBAL_UNICAST);
+  return address instanceof ipaddr.IPv4 ? !address.match(AZURE_HOST, 32) : address.match(GLOBAL_UNICAST);
 }
 
 /** Only the plain spellings that a resolver gives: what else `ipaddr.js` would read (octal, short forms) is no address here. */

@@ -27,7 +27,7 @@ export interface WebhookClientOptions {
   connectTimeoutMs?: number;
   /** From the call to the last byte: enough for a receiver that works before it answers, short enough for five in flight. */
   totalTimeoutMs?: number;
-  /** Per scheme, host and port: ten subscriptions at their cap, as behind one shared host. */
+  /** Per scheme, host and port. Strangers share a host, so none may run out of it because another's receiver is slow. */
   connectionsPerOrigin?: number;
   /** Open sockets beyond which none is kept for later: well under the usual 1,024 file descriptors. */
   keptSockets?: number;
@@ -38,6 +38,9 @@ export const ANSWER_BYTES = 16 * 1024;
 
 /** Below the 5 s after which many servers close an idle connection, so that we rarely write into a closed one. */
 const KEEP_ALIVE_MS = 4_000;
+
+/** More than a worker has on its way at once: 300 subscriptions at their cap of five. */
+const MOST_IN_FLIGHT = 1_500;
 
 /** A date or a number of seconds; longer is junk. */
 const RETRY_AFTER_LENGTH = 64;
@@ -64,7 +67,7 @@ export class WebhookClient {
     });
     this.agent = new Agent({
       connect: this.counting(connect),
-      connections: options.connectionsPerOrigin ?? 50,
+      connections: options.connectionsPerOrigin ?? MOST_IN_FLIGHT,
       pipelining: 1,
       keepAliveTimeout: KEEP_ALIVE_MS,
       keepAliveMaxTimeout: KEEP_ALIVE_MS,

@@ -13,17 +13,18 @@ export type ScopeArea = 'tickets' | 'projects' | 'user' | 'webhooks' | 'agent-ta
 export const CREDENTIALS = Symbol('credentials');
 export const SCOPE_AREA = Symbol('scope area');
 
-const DOCUMENTED: Record<Credential, MethodDecorator & ClassDecorator> = {
-  session: ApiCookieAuth('session'),
-  'api-key': ApiBearerAuth('apiKey'),
-  'access-token': ApiBearerAuth('accessToken'),
-  signature: ApiSecurity('signature'),
-  public: ApiSecurity({}),
+/** Each use makes its own: one that is applied twice remembers what it was applied to. */
+const DOCUMENTED: Record<Credential, () => MethodDecorator & ClassDecorator> = {
+  session: () => ApiCookieAuth('session'),
+  'api-key': () => ApiBearerAuth('apiKey'),
+  'access-token': () => ApiBearerAuth('accessToken'),
+  signature: () => ApiSecurity('signature'),
+  public: () => ApiSecurity({}),
 };
 
 /** States who may call. A route without it, on itself or its controller, stops the start. */
 export const Auth = (...credentials: Credential[]): MethodDecorator & ClassDecorator =>
-  applyDecorators(SetMetadata(CREDENTIALS, credentials), ...credentials.map((credential) => DOCUMENTED[credential]));
+  applyDecorators(SetMetadata(CREDENTIALS, credentials), ...credentials.map((credential) => DOCUMENTED[credential]()));
 
 /** Needed wherever API keys are let in. */
 export const Scope = (area: ScopeArea): MethodDecorator & ClassDecorator => SetMetadata(SCOPE_AREA, area);

@@ -57,9 +57,17 @@ export function createFastifyAdapter(config: Config, logger: Logger): FastifyAda
     { parseAs: 'buffer' },
     async (request: FastifyRequest, body: Buffer) => (keepRawJson(request, body) ? undefined : parseJsonBody(body)),
   );
-  fastify.addContentTypeParser('*', async (request: FastifyRequest) =>
-    isTaken(request) ? undefined : new UnreadableBody(toDocketError({ statusCode: 415 })),
+  const refused = () => new UnreadableBody(toDocketError({ statusCode: 415 }));
+  // What GitHub sends unless told to send JSON: read, so that its signature fits and the answer names the true mistake.
+  fastify.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, body: Buffer) => {
+      keepRawJson(request, body);
+      return refused();
+    },
   );
+  fastify.addContentTypeParser('*', async (request: FastifyRequest) => (isTaken(request) ? undefined : refused()));
   // Node would answer an expectation it does not know by itself, with an empty 417.
   fastify.server.on('checkExpectation', (request, response) => fastify.server.emit('request', request, response));
   void fastify.register(fastifyCookie);

@@ -44,7 +44,7 @@ export class InboundWebhooksController {
     status: 202,
   })
   async codeHost(@Sender() sender: Machine, @RawJson() payload: unknown): Promise<Data<ReceiptDto>> {
-    return receipt(await this.codeDeliveries.receive(sender.announced!, payload));
+    return receipt(await this.codeDeliveries.receive(sender.announced!, payload, sender.proven));
   }
 
   @Post('generic')

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { AGENTS, type Agent, isStorable } from '#contracts';
+import { AGENTS, type Agent, isStorableJson } from '#contracts';
 import type { AutomationRule } from '#tracker/inbound/automations.service.js';
 import { EXAMPLE } from '../http/openapi/examples.js';
 import { TextProperty } from '../http/openapi/properties.js';
@@ -20,14 +20,7 @@ export class ReceiptDto {
 
 function readData(raw: unknown): Outcome {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return problem('Data must be an object');
-  return everyText(raw, isStorable) ? { value: raw } : problem('Data contains characters that are not allowed');
-}
-
-/** Names too; how deep it goes is bounded for every body. */
-function everyText(value: unknown, fits: (text: string) => boolean): boolean {
-  if (typeof value === 'string') return fits(value);
-  if (typeof value !== 'object' || value === null) return true;
-  return Object.entries(value).every(([name, inner]) => fits(name) && everyText(inner, fits));
+  return isStorableJson(raw) ? { value: raw } : problem('Data contains characters that are not allowed');
 }
 
 export class GenericEventDto {

@@ -16,7 +16,8 @@ class LinkRepositoryDto {
   @EnumField('Provider', REPOSITORY_PROVIDERS, { required: true, example: 'github' }) provider!: RepositoryProvider;
   @TextField('Repo', {
     required: true,
-    pattern: /^(?!\.)[\w.-]+\/(?!\.)[\w.-]+$/,
+    // More than one `/` is for GitLab alone, whose groups have groups.
+    pattern: /^(?!\.)[\w.-]+(\/(?!\.)[\w.-]+)+$/,
     patternMessage: 'Repo must be of the form owner/name',
     example: 'acme/website',
   })

@@ -1,18 +1,15 @@
-import { Body, Controller, Delete, Get, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
 import type { Actor as ActorType } from '#contracts';
 import { UserStatsQueries } from '#tracker/stats/user-stats.queries.js';
-import { AccountRemoval } from '#tracker/users/account-removal.js';
 import { ActivityQueries } from '#tracker/users/activity.queries.js';
 import { PreferencesService } from '#tracker/users/preferences.service.js';
 import { ProfileService } from '#tracker/users/profile.service.js';
 import { UserQueries } from '#tracker/users/user.queries.js';
 import { Actor, Auth, Scope } from '../auth/auth.decorator.js';
-import { SessionCookie } from '../auth/session-cookie.js';
-import { type Data, type DeletedDto, data, deleted } from '../http/answers.js';
+import { type Data, data } from '../http/answers.js';
 import { Merge } from '../http/merge.decorator.js';
-import { Answers, AnswersDeleted, AnswersList } from '../http/openapi/answers.decorator.js';
+import { Answers, AnswersList } from '../http/openapi/answers.decorator.js';
 import { type Listing, listing } from '../http/pagination/listing.js';
 import {
   ActivityDto,
@@ -20,7 +17,6 @@ import {
   PreferencesDto,
   ProfileDto,
   ProfileQuery,
-  RemoveAccountDto,
   readEmailNotifications,
   UpdatedPreferencesDto,
   UpdatedProfileDto,
@@ -41,8 +37,6 @@ export class UserController {
     private readonly preferences: PreferencesService,
     private readonly activities: ActivityQueries,
     private readonly statistics: UserStatsQueries,
-    private readonly removal: AccountRemoval,
-    private readonly cookie: SessionCookie,
   ) {}
 
   @Get('profile')
@@ -86,23 +80,5 @@ export class UserController {
   @Answers(UserStatsDto, { summary: 'Statistics of the signed-in user' })
   stats(@Actor() actor: ActorType, @Query() query: UserStatsQuery): Promise<Data<UserStatsDto>> {
     return data(this.statistics.stats(actor, query.period));
-  }
-
-  /** Session only: a key must not be able to end the account it belongs to. */
-  @Delete()
-  @Auth('session')
-  @AnswersDeleted('Delete the account; what it wrote stays under "Former user"')
-  remove(
-    @Actor() actor: ActorType,
-    @Body() body: RemoveAccountDto,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<Data<DeletedDto>> {
-    const removed = this.removal.remove(actor, body.password);
-    return deleted(
-      removed.then((id) => {
-        this.cookie.clear(reply);
-        return id;
-      }),
-    );
   }
 }

@@ -2,7 +2,7 @@ import { UpstreamError } from '#contracts';
 import type { PullRequest } from '../code-host.js';
 import { isStatus, isUnclear, orNull } from '../host-answer.js';
 import { COMMITTER, isSameText, MARKER, marked } from '../pages.js';
-import type { BranchChange, PullRequestText, Writing } from '../proposing.js';
+import { type BranchChange, NOT_A_FILE, type PullRequestText, type Writing } from '../proposing.js';
 import { filePath, type GiteaClient, route } from './client.js';
 
 const PAGE = 50; // the most Gitea gives unless it is configured otherwise
@@ -43,7 +43,7 @@ export class GiteaWriting implements Writing {
     });
     const found = await orNull(answer);
     if (!found) return null;
-    return Array.isArray(found.data) || found.data.type !== 'file' ? 'not a file' : found.data.sha;
+    return Array.isArray(found.data) || found.data.type !== 'file' ? NOT_A_FILE : found.data.sha;
   }
 
   async lastMessage(commit: string, path: string): Promise<string | null> {

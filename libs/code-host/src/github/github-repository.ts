@@ -11,12 +11,12 @@ import type {
   Workflow,
   WorkflowRun,
 } from '../code-host.js';
-import { withContents } from '../contents.js';
+import { textOf, withContents } from '../contents.js';
 import { dispatchOnce } from '../dispatching.js';
 import { isStatus, orNull } from '../host-answer.js';
 import { linksUnder } from '../links.js';
 import { refForm, unresolvable } from '../names.js';
-import { propose } from '../proposing.js';
+import { NOT_A_FILE, propose } from '../proposing.js';
 import { treeDifference } from '../tree-difference.js';
 import type { GitHubClient } from './client.js';
 import { GitHubHistory } from './github-history.js';
@@ -75,6 +75,11 @@ export class GitHubRepository implements HostedRepository {
     const changes = treeDifference(...(await this.trees.differing(mergeBase, head)));
     const files = await withContents(changes, (entries) => this.trees.blobs(entries), options);
     return { mergeBase, commits, totalCommits, files, totalFiles: changes.length };
+  }
+
+  async text(sha: string, path: string): Promise<string | null> {
+    const id = await this.writing.blobAt(sha, path);
+    return textOf(id === NOT_A_FILE ? null : id, path, (entries) => this.trees.blobs(entries));
   }
 
   propose(proposal: Proposal): Promise<Proposed> {

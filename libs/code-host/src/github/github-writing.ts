@@ -1,7 +1,7 @@
 import type { PullRequest } from '../code-host.js';
 import { isStatus, isUnclear, orNull } from '../host-answer.js';
 import { COMMITTER, isSameText, MARKER, marked } from '../pages.js';
-import type { BranchChange, PullRequestText, Writing } from '../proposing.js';
+import { type BranchChange, NOT_A_FILE, type PullRequestText, type Writing } from '../proposing.js';
 import type { GitHubClient } from './client.js';
 
 const MOST_COMMENTS = 1_000; // what was said further back, nobody minds hearing again
@@ -30,7 +30,7 @@ export class GitHubWriting implements Writing {
   async blobAt(commit: string, path: string): Promise<string | null> {
     const found = await orNull(this.client.rest.repos.getContent({ ...this.at, path, ref: commit }));
     if (!found) return null;
-    return Array.isArray(found.data) || found.data.type !== 'file' ? 'not a file' : found.data.sha;
+    return Array.isArray(found.data) || found.data.type !== 'file' ? NOT_A_FILE : found.data.sha;
   }
 
   async lastMessage(commit: string, path: string): Promise<string | null> {

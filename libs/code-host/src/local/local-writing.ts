@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PullRequest } from '../code-host.js';
 import { COMMITTER } from '../pages.js';
-import type { BranchChange, PullRequestText, Writing } from '../proposing.js';
+import { type BranchChange, NOT_A_FILE, type PullRequestText, type Writing } from '../proposing.js';
 import type { Git } from './git.js';
 
 const WHO = {
@@ -34,7 +34,7 @@ export class LocalWriting implements Writing {
     const line = await this.git.text(['ls-tree', '--full-tree', '-z', commit, '--', path]);
     if (line === '') return null;
     const [mode = '', , id = ''] = line.split(/[ \t]/);
-    return mode.startsWith('100') ? id : 'not a file';
+    return mode.startsWith('100') ? id : NOT_A_FILE;
   }
 
   async lastMessage(commit: string, path: string): Promise<string | null> {

@@ -62,10 +62,11 @@ export class AgentTasksService {
     return { id: inserted.id, created: true };
   }
 
-  /** A project whose tasks another agent does from now on: those that wait are handed over. */
+  /** A project whose tasks another agent does from now on: those that wait are handed over, and those that may again. */
   async handOver(tx: Transaction, projectId: string, agent: Agent): Promise<void> {
     await tx.query(
-      `UPDATE agent_tasks SET agent = $2, updated_at = $3 WHERE project_id = $1 AND status = 'queued' AND agent <> $2`,
+      `UPDATE agent_tasks SET agent = $2, updated_at = $3
+       WHERE project_id = $1 AND status <> 'completed' AND agent <> $2`,
       [projectId, agent, this.clock.now()],
     );
   }

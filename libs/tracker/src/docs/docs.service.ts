@@ -10,6 +10,7 @@ import { DocsOutcomes } from './docs-outcomes.js';
 import { DocsRepositories } from './docs-repositories.js';
 import { type DocsRange, DocsRuns } from './docs-runs.js';
 import { DocsWriter } from './docs-writer.js';
+import { manifestsAbove } from './package-manifests.js';
 
 /** Each may hold 64 MB of files; the others wait. */
 const AT_ONCE = 4;
@@ -67,7 +68,8 @@ export class DocsService {
     const { repo, links } = hosted;
     const { base, head } = input;
     const headDate = (await hosted.commit(headSha)).date;
-    const draft = await draftDocs({ repo, base, head, ...range, ...compared, headDate, links }, input);
+    const manifests = await manifestsAbove(hosted, headSha, compared.files);
+    const draft = await draftDocs({ repo, base, head, ...range, ...compared, headDate, links, manifests }, input);
     return this.writer.polish(draft);
   }
 

@@ -15,7 +15,7 @@ export const agentFor = (agent: Agent, kind: string): Agent =>
 export async function leftBy(tx: Transaction, projectId: string): Promise<void> {
   await tx.query(
     `UPDATE agent_tasks SET agent = 'external'
-     WHERE project_id = $1 AND status = 'queued' AND agent = 'builtin' AND kind <> ALL ($2)`,
+     WHERE project_id = $1 AND status <> 'completed' AND agent = 'builtin' AND kind <> ALL ($2)`,
     [projectId, BUILTIN_KINDS],
   );
 }

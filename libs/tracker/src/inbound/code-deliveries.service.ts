@@ -44,13 +44,14 @@ export class CodeDeliveriesService {
     private readonly reviews: ReviewActivity,
   ) {}
 
-  async receive(announced: Announcement, payload: unknown): Promise<Receipt> {
+  /** Commits and reviews count only where the sender proved to be the host: anyone else could make them up. */
+  async receive(announced: Announcement, payload: unknown, proven: boolean): Promise<Receipt> {
     const { deliveryId } = announced;
     const event = readCodeEvent(announced, payload);
     if (isIgnored(event)) return { deliveryId, ignored: event.ignored };
     const own = ownDoing(event, this.config.BOT_LOGINS);
     if (own) return { deliveryId, ignored: own };
-    const outcome = await this.db.transaction((tx) => this.take(tx, announced, event));
+    const outcome = await this.db.transaction((tx) => this.take(tx, announced, event, proven));
     return { deliveryId, ...outcome };
   }
 
@@ -58,6 +59,7 @@ export class CodeDeliveriesService {
     tx: Transaction,
     { deliveryKey }: Announcement,
     event: CodeEvent,
+    proven: boolean,
   ): Promise<Omit<Receipt, 'deliveryId'>> {
     const project = await this.fedBy(tx, event);
     if (!project || project.status === 'deleted') return { ignored: 'The repository is not linked to a project' };
@@ -65,14 +67,17 @@ export class CodeDeliveriesService {
     const fingerprint = fingerprintOf(event);
     const id = await this.insert(tx, project, event, deliveryKey, fingerprint);
     if (!id) return this.again(tx, project, event, deliveryKey, fingerprint);
-    await this.count(tx, project, event);
+    if (proven) await this.count(tx, project, event);
     const task = taskOf(event);
     if (!task) return {};
     const { id: projectId, workspaceId } = project;
     const agent = agentFor(project.agent, task.kind);
     const dedupeKey = fingerprint.toString('hex');
     const queued = await this.tasks.enqueue(tx, { ...task, workspaceId, projectId, agent, dedupeKey });
-    if (queued.id === null) return { ignored: queued.ignored };
+    if (queued.id === null) {
+      await tx.manager.update(InboundDelivery, { id }, { ignored: queued.ignored });
+      return { ignored: queued.ignored };
+    }
     await tx.manager.update(InboundDelivery, { id }, { taskId: queued.id });
     return { taskId: queued.id, ...(!queued.created && { duplicate: true }) };
   }
@@ -111,7 +116,7 @@ export class CodeDeliveriesService {
     return row?.id;
   }
 
-  /** Told before: the first one's task. What had been given up is tried again, since somebody sends it again. */
+  /** Told before: the first one's task, or why it made none. What had been given up is tried again, since somebody sends it again. */
   private async again(
     tx: Transaction,
     project: FedProject,
@@ -129,8 +134,8 @@ export class CodeDeliveriesService {
       if (error === null) continue;
       await tx.manager.update(InboundDelivery, { id }, { error: null, attempts: 0, dueAt: this.clock.now() });
     }
-    const taskId = first[0]?.taskId;
-    return { ...(taskId && { taskId }), duplicate: true };
+    const { taskId, ignored } = first[0] ?? {};
+    return { ...(taskId && { taskId }), duplicate: true, ...(ignored && { ignored }) };
   }
 
   private async count(tx: Transaction, project: FedProject, event: CodeEvent): Promise<void> {

@@ -109,4 +109,8 @@ function subjectOf(event: CodeEvent): unknown[] {
 }
 
 /** What the host shows as the name of it. */
-export const labelOf = ({ repo }: CodeEvent, number: number): string => `${repo}#${number}`;
+export const issueLabel = ({ repo }: Happening, number: number): string => `${repo}#${number}`;
+
+/** GitLab counts merge requests apart from issues, so its `#7` and `!7` are two things. */
+export const pullRequestLabel = ({ provider, repo }: Happening, number: number): string =>
+  `${repo}${provider === 'gitlab' ? '!' : '#'}${number}`;

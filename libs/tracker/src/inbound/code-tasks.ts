@@ -1,4 +1,4 @@
-import type { CodeEvent, HostCommit } from './code-event.js';
+import { type CodeEvent, type HostCommit, issueLabel, pullRequestLabel } from './code-event.js';
 
 export interface CodeTask {
   kind: string;
@@ -12,14 +12,18 @@ const MESSAGE_IN_TASK = 2_000;
 
 /** The work that an event asks for, where it asks for any. */
 export function taskOf(event: CodeEvent): CodeTask | undefined {
-  const place = `${event.provider}:${event.repo}`;
+  const named = (label: string) => `${event.provider}:${label}`;
   switch (event.type) {
     case 'issue_opened':
-      return { kind: 'triage_issue', subject: `${place}#${event.issue.number}`, payload: event };
+      return { kind: 'triage_issue', subject: named(issueLabel(event, event.issue.number)), payload: event };
     case 'pull_request_opened':
-      return { kind: 'review_pull_request', subject: `${place}#${event.pullRequest.number}`, payload: event };
+      return {
+        kind: 'review_pull_request',
+        subject: named(pullRequestLabel(event, event.pullRequest.number)),
+        payload: event,
+      };
     case 'pushed': {
-      const subject = `${place}@${event.branch}`;
+      const subject = named(`${event.repo}@${event.branch}`);
       return { kind: 'analyze_push', subject, ref: `refs/heads/${event.branch}`, payload: withFewCommits(event) };
     }
     default:

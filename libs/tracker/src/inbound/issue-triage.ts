@@ -6,19 +6,17 @@ import { agentActor } from '../agent-tasks/agent-identity.js';
 import type { ClaimedAgentTask } from '../agent-tasks/agent-task.js';
 import { TicketsService } from '../tickets/tickets.service.js';
 import type { Outcome, Skill } from './builtin-skills.js';
-import { type IssueOpened, labelOf } from './code-event.js';
+import { type IssueOpened, issueLabel } from './code-event.js';
 import { CodeLinks, issueSubject } from './code-links.js';
 import { line, longText } from './host-text.js';
 
 /** What a machine other than a code host says of something to be looked at. */
 const toldIssue = z.object({
   title: line(),
-  body: longText(),
-  description: longText(),
-  labels: z
-    .array(line())
-    .nullish()
-    .transform((labels) => labels ?? []),
+  // Without a title there is no ticket; without the rest, which may be of any shape, there is.
+  body: longText().catch(''),
+  description: longText().catch(''),
+  labels: z.array(line()).catch([]),
 });
 
 interface Issue {
@@ -48,7 +46,7 @@ export class IssueTriage implements Skill {
     // An `@name` in a text from outside is text: nobody of ours called anyone.
     if (created) await tx.query('DELETE FROM ticket_mentions WHERE ticket_id = $1', [ticket.id]);
     if (event) await this.links.link(tx, workspaceId, [ticket], issueSubject(event, event.issue));
-    const source = event ? labelOf(event, event.issue.number) : task.subject;
+    const source = event ? issueLabel(event, event.issue.number) : task.subject;
     const summary = created ? `Created ${ticket.key} from ${source}` : `${ticket.key} stands for ${source} already`;
     return {
       result: { summary, artifacts: [{ type: 'ticket', id: ticket.id, key: ticket.key }] },

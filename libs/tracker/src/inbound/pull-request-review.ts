@@ -6,7 +6,7 @@ import type { ClaimedAgentTask } from '../agent-tasks/agent-task.js';
 import { CommentsService } from '../tickets/comments.service.js';
 import { TicketsService } from '../tickets/tickets.service.js';
 import type { Outcome, Skill } from './builtin-skills.js';
-import { labelOf, type PullRequestOpened } from './code-event.js';
+import { type PullRequestOpened, pullRequestLabel } from './code-event.js';
 import { type AnnouncedLink, CodeLinks, pullRequestSubject } from './code-links.js';
 import { ticketsNamed } from './named-tickets.js';
 import { ticketsNamedIn } from './ticket-names.js';
@@ -26,7 +26,7 @@ export class PullRequestReview implements Skill {
   async do(tx: Transaction, { workspaceId, projectId, payload }: ClaimedAgentTask): Promise<Outcome> {
     const event = openedPullRequest(payload);
     const { title, branch, body, number } = event.pullRequest;
-    const label = labelOf(event, number);
+    const label = pullRequestLabel(event, number);
     const named = await ticketsNamed(tx, projectId, ticketsNamedIn(title, branch, body));
     if (named.length === 0) return { result: { summary: `${label} names no ticket of this project` } };
     const subject = pullRequestSubject(event, event.pullRequest, 'open');

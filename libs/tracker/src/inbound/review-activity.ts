@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Transaction } from '#data';
 import { EventsService } from '../events/events.service.js';
-import { labelOf, type ReviewState, type ReviewSubmitted } from './code-event.js';
+import { pullRequestLabel, type ReviewState, type ReviewSubmitted } from './code-event.js';
 import { ticketsNamed } from './named-tickets.js';
 import { ticketsNamedIn } from './ticket-names.js';
 
@@ -36,7 +36,7 @@ export class ReviewActivity {
           action: review.state,
           entityId: ticket?.id ?? id,
           entityTitle: pullRequest.title,
-          description: `${SAID[review.state]} ${labelOf(event, pullRequest.number)}`,
+          description: `${SAID[review.state]} ${pullRequestLabel(event, pullRequest.number)}`,
           metadata: {
             projectId: id,
             ...(ticket && { ticketId: ticket.id, ticketKey: ticket.key }),

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { CONFIG, type Config } from '#config';
-import { type Actor, Clock, Forbidden, NotFound, type RepositoryProvider } from '#contracts';
+import { type Actor, Clock, Forbidden, NotFound, type RepositoryProvider, ValidationFailed } from '#contracts';
 import { Database, LinkedRepository, type Page, type PageRequest, Paging, Parameters, type Sort } from '#data';
 import { AccessService } from '../access/access.service.js';
 
@@ -30,6 +30,15 @@ export class RepositoriesService {
     return this.db.transaction(async (tx) => {
       const project = await this.access.project(tx, actor, projectId, 'linkRepositories');
       if (actor.role !== 'ADMIN' && this.config.REPOSITORY_LINKING !== 'open') throw Forbidden.to('project');
+      if (provider !== 'gitlab' && repo.split('/').length > 2) {
+        throw ValidationFailed.on('repo', 'Repo must be of the form owner/name');
+      }
+      // A deleted project is not there for anyone: what it was fed by is free, and gone for it if it is restored.
+      await tx.query(
+        `DELETE FROM repositories r USING projects p
+         WHERE p.id = r.project_id AND p.status = 'deleted' AND r.provider = $1 AND lower(r.repo) = lower($2)`,
+        [provider, repo],
+      );
       const record = { id: uuidv7(), projectId: project.id, provider, repo, createdAt: this.clock.now() };
       await tx.manager.insert(LinkedRepository, { ...record, workspaceId: project.workspaceId });
       return record;

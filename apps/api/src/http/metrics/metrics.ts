@@ -3,7 +3,7 @@ import { Gauge, Histogram } from 'prom-client';
 import type { Config } from '#config';
 import { type Actor, Forbidden, Unauthorized } from '#contracts';
 import type { Database } from '#data';
-import { isForwarded, mayReadMetrics, processMetrics } from '#process';
+import { type BacklogFigures, isForwarded, mayReadMetrics, processMetrics, watchBacklog } from '#process';
 import { refuse } from '../errors/refuse.js';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -11,12 +11,14 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 interface MetricsOptions {
   config: Pick<Config, 'METRICS_TOKEN'>;
   db: Pick<Database, 'connections'>;
+  /** Of all processes together: every one of them has the same answer. */
+  backlog: () => Promise<BacklogFigures>;
   /** Who is signed in. */
   identify: (request: FastifyRequest) => Promise<Actor | undefined>;
 }
 
 /** Counts requests by route and status, and tells whoever may know at `/metrics`. */
-export function serveMetrics(fastify: FastifyInstance, { config, db, identify }: MetricsOptions): void {
+export function serveMetrics(fastify: FastifyInstance, { config, db, backlog, identify }: MetricsOptions): void {
   const registry = processMetrics();
   const requests = new Histogram({
     name: 'docket_http_request_duration_seconds',
@@ -34,6 +36,7 @@ export function serveMetrics(fastify: FastifyInstance, { config, db, identify }:
       for (const [state, count] of Object.entries(db.connections)) this.set({ state }, count);
     },
   });
+  watchBacklog(registry, backlog);
   fastify.addHook('onResponse', async (request, reply) => {
     // The pattern, not the path: labels must not grow with what is asked for.
     const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none');

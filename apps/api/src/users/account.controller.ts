@@ -1,0 +1,37 @@
+import { Body, Controller, Delete, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import type { Actor as ActorType } from '#contracts';
+import { AccountRemoval } from '#tracker/users/account-removal.js';
+import { Actor, Auth } from '../auth/auth.decorator.js';
+import { SessionCookie } from '../auth/session-cookie.js';
+import { type Data, type DeletedDto, deleted } from '../http/answers.js';
+import { AnswersDeleted } from '../http/openapi/answers.decorator.js';
+import { RemoveAccountDto } from './user.dto.js';
+
+/** Session only: a key must not be able to end the account it belongs to. */
+@ApiTags('User')
+@Controller('api/user')
+@Auth('session')
+export class AccountController {
+  constructor(
+    private readonly removal: AccountRemoval,
+    private readonly cookie: SessionCookie,
+  ) {}
+
+  @Delete()
+  @AnswersDeleted('Delete the account; what it wrote stays under "Former user"')
+  remove(
+    @Actor() actor: ActorType,
+    @Body() body: RemoveAccountDto,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Data<DeletedDto>> {
+    const removed = this.removal.remove(actor, body.password);
+    return deleted(
+      removed.then((id) => {
+        this.cookie.clear(reply);
+        return id;
+      }),
+    );
+  }
+}

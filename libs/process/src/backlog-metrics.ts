@@ -1,0 +1,46 @@
+import { Gauge, type Registry } from 'prom-client';
+
+export interface BacklogFigures {
+  unrelayed: number;
+  pending: number;
+  oldestSeconds: number;
+}
+
+const GAUGES: Record<keyof BacklogFigures, [name: string, help: string]> = {
+  unrelayed: ['docket_events_unrelayed', 'Events that have no place in the log yet.'],
+  pending: ['docket_webhook_deliveries_pending', 'Deliveries that wait for an attempt.'],
+  oldestSeconds: [
+    'docket_events_oldest_undelivered_seconds',
+    'Age of the oldest event not relayed or delivered, in seconds.',
+  ],
+};
+
+const UNKNOWN: BacklogFigures = { unrelayed: Number.NaN, pending: Number.NaN, oldestSeconds: Number.NaN };
+
+/**
+ * How far deliveries are behind, asked for when somebody looks. While the database does not say, these are no numbers,
+ * and everything else is told all the same: that is when somebody looks.
+ */
+export function watchBacklog(registry: Registry, figures: () => Promise<BacklogFigures>): void {
+  let asked: Promise<BacklogFigures> | undefined;
+  // Each gauge asks for itself, or it would tell what was there the last time; together they ask once.
+  const ask = () => {
+    asked ??= figures()
+      .catch(() => UNKNOWN)
+      .finally(() => {
+        asked = undefined;
+      });
+    return asked;
+  };
+  for (const figure of Object.keys(GAUGES) as (keyof BacklogFigures)[]) {
+    const [name, help] = GAUGES[figure];
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        this.set((await ask())[figure]);
+      },
+    });
+  }
+}

@@ -1,0 +1,35 @@
+import pLimit from 'p-limit';
+import type { ChangedFile, HostedRepository } from '#code-host';
+import type { Manifest } from '#docs-drafts';
+
+/** `package.json`, `packages/shop/package.json`: deeper ones are fixtures more often than packages. */
+const DEEPEST = 2;
+const MOST_MANIFESTS = 20; // two requests each
+const AT_ONCE = 10;
+
+/** The package.json files above what changed that did not change themselves: they tell whether others import it. */
+export async function manifestsAbove(
+  hosted: HostedRepository,
+  sha: string,
+  files: readonly ChangedFile[],
+): Promise<Manifest[]> {
+  const changed = new Set(files.map(({ path }) => path));
+  const folders = new Set(
+    files
+      .flatMap(({ path, omitted }) => {
+        const parts = omitted ? [] : path.split('/').slice(0, -1);
+        return Array.from({ length: Math.min(DEEPEST, parts.length) + 1 }, (_, depth) => parts.slice(0, depth));
+      })
+      .map((parts) => parts.join('/')),
+  );
+  const paths = [...folders]
+    .map((folder) => `${folder && `${folder}/`}package.json`)
+    .filter((path) => !changed.has(path))
+    .sort((a, b) => a.split('/').length - b.split('/').length || (a < b ? -1 : 1))
+    .slice(0, MOST_MANIFESTS);
+  const limit = pLimit(AT_ONCE);
+  const read = await Promise.all(
+    paths.map((path) => limit(async () => ({ path, content: await hosted.text(sha, path) }))),
+  );
+  return read.filter((manifest): manifest is Manifest => manifest.content !== null);
+}
