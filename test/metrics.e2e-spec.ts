@@ -46,11 +46,9 @@ describe('/metrics of the API', () => {
         Number(new RegExp(`^docket_${name} (\\S+)$`, 'm').exec(text)?.[1]),
       );
     };
-    const [{ unrelayed }] = await docket.rows<{ unrelayed: number }>(
-      'SELECT count(*)::int AS unrelayed FROM events WHERE sequence IS NULL',
-    );
+    const unrelayed = await docket.rows('SELECT FROM events WHERE sequence IS NULL');
     const [events, deliveries, age] = await figures();
-    expect([events, deliveries]).toEqual([unrelayed, 0]);
+    expect([events, deliveries]).toEqual([unrelayed.length, 0]);
     expect(events).toBeGreaterThan(0);
     expect(age).toBeGreaterThanOrEqual(60);
     await docket.rows('ALTER TABLE events RENAME TO events_away');
