@@ -95,6 +95,20 @@ describe('a delivery of GitHub', () => {
     });
   });
 
+  it('is read without what nothing depends on', () => {
+    const repository = { full_name: 'acme/web' };
+    const issue = { number: 1, title: 'Labels of another shape', labels: ['bug'] };
+    expect(github('issues', { action: 'opened', issue, repository })).toMatchObject({
+      issue: { title: issue.title, body: '', labels: [] },
+    });
+    const request = { number: 2, title: 'No hash', head: { ref: 'work' }, base: { ref: 'main' } };
+    expect(github('pull_request', { action: 'opened', pull_request: request, repository })).toMatchObject({
+      pullRequest: { branch: 'work', head: '' },
+    });
+    const push = { ref: 'refs/heads/main', commits: [{ id: 'a1', message: 'One' }], repository };
+    expect(github('push', push)).toMatchObject({ type: 'pushed', before: '', head: 'a1' });
+  });
+
   it('tells of pushed commits, and by whom they are', () => {
     const push = example('push', ({ ref, commits }) => ref === 'refs/heads/master' && (commits as object[]).length > 0);
     expect(github('push', push)).toMatchObject({

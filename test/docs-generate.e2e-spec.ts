@@ -211,3 +211,15 @@ describe('a pull request', () => {
     expect(stage.github.pulls.length).toBe(pulls);
   });
 });
+
+it('the reference shows both answers, and they are as it says', () => {
+  const { responses } = stage.docket.document.paths['/api/docs/generate']!.post as unknown as {
+    responses: Record<string, { content: Record<string, { schema: object; examples: Record<string, object> }> }>;
+  };
+  expect(Object.keys(responses)).toEqual(expect.arrayContaining(['404', '409', '429', '502', '503', '504']));
+  const media = responses[200]!.content['application/json']!;
+  expect(Object.keys(media.examples)).toEqual(['drafts', 'pullRequest']);
+  expect(media.schema).toEqual({
+    oneOf: [{ $ref: '#/components/schemas/DocsDraftDto' }, { $ref: '#/components/schemas/DocsPullRequestDto' }],
+  });
+});

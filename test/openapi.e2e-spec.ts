@@ -34,6 +34,7 @@ interface Schema {
   properties?: Record<string, Schema>;
   items?: Schema;
   anyOf?: Schema[];
+  oneOf?: Schema[];
   allOf?: Schema[];
   example?: unknown;
 }
@@ -129,7 +130,7 @@ const successes = ({ responses }: Operation) =>
 function fieldsWithoutExample(schema: Schema, path: string): string[] {
   if (schema.example !== undefined) return [];
   if (schema.$ref) return fieldsWithoutExample(component(schema.$ref), path);
-  const parts = schema.anyOf ?? schema.allOf;
+  const parts = schema.anyOf ?? schema.oneOf ?? schema.allOf;
   if (parts) return parts.flatMap((part) => (part.type === 'null' ? [] : fieldsWithoutExample(part, path)));
   if (schema.items) return fieldsWithoutExample(schema.items, `${path}[]`);
   if (!schema.properties) return [path];

@@ -115,6 +115,30 @@ describe('a receiver that answers 500', () => {
     );
   });
 
+  it('is not tried again once its owner may no longer read what it tells of', async () => {
+    const member = await docket.given.member(ada, project, 'member');
+    const options = { events: ['ticket.created'], projectId: project.id };
+    const lost = await givenWebhook(docket, member, receiver.url(), options);
+    const kept = await givenWebhook(docket, ada, receiver.url(), options);
+    await newDelivery();
+    for (const webhook of [lost, kept]) await worker.drain(webhook);
+    expect(receiver.requests).toHaveLength(2);
+    await docket.as(ada).delete(`/api/project/${project.id}/members/${member.id}`);
+    const due = later(START, 5 * SECOND);
+    worker.at(due);
+    for (const webhook of [lost, kept]) expect(await worker.drain(webhook)).toBe('drained');
+    expect(receiver.requests).toHaveLength(3);
+    expect(await delivery(kept)).toMatchObject({ status: 'pending', attempts: 2 });
+    expect(await delivery(lost)).toMatchObject({
+      status: 'failed',
+      attempts: 1,
+      next_attempt_at: null,
+      finished_at: due,
+      lease_token: null,
+    });
+    expect(await webhookRow(lost)).toMatchObject({ enabled: true, failures: 1 });
+  });
+
   it('starts a new schedule when a failed delivery is sent again', async () => {
     const webhook = await givenDelivery();
     await docket.rows(

@@ -27,7 +27,7 @@ export class AppProcess {
   }
 
   /** The log line with this message, as soon as it is written. */
-  async logged(message: string, seconds = 20): Promise<Record<string, unknown>> {
+  async logged(message: string, seconds = 60): Promise<Record<string, unknown>> {
     for (let attempt = 0; attempt < seconds * 10; attempt++) {
       const line = this.lines.find((text) => text.includes(`"msg":"${message}"`));
       if (line) return JSON.parse(line);

@@ -6,7 +6,7 @@ import { Actor, Auth } from '../auth/auth.decorator.js';
 import { IdempotentApart } from '../http/idempotency/idempotent.decorator.js';
 import { Limited } from '../http/limits/request-limits.js';
 import { FailsWith } from '../http/openapi/fails-with.decorator.js';
-import { DocsDraftDto, DocsPullRequestDto, GenerateDocsDto } from './docs.dto.js';
+import { DOCS_EXAMPLES, DocsDraftDto, DocsPullRequestDto, GenerateDocsDto } from './docs.dto.js';
 
 @ApiTags('Documentation')
 @Controller('api/docs')
@@ -30,7 +30,12 @@ export class DocsController {
   @ApiResponse({
     status: 200,
     description: 'The pages, or with `openPr` the pull request',
-    schema: { oneOf: [{ $ref: getSchemaPath(DocsDraftDto) }, { $ref: getSchemaPath(DocsPullRequestDto) }] },
+    content: {
+      'application/json': {
+        schema: { oneOf: [{ $ref: getSchemaPath(DocsDraftDto) }, { $ref: getSchemaPath(DocsPullRequestDto) }] },
+        examples: DOCS_EXAMPLES,
+      },
+    },
   })
   generate(@Actor() actor: ActorType, @Body() body: GenerateDocsDto): Promise<DocsDraftDto | DocsPullRequestDto> {
     const { openPr, triggerWorkflow, workflowIdOrFile, ...input } = body;

@@ -2,6 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { TextProperty } from '../http/openapi/properties.js';
 import { BooleanField, EnumField, IntegerField, TextField, TextListField } from '../http/validation/fields.js';
 
+const SUMMARY = 'acme/website, v1.2.0 to main: 3 commits in 9 files. It brings 1 feature and 2 fixes.';
 const AUDIENCES = ['developer', 'user', 'both'] as const;
 const REPO = /^(?!\.{1,2}\/)[A-Za-z0-9._-]{1,100}\/(?!\.{1,2}$)[A-Za-z0-9._-]{1,100}$/;
 
@@ -19,11 +20,11 @@ export class GenerateDocsDto {
   @TextField('Head', { required: true, example: 'main', description: 'A branch, a tag or a full SHA.' }) head!: string;
   @TextField('Ticket', { example: 'WEB-12', description: 'Id or key; stands in the front matter.' }) ticketId?: string;
   @IntegerField('Pull request number', { min: 1, max: 2 ** 31 - 1, example: 7 }) prNumber?: number;
-  @EnumField('Audience', AUDIENCES, { default: 'both' }) audience?: (typeof AUDIENCES)[number];
-  @BooleanField('openPr', { default: false, description: 'Open a pull request with the pages.' }) openPr?: boolean;
+  @EnumField('Audience', AUDIENCES, { default: 'both', example: 'both' }) audience?: (typeof AUDIENCES)[number];
+  @BooleanField('openPr', { default: false, example: true, description: 'Open a pull request with the pages.' }) openPr?: boolean;
   // As long as GitHub's may be.
   @TextListField('Labels', { maxItems: 20, max: 50, example: ['documentation'] }) labels?: string[];
-  @BooleanField('triggerWorkflow', { default: false, description: 'Run a workflow once the pull request is there.' })
+  @BooleanField('triggerWorkflow', { default: false, example: true, description: 'Run a workflow once the pull request is there.' })
   triggerWorkflow?: boolean;
   @TextField('Workflow', { example: 'docs.yml', description: 'File name or id.' }) workflowIdOrFile?: string;
   @TextField('Workflow ref', { example: 'main', description: "By default the pull request's branch." })
@@ -36,7 +37,7 @@ class DocsPageDto {
 }
 
 export class DocsDraftDto {
-  @TextProperty('3 commits in acme/website from v1.2.0 to main: 1 feature, 2 fixes.') summary!: string;
+  @TextProperty(SUMMARY) summary!: string;
   @ApiProperty({ type: [DocsPageDto] }) docs!: DocsPageDto[];
 }
 
@@ -52,8 +53,37 @@ class DocsWorkflowDto {
 }
 
 export class DocsPullRequestDto {
-  @TextProperty('3 commits in acme/website from v1.2.0 to main: 1 feature, 2 fixes.') summary!: string;
+  @TextProperty(SUMMARY) summary!: string;
   @ApiProperty({ type: DocsPrDto }) pr!: DocsPrDto;
   @ApiProperty({ type: DocsWorkflowDto, required: false, description: 'Only when one was triggered.' })
   workflow?: DocsWorkflowDto;
 }
+
+/** Both answers as the reference shows them. */
+export const DOCS_EXAMPLES = {
+  drafts: {
+    summary: 'Without openPr',
+    value: {
+      summary: SUMMARY,
+      docs: [
+        {
+          path: 'content/docs/user/acme-website-v1.2.0-to-main.mdx',
+          content:
+            '---\ntitle: "What is new: acme/website v1.2.0 to main"\nrepo: "acme/website"\naudience: "user"\n---\n\n## What is new\n\n- **Orders:** Pay in any currency.\n',
+        },
+      ],
+    },
+  },
+  pullRequest: {
+    summary: 'With openPr and triggerWorkflow',
+    value: {
+      summary: SUMMARY,
+      pr: {
+        url: 'https://github.com/acme/website/pull/8',
+        number: 8,
+        branch: 'docket/docs-v1.2.0-to-main-0a1b2c3d4e',
+      },
+      workflow: { url: 'https://github.com/acme/website/actions/runs/17', id: '17' },
+    },
+  },
+};

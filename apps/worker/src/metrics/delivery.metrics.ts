@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import { processMetrics } from '#process';
+import { Counter, Histogram, type Registry } from 'prom-client';
+import { processMetrics, watchBacklog } from '#process';
 import { Backlog } from '#tracker/webhooks/backlog.js';
 import type { ReportedAttempt } from '#tracker/webhooks/drainer.js';
 
@@ -24,34 +24,12 @@ export class DeliveryMetrics {
     registers: [this.registry],
   });
 
-  constructor(private readonly backlog: Backlog) {
-    this.watchBacklog();
+  constructor(backlog: Backlog) {
+    watchBacklog(this.registry, () => backlog.figures());
   }
 
   attempted({ outcome, first, eventCreatedAt, startedAt }: ReportedAttempt): void {
     this.attempts.inc({ outcome });
     if (first) this.latency.observe(Math.max(0, startedAt.getTime() - eventCreatedAt.getTime()) / 1000);
-  }
-
-  /** Asked for when somebody looks, with one statement. */
-  private watchBacklog(): void {
-    const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [this.registry] });
-    const pending = gauge('docket_webhook_deliveries_pending', 'Deliveries that wait for an attempt.');
-    const oldest = gauge(
-      'docket_events_oldest_undelivered_seconds',
-      'Age of the oldest event not relayed or delivered.',
-    );
-    const { backlog } = this;
-    new Gauge({
-      name: 'docket_events_unrelayed',
-      help: 'Events that have no place in the log yet.',
-      registers: [this.registry],
-      async collect() {
-        const figures = await backlog.figures();
-        this.set(figures.unrelayed);
-        pending.set(figures.pending);
-        oldest.set(figures.oldestSeconds);
-      },
-    });
   }
 }

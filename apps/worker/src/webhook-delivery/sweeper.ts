@@ -37,11 +37,12 @@ export class Sweeper implements OnModuleInit, OnModuleDestroy {
 
   private async run(): Promise<void> {
     while (!this.stopping.signal.aborted) {
-      await sleep(EVERY, undefined, { signal: this.hurry.signal }).catch(() => undefined);
+      const called = await sleep(EVERY, false, { signal: this.hurry.signal }).catch(() => true);
       this.hurry = new AbortController();
       if (this.stopping.signal.aborted) return;
       try {
-        await this.queue.add(await this.due.list(MOST), 'sweep');
+        // What was found waiting a moment ago does not stand for what has become due since.
+        await this.queue.add(await this.due.list(MOST), called ? 'news' : 'sweep');
       } catch (error) {
         this.logger.warn(error); // the database is away: the next sweep tells
       }

@@ -44,8 +44,9 @@ export class DocsOutcomes {
       const error = outcome?.error ?? (isTriggered ? outcome?.workflowError : null);
       if (error) throw new DocketError(error.code, error.message, error.details, error.retryAfter);
       if (outcome?.pr) {
-        const { summary, pr, workflow } = outcome;
-        return { summary, pr, ...(isTriggered && workflow && { workflow }) };
+        const { summary, workflow } = outcome;
+        const { url, number, branch } = outcome.pr; // jsonb keeps no order
+        return { summary, pr: { url, number, branch }, ...(isTriggered && workflow && { workflow }) };
       }
       if (performance.now() >= until) {
         throw new DocketError('TIMEOUT', 'The pull request is still being made: repeat the request to join it');

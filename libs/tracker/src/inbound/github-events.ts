@@ -12,6 +12,7 @@ const MESSAGE_BYTES = 8 * 1024; // trailers such as `Fixes:` stand at the end
 
 const number = z.number().int().min(1).max(2_147_483_647);
 const sha = line(64);
+const optionalSha = sha.nullish().transform((given) => given ?? '');
 
 const account = z
   .object({ login: optionalLine, username: optionalLine, email: optionalLine })
@@ -31,7 +32,7 @@ const pullRequest = z.object({
   merged: z.boolean().nullish(),
   closed_at: optionalLine,
   merged_at: optionalLine,
-  head: z.object({ ref: line(), sha }),
+  head: z.object({ ref: line(), sha: optionalSha }),
   base: z.object({ ref: line() }),
 });
 
@@ -45,8 +46,8 @@ const SHAPES = {
       html_url: address,
       labels: z
         .array(z.object({ name: line() }))
-        .nullish()
-        .transform((labels) => (labels ?? []).slice(0, LABELS).map(({ name }) => name)),
+        .catch([]) // an issue is worth more than its labels
+        .transform((labels) => labels.slice(0, LABELS).map(({ name }) => name)),
     }),
   }),
   pullRequest: happening.extend({ pull_request: pullRequest }),
@@ -61,8 +62,8 @@ const SHAPES = {
   ref: z.object({ ref: z.string(), deleted: z.boolean().nullish(), after: z.string().nullish() }),
   push: happening.extend({
     ref: line(),
-    before: sha,
-    after: sha,
+    before: optionalSha,
+    after: optionalSha,
     compare: address,
     compare_url: address,
     commits: z
@@ -175,7 +176,8 @@ function readPush(provider: Provider, payload: unknown): CodeEvent | Ignored {
   const { success, data } = SHAPES.ref.safeParse(payload);
   if (!success) return unknownShape;
   if (!data.ref.startsWith(BRANCH)) return { ignored: 'Nothing follows from a push that is not to a branch' };
-  if (data.deleted || isNoCommit(data.after)) return { ignored: 'Nothing follows from the deletion of a branch' };
+  if (data.deleted || (data.after && isNoCommit(data.after)))
+    return { ignored: 'Nothing follows from the deletion of a branch' };
   const read = SHAPES.push.safeParse(payload);
   if (!read.success) return unknownShape;
   const { ref, before, after, compare, compare_url, commits } = read.data;
@@ -185,14 +187,14 @@ function readPush(provider: Provider, payload: unknown): CodeEvent | Ignored {
     ...where(provider, read.data),
     branch: ref.slice(BRANCH.length),
     before,
-    head: after,
+    head: after || commits.at(-1)!.id,
     url: compare ?? compare_url,
     commits: commits.map(({ id, message, url, author }) => ({ sha: id, message, url, author })),
   };
 }
 
 /** Git's way to say that there is none. */
-export const isNoCommit = (sha: string | null | undefined): boolean => sha == null || /^0+$/.test(sha);
+export const isNoCommit = (sha: string): boolean => /^0+$/.test(sha);
 
 const where = (provider: Provider, { repository, sender }: z.output<typeof happening>) => ({
   provider,

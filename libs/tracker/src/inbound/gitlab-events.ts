@@ -27,8 +27,8 @@ const SHAPES = {
     object_attributes: z.object({ iid: number, title: line(), description: longText(), url: address }),
     labels: z
       .array(z.object({ title: line() }))
-      .nullish()
-      .transform((labels) => (labels ?? []).slice(0, LABELS).map(({ title }) => title)),
+      .catch([]) // an issue is worth more than its labels
+      .transform((labels) => labels.slice(0, LABELS).map(({ title }) => title)),
   }),
   mergeRequest: happening.extend({
     object_attributes: z.object({

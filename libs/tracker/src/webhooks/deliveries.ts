@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { DeliveryStatus } from '#contracts';
 import { Database } from '#data';
 import { LEASED_UNTIL } from './drain-leases.js';
+import { ownerReads } from './owner-reads.js';
 
 /** Bodies of one claim together, past its first: many large ones must not fill a worker's memory. */
 const MOST_BYTES = 1024 * 1024;
@@ -63,7 +64,10 @@ export interface Standing {
 export class Deliveries {
   constructor(private readonly db: Database) {}
 
-  /** Up to `limit` that are due, the oldest first; undefined when the lease is lost or the webhook gone. */
+  /**
+   * Up to `limit` that are due, the oldest first; undefined when the lease is lost or the webhook gone. A retry may come
+   * days after its event: what the owner may no longer read by then has failed.
+   */
   async claim(webhookId: string, token: string, limit: number, now: Date): Promise<Claim | undefined> {
     const rows = await this.db.query<ClaimRow>(
       `WITH held AS (
@@ -78,10 +82,17 @@ export class Deliveries {
          WHERE d.status = 'pending' AND d.next_attempt_at <= $4
          ORDER BY d.next_attempt_at, d.id LIMIT $3 FOR NO KEY UPDATE OF d SKIP LOCKED
        ),
+       sendable AS (
+         SELECT due.* FROM due JOIN events e ON e.id = due.event_id, webhooks w WHERE w.id = $1 AND ${ownerReads('w', 'e')}
+       ),
+       withheld AS (
+         UPDATE webhook_deliveries d SET status = 'failed', next_attempt_at = NULL, finished_at = $4
+         FROM due WHERE d.id = due.id AND due.id NOT IN (SELECT id FROM sendable)
+       ),
        sized AS (
-         SELECT due.id, p.body, sum(octet_length(p.body)) OVER (ORDER BY due.next_attempt_at, due.id) - octet_length(p.body)
+         SELECT s.id, p.body, sum(octet_length(p.body)) OVER (ORDER BY s.next_attempt_at, s.id) - octet_length(p.body)
                 AS before
-         FROM due JOIN webhook_payloads p USING (event_id)
+         FROM sendable s JOIN webhook_payloads p USING (event_id)
        ),
        claimed AS (
          UPDATE webhook_deliveries d SET lease_token = $2, leased_until = ${LEASED_UNTIL}
