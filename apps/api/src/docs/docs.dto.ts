@@ -21,10 +21,15 @@ export class GenerateDocsDto {
   @TextField('Ticket', { example: 'WEB-12', description: 'Id or key; stands in the front matter.' }) ticketId?: string;
   @IntegerField('Pull request number', { min: 1, max: 2 ** 31 - 1, example: 7 }) prNumber?: number;
   @EnumField('Audience', AUDIENCES, { default: 'both', example: 'both' }) audience?: (typeof AUDIENCES)[number];
-  @BooleanField('openPr', { default: false, example: true, description: 'Open a pull request with the pages.' }) openPr?: boolean;
+  @BooleanField('openPr', { default: false, example: true, description: 'Open a pull request with the pages.' })
+  openPr?: boolean;
   // As long as GitHub's may be.
   @TextListField('Labels', { maxItems: 20, max: 50, example: ['documentation'] }) labels?: string[];
-  @BooleanField('triggerWorkflow', { default: false, example: true, description: 'Run a workflow once the pull request is there.' })
+  @BooleanField('triggerWorkflow', {
+    default: false,
+    example: true,
+    description: 'Run a workflow once the pull request is there.',
+  })
   triggerWorkflow?: boolean;
   @TextField('Workflow', { example: 'docs.yml', description: 'File name or id.' }) workflowIdOrFile?: string;
   @TextField('Workflow ref', { example: 'main', description: "By default the pull request's branch." })
