@@ -229,6 +229,13 @@ describe('a delivery of Gitea', () => {
 });
 
 describe('a delivery of GitLab', () => {
+  it('does not show a confidential issue to those who read the project', () => {
+    const confidential = { ...gitlabIssue.object_attributes, confidential: true };
+    expect(gitlab({ ...gitlabIssue, object_attributes: confidential })).toEqual({
+      ignored: 'The issue is confidential',
+    });
+  });
+
   it('tells of issues, merge requests, approvals and pushes', () => {
     expect(gitlab(gitlabIssue)).toMatchObject({
       ...{

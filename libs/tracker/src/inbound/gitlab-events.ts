@@ -24,7 +24,13 @@ const SHAPES = {
   kind: z.object({ object_kind: z.string() }),
   action: z.object({ object_attributes: z.object({ action: z.string().nullish() }) }),
   issue: happening.extend({
-    object_attributes: z.object({ iid: number, title: line(), description: longText(), url: address }),
+    object_attributes: z.object({
+      iid: number,
+      title: line(),
+      description: longText(),
+      url: address,
+      confidential: z.boolean().nullish(),
+    }),
     labels: z
       .array(z.object({ title: line() }))
       .catch([]) // an issue is worth more than its labels
@@ -87,7 +93,9 @@ function readIssue(payload: unknown): CodeEvent | Ignored {
   if (action !== 'open') return { ignored: `Nothing follows from issue ${action.slice(0, 64)}` };
   const read = SHAPES.issue.safeParse(payload);
   if (!read.success) return unknownShape;
-  const { iid, title, description, url } = read.data.object_attributes;
+  const { iid, title, description, url, confidential } = read.data.object_attributes;
+  // A ticket would show it to everyone who reads the project.
+  if (confidential) return { ignored: 'The issue is confidential' };
   const issue = { number: iid, title, body: description, url, labels: read.data.labels };
   return { type: 'issue_opened', ...where(read.data), issue };
 }
