@@ -7,7 +7,7 @@ import type { Parameters } from '#data';
  */
 export function readableProjects(actor: Actor, parameters: Parameters): string | undefined {
   if (actor.role === 'ADMIN') return undefined;
-  const user = parameters.add(actor.userId);
+  const user = parameters.addId(actor.userId);
   return `(
     SELECT project_id FROM project_members WHERE user_id = ${user}
     UNION SELECT p.id FROM workspace_members m JOIN projects p USING (workspace_id) WHERE m.user_id = ${user}
@@ -18,7 +18,7 @@ export function readableProjects(actor: Actor, parameters: Parameters): string |
 /** Whether an actor may read project `p`: for a few rows, each looked at by itself. */
 export function readableProject(actor: Actor, parameters: Parameters): string {
   if (actor.role === 'ADMIN') return `p.status <> 'deleted'`;
-  const user = parameters.add(actor.userId);
+  const user = parameters.addId(actor.userId);
   return `p.status <> 'deleted' AND (p.visibility = 'public'
     OR EXISTS (SELECT FROM workspace_members WHERE workspace_id = p.workspace_id AND user_id = ${user})
     OR EXISTS (SELECT FROM project_members WHERE project_id = p.id AND user_id = ${user}))`;

@@ -12,7 +12,7 @@ export interface Person {
 /** An e-mail is shown to those who share a project or workspace with its owner, and to ADMIN. */
 export function visibleEmail(actor: Actor, parameters: Parameters, alias: string): string {
   if (actor.role === 'ADMIN') return `${alias}.email`;
-  return `CASE WHEN ${isColleague(parameters.add(actor.userId), `${alias}.id`)} THEN ${alias}.email END`;
+  return `CASE WHEN ${isColleague(parameters.addId(actor.userId), `${alias}.id`)} THEN ${alias}.email END`;
 }
 
 /**

@@ -5,7 +5,7 @@ import { Parameters, type Sql } from '#data';
 export function readableTicket(actor: Actor, parameters: Parameters, t = 't', p = 'p'): string {
   const there = `${t}.deleted_at IS NULL AND ${p}.status IS DISTINCT FROM 'deleted'`;
   if (actor.role === 'ADMIN') return there;
-  const user = parameters.add(actor.userId);
+  const user = parameters.addId(actor.userId);
   return `${there} AND (${p}.visibility = 'public'
     OR EXISTS (SELECT FROM workspace_members WHERE workspace_id = ${t}.workspace_id AND user_id = ${user})
     OR EXISTS (SELECT FROM project_members WHERE project_id = ${t}.project_id AND user_id = ${user}))`;

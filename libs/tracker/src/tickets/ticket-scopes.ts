@@ -21,7 +21,7 @@ export function readableScopes(actor: Actor, filter: ScopeFilter, parameters: Pa
 /** Who is in a workspace reads all that is counted in it: its projects' tickets, and those without a project. */
 function readable(actor: Actor, parameters: Parameters): string[] {
   if (actor.role === 'ADMIN') return [];
-  const user = parameters.add(actor.userId);
+  const user = parameters.addId(actor.userId);
   return [
     `c.scope_id IN (
        SELECT scope_id FROM ticket_counters
