@@ -14,7 +14,14 @@ export const FORMER_USER = 'Former user';
 const PLACE = 'account removal';
 
 /** What belongs to nobody but the person. */
-const PERSONAL_TABLES = ['sessions', 'api_keys', 'user_preferences', 'idempotency_keys', 'ticket_watchers', 'code_logins'];
+const PERSONAL_TABLES = [
+  'sessions',
+  'api_keys',
+  'user_preferences',
+  'idempotency_keys',
+  'ticket_watchers',
+  'code_logins',
+];
 
 /** Ends an account: who it was is forgotten, what they wrote stays. */
 @Injectable()
