@@ -100,5 +100,6 @@ describe('the reference page', () => {
         await browser.close();
       }
     },
+    120_000, // a browser, and a long page
   );
 });
