@@ -11,6 +11,7 @@ import { CreateWebhooks1794720000000 } from './1794720000000-create-webhooks.js'
 import { CreateAgentTasks1794724000000 } from './1794724000000-create-agent-tasks.js';
 import { CreateInbound1794726000000 } from './1794726000000-create-inbound.js';
 import { CreateDocsRuns1794728000000 } from './1794728000000-create-docs-runs.js';
+import { InlineIso1794729000000 } from './1794729000000-inline-iso.js';
 
 /** In the order they run. */
 export const migrations = [
@@ -27,4 +28,5 @@ export const migrations = [
   CreateAgentTasks1794724000000,
   CreateInbound1794726000000,
   CreateDocsRuns1794728000000,
+  InlineIso1794729000000,
 ];

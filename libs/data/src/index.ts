@@ -4,6 +4,7 @@ export * from './data-source.js';
 export * from './database.js';
 export * from './entities/index.js';
 export * from './errors.js';
+export * from './json.js';
 export * from './listener.js';
 export * from './migrate.js';
 export * from './paging.js';

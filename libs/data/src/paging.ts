@@ -1,6 +1,7 @@
 import { validate as isUuid } from 'uuid';
 import { ValidationFailed } from '#contracts';
 import type { Sql } from './database.js';
+import { Json } from './json.js';
 
 export interface PageRequest {
   page?: number;
@@ -40,6 +41,12 @@ export interface Sort {
 }
 
 export type Order = 'asc' | 'desc';
+
+interface PageParts {
+  with?: string;
+  count: string;
+  rows: string;
+}
 
 interface Position {
   value: string;
@@ -115,25 +122,38 @@ export class Paging<Name extends string> {
    * its condition and window. The total is there even when the page is past the end;
    * a join of one row keeps the order of the other side.
    */
-  async read<Row extends { id: string }>(
+  async read<Row extends { id: string }>(sql: Sql, parameters: Parameters, parts: PageParts): Promise<Page<Row>> {
+    const { rows, ...page } = await this.fetch<Row>(sql, parameters, parts);
+    return {
+      ...page,
+      items: rows.map(({ countOfAll: _count, sortValue: _sortValue, ...row }) => row as unknown as Row),
+    };
+  }
+
+  /** The same, where `rows` selects each row's JSON as `item`, beside `id` and `sortValue`. */
+  async readJson<Row>(sql: Sql, parameters: Parameters, parts: PageParts): Promise<Page<Json<Row>>> {
+    const { rows, ...page } = await this.fetch<{ id: string; item: string }>(sql, parameters, parts);
+    return { ...page, items: rows.map(({ item }) => new Json<Row>(item)) };
+  }
+
+  private async fetch<Row extends { id: string }>(
     sql: Sql,
     parameters: Parameters,
-    { with: ctes, count, rows }: { with?: string; count: string; rows: string },
-  ): Promise<Page<Row>> {
+    { with: ctes, count, rows: select }: PageParts,
+  ) {
     const found = await sql.query<Row & { countOfAll: number; sortValue: string }>(
-      `${ctes ? `WITH ${ctes} ` : ''}SELECT (${count})::int AS "countOfAll", page.* FROM (SELECT 1) AS one LEFT JOIN LATERAL (${rows}) AS page ON true`,
+      `${ctes ? `WITH ${ctes} ` : ''}SELECT (${count})::int AS "countOfAll", page.* FROM (SELECT 1) AS one LEFT JOIN LATERAL (${select}) AS page ON true`,
       parameters.values,
     );
-    const total = found[0]?.countOfAll ?? 0;
     const fetched = found.filter((row) => row.id !== null);
-    const shown = fetched.slice(0, this.request.limit);
-    const last = shown.at(-1);
+    const rows = fetched.slice(0, this.request.limit);
+    const last = rows.at(-1);
     return {
-      items: shown.map(({ countOfAll: _count, sortValue: _sortValue, ...row }) => row as unknown as Row),
-      total,
+      rows,
+      total: found[0]?.countOfAll ?? 0,
       page: this.page,
       limit: this.request.limit,
-      nextCursor: fetched.length > shown.length && last ? this.encode(last) : undefined,
+      nextCursor: fetched.length > rows.length && last ? this.encode(last) : undefined,
     };
   }
 

@@ -38,10 +38,10 @@ export class TicketDto {
   @IdProperty({ nullable: true, description: 'Null also where the parent is deleted or not for the caller to read.' })
   parentId!: string | null;
   @TextProperty('sentry-4711', { nullable: true }) externalId!: string | null;
-  @TimeProperty({ nullable: true }) dueDate!: Date | null;
-  @TimeProperty({ nullable: true }) completedAt!: Date | null;
-  @TimeProperty() createdAt!: Date;
-  @TimeProperty() updatedAt!: Date;
+  @TimeProperty({ nullable: true }) dueDate!: string | null;
+  @TimeProperty({ nullable: true }) completedAt!: string | null;
+  @TimeProperty() createdAt!: string;
+  @TimeProperty() updatedAt!: string;
   @ApiProperty({ type: PersonDto, nullable: true }) assignee!: PersonDto | null;
   @ApiProperty({ type: PersonDto, nullable: true }) reporter!: PersonDto | null;
   @ApiProperty({ type: TicketCountDto }) _count!: TicketCountDto;

@@ -9,7 +9,6 @@ type Batches = AsyncIterable<WalkedTicket[]>;
 const CHUNK = 64 * 1024; // characters handed on at once
 
 const text = (value: string | null): string => value ?? '';
-const time = (value: Date | null): string => value?.toISOString() ?? '';
 
 /** What each column of the CSV says. An import takes those it can set, and ignores the others. */
 const COLUMNS: Record<string, (ticket: WalkedTicket) => string> = {
@@ -31,10 +30,10 @@ const COLUMNS: Record<string, (ticket: WalkedTicket) => string> = {
   parentId: ({ parentId }) => text(parentId),
   externalId: ({ externalId }) => text(externalId),
   labels: ({ labels }) => (labels.length > 0 ? stringify([labels], { eof: false, quoted_match: /[\r\n]/ }) : ''),
-  dueDate: ({ dueDate }) => time(dueDate),
-  completedAt: ({ completedAt }) => time(completedAt),
-  createdAt: ({ createdAt }) => time(createdAt),
-  updatedAt: ({ updatedAt }) => time(updatedAt),
+  dueDate: ({ dueDate }) => text(dueDate),
+  completedAt: ({ completedAt }) => text(completedAt),
+  createdAt: ({ createdAt }) => text(createdAt),
+  updatedAt: ({ updatedAt }) => text(updatedAt),
 };
 
 /**

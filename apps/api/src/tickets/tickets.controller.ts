@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, Param, Post, Query, Res } from '@nestjs/
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { Actor as ActorType, Precondition } from '#contracts';
+import type { Json } from '#data';
 import { TicketStatsQueries } from '#tracker/stats/ticket-stats.queries.js';
 import { HistoryQueries } from '#tracker/tickets/history.queries.js';
 import { TicketQueries } from '#tracker/tickets/ticket.queries.js';
@@ -14,7 +15,7 @@ import { Answers, AnswersDeleted, AnswersList } from '../http/openapi/answers.de
 import { type Listing, listing } from '../http/pagination/listing.js';
 import { PageQueryDto } from '../http/pagination/page-query.dto.js';
 import { IfMatch } from '../http/versions/if-match.decorator.js';
-import { type Versioned, versioned } from '../http/versions/versioned.js';
+import { type Versioned, versionedJson } from '../http/versions/versioned.js';
 import { AssignDto, ChangeStatusDto, CreateTicketDto, UpdateTicketDto } from './ticket.dto.js';
 import { HistoryEntryDto, TicketDetailsDto, TicketDto, TicketStatsDto } from './ticket-answer.dto.js';
 import { ListTicketsQuery, SearchTicketsQuery, TicketStatsQuery } from './ticket-query.dto.js';
@@ -33,7 +34,7 @@ export class TicketsController {
 
   @Get()
   @AnswersList(TicketDto, { summary: 'List the tickets the caller may read' })
-  list(@Actor() actor: ActorType, @Query() query: ListTicketsQuery): Promise<Listing<TicketDto>> {
+  list(@Actor() actor: ActorType, @Query() query: ListTicketsQuery): Promise<Listing<Json<TicketDto>>> {
     return listing(this.queries.list(actor, query));
   }
 
@@ -43,10 +44,10 @@ export class TicketsController {
     @Actor() actor: ActorType,
     @Body() body: CreateTicketDto,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<Versioned<TicketDetailsDto>> {
+  ): Promise<Versioned<Json<TicketDetailsDto>>> {
     const { ticket, created } = await this.tickets.create(actor, body);
     reply.status(created ? 201 : 200);
-    return versioned(ticket);
+    return versionedJson(ticket);
   }
 
   @Get('stats')
@@ -58,14 +59,14 @@ export class TicketsController {
   @Get('search')
   @Limited('searches')
   @AnswersList(TicketDto, { summary: 'Search tickets, best match first' })
-  search(@Actor() actor: ActorType, @Query() query: SearchTicketsQuery): Promise<Listing<TicketDto>> {
+  search(@Actor() actor: ActorType, @Query() query: SearchTicketsQuery): Promise<Listing<Json<TicketDto>>> {
     return listing(this.queries.search(actor, query));
   }
 
   @Get(':id')
   @Answers(TicketDetailsDto, { summary: 'Get a ticket by id or key', versioned: 'read' })
-  get(@Actor() actor: ActorType, @Param('id') id: string): Promise<Versioned<TicketDetailsDto>> {
-    return versioned(this.tickets.get(actor, id));
+  get(@Actor() actor: ActorType, @Param('id') id: string): Promise<Versioned<Json<TicketDetailsDto>>> {
+    return versionedJson(this.queries.readable(actor, id));
   }
 
   @Merge(':id')
@@ -75,8 +76,8 @@ export class TicketsController {
     @Param('id') id: string,
     @Body() body: UpdateTicketDto,
     @IfMatch() known: Precondition,
-  ): Promise<Versioned<TicketDetailsDto>> {
-    return versioned(this.tickets.update(actor, id, body, known));
+  ): Promise<Versioned<Json<TicketDetailsDto>>> {
+    return versionedJson(this.tickets.update(actor, id, body, known));
   }
 
   @Delete(':id')
@@ -91,8 +92,8 @@ export class TicketsController {
 
   @Post(':id/restore')
   @Answers(TicketDetailsDto, { summary: 'Restore a deleted ticket', versioned: 'change' })
-  restore(@Actor() actor: ActorType, @Param('id') id: string): Promise<Versioned<TicketDetailsDto>> {
-    return versioned(this.tickets.restore(actor, id));
+  restore(@Actor() actor: ActorType, @Param('id') id: string): Promise<Versioned<Json<TicketDetailsDto>>> {
+    return versionedJson(this.tickets.restore(actor, id));
   }
 
   @Merge(':id/status')
@@ -102,8 +103,8 @@ export class TicketsController {
     @Param('id') id: string,
     @Body() body: ChangeStatusDto,
     @IfMatch() known: Precondition,
-  ): Promise<Versioned<TicketDetailsDto>> {
-    return versioned(this.tickets.changeStatus(actor, id, body.status, known));
+  ): Promise<Versioned<Json<TicketDetailsDto>>> {
+    return versionedJson(this.tickets.changeStatus(actor, id, body.status, known));
   }
 
   @Merge(':id/assignee')
@@ -113,8 +114,8 @@ export class TicketsController {
     @Param('id') id: string,
     @Body() body: AssignDto,
     @IfMatch() known: Precondition,
-  ): Promise<Versioned<TicketDetailsDto>> {
-    return versioned(this.tickets.assign(actor, id, body.assigneeId, known));
+  ): Promise<Versioned<Json<TicketDetailsDto>>> {
+    return versionedJson(this.tickets.assign(actor, id, body.assigneeId, known));
   }
 
   @Get(':id/history')

@@ -47,9 +47,10 @@ export class IssueTriage implements Skill {
     if (created) await tx.query('DELETE FROM ticket_mentions WHERE ticket_id = $1', [ticket.id]);
     if (event) await this.links.link(tx, workspaceId, [ticket], issueSubject(event, event.issue));
     const source = event ? issueLabel(event, event.issue.number) : task.subject;
-    const summary = created ? `Created ${ticket.key} from ${source}` : `${ticket.key} stands for ${source} already`;
+    const { key } = ticket.json.value;
+    const summary = created ? `Created ${key} from ${source}` : `${key} stands for ${source} already`;
     return {
-      result: { summary, artifacts: [{ type: 'ticket', id: ticket.id, key: ticket.key }] },
+      result: { summary, artifacts: [{ type: 'ticket', id: ticket.id, key }] },
       ticketId: ticket.id,
     };
   }

@@ -24,10 +24,13 @@ function isColleague(actor: string, other: string): string {
   const projects = `ARRAY(SELECT project_id FROM project_members WHERE user_id = ${actor})`;
   const around = `ARRAY(SELECT workspace_id FROM project_members WHERE user_id = ${actor})`;
   return `(${other} = ${actor}
-    OR EXISTS (SELECT FROM workspace_members WHERE user_id = ${other} AND workspace_id = ANY (${workspaces} || ${around}))
-    OR EXISTS (SELECT FROM project_members WHERE user_id = ${other}
-      AND (project_id = ANY (${projects}) OR workspace_id = ANY (${workspaces}))))`;
+    OR ${looked('workspace_members', other, `workspace_id = ANY (${workspaces} || ${around})`)}
+    OR ${looked('project_members', other, `(project_id = ANY (${projects}) OR workspace_id = ANY (${workspaces}))`)})`;
 }
+
+/** Not EXISTS, for which PostgreSQL would rather read all members of a workspace at once: an answer names a few. */
+const looked = (members: string, user: string, condition: string): string =>
+  `coalesce((SELECT true FROM ${members} WHERE user_id = ${user} AND ${condition} LIMIT 1), false)`;
 
 /**
  * The body of a CTE of `id`, `name` to sort by and `person` as JSON, for those whom `ids` selects: each is looked up and

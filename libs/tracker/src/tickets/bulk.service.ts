@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, DocketError, ValidationFailed } from '#contracts';
-import { Database, type Transaction } from '#data';
+import { Database, type Json, type Transaction } from '#data';
 import type { EventEntry } from '../events/events.service.js';
 import { isReadableTicket } from './readable-ticket.js';
 import type { TicketDetails } from './ticket.queries.js';
 import type { TicketChanges, TicketInput } from './ticket-changes.js';
-import { TicketsService } from './tickets.service.js';
+import { type TicketAnswer, TicketsService } from './tickets.service.js';
 
 /** One thing to do; `refused` is one whose shape was wrong already. */
 export type BulkOperation =
@@ -24,7 +24,7 @@ export interface BulkResult {
   op: string;
   status: 'created' | 'existing' | 'updated' | 'unchanged' | 'deleted' | 'failed';
   id: string | null;
-  ticket: Omit<TicketDetails, 'version'> | null;
+  ticket: Json<TicketDetails> | null;
   changes: TicketChanges | null;
   /** The types of what was, or would be, emitted. */
   events: string[];
@@ -99,14 +99,13 @@ export class BulkService {
     const done = await this.perform(actor, operation);
     const emitted = tx.emitted.slice(before) as EventEntry[];
     const { changes } = (emitted.find(({ type }) => type === 'ticket.updated')?.data ?? {}) as Told;
-    const { version: _, ...ticket } = done.ticket ?? {};
     const unchanged = done.status === 'updated' && emitted.length === 0;
     return {
       index,
       op: operation.op,
       status: unchanged ? 'unchanged' : done.status,
       id: done.id,
-      ticket: done.ticket ? (ticket as BulkResult['ticket']) : null,
+      ticket: done.ticket?.json ?? null,
       changes: changes ? await this.shown(tx, actor, changes) : null,
       events: emitted.map(({ type }) => type),
       error: null,
@@ -123,7 +122,7 @@ export class BulkService {
   private async perform(
     actor: Actor,
     operation: BulkOperation,
-  ): Promise<{ status: BulkResult['status']; id: string; ticket?: TicketDetails }> {
+  ): Promise<{ status: BulkResult['status']; id: string; ticket?: TicketAnswer }> {
     if ('refused' in operation) throw operation.refused;
     if (operation.op === 'create') {
       const { ticket, created } = await this.tickets.create(actor, operation.input).catch(underTicket);

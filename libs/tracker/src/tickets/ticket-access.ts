@@ -48,12 +48,16 @@ export interface TicketState {
   role: MemberRole | null;
 }
 
-interface Found extends Omit<TicketState, 'project' | 'archived' | 'role'> {
-  projectName: string | null;
+/** What decides who may do what to a ticket. */
+export interface TicketStanding {
   projectStatus: ProjectStatus | null;
   visibility: ProjectVisibility | null;
   projectRole: MemberRole | null;
   workspaceRole: MemberRole | null;
+}
+
+interface Found extends Omit<TicketState, 'project' | 'archived' | 'role'>, TicketStanding {
+  projectName: string | null;
 }
 
 interface Options {
@@ -83,11 +87,8 @@ export class TicketAccess {
     const role = effectiveRole(actor.role, [projectRole, workspaceRole]);
     const project = row.projectId ? { id: row.projectId, name: projectName! } : null;
     const ticket = { ...row, project, archived: projectStatus === 'archived', role };
-    const open = visibility ?? 'private';
-    const hidden = ticket.deletedAt !== null || !isUuid(idOrKey);
-    if (hidden && !may(role, 'read', open)) throw new NotFound('Ticket');
     const needed = typeof permission === 'function' ? permission(ticket) : permission;
-    if (!may(role, needed, open)) throw Forbidden.to('ticket');
+    mustMay(role, needed, visibility, ticket.deletedAt !== null || !isUuid(idOrKey));
     if (needed !== 'read' && options.archived !== 'refusedLater') refuseArchived(ticket);
     return ticket;
   }
@@ -119,6 +120,25 @@ export class TicketAccess {
     );
     return row;
   }
+}
+
+/** Of a ticket that was found, whether its actor may read it. */
+export function mustBeReadable(actor: Actor, idOrKey: string, found: TicketStanding): void {
+  if (found.projectStatus === 'deleted') throw new NotFound('Ticket');
+  const role = effectiveRole(actor.role, [found.projectRole, found.workspaceRole]);
+  mustMay(role, 'read', found.visibility, !isUuid(idOrKey));
+}
+
+/** One that is `hidden` from who may not read it is not even there. */
+function mustMay(
+  role: MemberRole | null,
+  needed: Permission,
+  visibility: ProjectVisibility | null,
+  hidden: boolean,
+): void {
+  const open = visibility ?? 'private';
+  if (hidden && !may(role, 'read', open)) throw new NotFound('Ticket');
+  if (!may(role, needed, open)) throw Forbidden.to('ticket');
 }
 
 export function refuseArchived(ticket: Pick<TicketState, 'archived'>): void {

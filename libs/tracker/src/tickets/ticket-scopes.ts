@@ -13,21 +13,25 @@ export interface ScopeFilter {
  * as the body of a CTE. A sum over it is an exact total without counting a ticket.
  */
 export function readableScopes(actor: Actor, filter: ScopeFilter, parameters: Parameters): string {
-  const conditions = [...filterConditions(filter, parameters), ...readable(actor, parameters)];
-  return `SELECT c.scope_id, c.tickets FROM ticket_counters c LEFT JOIN projects p ON p.id = c.scope_id
-    WHERE p.status IS DISTINCT FROM 'deleted'${conditions.map((condition) => ` AND ${condition}`).join('')}`;
+  const conditions = [
+    "c.scope_id NOT IN (SELECT id FROM projects WHERE status = 'deleted')",
+    ...filterConditions(filter, parameters),
+    ...readable(actor, parameters),
+  ];
+  return `SELECT c.scope_id, c.tickets FROM ticket_counters c WHERE ${conditions.join(' AND ')}`;
 }
 
-/** Who is in a workspace reads all that is counted in it: its projects' tickets, and those without a project. */
+/**
+ * Who is in a workspace reads all that is counted in it: its projects' tickets, and those without a project. Arrays,
+ * because PostgreSQL can look each of them up in an index of the counters, and join what it finds.
+ */
 function readable(actor: Actor, parameters: Parameters): string[] {
   if (actor.role === 'ADMIN') return [];
   const user = parameters.addId(actor.userId);
   return [
-    `c.scope_id IN (
-       SELECT scope_id FROM ticket_counters
-       WHERE workspace_id = ANY (ARRAY(SELECT workspace_id FROM workspace_members WHERE user_id = ${user}))
-       UNION ALL SELECT project_id FROM project_members WHERE user_id = ${user}
-       UNION ALL SELECT id FROM projects WHERE visibility = 'public')`,
+    `(c.workspace_id = ANY (ARRAY(SELECT workspace_id FROM workspace_members WHERE user_id = ${user}))
+      OR c.scope_id = ANY (ARRAY(SELECT project_id FROM project_members WHERE user_id = ${user}
+                                 UNION ALL SELECT id FROM projects WHERE visibility = 'public')))`,
   ];
 }
 
@@ -38,7 +42,7 @@ function filterConditions({ project, workspace }: ScopeFilter, parameters: Param
     const named = `c.scope_id = ANY (${parameters.add(project.filter(isUuid))}::uuid[])
       OR c.scope_id IN (SELECT project_id FROM project_keys WHERE key = ANY (${keys}::text[]))`;
     const loose = project.includes('none') ? ' OR c.scope_id = c.workspace_id' : '';
-    conditions.push(`((p.id IS NOT NULL AND (${named}))${loose})`);
+    conditions.push(`((c.scope_id <> c.workspace_id AND (${named}))${loose})`);
   }
   if (workspace) conditions.push(`c.workspace_id = ANY (${parameters.add(workspace.filter(isUuid))}::uuid[])`);
   return conditions;

@@ -19,19 +19,20 @@ export interface TicketItem {
   groupId: string | null;
   parentId: string | null;
   externalId: string | null;
-  dueDate: Date | null;
-  completedAt: Date | null;
-  createdAt: Date;
-  updatedAt: Date;
+  dueDate: string | null;
+  completedAt: string | null;
+  createdAt: string;
+  updatedAt: string;
   assignee: Person | null;
   reporter: Person | null;
   _count: { comments: number; attachments: number; timeLogs: number };
 }
 
-/** What an answer's tickets are read with: CTEs to put before the statement, and the select that ends it. */
+/** What an answer's tickets are read with: CTEs to put before the statement, and what it selects of them. */
 export interface TicketSelect {
   with: string;
-  select: string;
+  columns: string;
+  from: string;
 }
 
 interface Parts {
@@ -55,14 +56,14 @@ export function ticketSelect(
     ...(beside ? [beside.with] : []),
     `people AS MATERIALIZED (${people(actor, parameters, named.join(' UNION ALL '))})`,
   ];
-  const select = `SELECT t.id, t.title, t.description, p.key || '-' || t.number AS key, t.type, t.status, t.priority, t.stage,
-      t.project_id AS "projectId", t.workspace_id AS "workspaceId", t.assignee_id AS "assigneeId",
-      t.reporter_id AS "reporterId", t.group_id AS "groupId", ${shownParent(actor, parameters)} AS "parentId",
-      t.external_id AS "externalId", t.due_date AS "dueDate", t.completed_at AS "completedAt",
-      t.created_at AS "createdAt", t.updated_at AS "updatedAt", a.person AS assignee, r.person AS reporter,
-      json_build_object('comments', t.comment_count, 'attachments', t.attachment_count,
-        'timeLogs', t.time_log_count) AS _count${extra ? `, ${extra}` : ''}
-    FROM shown t LEFT JOIN projects p ON p.id = t.project_id
-      LEFT JOIN people a ON a.id = t.assignee_id LEFT JOIN people r ON r.id = t.reporter_id ${joins ?? ''}`;
-  return { with: ctes.join(', '), select };
+  const columns = `t.id, t.title, t.description, p.key || '-' || t.number AS key, t.type, t.status, t.priority, t.stage,
+    t.project_id AS "projectId", t.workspace_id AS "workspaceId", t.assignee_id AS "assigneeId",
+    t.reporter_id AS "reporterId", t.group_id AS "groupId", ${shownParent(actor, parameters)} AS "parentId",
+    t.external_id AS "externalId", iso(t.due_date) AS "dueDate", iso(t.completed_at) AS "completedAt",
+    iso(t.created_at) AS "createdAt", iso(t.updated_at) AS "updatedAt", a.person AS assignee, r.person AS reporter,
+    json_build_object('comments', t.comment_count, 'attachments', t.attachment_count,
+      'timeLogs', t.time_log_count) AS _count${extra ? `, ${extra}` : ''}`;
+  const from = `FROM shown t LEFT JOIN projects p ON p.id = t.project_id
+    LEFT JOIN people a ON a.id = t.assignee_id LEFT JOIN people r ON r.id = t.reporter_id ${joins ?? ''}`;
+  return { with: ctes.join(', '), columns, from };
 }

@@ -1,16 +1,30 @@
 import { Injectable } from '@nestjs/common';
+import { validate as isUuid } from 'uuid';
 import { type Actor, NotFound, TICKET_PRIORITIES, TICKET_STATUSES, type TicketStatus } from '#contracts';
-import { Database, type Order, type Page, type PageRequest, Paging, Parameters, type Sort, type Sql } from '#data';
+import {
+  Database,
+  Json,
+  type Order,
+  type Page,
+  type PageRequest,
+  Paging,
+  Parameters,
+  rowJson,
+  type Sort,
+  type Sql,
+  type VersionedJson,
+} from '#data';
 import type { Person } from '../people/person.js';
 import { type CommentRecord, commentJson } from './comment.queries.js';
+import { mustBeReadable, type TicketStanding } from './ticket-access.js';
 import { filterConditions, type TicketFilter } from './ticket-filter.js';
+import { idOfKey, parseTicketKey } from './ticket-key.js';
 import { TicketMatch, type Typed } from './ticket-match.js';
-import { filtered, lastChanged, visible } from './ticket-page.js';
+import { filtered, lastChanged, READABLE, visible } from './ticket-page.js';
 import { readableScopes } from './ticket-scopes.js';
 import { type TicketItem, ticketSelect } from './ticket-select.js';
 
 export interface TicketDetails extends TicketItem {
-  version: number;
   project: object | null;
   workspace: object;
   group: object | null;
@@ -23,6 +37,12 @@ export interface TicketListQuery extends PageRequest, TicketFilter {
   sort: keyof typeof SORTS;
   order: Order;
   search?: string;
+}
+
+interface FoundTicket extends TicketStanding {
+  id: string;
+  version: number;
+  item: string;
 }
 
 /** A list from its beginning to its end. */
@@ -58,7 +78,7 @@ export class TicketQueries {
     private readonly match: TicketMatch,
   ) {}
 
-  async list(actor: Actor, query: TicketListQuery): Promise<Page<TicketItem>> {
+  async list(actor: Actor, query: TicketListQuery): Promise<Page<Json<TicketItem>>> {
     if (query.search === undefined) return this.page(actor, query);
     return this.forgiving(query.search, (typed) => this.page(actor, query, typed));
   }
@@ -66,7 +86,7 @@ export class TicketQueries {
   /** All that the list would show page by page; a statement a batch, made when it is asked for, and nothing counted. */
   async *walk(actor: Actor, query: TicketWalk): AsyncGenerator<WalkedTicket[], void> {
     const read = (typed?: Typed, cursor?: string) =>
-      this.page(actor, { ...query, cursor, limit: WALKED_AT_ONCE }, typed, WALK) as Promise<Page<WalkedTicket>>;
+      this.page(actor, { ...query, cursor, limit: WALKED_AT_ONCE }, typed, WALK) as Promise<Page<Json<WalkedTicket>>>;
     let typed: Typed | undefined = query.search === undefined ? undefined : { text: query.search };
     let batch = await read(typed);
     if (query.search !== undefined && batch.items.length === 0) {
@@ -74,42 +94,76 @@ export class TicketQueries {
       if (typed) batch = await read(typed);
     }
     for (;;) {
-      yield batch.items;
+      yield batch.items.map((item) => item.value);
       if (!batch.nextCursor) return;
       batch = await read(typed, batch.nextCursor);
     }
   }
 
   /** Best match first. */
-  search(actor: Actor, query: TicketSearchQuery): Promise<Page<TicketItem>> {
+  search(actor: Actor, query: TicketSearchQuery): Promise<Page<Json<TicketItem>>> {
     return this.forgiving(query.q, (typed) => this.ranked(actor, query, typed));
   }
 
+  /** A ticket by its id or any key it ever had, if the actor may read it: one statement finds, decides and answers. */
+  async readable(actor: Actor, idOrKey: string): Promise<VersionedJson<TicketDetails>> {
+    const key = parseTicketKey(idOrKey);
+    if (!key && !isUuid(idOrKey)) throw new NotFound('Ticket');
+    const found = await this.details(this.db, actor, (parameters) =>
+      key ? idOfKey(parameters.add(key.projectKey), parameters.add(key.number)) : parameters.add(idOrKey),
+    );
+    mustBeReadable(actor, idOrKey, found);
+    return answer(found);
+  }
+
+  /** A ticket after a change that its actor was allowed to make. */
+  async ticket(sql: Sql, actor: Actor, id: string): Promise<VersionedJson<TicketDetails>> {
+    return answer(await this.details(sql, actor, (parameters) => parameters.add(id)));
+  }
+
   /** Everything about one ticket in one statement. */
-  async ticket(sql: Sql, actor: Actor, id: string): Promise<TicketDetails> {
+  private async details(sql: Sql, actor: Actor, which: (parameters: Parameters) => string): Promise<FoundTicket> {
     const parameters = new Parameters();
-    const ticket = parameters.add(id);
-    const { with: ctes, select } = ticketSelect(actor, parameters, {
-      rows: `SELECT * FROM tickets WHERE id = ${ticket}`,
+    const {
+      with: ctes,
+      columns,
+      from,
+    } = ticketSelect(actor, parameters, {
+      rows: `SELECT * FROM tickets WHERE id = ${which(parameters)} AND deleted_at IS NULL`,
       beside: {
-        with: `talk AS MATERIALIZED (SELECT * FROM comments WHERE ticket_id = ${ticket}
+        with: `talk AS MATERIALIZED (SELECT * FROM comments WHERE ticket_id = (SELECT id FROM shown)
             ORDER BY created_at DESC, id DESC LIMIT ${COMMENTS_SHOWN}),
-          called AS MATERIALIZED (SELECT comment_id, user_id FROM ticket_mentions WHERE ticket_id = ${ticket})`,
+          called AS MATERIALIZED (SELECT comment_id, user_id FROM ticket_mentions WHERE ticket_id = (SELECT id FROM shown))`,
         people: 'SELECT author_id FROM talk UNION ALL SELECT user_id FROM called',
       },
-      extra: `t.version, ${PROJECT} AS project, ${WORKSPACE} AS workspace, ${GROUP} AS "group", ${LABELS} AS labels,
+      extra: `${PROJECT} AS project, ${WORKSPACE} AS workspace, ${GROUP} AS "group", ${LABELS} AS labels,
         ${COMMENTS} AS comments, ${calledIn('m.comment_id IS NULL')} AS mentions`,
       joins: 'JOIN workspaces w ON w.id = t.workspace_id LEFT JOIN groups g ON g.id = t.group_id',
     });
-    const [row] = await sql.query<TicketDetails>(`WITH ${ctes} ${select}`, parameters.values);
-    if (!row) throw new NotFound('Ticket');
-    return row;
+    const user = parameters.addId(actor.userId);
+    const [found] = await sql.query<FoundTicket>(
+      `WITH ${ctes} SELECT t.id, t.version, p.status AS "projectStatus", p.visibility,
+         (SELECT role FROM project_members WHERE project_id = t.project_id AND user_id = ${user}) AS "projectRole",
+         (SELECT role FROM workspace_members WHERE workspace_id = t.workspace_id AND user_id = ${user}) AS "workspaceRole",
+         ${rowJson(columns)} AS item ${from}`,
+      parameters.values,
+    );
+    if (!found) throw new NotFound('Ticket');
+    return found;
   }
 
-  private page(actor: Actor, query: TicketListQuery, typed?: Typed, walk?: typeof WALK): Promise<Page<TicketItem>> {
+  private page(
+    actor: Actor,
+    query: TicketListQuery,
+    typed?: Typed,
+    walk?: typeof WALK,
+  ): Promise<Page<Json<TicketItem>>> {
     const parameters = new Parameters();
     const paging = new Paging(SORTS, query.sort, query.order, query, 't.id');
-    const ctes = [`scopes AS MATERIALIZED (${readableScopes(actor, query, parameters)})`];
+    const ctes = [
+      `scopes AS MATERIALIZED (${readableScopes(actor, query, parameters)})`,
+      `readable AS MATERIALIZED (${READABLE})`,
+    ];
     const conditions = filterConditions(actor, query, parameters);
     if (typed) {
       ctes.push(`matches AS MATERIALIZED (${this.match.matches(typed, parameters)})`);
@@ -117,51 +171,57 @@ export class TicketQueries {
     }
     const where = visible(conditions);
     // All the caller may see is known without counting.
-    const all = 'SELECT coalesce(sum(tickets), 0) FROM scopes';
+    const all = 'SELECT tickets FROM readable';
     const items = ticketSelect(actor, parameters, {
       rows:
         conditions.length === 0 && query.sort === 'updatedAt'
           ? lastChanged(paging, parameters)
           : filtered(paging, parameters, where),
-      extra: [...(walk ? [walk.labels] : []), 't."sortValue"'].join(', '),
+      extra: walk?.labels,
     });
-    return paging.read(this.db, parameters, {
+    return paging.readJson(this.db, parameters, {
       with: [...ctes, items.with].join(', '),
       count: walk?.count ?? (conditions.length === 0 ? all : `SELECT count(*) FROM tickets t ${where}`),
-      rows: `${items.select} ${paging.orderBy}`,
+      rows: `SELECT t.id, t."sortValue", ${rowJson(items.columns)} AS item ${items.from} ${paging.orderBy}`,
     });
   }
 
-  private async ranked(actor: Actor, query: TicketSearchQuery, typed: Typed): Promise<Page<TicketItem>> {
+  private async ranked(actor: Actor, query: TicketSearchQuery, typed: Typed): Promise<Page<Json<TicketItem>>> {
     const parameters = new Parameters();
     const scopes = readableScopes(actor, query, parameters);
     const matches = this.match.matches(typed, parameters);
     const where = visible(filterConditions(actor, { status: query.status }, parameters));
-    const { with: items, select } = ticketSelect(actor, parameters, {
+    const shown = ticketSelect(actor, parameters, {
       rows: `SELECT t.*, best.rank FROM (
           SELECT * FROM found ORDER BY rank DESC, updated_at DESC, id DESC LIMIT ${parameters.add(query.limit)}
         ) best JOIN tickets t ON t.id = best.id`,
-      extra: '(SELECT count(*)::int FROM found) AS total',
     });
-    const rows = await this.db.query<TicketItem & { total: number }>(
+    const rows = await this.db.query<{ item: string; total: number }>(
       `WITH scopes AS MATERIALIZED (${scopes}), matches AS MATERIALIZED (${matches}), found AS MATERIALIZED (
          SELECT t.id, t.updated_at, max(m.rank) AS rank FROM matches m JOIN tickets t ON t.id = m.ticket_id ${where}
          GROUP BY t.id
-       ), ${items} ${select} ORDER BY t.rank DESC, t.updated_at DESC, t.id DESC`,
+       ), ${shown.with} SELECT ${rowJson(shown.columns)} AS item, (SELECT count(*)::int FROM found) AS total
+       ${shown.from} ORDER BY t.rank DESC, t.updated_at DESC, t.id DESC`,
       parameters.values,
     );
-    const found = rows.map(({ total: _, ...item }) => item);
-    return { items: found, total: rows[0]?.total ?? 0, page: 1, limit: query.limit };
+    const items = rows.map(({ item }) => new Json<TicketItem>(item));
+    return { items, total: rows[0]?.total ?? 0, page: 1, limit: query.limit };
   }
 
   /** What was typed first; only if that finds nothing, what may have been meant. */
-  private async forgiving(text: string, find: (typed: Typed) => Promise<Page<TicketItem>>): Promise<Page<TicketItem>> {
+  private async forgiving<T>(text: string, find: (typed: Typed) => Promise<Page<T>>): Promise<Page<T>> {
     const exact = await find({ text });
     if (exact.total > 0) return exact;
     const corrected = await this.match.corrected(text);
     return corrected ? find(corrected) : exact;
   }
 }
+
+const answer = ({ id, version, item }: FoundTicket): VersionedJson<TicketDetails> => ({
+  id,
+  version,
+  json: new Json(item),
+});
 
 /** What a walk reads that a page does not, and the other way round. */
 const WALK = {

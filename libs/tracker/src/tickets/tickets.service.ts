@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, Clock, checkVersion, type Precondition, type TicketStatus, ValidationFailed } from '#contracts';
-import { Database, type Transaction } from '#data';
+import { Database, type Transaction, type VersionedJson } from '#data';
 import type { ProjectAccess } from '../access/access.service.js';
 import { mustBeRestorable } from '../access/restorable.js';
 import { OwnWorkspace } from '../workspaces/own-workspace.js';
@@ -10,6 +10,8 @@ import { apply, diff, type TicketInput } from './ticket-changes.js';
 import { TicketRecord } from './ticket-record.js';
 import { canBeAssigned, TicketReferences } from './ticket-references.js';
 import { blankTicket, TicketRows } from './ticket-rows.js';
+
+export type TicketAnswer = VersionedJson<TicketDetails>;
 
 @Injectable()
 export class TicketsService {
@@ -28,7 +30,7 @@ export class TicketsService {
   async create(
     actor: Actor,
     input: TicketInput & { title: string },
-  ): Promise<{ ticket: TicketDetails; created: boolean }> {
+  ): Promise<{ ticket: TicketAnswer; created: boolean }> {
     try {
       return await this.db.transaction((tx) => this.tryCreate(tx, actor, input));
     } catch (error) {
@@ -38,20 +40,15 @@ export class TicketsService {
     }
   }
 
-  async get(actor: Actor, idOrKey: string): Promise<TicketDetails> {
-    const { id } = await this.access.ticket(this.db, actor, idOrKey, 'read');
-    return this.queries.ticket(this.db, actor, id);
-  }
-
-  changeStatus(actor: Actor, idOrKey: string, status: TicketStatus, known?: Precondition): Promise<TicketDetails> {
+  changeStatus(actor: Actor, idOrKey: string, status: TicketStatus, known?: Precondition): Promise<TicketAnswer> {
     return this.update(actor, idOrKey, { status }, known);
   }
 
-  assign(actor: Actor, idOrKey: string, assigneeId: string | null, known?: Precondition): Promise<TicketDetails> {
+  assign(actor: Actor, idOrKey: string, assigneeId: string | null, known?: Precondition): Promise<TicketAnswer> {
     return this.update(actor, idOrKey, { assigneeId }, known);
   }
 
-  update(actor: Actor, idOrKey: string, input: TicketInput, known?: Precondition): Promise<TicketDetails> {
+  update(actor: Actor, idOrKey: string, input: TicketInput, known?: Precondition): Promise<TicketAnswer> {
     return this.db.transaction(async (tx) => {
       const ticket = await this.access.ticket(tx, actor, idOrKey, 'write', { lock: true });
       checkVersion(known, ticket.version);
@@ -74,7 +71,7 @@ export class TicketsService {
     });
   }
 
-  restore(actor: Actor, idOrKey: string): Promise<TicketDetails> {
+  restore(actor: Actor, idOrKey: string): Promise<TicketAnswer> {
     return this.db.transaction(async (tx) => {
       const options = { lock: true, deleted: 'found' } as const;
       const ticket = await this.access.ticket(tx, actor, idOrKey, toDelete(actor), options);

@@ -13,11 +13,13 @@ export class LinkInterceptor implements NestInterceptor {
     return next.handle().pipe(
       map((answer) => {
         if (!(answer instanceof Listing)) return answer;
+        const reply = context.switchToHttp().getResponse<FastifyReply>();
         if (answer.nextCursor) {
-          const reply = context.switchToHttp().getResponse<FastifyReply>();
           reply.header('link', `<${nextUrl(request.url, sealed(request, answer.nextCursor))}>; rel="next"`);
         }
-        return { data: answer.data, pagination: answer.pagination };
+        const { body } = answer;
+        if (typeof body === 'string') reply.header('content-type', 'application/json; charset=utf-8');
+        return body;
       }),
     );
   }

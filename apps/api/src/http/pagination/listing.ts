@@ -1,4 +1,4 @@
-import type { Page } from '#data';
+import { Json, type Page } from '#data';
 
 export interface Pagination {
   page: number;
@@ -14,6 +14,14 @@ export class Listing<T> {
     readonly pagination: Pagination,
     readonly nextCursor?: string,
   ) {}
+
+  /** The answer; of rows that are JSON already, as text. */
+  get body(): { data: T[]; pagination: Pagination } | string {
+    const { data, pagination } = this;
+    const texts = data.flatMap((row) => (row instanceof Json ? [row.text] : []));
+    if (texts.length === 0) return { data, pagination };
+    return `{"data":[${texts.join(',')}],"pagination":${JSON.stringify(pagination)}}`;
+  }
 }
 
 export async function listing<T>(page: Page<T> | Promise<Page<T>>): Promise<Listing<T>> {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Json, type VersionedJson } from '#data';
 
 /** A single object's answer that carries an `ETag`. */
 export class Versioned<T> {
@@ -9,7 +10,7 @@ export class Versioned<T> {
     readonly data: T,
     version: number,
   ) {
-    this.body = JSON.stringify({ data });
+    this.body = data instanceof Json ? `{"data":${data.text}}` : JSON.stringify({ data });
     this.etag = `"${version}.${createHash('sha256').update(this.body).digest('base64url').slice(0, 22)}"`;
   }
 }
@@ -20,4 +21,11 @@ export async function versioned<T extends { version: number }>(
 ): Promise<Versioned<Omit<T, 'version'>>> {
   const { version, ...data } = await value;
   return new Versioned(data, version);
+}
+
+export async function versionedJson<T>(
+  value: VersionedJson<T> | Promise<VersionedJson<T>>,
+): Promise<Versioned<Json<T>>> {
+  const { json, version } = await value;
+  return new Versioned(json, version);
 }
