@@ -11,6 +11,8 @@ import { CreateWebhooks1794720000000 } from './1794720000000-create-webhooks.js'
 import { CreateAgentTasks1794724000000 } from './1794724000000-create-agent-tasks.js';
 import { CreateInbound1794726000000 } from './1794726000000-create-inbound.js';
 import { CreateDocsRuns1794728000000 } from './1794728000000-create-docs-runs.js';
+import { CreateMail1794730000000 } from './1794730000000-create-mail.js';
+import { CreateNotifications1794732000000 } from './1794732000000-create-notifications.js';
 
 /** In the order they run. */
 export const migrations = [
@@ -27,4 +29,6 @@ export const migrations = [
   CreateAgentTasks1794724000000,
   CreateInbound1794726000000,
   CreateDocsRuns1794728000000,
+  CreateMail1794730000000,
+  CreateNotifications1794732000000,
 ];
