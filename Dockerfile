@@ -25,7 +25,8 @@ RUN mkdir /data && chown node:node /data
 COPY --from=production-deps /app/node_modules node_modules
 COPY --from=build /app/dist dist
 COPY package.json ./
-USER node
+# The user `node`, by number: Kubernetes cannot tell of a name that it is not root.
+USER 1000:1000
 
 FROM runtime AS worker
 COPY docker/worker-health.mjs docker/

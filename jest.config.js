@@ -6,7 +6,11 @@ export default {
   testMatch: ['**/*.spec.ts', '**/*.e2e-spec.ts'],
   extensionsToTreatAsEsm: ['.ts'],
   transform: { '^.+\\.ts$': ['@swc/jest', { swcrc: true }] },
-  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  moduleNameMapper: {
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+    // A package that has a `source` of its own, which is not for us.
+    '^eventsource-parser(/stream)?$': '<rootDir>/node_modules/eventsource-parser/dist$1',
+  },
   globalSetup: '<rootDir>/test/support/global-setup.mjs',
   globalTeardown: '<rootDir>/test/support/global-teardown.mjs',
   setupFiles: ['reflect-metadata'],

@@ -12,6 +12,8 @@ import { CreateAgentTasks1794724000000 } from './1794724000000-create-agent-task
 import { CreateInbound1794726000000 } from './1794726000000-create-inbound.js';
 import { CreateDocsRuns1794728000000 } from './1794728000000-create-docs-runs.js';
 import { InlineIso1794729000000 } from './1794729000000-inline-iso.js';
+import { CreateMail1794730000000 } from './1794730000000-create-mail.js';
+import { CreateNotifications1794732000000 } from './1794732000000-create-notifications.js';
 
 /** In the order they run. */
 export const migrations = [
@@ -29,4 +31,6 @@ export const migrations = [
   CreateInbound1794726000000,
   CreateDocsRuns1794728000000,
   InlineIso1794729000000,
+  CreateMail1794730000000,
+  CreateNotifications1794732000000,
 ];

@@ -135,7 +135,7 @@ describe('who it was', () => {
       }
       return found.sort();
     };
-    expect(await traces()).toEqual(['api_keys', 'user_preferences', 'users', 'workspaces']);
+    expect(await traces()).toEqual(['api_keys', 'mail_messages', 'user_preferences', 'users', 'workspaces']);
     await gone(zoe);
     expect(await traces()).toEqual([]);
     const fields = 'name, first_name, last_name, email, image, role, disabled_at IS NOT NULL AS disabled';

@@ -31,6 +31,10 @@ const INSTANCE_TABLES = [
   'audit_log',
   'webhooks', // its owner's, wherever it listens
   'webhook_drains',
+  'mail_messages',
+  'account_tokens',
+  'notification_progress',
+  'weekly_digests',
 ];
 
 async function withSource<T>(database: string, work: (source: DataSource) => Promise<T>): Promise<T> {

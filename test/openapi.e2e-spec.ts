@@ -10,12 +10,22 @@ import { Docket, type RouteRecord } from './support/docket.js';
 import { cookieOf } from './support/given.js';
 
 /** What anyone may ask for; every other route wants a credential. */
-const PUBLIC_OPERATIONS = ['POST /api/auth/sign-up', 'POST /api/auth/sign-in', 'GET /health/live', 'GET /health/ready'];
+const PUBLIC_OPERATIONS = [
+  'POST /api/auth/sign-up',
+  'POST /api/auth/sign-in',
+  'POST /api/auth/verify-email',
+  'POST /api/auth/password-reset/request',
+  'POST /api/auth/password-reset',
+  'GET /health/live',
+  'GET /health/ready',
+];
 /** Public too, and not part of the API that the document describes. */
 const PAGES = ['/openapi.json', '/reference', '/reference/start.js', '/reference/swagger-ui.css'];
 const ASSETS = ['/reference/swagger-ui-bundle.js', '/reference/favicon-32x32.png'];
 /** Closed, but a page of its own and not of the API. */
 const isDashboard = ({ path }: RouteRecord) => path.startsWith('/admin/queues');
+/** Closed too, and a protocol of its own that describes itself. */
+const isProtocol = ({ path }: RouteRecord) => path === '/mcp';
 /** Open to clients on this machine, as these tests are, unless a token is set. */
 const METRICS = '/metrics';
 
@@ -144,9 +154,9 @@ function component(reference: string): Schema {
 
 describe('each route of Fastify', () => {
   it('is in the document or a page, and the document has no others', () => {
-    const routes = docket.routes.filter(
-      (route) => route.method !== 'HEAD' && !(route.method === 'OPTIONS' && route.path === '*') && !isDashboard(route),
-    );
+    const routes = docket.routes
+      .filter((route) => route.method !== 'HEAD' && !(route.method === 'OPTIONS' && route.path === '*'))
+      .filter((route) => !isDashboard(route) && !isProtocol(route));
     const pages = [...PAGES, ...ASSETS, METRICS].map((path) => `GET ${path}`);
     expect(routes.map(nameOf).sort()).toEqual([...operations.map(({ name }) => name), ...pages].sort());
     expect(routes.length).toBeGreaterThan(15);
@@ -159,6 +169,7 @@ describe('each route of Fastify', () => {
     );
     expect(closed.length).toBeGreaterThan(10);
     expect(closed.filter(isDashboard).length).toBeGreaterThan(40);
+    expect(closed.filter(isProtocol).map(nameOf).sort()).toEqual(['DELETE /mcp', 'GET /mcp', 'HEAD /mcp', 'POST /mcp']);
     const credentials = await uselessCredentials();
     for (const { method, path } of closed) {
       const url = `${docket.url}${path.replace(/:\w+/g, '01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11')}`;

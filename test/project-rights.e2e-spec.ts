@@ -34,6 +34,9 @@ const PROJECT_RIGHTS = table(`
   demote an owner     | 403     403    | 403    403    403   200   | 200
   remove a member     | 403     403    | 403    403    200   200   | 200
   remove an owner     | 403     403    | 403    403    403   200   | 200
+  list invitations    | 403     403    | 403    403    200   200   | 200
+  invite              | 403     403    | 403    403    201   201   | 201
+  invite an owner     | 403     403    | 403    403    403   201   | 201
   list tokens         | 403     403    | 403    403    200   200   | 200
   create a token      | 403     403    | 403    403    201   201   | 201
   revoke a token      | 403     403    | 403    403    200   200   | 200
@@ -57,6 +60,9 @@ const WORKSPACE_RIGHTS = table(`
   demote an owner     | 403      403   | 403    403    403   200   | 200
   remove a member     | 403      403   | 403    403    200   200   | 200
   remove an owner     | 403      403   | 403    403    403   200   | 200
+  list invitations    | 403      403   | 403    403    200   200   | 200
+  invite              | 403      403   | 403    403    201   201   | 201
+  invite an owner     | 403      403   | 403    403    403   201   | 201
   list labels         | 403      200   | 200    200    200   200   | 200
   create a label      | 403      403   | 403    201    201   201   | 201
   edit a label        | 403      403   | 403    200    200   200   | 200
@@ -154,6 +160,10 @@ const PROJECT_ACTIONS: Record<string, Action> = {
   'demote an owner': (as, scene) => as.post(project(scene, '/members'), { userId: scene.founder.id, role: 'admin' }),
   'remove a member': (as, scene) => as.delete(project(scene, `/members/${scene.bystander.id}`)),
   'remove an owner': (as, scene) => as.delete(project(scene, `/members/${scene.founder.id}`)),
+  'list invitations': (as, scene) => as.get(project(scene, '/invitations')),
+  invite: (as, scene) => as.post(project(scene, '/invitations'), { email: 'invited@example.com' }),
+  'invite an owner': (as, scene) =>
+    as.post(project(scene, '/invitations'), { email: 'invited@example.com', role: 'owner' }),
   'list tokens': (as, scene) => as.get(project(scene, '/access-tokens')),
   'create a token': (as, scene) => as.post(project(scene, '/access-tokens'), { name: 'New' }),
   'revoke a token': (as, scene) => as.delete(project(scene, `/access-tokens/${scene.tokenId}`)),
@@ -177,6 +187,10 @@ const WORKSPACE_ACTIONS: Record<string, Action> = {
   'demote an owner': (as, scene) => as.post(workspace(scene, '/members'), { userId: scene.founder.id, role: 'admin' }),
   'remove a member': (as, scene) => as.delete(workspace(scene, `/members/${scene.bystander.id}`)),
   'remove an owner': (as, scene) => as.delete(workspace(scene, `/members/${scene.founder.id}`)),
+  'list invitations': (as, scene) => as.get(workspace(scene, '/invitations')),
+  invite: (as, scene) => as.post(workspace(scene, '/invitations'), { email: 'invited@example.com' }),
+  'invite an owner': (as, scene) =>
+    as.post(workspace(scene, '/invitations'), { email: 'invited@example.com', role: 'owner' }),
   'list labels': (as, scene) => as.get(workspace(scene, '/labels')),
   'create a label': (as, scene) => as.post(workspace(scene, '/labels'), { name: 'new' }),
   'edit a label': (as, scene) => as.put(`/api/labels/${scene.labelId}`, { name: 'edited' }),

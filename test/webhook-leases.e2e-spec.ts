@@ -163,8 +163,9 @@ describe('in the middle of an attempt', () => {
 describe('events', () => {
   const countOf = async (table: string) =>
     (await docket.rows<{ count: number }>(`SELECT count(*)::int AS count FROM ${table}`))[0]!.count;
+  const toldUpTo = (sequence: number) => docket.rows('UPDATE notification_progress SET sequence = $1', [sequence]);
 
-  it('are kept for 30 days, longer while undelivered or not relayed, and go with all that hangs on them', async () => {
+  it('are kept for 30 days, longer while undelivered, untold or not relayed, and go with all that hangs on them', async () => {
     await docket.rows('DELETE FROM events');
     const webhook = await given();
     await change(3);
@@ -178,6 +179,9 @@ describe('events', () => {
     worker.at(new Date(start + 29 * 86_400_000));
     expect(await worker.get(OldEvents).purge()).toBe(0);
     worker.at(new Date(start + 31 * 86_400_000));
+    await toldUpTo(0);
+    expect(await worker.get(OldEvents).purge()).toBe(0);
+    await toldUpTo(1_000_000);
     expect(await worker.get(OldEvents).purge()).toBe(3);
     expect([await countOf('events'), await countOf('webhook_deliveries'), await countOf('webhook_attempts')]).toEqual([
       3, 2, 0,
@@ -200,6 +204,7 @@ describe('events', () => {
        SELECT gen_random_uuid(), workspace_id, $1, id, type, 'held', created_at FROM events ORDER BY created_at LIMIT 700`,
       [webhook.id],
     );
+    await toldUpTo(1_000_000);
     worker.at(new Date(Date.now() + 31 * 86_400_000));
     expect(await worker.get(OldEvents).purge()).toBe(1_100);
     expect(await countOf('events')).toBe(700);

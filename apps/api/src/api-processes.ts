@@ -4,10 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Config } from '#config';
 import { Backoff, onStop } from '#process';
+import { ClusterMetrics } from './http/metrics/cluster-metrics.js';
 
 /** As many API processes as configured behind one port. This one serves nothing: it keeps the others running. */
 export class ApiProcesses {
   private readonly running = new Set<Worker>();
+  private readonly metrics = new ClusterMetrics();
   private stopping = false;
   private everReady = false;
 
@@ -19,6 +21,7 @@ export class ApiProcesses {
   /** Answers where, once all of them listen. */
   async start(): Promise<string> {
     onStop(this.logger, () => this.stop());
+    cluster.setupPrimary({ serialization: 'advanced' }); // JSON has no NaN, which some figures are
     const port = this.config.PORT || (await freePort(this.config.HOST));
     const slots = Array.from({ length: this.config.API_PROCESSES }, () => this.keepRunning(String(port)));
     const urls = await Promise.all(slots);
@@ -35,6 +38,7 @@ export class ApiProcesses {
         backoff.started();
         const worker = cluster.fork({ PORT: port });
         this.running.add(worker);
+        this.metrics.answer(worker);
         worker.on('message', (message) => isReady(message) && ready(message.url));
         worker.once('exit', async (code, signal) => {
           this.running.delete(worker);

@@ -9,6 +9,9 @@ import { EventsModule } from './events/events.module.js';
 import { HttpModule } from './http/http.module.js';
 import { ImportsModule } from './imports/imports.module.js';
 import { InboundWebhooksModule } from './inbound-webhooks/inbound-webhooks.module.js';
+import { InvitationsModule } from './invitations/invitations.module.js';
+import { McpModule } from './mcp/mcp.module.js';
+import { NotificationsModule } from './notifications/notifications.module.js';
 import { OutboundWebhooksModule } from './outbound-webhooks/outbound-webhooks.module.js';
 import { ProjectsModule } from './projects/projects.module.js';
 import { TicketsModule } from './tickets/tickets.module.js';
@@ -22,8 +25,10 @@ import { WorkspacesModule } from './workspaces/workspaces.module.js';
     HttpModule,
     AuthModule,
     UsersModule,
+    NotificationsModule,
     WorkspacesModule,
     ProjectsModule,
+    InvitationsModule,
     TicketsModule,
     ImportsModule,
     InboundWebhooksModule,
@@ -31,6 +36,7 @@ import { WorkspacesModule } from './workspaces/workspaces.module.js';
     EventsModule,
     AgentTasksModule,
     DocsModule,
+    McpModule,
     AdminModule,
   ],
 })

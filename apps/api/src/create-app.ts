@@ -14,6 +14,7 @@ import { createFastifyAdapter } from './http/fastify.js';
 import { serveMetrics } from './http/metrics/metrics.js';
 import { buildDocument } from './http/openapi/document.js';
 import { serveReference } from './http/openapi/reference.js';
+import { refuseWhenOverloaded } from './http/overload/overload.js';
 
 const EXPOSED_HEADERS = ['Link', 'X-Request-Id', 'ETag', 'RateLimit', 'RateLimit-Policy', 'Retry-After'];
 
@@ -40,12 +41,14 @@ export async function createApp(config: Config, logger: Logger): Promise<NestFas
   });
   const credentials = app.get(Credentials, { strict: false });
   const backlog = app.get(Backlog, { strict: false });
-  serveMetrics(fastify, {
+  const db = app.get(Database);
+  const registry = serveMetrics(fastify, {
     config,
-    db: app.get(Database),
+    db,
     backlog: () => backlog.figures(),
     identify: (request) => credentials.identify(request, ['session']),
   });
+  await refuseWhenOverloaded(fastify, { config, db, registry });
   await serveReference(fastify, buildDocument(app, config));
   await serveQueueDashboard(fastify, credentials, config);
   await app.init();

@@ -2,6 +2,8 @@ import 'reflect-metadata';
 import { DataSource } from 'typeorm';
 import { ConfigurationError, loadConfig } from '#config';
 import { Database, dataSourceOptions, MIGRATION_TIMEOUTS } from '#data';
+import { MailSeal } from '#tracker/mail/mail-seal.js';
+import { resealMail } from '#tracker/mail/reseal-mail.js';
 import { resealSecrets } from '#tracker/webhooks/reseal-secrets.js';
 import { WebhookSecrets } from '#tracker/webhooks/webhook-secrets.js';
 
@@ -16,8 +18,10 @@ try {
   const source = new DataSource(dataSourceOptions(config, 'docket-reseal', MIGRATION_TIMEOUTS));
   await source.initialize();
   try {
-    const { resealed, unreadable } = await resealSecrets(new Database(source), new WebhookSecrets(config));
+    const database = new Database(source);
+    const { resealed, unreadable } = await resealSecrets(database, new WebhookSecrets(config));
     say(`Encrypted the secrets of ${resealed} webhooks anew.`);
+    say(`Encrypted ${await resealMail(database, new MailSeal(config))} messages anew.`);
     for (const id of unreadable)
       say(`No key opens the secret of webhook ${id}. Add its key to ENCRYPTION_KEYS_PREVIOUS.`);
     process.exitCode = unreadable.length > 0 ? 1 : 0;

@@ -6,7 +6,9 @@ import { AgentTasksModule } from './agent-tasks/agent-tasks.module.js';
 import { DocsPullRequestsModule } from './docs-pull-requests/docs-pull-requests.module.js';
 import { ImportsModule } from './imports/imports.module.js';
 import { InboundModule } from './inbound/inbound.module.js';
+import { MailModule } from './mail/mail.module.js';
 import { MaintenanceModule } from './maintenance/maintenance.module.js';
+import { NotificationsModule } from './notifications/notifications.module.js';
 import { OutboxModule } from './outbox/outbox.module.js';
 import { WebhookDeliveryModule } from './webhook-delivery/webhook-delivery.module.js';
 
@@ -19,7 +21,9 @@ import { WebhookDeliveryModule } from './webhook-delivery/webhook-delivery.modul
     DocsPullRequestsModule,
     ImportsModule,
     InboundModule,
+    MailModule,
     MaintenanceModule,
+    NotificationsModule,
     OutboxModule,
     WebhookDeliveryModule,
   ],

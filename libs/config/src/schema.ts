@@ -44,6 +44,10 @@ const keys32 = list.refine((items) => items.every((item) => key32.safeParse(item
 const networks = list.refine((items) => items.every(isNetwork), {
   message: 'must be a comma list of addresses and CIDRs such as 127.0.0.0/8',
 });
+/** `ada@example.com` or `Ada <ada@example.com>`, on one line. */
+const sender = text.regex(/^(?:[^\p{Cc}<>"]* <[^\s<>@"]+@[^\s<>@"]+>|[^\s<>@"]+@[^\s<>@"]+)$/u, {
+  message: 'must be an address such as Docket <docket@example.com>',
+});
 
 /**
  * Every variable Docket reads, with the sentence the README shows for it.
@@ -97,9 +101,23 @@ export const environmentSchema = z.object({
     .optional()
     .describe('Addresses or CIDRs of proxies whose `X-Forwarded-*` and `X-Request-Id` are believed; `true` for any.'),
   RATE_LIMIT: onOff.default(true).describe('`off` lifts the request limits, for tests and benchmarks.'),
+  OVERLOAD_EVENT_LOOP_DELAY: integer(0, 60_000)
+    .default(500)
+    .describe('Mean delay of the event loop in milliseconds above which new requests get 503; 0 for no such limit.'),
+  OVERLOAD_POOL_WAITING: integer(1, 100_000)
+    .default(100)
+    .describe('Requests of a process that may wait for a connection to PostgreSQL; beyond, new ones get 503.'),
   WEBHOOK_ALLOWED_CIDRS: networks
     .default([])
     .describe('Comma list of private ranges webhooks may be sent to, for development: `127.0.0.0/8,::1/128`.'),
+  SMTP_URL: url('smtp:', 'smtps:')
+    .optional()
+    .describe(
+      'Server that takes mail, such as `smtp://user:password@mail.internal:587`; without it, messages are kept.',
+    ),
+  MAIL_FROM: sender
+    .default('Docket <docket@localhost>')
+    .describe('Whom mail is from, such as `Docket <docket@example.com>`.'),
   EVENT_RETENTION_DAYS: integer(1, 3650)
     .default(30)
     .describe('Days that events, their deliveries and attempts are kept; what is undelivered stays.'),

@@ -75,6 +75,25 @@ export type AgentTaskStatus = (typeof AGENT_TASK_STATUSES)[number];
 export const AGENT_TASK_LOG_TYPES = ['message', 'system', 'question', 'answer'] as const;
 export type AgentTaskLogType = (typeof AGENT_TASK_LOG_TYPES)[number];
 
+/** What people are told, by the names their preferences have for it. */
+export const NOTIFICATION_TYPES = ['ticketAssigned', 'ticketUpdated', 'projectInvites', 'weeklyDigest'] as const;
+export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
+
+/** Why it is told to this person; of several reasons the first in this order. */
+export const NOTIFICATION_REASONS = [
+  'assigned',
+  'mentioned',
+  'assignee',
+  'unassigned',
+  'reporter',
+  'watching',
+  'commented',
+  'added',
+  'invited',
+  'digest',
+] as const;
+export type NotificationReason = (typeof NOTIFICATION_REASONS)[number];
+
 export const STATS_PERIODS = ['week', 'month', 'quarter', 'year'] as const;
 export type StatsPeriod = (typeof STATS_PERIODS)[number];
 

@@ -21,5 +21,8 @@ export const EVENTS_CHANNEL = 'docket_events';
 /** Where the worker tells the streams that events have got their place in the log. */
 export const LOG_CHANNEL = 'docket_log';
 
+/** Where the worker is told that there are messages to send. */
+export const MAIL_CHANNEL = 'docket_mail';
+
 export const ACTIVITY_TYPES = ['ticket', 'project', 'comment', 'review'] as const;
 export type ActivityType = (typeof ACTIVITY_TYPES)[number];

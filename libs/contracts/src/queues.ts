@@ -5,5 +5,6 @@ export const QUEUES = {
   imports: 'imports',
   inbound: 'inbound',
   maintenance: 'maintenance',
+  notifications: 'notifications',
   webhookDelivery: 'webhook-delivery',
 } as const;

@@ -1,4 +1,5 @@
 import { Gauge, type Registry } from 'prom-client';
+import { askedOnce } from './asked-once.js';
 
 export interface BacklogFigures {
   unrelayed: number;
@@ -17,27 +18,17 @@ const GAUGES: Record<keyof BacklogFigures, [name: string, help: string]> = {
 
 const UNKNOWN: BacklogFigures = { unrelayed: Number.NaN, pending: Number.NaN, oldestSeconds: Number.NaN };
 
-/**
- * How far deliveries are behind, asked for when somebody looks. While the database does not say, these are no numbers,
- * and everything else is told all the same: that is when somebody looks.
- */
+/** How far deliveries are behind. While the database does not say, these are no numbers. */
 export function watchBacklog(registry: Registry, figures: () => Promise<BacklogFigures>): void {
-  let asked: Promise<BacklogFigures> | undefined;
   // Each gauge asks for itself, or it would tell what was there the last time; together they ask once.
-  const ask = () => {
-    asked ??= figures()
-      .catch(() => UNKNOWN)
-      .finally(() => {
-        asked = undefined;
-      });
-    return asked;
-  };
+  const ask = askedOnce(figures, UNKNOWN);
   for (const figure of Object.keys(GAUGES) as (keyof BacklogFigures)[]) {
     const [name, help] = GAUGES[figure];
     new Gauge({
       name,
       help,
       registers: [registry],
+      aggregator: 'max', // every process has the same answer
       async collect() {
         this.set((await ask())[figure]);
       },

@@ -1,10 +1,20 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { collectDefaultMetrics, Registry } from 'prom-client';
+import { performance } from 'node:perf_hooks';
+import { Counter, collectDefaultMetrics, Registry } from 'prom-client';
 
 /** What every process tells of itself: memory, event loop, garbage collection, file descriptors. */
 export function processMetrics(): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  new Counter({
+    name: 'docket_event_loop_active_seconds_total',
+    help: 'Time the event loop was busy; its rate is the share of a core in use.',
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(performance.eventLoopUtilization().active / 1000);
+    },
+  });
   return registry;
 }
 

@@ -14,6 +14,17 @@ export interface FakeGiteaOptions {
 
 let contract: HostContract | null = null;
 
+/**
+ * Two descriptions. Gitea's own, as it was published for 1.20, word for word; and ours of the same operations in 1.26,
+ * with those that are newer.
+ */
+export function giteaContract(): HostContract {
+  contract ??= new HostContract(document('gitea-operations'), new HostContract(document('gitea-published')));
+  return contract;
+}
+
+const document = (name: string) => JSON.parse(readFileSync(`test/support/code-host/${name}.json`, 'utf8'));
+
 /** Gitea's REST API on a real git repository, as far as Docket uses it. */
 export class FakeGitea extends FakeHost {
   /** How much Gitea tells at once. */
@@ -49,10 +60,7 @@ export class FakeGitea extends FakeHost {
 }
 
 export async function startFakeGitea(options: FakeGiteaOptions): Promise<FakeGitea> {
-  const fake = new FakeGitea(options, () => {
-    contract ??= new HostContract(JSON.parse(readFileSync('test/support/code-host/gitea-operations.json', 'utf8')));
-    return contract;
-  });
+  const fake = new FakeGitea(options, giteaContract);
   await fake.start();
   return fake;
 }

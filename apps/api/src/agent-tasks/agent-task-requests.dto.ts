@@ -1,16 +1,12 @@
-import { AGENT_TASK_STATUSES, type AgentTaskStatus, isStorableJson } from '#contracts';
+import { AGENT_TASK_STATUSES, type AgentTaskStatus } from '#contracts';
 import { LEASE_SECONDS } from '#tracker/agent-tasks/agent-task.js';
+import { MOST_ARTIFACTS, MOST_KINDS, readArtifacts, readKinds } from '#tracker/agent-tasks/agent-task-input.js';
 import { PageQueryDto } from '../http/pagination/page-query.dto.js';
-import { Field, type Outcome, problem } from '../http/validation/field.js';
+import { Field, problem } from '../http/validation/field.js';
 import { IdField, IntegerField, LongTextField, TextField } from '../http/validation/fields.js';
 import { QueryEnumList, QueryList } from '../http/validation/query-fields.js';
 import { readDto } from '../http/validation/strict.pipe.js';
 import { ARTIFACT_EXAMPLE } from './agent-task.dto.js';
-
-const MOST_KINDS = 50; // more than any agent knows
-const KIND = /^[a-z_]{1,64}$/;
-const MOST_ARTIFACTS = 50;
-const ARTIFACTS_BYTES = 256 * 1024; // links and short texts; files belong to the ticket
 
 export class ListAgentTasksQuery extends PageQueryDto {
   @QueryList('Project', { description: 'By id or key.' }) project?: string[];
@@ -39,14 +35,6 @@ export class ClaimAgentTaskDto {
   @IntegerField('Lease seconds', { ...LEASE_SECONDS, example: 120 }) leaseSeconds: number = LEASE_SECONDS.default;
 }
 
-function readKinds(raw: unknown): Outcome {
-  if (!Array.isArray(raw) || raw.length === 0 || raw.length > MOST_KINDS) {
-    return problem(`Kinds must be a list of 1 to ${MOST_KINDS}`);
-  }
-  const valid = raw.every((kind) => typeof kind === 'string' && KIND.test(kind));
-  return valid ? { value: [...new Set(raw)] } : problem('Kinds must be made of a-z and _, up to 64 of them each');
-}
-
 /** What shows that the caller still holds the task. */
 export class LeaseDto {
   @TextField('Lease token', { required: true, max: 64, example: '5f1c1a0e-8d53-4b7e-9a57-0c6a1f7f3f0e' })
@@ -72,18 +60,6 @@ class ResultDto {
     } as object,
   })
   artifacts?: unknown[];
-}
-
-function readArtifacts(raw: unknown): Outcome {
-  if (!Array.isArray(raw) || raw.length > MOST_ARTIFACTS) {
-    return problem(`Artifacts must be a list of at most ${MOST_ARTIFACTS}`);
-  }
-  const isArtifact = (item: unknown) =>
-    typeof item === 'string' || (typeof item === 'object' && item !== null && !Array.isArray(item));
-  if (!raw.every(isArtifact)) return problem('Artifacts must be objects or texts');
-  if (!isStorableJson(raw)) return problem('Artifacts contain characters that are not allowed');
-  const fits = Buffer.byteLength(JSON.stringify(raw)) <= ARTIFACTS_BYTES;
-  return fits ? { value: raw } : problem(`Artifacts must be at most ${ARTIFACTS_BYTES} bytes together`);
 }
 
 export class CompleteAgentTaskDto extends LeaseDto {

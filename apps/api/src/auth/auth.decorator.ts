@@ -10,6 +10,9 @@ export type Credential = 'session' | 'api-key' | 'access-token' | 'signature' | 
 /** What an API key's scopes are about; `:read` or `:write` follows from the method. */
 export type ScopeArea = 'tickets' | 'projects' | 'user' | 'webhooks' | 'agent-tasks';
 
+/** The scope depends on what the route is asked to do, and the route itself looks at it. */
+export const SCOPED_BY_REQUEST = 'by request';
+
 export const CREDENTIALS = Symbol('credentials');
 export const SCOPE_AREA = Symbol('scope area');
 
@@ -27,7 +30,8 @@ export const Auth = (...credentials: Credential[]): MethodDecorator & ClassDecor
   applyDecorators(SetMetadata(CREDENTIALS, credentials), ...credentials.map((credential) => DOCUMENTED[credential]()));
 
 /** Needed wherever API keys are let in. */
-export const Scope = (area: ScopeArea): MethodDecorator & ClassDecorator => SetMetadata(SCOPE_AREA, area);
+export const Scope = (area: ScopeArea | typeof SCOPED_BY_REQUEST): MethodDecorator & ClassDecorator =>
+  SetMetadata(SCOPE_AREA, area);
 
 export type AuthenticatedRequest = FastifyRequest & { actor?: ActorType; machine?: Machine };
 

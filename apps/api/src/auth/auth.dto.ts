@@ -16,7 +16,7 @@ export function readEmail(raw: unknown): Outcome {
   return EMAIL.test(value) ? { value } : problem('Email must be an e-mail address');
 }
 
-const EmailField = () =>
+export const EmailField = (): PropertyDecorator =>
   Field({
     label: 'Email',
     required: true,
@@ -31,10 +31,22 @@ const NewPasswordField = (label: string) =>
 const PasswordField = (label: string) =>
   TextField(label, { required: true, max: 1024, trim: false, blank: true, example: 'correct horse battery' });
 
+const MAIL_TOKEN_LENGTH = 100; // a token has 43 characters: what is longer is none
+
+/** A token out of a message. One that is malformed answers like one that does not exist. */
+export const MailTokenField = (
+  label: string,
+  options: { required?: boolean; description?: string } = {},
+): PropertyDecorator => TextField(label, { max: MAIL_TOKEN_LENGTH, example: 'Zk9x0y1V…', ...options });
+
 export class SignUpDto {
   @EmailField() email!: string;
   @NewPasswordField('Password') password!: string;
   @TextField('Name', { nullable: true, example: 'Ada Lovelace' }) name?: string | null;
+  @MailTokenField('Invitation token', {
+    description: 'Of an invitation to this e-mail address: joins it, also where sign-up is closed.',
+  })
+  invitationToken?: string;
 }
 
 export class SignInDto {
@@ -45,6 +57,19 @@ export class SignInDto {
 export class ChangePasswordDto {
   @PasswordField('Current password') currentPassword!: string;
   @NewPasswordField('New password') newPassword!: string;
+}
+
+export class VerifyEmailDto {
+  @MailTokenField('Token', { required: true }) token!: string;
+}
+
+export class RequestPasswordResetDto {
+  @EmailField() email!: string;
+}
+
+export class ResetPasswordDto {
+  @MailTokenField('Token', { required: true }) token!: string;
+  @NewPasswordField('Password') password!: string;
 }
 
 @ReadOnly('id', 'key', 'lastUsedAt', 'createdAt')
@@ -84,4 +109,21 @@ export class ApiKeyDto {
 
 export class NewApiKeyDto extends ApiKeyDto {
   @ApiProperty({ example: 'dkt_…', description: 'Shown this once.' }) key!: string;
+}
+
+export class AcceptedDto {
+  @ApiProperty({ example: true }) accepted!: boolean;
+}
+
+export class EmailStandingDto {
+  @ApiProperty({ format: 'email', example: 'ada@example.com' }) email!: string;
+  @ApiProperty({ example: true }) emailVerified!: boolean;
+}
+
+export class EmailVerifiedDto {
+  @ApiProperty({ example: true }) emailVerified!: boolean;
+}
+
+export class PasswordWasResetDto {
+  @ApiProperty({ example: true }) passwordReset!: boolean;
 }

@@ -2,18 +2,20 @@ import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@ne
 import { Reflector } from '@nestjs/core';
 import type { FastifyReply } from 'fastify';
 import { CONFIG, type Config } from '#config';
-import { type Actor, type ApiKeyScope, Forbidden, Unauthorized } from '#contracts';
+import { type Actor, type ApiKeyScope, Unauthorized } from '#contracts';
 import { RequestLimits } from '../http/limits/request-limits.js';
 import {
   type AuthenticatedRequest,
   CREDENTIALS,
   type Credential,
   SCOPE_AREA,
+  SCOPED_BY_REQUEST,
   type ScopeArea,
 } from './auth.decorator.js';
 import { Credentials } from './credentials.js';
 import { refuseCrossSite, SAFE_METHODS } from './cross-site.js';
 import { MachineCredentials } from './machine-credentials.js';
+import { mustHaveScope } from './scopes.js';
 
 /** The one guard in front of every route: who is it, from where, and not too often. */
 @Injectable()
@@ -46,9 +48,8 @@ export class AuthGuard implements CanActivate {
     return true;
   }
 
-  private checkScope(actor: Actor, method: string, area: ScopeArea | undefined): void {
-    if (!actor.apiKey) return;
-    const needed = `${area}:${SAFE_METHODS.has(method) ? 'read' : 'write'}` as ApiKeyScope;
-    if (!actor.apiKey.scopes.includes(needed)) throw new Forbidden(`This API key lacks the scope ${needed}`);
+  private checkScope(actor: Actor, method: string, area: ScopeArea | typeof SCOPED_BY_REQUEST | undefined): void {
+    if (area === SCOPED_BY_REQUEST) return;
+    mustHaveScope(actor, `${area}:${SAFE_METHODS.has(method) ? 'read' : 'write'}` as ApiKeyScope);
   }
 }

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { APP_GUARD, DiscoveryModule } from '@nestjs/core';
 import { IdentityModule } from '#tracker/identity/identity.module.js';
 import { ProjectsModule } from '#tracker/projects/projects.module.js';
+import { AccountMailController } from './account-mail.controller.js';
 import { ApiKeysController } from './api-keys.controller.js';
 import { AuthController } from './auth.controller.js';
 import { AuthGuard } from './auth.guard.js';
@@ -12,7 +13,7 @@ import { SessionCookie } from './session-cookie.js';
 
 @Module({
   imports: [DiscoveryModule, IdentityModule, ProjectsModule],
-  controllers: [AuthController, ApiKeysController],
+  controllers: [AuthController, AccountMailController, ApiKeysController],
   providers: [
     Credentials,
     EveryRouteStatesItsAuth,

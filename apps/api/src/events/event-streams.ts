@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import pLimit from 'p-limit';
 import { CONFIG, type Config } from '#config';
@@ -11,6 +12,7 @@ import { EventStream, frameOf } from './event-stream.js';
 const BATCH = 200; // events read at once for all that listen
 const CATCH_UP = 100; // events read at once for one that is behind
 const CATCHING_UP = 3; // at once: thousands may come back together, and requests need connections too
+const LATER = Symbol('asked again later');
 const GAP = 25; // milliseconds between two looks, however often the worker calls
 
 /** All open streams of this process: one connection that listens, two statements for each batch of new events. */
@@ -143,19 +145,22 @@ export class EventStreams implements OnModuleDestroy {
   /** Reads the log for one stream, as fast as its reader does, until it has what all have. */
   private async catchUp(stream: EventStream): Promise<void> {
     this.live.delete(stream);
-    try {
-      while (await stream.drained(this.limits.stalled)) {
-        const page = await this.catchingUp(() => this.nextPage(stream));
-        if (!page) return stream.finish();
-        if (!page.events.every((event) => stream.offer(event))) continue;
-        stream.position = Math.max(stream.position, page.next);
-        if (page.hasMore || stream.position < this.head) continue;
-        return this.join(stream);
-      }
-    } catch (error) {
-      this.logger.warn(error);
-      stream.finish(); // its reader comes again, and goes on where it was
+    while (await stream.drained(this.limits.stalled)) {
+      const page = await this.catchingUp(() => this.nextPage(stream).catch((error) => this.later(error)));
+      if (page === LATER) continue;
+      if (!page) return stream.finish();
+      if (!page.events.every((event) => stream.offer(event))) continue;
+      stream.position = Math.max(stream.position, page.next);
+      if (page.hasMore || stream.position < this.head) continue;
+      return this.join(stream);
     }
+  }
+
+  /** A reader is not sent away, to come back with all the others, for what a moment's patience mends. */
+  private async later(error: unknown): Promise<typeof LATER> {
+    this.logger.warn(error);
+    await sleep(this.limits.poll * (0.5 + Math.random()), undefined, { ref: false });
+    return LATER;
   }
 
   /** What came between its last page and now was not shared with it. */

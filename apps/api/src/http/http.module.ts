@@ -29,6 +29,6 @@ import { VersionInterceptor } from './versions/version.interceptor.js';
     { provide: APP_INTERCEPTOR, useClass: LinkInterceptor },
     { provide: APP_INTERCEPTOR, useClass: VersionInterceptor },
   ],
-  exports: [Drain, RequestLimits],
+  exports: [Drain, IdempotencyKeys, RequestLimits],
 })
 export class HttpModule {}

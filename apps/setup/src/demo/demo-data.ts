@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Actor, Clock, type TicketStatus } from '#contracts';
 import { Database } from '#data';
 import { AccountsService } from '#tracker/identity/accounts.service.js';
+import { tellFromHereOn } from '#tracker/notifications/notifier.js';
 import { ProjectMembersService } from '#tracker/projects/project-members.service.js';
 import { ProjectsService } from '#tracker/projects/projects.service.js';
 import { CommentsService } from '#tracker/tickets/comments.service.js';
@@ -60,6 +61,7 @@ export class DemoData {
       for (const person of people.slice(1)) await this.members.set(owner!, id, person.userId, 'member');
       await this.fill(id, areas, people, labelIds, now);
     }
+    await tellFromHereOn(this.db);
   }
 
   private async people(): Promise<Actor[]> {

@@ -2,6 +2,7 @@ import { BullModule } from '@nestjs/bullmq';
 import { Module } from '@nestjs/common';
 import { QUEUES } from '#contracts';
 import { IdentityModule } from '#tracker/identity/identity.module.js';
+import { MailModule } from '#tracker/mail/mail.module.js';
 import { ProjectsModule } from '#tracker/projects/projects.module.js';
 import { TicketsModule } from '#tracker/tickets/tickets.module.js';
 import { WebhookDeliveryModule } from '#tracker/webhooks/delivery.module.js';
@@ -11,6 +12,7 @@ import { MaintenanceProcessor } from './maintenance.processor.js';
   imports: [
     BullModule.registerQueue({ name: QUEUES.maintenance }),
     IdentityModule,
+    MailModule,
     ProjectsModule,
     TicketsModule,
     WebhookDeliveryModule,

@@ -2,6 +2,7 @@ import { InjectQueue, Processor } from '@nestjs/bullmq';
 import type { Queue } from 'bullmq';
 import { QUEUES } from '#contracts';
 import { ExpiredCredentials } from '#tracker/identity/expired-credentials.js';
+import { OldMail } from '#tracker/mail/old-mail.js';
 import { DeletedProjects } from '#tracker/projects/deleted-projects.js';
 import { DeletedTickets } from '#tracker/tickets/deleted-tickets.js';
 import { DiscardedFiles } from '#tracker/tickets/discarded-files.js';
@@ -24,6 +25,7 @@ export class MaintenanceProcessor extends ScheduledProcessor {
     discardedFiles: DiscardedFiles,
     oldEvents: OldEvents,
     deletedWebhooks: DeletedWebhooks,
+    oldMail: OldMail,
   ) {
     super();
     this.jobs = {
@@ -33,6 +35,7 @@ export class MaintenanceProcessor extends ScheduledProcessor {
       'purge-discarded-files': { every: EVERY, run: () => discardedFiles.purge() },
       'purge-old-events': { every: EVERY, run: () => oldEvents.purge() },
       'purge-deleted-webhooks': { every: EVERY, run: () => deletedWebhooks.purge() },
+      'purge-old-mail': { every: EVERY, run: () => oldMail.purge() },
     };
   }
 }

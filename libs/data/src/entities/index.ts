@@ -8,6 +8,8 @@ export * from './idempotency-key.entity.js';
 export * from './import.entity.js';
 export * from './inbound.entity.js';
 export * from './label.entity.js';
+export * from './mail.entity.js';
+export * from './notification.entity.js';
 export * from './person-records.entity.js';
 export * from './project.entity.js';
 export * from './repository.entity.js';

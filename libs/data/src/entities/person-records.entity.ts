@@ -7,6 +7,7 @@ import { Workspace } from './workspace.entity.js';
 @Entity('user_preferences')
 @Unique('user_preferences_user_id_key', ['userId'])
 @Check('user_preferences_theme_check', `theme IN ('light', 'dark', 'system')`)
+@Index('user_preferences_timezone_idx', ['timezone', 'userId'])
 export class UserPreferences {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'user_preferences_pkey' }) id!: string;
   @Reference(() => User, { name: 'user_preferences_user_id_fkey', onDelete: 'CASCADE' }) userId!: string;

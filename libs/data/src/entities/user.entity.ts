@@ -10,6 +10,7 @@ import { Timestamp } from './columns.js';
 export class User {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'users_pkey' }) id!: string;
   @Column('text', { nullable: true }) email!: string | null; // lower-case; none once the account is removed
+  @Timestamp({ nullable: true }) emailVerifiedAt!: Date | null;
   @Column('text', { nullable: true }) name!: string | null;
   @Column('text', { nullable: true }) firstName!: string | null;
   @Column('text', { nullable: true }) lastName!: string | null;

@@ -60,6 +60,7 @@ export class AdminService {
   private async endCredentials(tx: Transaction, userId: string): Promise<void> {
     await tx.query('DELETE FROM sessions WHERE user_id = $1', [userId]);
     await tx.query('DELETE FROM api_keys WHERE user_id = $1', [userId]);
+    await tx.query('DELETE FROM account_tokens WHERE user_id = $1', [userId]);
   }
 
   private async audit(sql: Sql, actor: Actor, action: string, targetId: string | null, details: object): Promise<void> {

@@ -13,6 +13,7 @@ export class Nudge implements OnModuleDestroy {
   private gap?: NodeJS.Timeout;
   private wanted = false;
   private last: Promise<unknown> = Promise.resolve();
+  protected readonly channel: string = EVENTS_CHANNEL;
 
   constructor(private readonly db: Database) {}
 
@@ -32,7 +33,7 @@ export class Nudge implements OnModuleDestroy {
 
   private send(): void {
     this.wanted = false;
-    this.last = this.db.query(`NOTIFY ${EVENTS_CHANNEL}`).catch(() => undefined);
+    this.last = this.db.query(`NOTIFY ${this.channel}`).catch(() => undefined);
     this.gap = setTimeout(() => {
       this.gap = undefined;
       if (this.wanted) this.send();

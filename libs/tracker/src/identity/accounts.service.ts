@@ -3,8 +3,11 @@ import { v7 as uuidv7 } from 'uuid';
 import { CONFIG, type Config } from '#config';
 import { type Actor, Clock, Forbidden, Unauthorized, type UserRole, ValidationFailed } from '#contracts';
 import { Database, type Transaction, User } from '#data';
+import { InvitationAcceptance } from '../invitations/invitation-acceptance.js';
 import { type UserProfile, UserQueries } from '../users/user.queries.js';
 import { PersonalWorkspaces } from '../workspaces/personal-workspaces.js';
+import { AccountTokens } from './account-tokens.js';
+import { EmailVerification } from './email-verification.js';
 import { Passwords } from './passwords.js';
 import { type Client, type NewSession, SessionsService } from './sessions.service.js';
 import { SignInAttempts } from './sign-in-attempts.js';
@@ -19,6 +22,8 @@ export interface SignUp {
   email: string;
   password: string;
   name?: string | null;
+  /** Lets in, also where sign-up is closed, and joins what it invites to. */
+  invitationToken?: string;
 }
 
 export interface SignedIn {
@@ -37,13 +42,24 @@ export class AccountsService {
     private readonly attempts: SignInAttempts,
     private readonly workspaces: PersonalWorkspaces,
     private readonly users: UserQueries,
+    private readonly verification: EmailVerification,
+    private readonly tokens: AccountTokens,
+    private readonly invitations: InvitationAcceptance,
   ) {}
 
   async signUp(input: SignUp, client: Client): Promise<SignedIn> {
-    if (this.config.SIGN_UP === 'closed') throw new Forbidden('Sign-up is closed');
+    const { email, invitationToken } = input;
+    const isInvited = invitationToken !== undefined;
+    if (isInvited)
+      await this.invitations.check(invitationToken, email); // before a hash, which is dear
+    else if (this.config.SIGN_UP === 'closed') throw new Forbidden('Sign-up is closed');
     const passwordHash = await this.passwords.hash(input.password);
     return this.db.transaction(async (tx) => {
       const userId = await this.insert(tx, input, passwordHash);
+      const person = { userId, email };
+      const joined = isInvited ? await this.invitations.join(tx, invitationToken, person) : undefined;
+      if (joined?.mailed) await this.verification.confirm(tx, userId);
+      else await this.verification.welcome(tx, userId, email);
       const session = await this.sessions.open(tx, userId, client);
       return { user: await this.users.profile(userId, tx), session };
     });
@@ -68,6 +84,7 @@ export class AccountsService {
     }
     await this.attempts.succeeded(email, client.address);
     return this.db.transaction(async (tx) => {
+      await this.mustStillHold(tx, account);
       const session = await this.sessions.open(tx, account.id, client);
       return { user: await this.users.profile(account.id, tx), session };
     });
@@ -88,9 +105,19 @@ export class AccountsService {
     const passwordHash = await this.passwords.hash(newPassword);
     return this.db.transaction(async (tx) => {
       await tx.manager.update(User, { id: actor.userId }, { passwordHash, updatedAt: this.clock.now() });
+      await this.tokens.forget(tx, actor.userId, 'reset_password');
       await this.sessions.endOthers(tx, actor);
       return this.users.profile(actor.userId, tx);
     });
+  }
+
+  /** A password that was replaced while it was being checked opens nothing: the sessions it had opened have just ended. */
+  private async mustStillHold(tx: Transaction, account: { id: string; passwordHash: string }): Promise<void> {
+    const held = await tx.query(
+      'SELECT 1 FROM users WHERE id = $1 AND password_hash = $2 AND disabled_at IS NULL FOR SHARE',
+      [account.id, account.passwordHash],
+    );
+    if (held.length === 0) throw new Unauthorized('Invalid email or password');
   }
 
   private async insert(tx: Transaction, { email, name }: SignUp, passwordHash: string): Promise<string> {

@@ -1,18 +1,27 @@
 import { Module } from '@nestjs/common';
+import { InvitationsModule } from '../invitations/invitations.module.js';
+import { MailModule } from '../mail/mail.module.js';
 import { UserQueries } from '../users/user.queries.js';
 import { PersonalWorkspaces } from '../workspaces/personal-workspaces.js';
+import { AccountTokens } from './account-tokens.js';
 import { AccountsService } from './accounts.service.js';
 import { ApiKeysService } from './api-keys.service.js';
+import { EmailVerification } from './email-verification.js';
 import { ExpiredCredentials } from './expired-credentials.js';
+import { PasswordReset } from './password-reset.js';
 import { Passwords } from './passwords.js';
 import { SessionsService } from './sessions.service.js';
 import { SignInAttempts } from './sign-in-attempts.js';
 
 @Module({
+  imports: [InvitationsModule, MailModule],
   providers: [
+    AccountTokens,
     AccountsService,
     ApiKeysService,
+    EmailVerification,
     ExpiredCredentials,
+    PasswordReset,
     Passwords,
     PersonalWorkspaces,
     SessionsService,
@@ -22,7 +31,9 @@ import { SignInAttempts } from './sign-in-attempts.js';
   exports: [
     AccountsService,
     ApiKeysService,
+    EmailVerification,
     ExpiredCredentials,
+    PasswordReset,
     Passwords,
     SessionsService,
     SignInAttempts,

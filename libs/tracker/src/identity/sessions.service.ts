@@ -106,6 +106,11 @@ export class SessionsService {
     return row.id;
   }
 
+  /** Every one there is: whoever is in has to come in again. */
+  async endAll(tx: Transaction, userId: string): Promise<void> {
+    await tx.query('DELETE FROM sessions WHERE user_id = $1', [userId]);
+  }
+
   /** All but the one in use: what a password change ends. */
   async endOthers(tx: Transaction, actor: Actor): Promise<void> {
     await tx.query('DELETE FROM sessions WHERE user_id = $1 AND id IS DISTINCT FROM $2', [

@@ -12,6 +12,9 @@ export const hashToken = (token: string): Buffer => createHash('sha256').update(
 
 export const newSessionToken = (): string => randomBytes(32).toString('base64url');
 
+/** What a message carries; it fits into an address as it is. */
+export const newMailToken = (): string => randomBytes(32).toString('base64url');
+
 /** `dkt_` for API keys, `dat_` for access tokens; the checksum tells a typo, or a scanner's find, without the database. */
 export function newToken(prefix: TokenPrefix): string {
   const secret = Array.from({ length: SECRET_LENGTH }, () => BASE62[randomInt(BASE62.length)]).join('');

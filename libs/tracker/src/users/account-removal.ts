@@ -21,6 +21,10 @@ const PERSONAL_TABLES = [
   'idempotency_keys',
   'ticket_watchers',
   'code_logins',
+  'notifications',
+  'weekly_digests',
+  'account_tokens',
+  'mail_messages',
 ];
 
 /** Ends an account: who it was is forgotten, what they wrote stays. */
@@ -109,12 +113,16 @@ export class AccountRemoval {
     for (const table of ['project_members', 'workspace_members', ...PERSONAL_TABLES]) {
       await tx.query(`DELETE FROM ${table} WHERE user_id = $1`, [userId]);
     }
+    // Those from before they had an account, too.
+    const theirs = '(SELECT email FROM users WHERE id = $1)';
+    await tx.query(`DELETE FROM mail_messages WHERE recipient = ${theirs}`, [userId]);
+    await tx.query(`DELETE FROM invitations WHERE invited_by = $1 OR email = ${theirs}`, [userId]);
     await tx.query('UPDATE webhooks SET enabled = false, deleted_at = $2 WHERE owner_id = $1', [userId, now]);
   }
 
   private anonymous(passwordHash: string): Partial<User> {
     const now = this.clock.now();
     const nobody = { name: FORMER_USER, firstName: null, lastName: null, email: null, image: null } as const;
-    return { ...nobody, role: 'USER', passwordHash, disabledAt: now, updatedAt: now };
+    return { ...nobody, emailVerifiedAt: null, role: 'USER', passwordHash, disabledAt: now, updatedAt: now };
   }
 }

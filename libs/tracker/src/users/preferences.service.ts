@@ -1,14 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
-import { type Actor, Clock } from '#contracts';
+import { type Actor, Clock, type NotificationType } from '#contracts';
 import { Database, type Transaction, UserPreferences } from '#data';
 
-export const EMAIL_NOTIFICATIONS = ['ticketAssigned', 'ticketUpdated', 'projectInvites', 'weeklyDigest'] as const;
-export type EmailNotification = (typeof EMAIL_NOTIFICATIONS)[number];
+export type EmailNotification = NotificationType;
 
 /** What everyone starts with, and what clearing a preference goes back to. */
-const DEFAULTS = {
+export const DEFAULTS = {
   theme: 'system',
   notifications: true,
   timezone: 'UTC',

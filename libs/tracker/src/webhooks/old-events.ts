@@ -13,7 +13,7 @@ interface Step {
   purged: number;
 }
 
-/** Events whose time is over, with their deliveries and attempts. What is still to be relayed or delivered stays. */
+/** Events whose time is over, with their deliveries and attempts. What is still to be relayed, delivered or told stays. */
 @Injectable()
 export class OldEvents {
   constructor(
@@ -43,7 +43,7 @@ export class OldEvents {
        ),
        purged AS (
          DELETE FROM events e USING old
-         WHERE e.id = old.id AND NOT EXISTS (
+         WHERE e.id = old.id AND e.sequence <= (SELECT sequence FROM notification_progress) AND NOT EXISTS (
            SELECT FROM webhook_deliveries d WHERE d.event_id = e.id AND d.status IN ('pending', 'held'))
          RETURNING 1
        ),

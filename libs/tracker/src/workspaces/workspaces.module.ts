@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccessModule } from '../access/access.module.js';
 import { EventsModule } from '../events/events.module.js';
+import { NoticesModule } from '../notifications/notices.module.js';
 import { PeopleModule } from '../people/people.module.js';
 import { TakenOffTickets } from '../tickets/taken-off-tickets.js';
 import { GroupsService } from './groups.service.js';
@@ -10,7 +11,7 @@ import { WorkspaceQueries } from './workspace.queries.js';
 import { WorkspacesService } from './workspaces.service.js';
 
 @Module({
-  imports: [AccessModule, EventsModule, PeopleModule],
+  imports: [AccessModule, EventsModule, NoticesModule, PeopleModule],
   providers: [GroupsService, LabelsService, OwnWorkspace, TakenOffTickets, WorkspaceQueries, WorkspacesService],
   exports: [GroupsService, LabelsService, OwnWorkspace, WorkspaceQueries, WorkspacesService],
 })

@@ -5,6 +5,7 @@ import { type Actor, Clock, Conflict, Forbidden, type MemberRole } from '#contra
 import { Database, type Page, type PageRequest, TicketCounters, Workspace, WorkspaceMember } from '#data';
 import { AccessService } from '../access/access.service.js';
 import { type MembershipChange, Memberships, WORKSPACE } from '../access/memberships.js';
+import { PlaceNotices } from '../notifications/place-notices.js';
 import { type Member, MemberQueries } from '../people/member.queries.js';
 import { slugify } from './slug.js';
 import { WorkspaceQueries, type WorkspaceRecord } from './workspace.queries.js';
@@ -23,6 +24,7 @@ export class WorkspacesService {
     private readonly memberships: Memberships,
     private readonly members: MemberQueries,
     private readonly queries: WorkspaceQueries,
+    private readonly notices: PlaceNotices,
   ) {}
 
   create(actor: Actor, input: WorkspaceInput): Promise<WorkspaceRecord> {
@@ -84,6 +86,7 @@ export class WorkspacesService {
     return this.db.transaction(async (tx) => {
       const workspace = await this.access.workspace(tx, actor, id, 'manageMembers', true);
       const change = await this.memberships.set(tx, WORKSPACE, { ...workspace, workspaceId: id }, userId, role);
+      if (change === 'added') await this.notices.addedToWorkspace(tx, actor, id, userId);
       return { member: await this.members.one(tx, actor, WORKSPACE, id, userId), change };
     });
   }

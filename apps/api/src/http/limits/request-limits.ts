@@ -17,6 +17,8 @@ const POLICIES = {
   searches: { points: 60, seconds: 60 },
   drafts: { points: 60, seconds: 3600 },
   pullRequests: { points: 10, seconds: 3600 },
+  accountMail: { points: 30, seconds: 3600 },
+  invitations: { points: 100, seconds: 3600 },
 } satisfies Record<string, Policy>;
 export type LimitName = keyof typeof POLICIES;
 
@@ -25,7 +27,7 @@ const UNLIMITED = Symbol('unlimited');
 
 type ExtraLimit = Exclude<LimitName, 'requests'>;
 /** By what the body asks for, which nobody has checked yet. */
-type LimitOf = (body: Record<string, unknown>) => ExtraLimit;
+type LimitOf = (body: Record<string, unknown>) => ExtraLimit | undefined;
 
 /** A route that is dearer than others counts against a second, smaller limit too. */
 export const Limited = (limit: ExtraLimit | LimitOf): MethodDecorator => SetMetadata(EXTRA_LIMIT, limit);

@@ -1,15 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Gauge, Histogram } from 'prom-client';
+import { Histogram, type Registry } from 'prom-client';
 import type { Config } from '#config';
 import { type Actor, Forbidden, Unauthorized } from '#contracts';
 import type { Database } from '#data';
-import { type BacklogFigures, isForwarded, mayReadMetrics, processMetrics, watchBacklog } from '#process';
+import { type BacklogFigures, isForwarded, mayReadMetrics, processMetrics, watchBacklog, watchPool } from '#process';
 import { refuse } from '../errors/refuse.js';
+import { metricsOfAll } from './cluster-metrics.js';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 interface MetricsOptions {
-  config: Pick<Config, 'METRICS_TOKEN'>;
+  config: Pick<Config, 'METRICS_TOKEN' | 'DATABASE_POOL_SIZE'>;
   db: Pick<Database, 'connections'>;
   /** Of all processes together: every one of them has the same answer. */
   backlog: () => Promise<BacklogFigures>;
@@ -18,7 +19,7 @@ interface MetricsOptions {
 }
 
 /** Counts requests by route and status, and tells whoever may know at `/metrics`. */
-export function serveMetrics(fastify: FastifyInstance, { config, db, backlog, identify }: MetricsOptions): void {
+export function serveMetrics(fastify: FastifyInstance, { config, db, backlog, identify }: MetricsOptions): Registry {
   const registry = processMetrics();
   const requests = new Histogram({
     name: 'docket_http_request_duration_seconds',
@@ -27,16 +28,9 @@ export function serveMetrics(fastify: FastifyInstance, { config, db, backlog, id
     buckets: SECONDS,
     registers: [registry],
   });
-  new Gauge({
-    name: 'docket_database_connections',
-    help: 'Connections to PostgreSQL by state, and callers that wait for one.',
-    labelNames: ['state'],
-    registers: [registry],
-    collect() {
-      for (const [state, count] of Object.entries(db.connections)) this.set({ state }, count);
-    },
-  });
+  watchPool(registry, () => ({ connections: db.connections, size: config.DATABASE_POOL_SIZE }));
   watchBacklog(registry, backlog);
+  const told = metricsOfAll(registry);
   fastify.addHook('onResponse', async (request, reply) => {
     // The pattern, not the path: labels must not grow with what is asked for.
     const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none');
@@ -45,11 +39,12 @@ export function serveMetrics(fastify: FastifyInstance, { config, db, backlog, id
   fastify.get('/metrics', async (request, reply) => {
     try {
       await mustBeAllowed(request, config, identify);
-      return reply.type(registry.contentType).send(await registry.metrics());
+      return reply.type(registry.contentType).send(await told());
     } catch (failure) {
       return refuse(reply, failure);
     }
   });
+  return registry;
 }
 
 async function mustBeAllowed(

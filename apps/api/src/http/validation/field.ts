@@ -37,12 +37,25 @@ export function Field(options: FieldOptions): PropertyDecorator {
   return applyDecorators(
     Transform(({ value }) => readField(options, opened(value))),
     refusal(options),
+    kept(options),
     ApiProperty({
       ...options.api,
       required: options.required ?? false,
       ...(options.nullable && { nullable: true }),
     } as ApiPropertyOptions),
   );
+}
+
+const FIELDS = Symbol('fields');
+
+/** What a class takes, by name, for those who describe it elsewhere than in OpenAPI. */
+export const fieldsOf = (type: { prototype: object }): Readonly<Record<string, FieldOptions>> =>
+  Reflect.getMetadata(FIELDS, type.prototype) ?? {};
+
+/** A subclass has its own and those of what it extends. */
+function kept(options: FieldOptions): PropertyDecorator {
+  return (target, property) =>
+    Reflect.defineMetadata(FIELDS, { ...Reflect.getMetadata(FIELDS, target), [property]: options }, target);
 }
 
 function readField({ label, required, nullable, read }: FieldOptions, raw: unknown): unknown {

@@ -1,0 +1,26 @@
+import { named, namedItems, type Show, text, whole } from './part.js';
+
+/** In the order in which they are shown: what is short first. */
+export const PROJECT_SHOWS: Record<string, Show> = {
+  id: whole,
+  key: whole,
+  name: whole,
+  status: whole,
+  visibility: whole,
+  workspaceId: whole,
+  ownerId: whole,
+  owner: named('id', 'name'),
+  _count: whole,
+  createdAt: whole,
+  updatedAt: whole,
+  version: whole,
+  members: namedItems('id', 'name'),
+  description: text,
+};
+
+export const PROJECT_FIELDS: readonly string[] = Object.keys(PROJECT_SHOWS);
+export const PROJECT_LIST_FIELDS: readonly string[] = PROJECT_FIELDS.filter(
+  (field) => field !== 'version' && field !== 'members',
+);
+export const PROJECT_COMPACT_FIELDS = ['id', 'key', 'name', 'status', 'visibility', '_count', 'description'];
+export const PROJECT_READ_FIELDS: readonly string[] = PROJECT_FIELDS.filter((field) => field !== 'ownerId');

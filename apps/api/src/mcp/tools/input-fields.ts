@@ -1,0 +1,54 @@
+import { Field, type Outcome, problem } from '../../http/validation/field.js';
+import { EnumListField, IntegerField, readText, TextField } from '../../http/validation/fields.js';
+import { CONTINUATION_LENGTH } from '../answers/continuation.js';
+
+const MOST_VALUES = 100;
+const VALUE_LENGTH = 64; // ids, keys and the few words beside them
+const CURSOR_LENGTH = 4096;
+
+/** A filter that means any of its values. */
+export const AnyOfField = (label: string, description: string): PropertyDecorator =>
+  Field({
+    label,
+    read: (raw) => readValues(label, raw),
+    api: { type: [String], minItems: 1, maxItems: MOST_VALUES, description } as object,
+  });
+
+function readValues(label: string, raw: unknown): Outcome {
+  if (!Array.isArray(raw) || raw.length === 0) return problem(`${label} must be a list of at least one`);
+  if (raw.length > MOST_VALUES) return problem(`${label} must name at most ${MOST_VALUES}`);
+  const values = raw.map((item) => readText(`Each of ${label.toLowerCase()}`, { max: VALUE_LENGTH }, item));
+  return (
+    values.find((value) => 'problem' in value) ?? {
+      value: values.map((value) => ('value' in value ? value.value : '')),
+    }
+  );
+}
+
+/** By id or key, as a path takes it: what is neither is not found. */
+export const ReferenceField = (label: string, description: string): PropertyDecorator =>
+  TextField(label, { required: true, description });
+
+export const FieldsField = (fields: readonly string[], shownWithout: string): PropertyDecorator =>
+  EnumListField('Fields', fields, { description: `Which fields to answer. Without it: ${shownWithout}.` });
+
+export const ContinuationField = (from: string): PropertyDecorator =>
+  TextField('Continuation', {
+    max: CONTINUATION_LENGTH,
+    description: `From ${from}, to read on where its text was cut. Stands instead of other options.`,
+  });
+
+export class ListInput {
+  @IntegerField('Limit', { min: 1, max: 100, default: 20 }) limit: number = 20;
+
+  @TextField('Cursor', { max: CURSOR_LENGTH, description: 'From the answer before, with the same filters.' })
+  cursor?: string;
+}
+
+export const IdempotencyKeyField = (): PropertyDecorator =>
+  TextField('Idempotency key', {
+    trim: false,
+    pattern: /^[\x21-\x7e]+$/,
+    patternMessage: 'Idempotency key must be 1 to 255 visible ASCII characters',
+    description: 'Repeated within a day with the same arguments, it happens once and answers the same.',
+  });

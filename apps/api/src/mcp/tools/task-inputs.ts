@@ -1,0 +1,62 @@
+import { LEASE_SECONDS } from '#tracker/agent-tasks/agent-task.js';
+import { MOST_ARTIFACTS, MOST_KINDS, readArtifacts, readKinds } from '#tracker/agent-tasks/agent-task-input.js';
+import { Field } from '../../http/validation/field.js';
+import { IdField, IntegerField, LongTextField, TextField } from '../../http/validation/fields.js';
+import { TASK_FIELDS } from '../answers/task-answer.js';
+import { ContinuationField, FieldsField, ReferenceField } from './input-fields.js';
+
+export class ClaimTaskInput {
+  @Field({
+    label: 'Kinds',
+    read: readKinds,
+    api: {
+      type: [String],
+      minItems: 1,
+      maxItems: MOST_KINDS,
+      description: 'What you can do. Any, if absent.',
+    } as object,
+  })
+  kinds?: string[];
+  @IdField('Project', { description: 'Every project you are a member of, if absent.' }) projectId?: string;
+  @IntegerField('Lease seconds', LEASE_SECONDS) leaseSeconds: number = LEASE_SECONDS.default;
+}
+
+class TaskInput {
+  @ReferenceField('Task', 'Its id.') task!: string;
+}
+
+export class GetTaskInput extends TaskInput {
+  @FieldsField(TASK_FIELDS, 'what it is about, its state, its payload and the end of its log') fields?: string[];
+  @ContinuationField('claim_task or an earlier answer about this task') continuation?: string;
+}
+
+class LeaseInput extends TaskInput {
+  @TextField('Lease token', { required: true, max: 64, description: 'From claim_task.' }) leaseToken!: string;
+}
+
+export class ReportTaskInput extends LeaseInput {
+  @LongTextField('Message', { description: 'A line for its log, up to 64 KiB.' }) message?: string;
+}
+
+export class AskTaskInput extends LeaseInput {
+  @LongTextField('Question', { required: true, description: 'Up to 64 KiB.' }) question!: string;
+}
+
+export class CompleteTaskInput extends LeaseInput {
+  @LongTextField('Summary', { required: true, description: 'What was done, up to 64 KiB.' }) summary!: string;
+  @Field({
+    label: 'Artifacts',
+    read: readArtifacts,
+    api: {
+      type: 'array',
+      items: { anyOf: [{ type: 'object', additionalProperties: true }, { type: 'string' }] },
+      maxItems: MOST_ARTIFACTS,
+      description: 'Free-form objects or texts, together up to 256 KiB.',
+    } as object,
+  })
+  artifacts?: unknown[];
+}
+
+export class FailTaskInput extends LeaseInput {
+  @LongTextField('Error', { required: true, description: 'Why, up to 64 KiB.' }) error!: string;
+}

@@ -1,0 +1,121 @@
+import {
+  LABELS_PER_TICKET,
+  TICKET_PRIORITIES,
+  TICKET_STAGES,
+  TICKET_STATUSES,
+  TICKET_TYPES,
+  type TicketPriority,
+  type TicketStage,
+  type TicketStatus,
+  type TicketType,
+} from '#contracts';
+import {
+  EnumField,
+  EnumListField,
+  IdField,
+  IdListField,
+  IntegerField,
+  LongTextField,
+  TextField,
+  TimestampField,
+} from '../../http/validation/fields.js';
+import { SEARCH_LENGTH } from '../../http/validation/query-fields.js';
+import { LIST_FIELDS, TICKET_FIELDS } from '../answers/ticket-answer.js';
+import {
+  AnyOfField,
+  ContinuationField,
+  FieldsField,
+  IdempotencyKeyField,
+  ListInput,
+  ReferenceField,
+} from './input-fields.js';
+
+const SORTS = ['title', 'priority', 'status', 'createdAt', 'updatedAt'] as const;
+const MOST_VERSIONS = 1_000_000_000; // nine digits, as in an ETag
+
+const COMPACT = 'id, key, title, type, status, priority, assignee, dueDate, updatedAt';
+const CHANGED = 'id, key, title, status, priority, assignee, updatedAt, version';
+
+export class ListTicketsInput extends ListInput {
+  @TextField('Search', { max: SEARCH_LENGTH, description: 'Words in key, title, description and comments.' })
+  search?: string;
+  @EnumListField('Status', TICKET_STATUSES) status?: TicketStatus[];
+  @EnumListField('Priority', TICKET_PRIORITIES) priority?: TicketPriority[];
+  @EnumListField('Type', TICKET_TYPES) type?: TicketType[];
+  @EnumListField('Stage', TICKET_STAGES) stage?: TicketStage[];
+  @AnyOfField('Assignee', 'Ids of people, `me`, `none`.') assignee?: string[];
+  @AnyOfField('Reporter', 'Ids of people, `me`.') reporter?: string[];
+  @AnyOfField('Project', 'Ids or keys, `none`.') project?: string[];
+  @AnyOfField('Workspace', 'Ids.') workspace?: string[];
+  @AnyOfField('Group', 'Ids, `none`.') group?: string[];
+  @AnyOfField('Label', 'Ids, `none`.') label?: string[];
+  @TimestampField('Due before', { description: 'Exclusive.' }) dueBefore?: Date;
+  @TimestampField('Due after', { description: 'Inclusive.' }) dueAfter?: Date;
+  @TimestampField('Updated since', { description: 'Inclusive.' }) updatedSince?: Date;
+  @EnumField('Sort', SORTS, { default: 'updatedAt' }) sort: (typeof SORTS)[number] = 'updatedAt';
+  @EnumField('Order', ['asc', 'desc'], { default: 'desc' }) order: 'asc' | 'desc' = 'desc';
+  @FieldsField(LIST_FIELDS, COMPACT) fields?: string[];
+}
+
+export class SearchTicketsInput extends ListInput {
+  @TextField('Query', { required: true, max: SEARCH_LENGTH, description: 'Words; typing mistakes are forgiven.' })
+  query!: string;
+  @AnyOfField('Project', 'Ids or keys, `none`.') project?: string[];
+  @EnumListField('Status', TICKET_STATUSES) status?: TicketStatus[];
+  @FieldsField(LIST_FIELDS, COMPACT) fields?: string[];
+}
+
+class TicketInput {
+  @ReferenceField('Ticket', 'Id or key, such as WEB-12.') ticket!: string;
+}
+
+export class GetTicketInput extends TicketInput {
+  @FieldsField(TICKET_FIELDS, 'all that is set but ids, counts and mentions') fields?: string[];
+  @EnumField('Comments', ['latest', 'all'], {
+    default: 'latest',
+    description: 'The latest 50 or all of them, oldest first.',
+  })
+  comments?: 'latest' | 'all';
+  @ContinuationField('an earlier answer about this ticket') continuation?: string;
+}
+
+class TicketValues {
+  @LongTextField('Description', { nullable: true, blank: true, description: 'Up to 64 KiB.' })
+  description?: string | null;
+  @EnumField('Type', TICKET_TYPES) type?: TicketType;
+  @EnumField('Status', TICKET_STATUSES) status?: TicketStatus;
+  @EnumField('Priority', TICKET_PRIORITIES) priority?: TicketPriority;
+  @EnumField('Stage', TICKET_STAGES) stage?: TicketStage;
+  @IdField('Project', { nullable: true }) projectId?: string | null;
+  @IdField('Assignee', { nullable: true, description: 'A member of the project or workspace.' })
+  assigneeId?: string | null;
+  @IdField('Group', { nullable: true }) groupId?: string | null;
+  @IdField('Parent', { nullable: true, description: 'A ticket.' }) parentId?: string | null;
+  @TextField('External id', { nullable: true }) externalId?: string | null;
+  @TimestampField('Due date', { nullable: true }) dueDate?: Date | null;
+  @IdListField('Labels', { max: LABELS_PER_TICKET, nullable: true }) labelIds?: string[] | null;
+  @FieldsField(TICKET_FIELDS, CHANGED) fields?: string[];
+}
+
+export class CreateTicketInput extends TicketValues {
+  @TextField('Title', { required: true }) title!: string;
+  @IdField('Workspace', { nullable: true, description: 'For a ticket without a project; your own if absent.' })
+  workspaceId?: string | null;
+  @IdempotencyKeyField() idempotencyKey?: string;
+}
+
+export class UpdateTicketInput extends TicketValues {
+  @ReferenceField('Ticket', 'Id or key, such as WEB-12.') ticket!: string;
+  @TextField('Title') title?: string;
+  @IntegerField('Version', {
+    min: 0,
+    max: MOST_VERSIONS,
+    description: 'The version you read: CONFLICT if it was changed since.',
+  })
+  version?: number;
+}
+
+export class CommentInput extends TicketInput {
+  @LongTextField('Content', { required: true, description: 'Up to 64 KiB.' }) content!: string;
+  @IdempotencyKeyField() idempotencyKey?: string;
+}

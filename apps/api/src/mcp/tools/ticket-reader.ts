@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { type Actor, ValidationFailed } from '#contracts';
+import { CommentsService } from '#tracker/tickets/comments.service.js';
+import { type TicketDetails, TicketQueries } from '#tracker/tickets/ticket.queries.js';
+import type { TicketAnswer } from '#tracker/tickets/tickets.service.js';
+import { decodeContinuation, present } from '../answers/continuation.js';
+import type { Stop } from '../answers/fill.js';
+import { type Part, partsOf } from '../answers/part.js';
+import { commentPart, latestComments, READ_FIELDS, TICKET_FIELDS, TICKET_SHOWS } from '../answers/ticket-answer.js';
+import { inOrder, known, onlyContinuation } from './chosen-fields.js';
+import type { GetTicketInput } from './ticket-inputs.js';
+
+const COMMENTS_AT_ONCE = 50;
+
+interface Wanted {
+  fields: readonly string[];
+  /** Whether they were asked for by name. */
+  asked: boolean;
+  all: boolean;
+  stop?: Stop;
+}
+
+/** A ticket in as many answers as it takes. */
+@Injectable()
+export class TicketReader {
+  constructor(
+    private readonly queries: TicketQueries,
+    private readonly comments: CommentsService,
+  ) {}
+
+  async read(actor: Actor, { ticket, fields, comments, continuation }: GetTicketInput): Promise<object> {
+    onlyContinuation(continuation, { fields, comments });
+    const details = await this.queries.readable(actor, ticket);
+    if (continuation === undefined) {
+      const chosen = inOrder(TICKET_FIELDS, fields) ?? READ_FIELDS;
+      return this.present(actor, details, { fields: chosen, asked: fields !== undefined, all: comments === 'all' });
+    }
+    const { fields: rest, all, stop } = decodeContinuation('ticket', details.id, continuation);
+    return this.present(actor, details, { fields: known(TICKET_FIELDS, rest), asked: true, all, stop });
+  }
+
+  present(actor: Actor, { id, version, json }: TicketAnswer, wanted: Wanted): Promise<object> {
+    const { fields, all, stop } = wanted;
+    return present('ticket', { id, fields, parts: this.parts(actor, { ...json.value, version }, wanted), all, stop });
+  }
+
+  private async *parts(
+    actor: Actor,
+    details: TicketDetails & { version: number },
+    { fields, asked, all, stop }: Wanted,
+  ): AsyncGenerator<Part> {
+    for (const field of fields) {
+      if (field !== 'comments') {
+        yield* partsOf(field, details[field as keyof typeof details], TICKET_SHOWS[field]!, asked);
+      } else if (details.comments.length === 0) {
+        if (asked) yield { field, value: [] };
+      } else yield* all ? this.allComments(actor, details.id, stop?.page) : latestComments(details);
+    }
+  }
+
+  private async *allComments(actor: Actor, ticketId: string, from?: string): AsyncGenerator<Part> {
+    for (let cursor = from; ; ) {
+      const page = await this.comments.list(actor, ticketId, { limit: COMMENTS_AT_ONCE, cursor }).catch(refused);
+      for (const comment of page.items) yield commentPart(comment, cursor);
+      if (!page.nextCursor) return;
+      cursor = page.nextCursor;
+    }
+  }
+}
+
+/** The cursor came inside a continuation, which is what its bearer knows of it. */
+function refused(error: unknown): never {
+  if (error instanceof ValidationFailed && 'cursor' in error.fields) {
+    throw ValidationFailed.on('continuation', 'Continuation must be one that was handed out for this ticket');
+  }
+  throw error;
+}

@@ -1,0 +1,35 @@
+import 'reflect-metadata';
+import { Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { ConfigModule, ConfigurationError, loadConfig } from '#config';
+import { DataModule } from '#data';
+import { IdentityModule } from '#tracker/identity/identity.module.js';
+import { PasswordReset } from '#tracker/identity/password-reset.js';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+class ResetPasswordModule {}
+Module({ imports: [ConfigModule, DataModule.forProcess('docket-password'), IdentityModule] })(ResetPasswordModule);
+
+/** A link with which someone sets a new password, for whoever runs the instance to hand over. Safe while Docket runs. */
+try {
+  const email = process.argv[2]?.trim().toLowerCase();
+  if (!email) throw new ConfigurationError('Usage: npm run password:reset -- ada@example.com');
+  if (!loadConfig().DATABASE_URL) throw new ConfigurationError('Configuration: DATABASE_URL is required');
+  const app = await NestFactory.createApplicationContext(ResetPasswordModule, {
+    logger: ['error'],
+    abortOnError: false,
+  });
+  try {
+    const issued = await app.get(PasswordReset).issue(email);
+    if (!issued) throw new ConfigurationError('Nobody has that e-mail address, or the account is disabled.');
+    say(`A new password for ${email}, once and until ${issued.expiresAt.toISOString()}:`);
+    say(issued.url);
+    say(`Or: POST /api/auth/password-reset {"token": "${issued.token}", "password": "…"}`);
+  } finally {
+    await app.close();
+  }
+} catch (error) {
+  process.stderr.write(`${error instanceof ConfigurationError ? error.message : (error as Error).stack}\n`);
+  process.exit(1);
+}

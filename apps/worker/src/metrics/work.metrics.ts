@@ -1,0 +1,44 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Gauge } from 'prom-client';
+import { CONFIG, type Config } from '#config';
+import { Database } from '#data';
+import { askedOnce, watchPool } from '#process';
+import { WaitingWork, WORK_KINDS } from '#tracker/admin/waiting-work.js';
+import { DeliveryMetrics } from './delivery.metrics.js';
+import { QueueFigures, STATES } from './queue-figures.js';
+
+const NONE = Number.NaN;
+
+/** What waits: as it is written down in PostgreSQL, and as the queues have it. */
+@Injectable()
+export class WorkMetrics {
+  constructor(
+    @Inject(CONFIG) config: Config,
+    { registry }: DeliveryMetrics,
+    db: Database,
+    work: WaitingWork,
+    queues: QueueFigures,
+  ) {
+    watchPool(registry, () => ({ connections: db.connections, size: config.DATABASE_POOL_SIZE }));
+    const waiting = askedOnce(
+      () => work.figures(),
+      WORK_KINDS.map((kind) => ({ kind, waiting: NONE, oldestSeconds: NONE })),
+    );
+    const gauge = (name: string, help: string, labelNames: string[], collect: (this: Gauge) => Promise<void>) =>
+      new Gauge({ name, help, labelNames, registers: [registry], collect });
+
+    gauge('docket_work_waiting', 'Work that is written down and not done yet.', ['kind'], async function () {
+      for (const { kind, waiting: count } of await waiting()) this.set({ kind }, count);
+    });
+    gauge('docket_work_oldest_seconds', 'How long the oldest of it has waited.', ['kind'], async function () {
+      for (const { kind, oldestSeconds } of await waiting()) this.set({ kind }, oldestSeconds);
+    });
+    gauge('docket_queue_jobs', 'Jobs of a queue by state.', ['queue', 'state'], async function () {
+      for (const { queue, jobs } of await queues.all())
+        for (const state of STATES) this.set({ queue, state }, jobs[state]);
+    });
+    gauge('docket_queue_oldest_seconds', 'Age of the oldest job that waits in a queue.', ['queue'], async function () {
+      for (const { queue, oldestSeconds } of await queues.all()) this.set({ queue }, oldestSeconds);
+    });
+  }
+}

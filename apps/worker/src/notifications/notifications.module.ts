@@ -1,0 +1,11 @@
+import { BullModule } from '@nestjs/bullmq';
+import { Module } from '@nestjs/common';
+import { QUEUES } from '#contracts';
+import { NotifierModule } from '#tracker/notifications/notifier.module.js';
+import { NotificationsProcessor } from './notifications.processor.js';
+
+@Module({
+  imports: [BullModule.registerQueue({ name: QUEUES.notifications }), NotifierModule],
+  providers: [NotificationsProcessor],
+})
+export class NotificationsModule {}

@@ -1,0 +1,39 @@
+import { InjectQueue, Processor } from '@nestjs/bullmq';
+import type { Queue } from 'bullmq';
+import { QUEUES } from '#contracts';
+import { NotificationMails } from '#tracker/notifications/notification-mails.js';
+import { Notifier } from '#tracker/notifications/notifier.js';
+import { OldNotifications } from '#tracker/notifications/old-notifications.js';
+import { WeeklyDigests } from '#tracker/notifications/weekly-digests.js';
+import { ScheduledProcessor } from '../scheduled-processor.js';
+
+const LOOKS_EVERY = 1_000; // so long a person waits at most to be told
+const HOUR = 60 * 60 * 1000; // in most time zones an hour begins when it does in the others
+const AT_ONCE = 2; // so that digests for all of a zone hold up nobody else
+
+/** Tells people what concerns them. */
+@Processor(QUEUES.notifications, { concurrency: AT_ONCE })
+export class NotificationsProcessor extends ScheduledProcessor {
+  protected readonly jobs;
+
+  constructor(
+    @InjectQueue(QUEUES.notifications) readonly queue: Queue,
+    notifier: Notifier,
+    mails: NotificationMails,
+    digests: WeeklyDigests,
+    old: OldNotifications,
+  ) {
+    super();
+    this.jobs = {
+      notify: {
+        every: LOOKS_EVERY,
+        run: async () => {
+          await this.workThrough(() => notifier.next());
+          await this.workThrough(() => mails.next());
+        },
+      },
+      'send-weekly-digests': { every: HOUR, run: () => digests.sweep() },
+      'purge-old-notifications': { every: HOUR, run: () => old.purge() },
+    };
+  }
+}

@@ -1,0 +1,71 @@
+import createClient, {
+  type Client,
+  type ClientOptions,
+  type FetchResponse,
+  type MaybeOptionalInit,
+  mergeHeaders,
+  type ParseAs,
+} from 'openapi-fetch';
+import { serializeBody } from './bodies.js';
+import { DocketError } from './errors.js';
+import type { components, paths } from './schema.js';
+
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+type PathWith<M extends Method> = { [P in keyof paths]: paths[P] extends Record<M, object> ? P : never }[keyof paths];
+type Operation<P extends keyof paths, M extends Method> = Extract<paths[P][M], object>;
+/** Left out where nothing in it is required. */
+type Optional<Init> = undefined extends Init ? [init?: Init] : [init: Init];
+
+/** Like openapi-fetch's own, which however takes fields that the API does not know beside those that it does. */
+type Call<M extends Method> = <P extends PathWith<M>, As extends ParseAs = 'json'>(
+  path: P,
+  ...init: Optional<MaybeOptionalInit<paths[P], M> & ({ parseAs?: As } | undefined)>
+) => Promise<FetchResponse<Operation<P, M>, { parseAs: As }, `${string}/${string}`>>;
+
+/** A call for each method, which takes the paths, parameters and bodies of the API and no others. */
+export type DocketClient = { [M in Method as Uppercase<M>]: Call<M> } & Pick<Client<paths>, 'use' | 'eject'>;
+
+/** What goes in and comes out, by the names the API reference has for it. */
+export type Schemas = components['schemas'];
+
+interface Credentials {
+  /** `dkt_…`, made with `POST /api/user/api-keys`. */
+  apiKey: string;
+  /** `dat_…` of a project, for `POST /webhooks/generic` alone. */
+  accessToken: string;
+  /** `name=value` of a session, outside a browser; `signIn` gets one. */
+  sessionCookie: string;
+}
+
+/** One of them or none: a browser sends the cookie of its session by itself. */
+type Credential = {
+  [Kind in keyof Credentials]: Pick<Credentials, Kind> & { [Other in Exclude<keyof Credentials, Kind>]?: never };
+}[keyof Credentials];
+
+export type DocketAddress = Omit<ClientOptions, 'baseUrl'> & {
+  /** Where Docket is, such as `https://docket.example.com`. */
+  baseUrl: string;
+};
+
+export type DocketClientOptions = DocketAddress & (Credential | { [Kind in keyof Credentials]?: never });
+
+export function createDocketClient(options: DocketClientOptions): DocketClient {
+  const { apiKey, accessToken, sessionCookie, headers, ...rest } = options;
+  const bearer = apiKey ?? accessToken;
+  const credential = { authorization: bearer && `Bearer ${bearer}`, cookie: sessionCookie };
+  const client = createClient<paths>({
+    ...(bearer === undefined && { credentials: 'include' }),
+    bodySerializer: serializeBody,
+    ...rest,
+    headers: mergeHeaders(credential, headers),
+  });
+  return client as DocketClient;
+}
+
+/** For programs that need a session. A browser keeps the cookie itself: there, `POST /api/auth/sign-in` is all. */
+export async function signIn(address: DocketAddress, person: Schemas['SignInDto']): Promise<DocketClient> {
+  const { error, response } = await createDocketClient(address).POST('/api/auth/sign-in', { body: person });
+  if (error) throw new DocketError(response, error);
+  const [cookie = ''] = response.headers.getSetCookie();
+  return createDocketClient({ ...address, sessionCookie: cookie.split(';', 1)[0]! });
+}

@@ -1,0 +1,11 @@
+export {
+  createDocketClient,
+  type DocketAddress,
+  type DocketClient,
+  type DocketClientOptions,
+  type Schemas,
+  signIn,
+} from './client.js';
+export { answer, DocketError, type ErrorCode, type ErrorEnvelope } from './errors.js';
+export { type ItemOf, items, type ListPath, pages } from './paging.js';
+export type { components, operations, paths } from './schema.js';

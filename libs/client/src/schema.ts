@@ -1,0 +1,10008 @@
+// Generated from Docket's OpenAPI document by `npm run client:generate`. Changes made here are lost.
+
+export interface paths {
+    "/health/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the process runs */
+        get: operations["Health_live"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the process can serve: the database answers and it is not shutting down */
+        get: operations["Health_ready"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sign-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create an account and sign in */
+        post: operations["Auth_signUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign in */
+        post: operations["Auth_signIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sign-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End this session */
+        post: operations["Auth_signOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who is signed in, and until when */
+        get: operations["Auth_session"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The sessions of the signed-in user */
+        get: operations["Auth_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End one session */
+        delete: operations["Auth_end"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change the password; ends every other session */
+        put: operations["Auth_changePassword"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change the password; ends every other session */
+        patch: operations["Auth_changePasswordByPatch"];
+        trace?: never;
+    };
+    "/api/user/api-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The API keys of the signed-in user */
+        get: operations["ApiKeys_list"];
+        put?: never;
+        /** Create an API key */
+        post: operations["ApiKeys_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/api-keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revoke an API key */
+        delete: operations["ApiKeys_revoke"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete the account; what it wrote stays under "Former user" */
+        delete: operations["Account_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Find people */
+        get: operations["People_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The profile of the signed-in user */
+        get: operations["User_profile"];
+        /** Update the profile */
+        put: operations["User_updateProfile"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Update the profile */
+        patch: operations["User_updateProfileByPatch"];
+        trace?: never;
+    };
+    "/api/user/preferences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The preferences of the signed-in user */
+        get: operations["User_getPreferences"];
+        /** Update the preferences; null restores a default */
+        put: operations["User_updatePreferences"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Update the preferences; null restores a default */
+        patch: operations["User_updatePreferencesByPatch"];
+        trace?: never;
+    };
+    "/api/user/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the signed-in user did, newest first */
+        get: operations["User_activity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Statistics of the signed-in user */
+        get: operations["User_stats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspaces": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the workspaces the caller is a member of */
+        get: operations["Workspaces_list"];
+        put?: never;
+        /** Create a workspace */
+        post: operations["Workspaces_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspaces/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a workspace */
+        get: operations["Workspaces_get"];
+        /** Update a workspace */
+        put: operations["Workspaces_update"];
+        post?: never;
+        /** Delete a workspace that has no projects */
+        delete: operations["Workspaces_delete"];
+        options?: never;
+        head?: never;
+        /** Update a workspace */
+        patch: operations["Workspaces_updateByPatch"];
+        trace?: never;
+    };
+    "/api/workspaces/{id}/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the members of a workspace */
+        get: operations["Workspaces_listMembers"];
+        put?: never;
+        /** Add a member, or change the role of one */
+        post: operations["Workspaces_setMember"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspaces/{id}/members/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a member, or leave */
+        delete: operations["Workspaces_removeMember"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspaces/{id}/labels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the labels of a workspace */
+        get: operations["Labels_list"];
+        put?: never;
+        /** Create a label */
+        post: operations["Labels_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/labels/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Update a label */
+        put: operations["Labels_update"];
+        post?: never;
+        /** Delete a label */
+        delete: operations["Labels_delete"];
+        options?: never;
+        head?: never;
+        /** Update a label */
+        patch: operations["Labels_updateByPatch"];
+        trace?: never;
+    };
+    "/api/workspaces/{id}/groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the groups of a workspace */
+        get: operations["Groups_list"];
+        put?: never;
+        /** Create a group */
+        post: operations["Groups_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Update a group */
+        put: operations["Groups_update"];
+        post?: never;
+        /** Delete a group */
+        delete: operations["Groups_delete"];
+        options?: never;
+        head?: never;
+        /** Update a group */
+        patch: operations["Groups_updateByPatch"];
+        trace?: never;
+    };
+    "/api/projects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the projects the caller may read */
+        get: operations["Projects_list"];
+        put?: never;
+        /** Create a project */
+        post: operations["Projects_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/project/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Search projects, best match first */
+        get: operations["Project_search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/project/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a project */
+        get: operations["Project_get"];
+        /** Update a project */
+        put: operations["Project_update"];
+        post?: never;
+        /** Delete a project; it can be restored for 30 days */
+        delete: operations["Project_delete"];
+        options?: never;
+        head?: never;
+        /** Update a project */
+        patch: operations["Project_updateByPatch"];
+        trace?: never;
+    };
+    "/api/project/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restore a deleted project */
+        post: operations["Project_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/project/{id}/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Statistics of a project */
+        get: operations["Project_stats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/project/{id}/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the members of a project */
+        get: operations["ProjectMembers_list"];
+        put?: never;
+        /** Add a member, or change the role of one */
+        post: operations["ProjectMembers_set"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/project/{id}/members/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a member, or leave */
+        delete: operations["ProjectMembers_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/project/{id}/access-tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the access tokens of a project */
+        get: operations["AccessTokens_list"];
+        put?: never;
+        /** Create an access token */
+        post: operations["AccessTokens_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/project/{id}/access-tokens/{tokenId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revoke an access token */
+        delete: operations["AccessTokens_revoke"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/project/{id}/repositories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the repositories that feed a project */
+        get: operations["Repositories_list"];
+        put?: never;
+        /** Link a repository */
+        post: operations["Repositories_link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/project/{id}/repositories/{repositoryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Unlink a repository */
+        delete: operations["Repositories_unlink"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tickets/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create, update and delete up to 100 tickets at once */
+        post: operations["Bulk_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tickets/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the tickets the caller may read
+         * @description CSV has a header and the columns id, key, title, description, type, status, priority, stage, projectId, workspaceId, assigneeId, assignee, reporterId, reporter, groupId, parentId, externalId, labels, dueDate, completedAt, createdAt, updatedAt. `assignee` and `reporter` are e-mails where the caller may see them, `labels` are names separated by commas. A cell that begins with `=`, `+`, `-`, `@`, a tab or a line break has an apostrophe before it, lest a spreadsheet runs it; an import takes it away. JSON lines are the items of the list. An answer that breaks off is not complete.
+         */
+        get: operations["Export_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tickets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the tickets the caller may read */
+        get: operations["Tickets_list"];
+        put?: never;
+        /** Create a ticket */
+        post: operations["Tickets_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tickets/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Statistics of the tickets the caller may read */
+        get: operations["Tickets_stats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tickets/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Search tickets, best match first */
+        get: operations["Tickets_search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tickets/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a ticket by id or key */
+        get: operations["Tickets_get"];
+        /** Update a ticket */
+        put: operations["Tickets_update"];
+        post?: never;
+        /** Delete a ticket; it can be restored for 30 days */
+        delete: operations["Tickets_delete"];
+        options?: never;
+        head?: never;
+        /** Update a ticket */
+        patch: operations["Tickets_updateByPatch"];
+        trace?: never;
+    };
+    "/api/tickets/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restore a deleted ticket */
+        post: operations["Tickets_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tickets/{id}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change the status of a ticket */
+        put: operations["Tickets_changeStatus"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change the status of a ticket */
+        patch: operations["Tickets_changeStatusByPatch"];
+        trace?: never;
+    };
+    "/api/tickets/{id}/assignee": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Assign a ticket, or with null unassign it */
+        put: operations["Tickets_assign"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Assign a ticket, or with null unassign it */
+        patch: operations["Tickets_assignByPatch"];
+        trace?: never;
+    };
+    "/api/tickets/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every change of a ticket, newest first */
+        get: operations["Tickets_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tickets/{id}/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The comments of a ticket, oldest first */
+        get: operations["Comments_list"];
+        put?: never;
+        /** Add a comment */
+        post: operations["Comments_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tickets/{id}/comments/{commentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Edit a comment */
+        put: operations["Comments_update"];
+        post?: never;
+        /** Delete a comment */
+        delete: operations["Comments_delete"];
+        options?: never;
+        head?: never;
+        /** Edit a comment */
+        patch: operations["Comments_updateByPatch"];
+        trace?: never;
+    };
+    "/api/tickets/{id}/attachments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The attachments of a ticket, oldest first */
+        get: operations["Attachments_list"];
+        put?: never;
+        /** Attach a file */
+        post: operations["Attachments_upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tickets/{id}/attachments/{attachmentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download an attachment */
+        get: operations["Attachments_download"];
+        put?: never;
+        post?: never;
+        /** Delete an attachment */
+        delete: operations["Attachments_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tickets/{id}/time-logs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The time logged on a ticket, latest first */
+        get: operations["TimeLogs_list"];
+        put?: never;
+        /** Log time */
+        post: operations["TimeLogs_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tickets/{id}/time-logs/{timeLogId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a time log */
+        delete: operations["TimeLogs_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tickets/{id}/relations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How a ticket stands to others, in both directions */
+        get: operations["Relations_list"];
+        put?: never;
+        /** Relate a ticket to another */
+        post: operations["Relations_add"];
+        /** Remove a relation, named as it was made */
+        delete: operations["Relations_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tickets/{id}/relations/{relationId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a relation, from either of its tickets */
+        delete: operations["Relations_removeById"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tickets/{id}/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The issues, pull requests and commits a ticket is tied to, newest first */
+        get: operations["Links_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tickets/{id}/watchers/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the caller watches a ticket */
+        get: operations["Watchers_watches"];
+        /** Watch a ticket */
+        put: operations["Watchers_watch"];
+        post?: never;
+        /** Watch a ticket no more */
+        delete: operations["Watchers_unwatch"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/project/{id}/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import tickets from CSV or JSON lines, in the background
+         * @description A row needs a `title`, and may have `description`, `type`, `status`, `priority`, `stage`, `dueDate`, `externalId`, `labels` (names that exist; in CSV separated by commas) and `assignee` (e-mail or id of a member). A row whose `externalId` is there already changes nothing. A row that is wrong is left out and reported. What else an export has is ignored, so it can be sent as it is; any other column is refused. In CSV an empty cell says nothing, and an apostrophe before `=`, `+`, `-`, `@`, tab or line break is taken away. No events are emitted.
+         */
+        post: operations["Imports_start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/project/{id}/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the imports of a project, newest first; kept for 30 days */
+        get: operations["Imports_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/project/{id}/imports/{importId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far an import is */
+        get: operations["Imports_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/project/{id}/imports/{importId}/errors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The rows that could not be imported, and why */
+        get: operations["Imports_errors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/vcs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What happened in a repository, as GitHub, Gitea or GitLab tell it
+         * @description GitHub and Gitea sign the bytes of the body (`X-Hub-Signature-256`), GitLab sends its token (`X-Gitlab-Token`). The repository must be linked to a project. An opened issue makes a task `triage_issue`, an opened pull request `review_pull_request`, a push of commits to a branch `analyze_push`; reviews, closed and merged pull requests are recorded. Anything else is accepted and ignored, with the reason. What was told before answers the first `taskId`. Up to 25 MiB; texts that are too long are shortened.
+         */
+        post: operations["InboundWebhooks_codeHost"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/generic": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event of any other machine
+         * @description With an access token of the project. The automations of the project decide whether a task is made of it: `GET /api/project/[id]/automations`. The built-in agent makes a ticket of a `triage_issue` whose `data` has a `title`, and perhaps a `body` and `labels`.
+         */
+        post: operations["InboundWebhooks_generic"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/project/{id}/automations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who does the tasks of a project, and which events make one */
+        get: operations["Automations_get"];
+        /**
+         * Set the automations of a project
+         * @description Tasks that wait go over to the agent that is named; the built-in one takes the kinds it knows.
+         */
+        put: operations["Automations_set"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Set the automations of a project
+         * @description Tasks that wait go over to the agent that is named; the built-in one takes the kinds it knows.
+         */
+        patch: operations["Automations_setByPatch"];
+        trace?: never;
+    };
+    "/v1/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the caller's webhooks; all of them for an ADMIN */
+        get: operations["Webhooks_list"];
+        put?: never;
+        /** Register a webhook */
+        post: operations["Webhooks_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a webhook */
+        get: operations["Webhooks_get"];
+        /**
+         * Change a webhook
+         * @description Enabling it again clears its failures. What was held meanwhile is sent by `recover`.
+         */
+        put: operations["Webhooks_update"];
+        post?: never;
+        /** Delete a webhook and its deliveries */
+        delete: operations["Webhooks_delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a webhook
+         * @description Enabling it again clears its failures. What was held meanwhile is sent by `recover`.
+         */
+        patch: operations["Webhooks_updateByPatch"];
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/secret/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the secret
+         * @description During the grace period `webhook-signature` carries a signature of each secret.
+         */
+        post: operations["Webhooks_rotate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/ping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a `webhook.ping` to this webhook */
+        post: operations["Webhooks_ping"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/recover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send what failed or is held */
+        post: operations["Webhooks_recover"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the deliveries of a webhook, newest first */
+        get: operations["Deliveries_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/deliveries/{deliveryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a delivery with its payload and attempts */
+        get: operations["Deliveries_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/deliveries/{deliveryId}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a delivery again */
+        post: operations["Deliveries_redeliver"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Events the caller may read, oldest first
+         * @description Sorted by `sequence`. An event is in the log only when all before it are, so a walk that sends `next` as `after` misses none. Without `after` it begins with the oldest event that is kept.
+         */
+        get: operations["Events_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The same as server-sent events
+         * @description Does not end. Each event has its `sequence` as `id`, its type as `event` and itself as `data`; a comment every 15 seconds keeps the connection alive. Begins with what happens from now on, or after `Last-Event-ID` or `after`.
+         */
+        get: operations["Events_stream"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agent-tasks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List agent tasks, newest first */
+        get: operations["AgentTasks_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agent-tasks/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Claim the next agent task, or null
+         * @description The oldest that waits in a project whose tasks are left to external agents and whose member the caller is. Within a subject one task runs at a time, first in first out. The lease ends after `leaseSeconds` unless a heartbeat renews it; a task whose lease was lost is handed out again, three times in all.
+         */
+        post: operations["AgentTasks_claim"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agent-tasks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get an agent task */
+        get: operations["AgentTasks_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agent-tasks/{id}/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The log of an agent task, as it was written */
+        get: operations["AgentTasks_readLog"];
+        put?: never;
+        /** Write a line to the log */
+        post: operations["AgentTasks_log"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agent-tasks/{id}/heartbeat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Renew the lease */
+        post: operations["AgentTasks_heartbeat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agent-tasks/{id}/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Complete an agent task with its result */
+        post: operations["AgentTasks_complete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agent-tasks/{id}/fail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give an agent task up for good; a member can retry it */
+        post: operations["AgentTasks_fail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agent-tasks/{id}/ask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask the members something; the lease waits with the agent */
+        post: operations["AgentTasks_ask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agent-tasks/{id}/reply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Answer what the agent asked; it goes on under its lease */
+        post: operations["AgentTasks_reply"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agent-tasks/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancel an agent task at once */
+        post: operations["AgentTasks_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agent-tasks/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Queue a failed, cancelled or expired agent task again */
+        post: operations["AgentTasks_retry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/docs/generate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Draft documentation from what lies between two refs of a repository, and open a pull request with it
+         * @description For members of the project that the repository feeds; `openPr` needs the role member or above. Without it the pages are answered. With it, one pull request is made however often it is asked for, and brought up to date when the head has moved. TIMEOUT means that it is still being made: the same request again joins it.
+         */
+        post: operations["Docs_generate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List all users of the instance */
+        get: operations["Admin_users"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change the role of a user, or disable or enable them */
+        put: operations["Admin_updateUser"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change the role of a user, or disable or enable them */
+        patch: operations["Admin_updateUserByPatch"];
+        trace?: never;
+    };
+    "/api/admin/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What administrators did, newest first */
+        get: operations["Admin_audit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        HealthDto: {
+            /** @example ok */
+            status: string;
+        };
+        UserProfileDto: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /** @example Ada Lovelace */
+            name: string | null;
+            /** @example Ada */
+            firstName: string | null;
+            /** @example Lovelace */
+            lastName: string | null;
+            /**
+             * Format: email
+             * @example ada@example.com
+             */
+            email: string | null;
+            /** @example https://example.com/ada.png */
+            image: string | null;
+            /**
+             * @example USER
+             * @enum {string}
+             */
+            role: "ADMIN" | "USER" | "VIEWER";
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+        };
+        SignUpDto: {
+            /**
+             * Format: email
+             * @example ada@example.com
+             */
+            email: string;
+            /** @example correct horse battery */
+            password: string;
+            /** @example Ada Lovelace */
+            name?: string | null;
+        };
+        SignInDto: {
+            /**
+             * Format: email
+             * @example ada@example.com
+             */
+            email: string;
+            /** @example correct horse battery */
+            password: string;
+        };
+        DeletedDto: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /** @example true */
+            deleted: boolean;
+        };
+        CurrentSessionDto: {
+            user: components["schemas"]["UserProfileDto"];
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            expiresAt: string;
+        };
+        SessionDto: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            lastUsedAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            expiresAt: string;
+            /** @example 127.0.0.1 */
+            address: string | null;
+            /** @example curl/8.5.0 */
+            userAgent: string | null;
+            /**
+             * @description Whether it is the one this request came with.
+             * @example true
+             */
+            current: boolean;
+        };
+        PaginationDto: {
+            /** @example 1 */
+            page: number;
+            /** @example 20 */
+            limit: number;
+            /** @example 42 */
+            total: number;
+            /** @example 3 */
+            totalPages: number;
+        };
+        ChangePasswordDto: {
+            /** @example correct horse battery */
+            currentPassword: string;
+            /** @example correct horse battery */
+            newPassword: string;
+        };
+        NewApiKeyDto: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /** @example CI */
+            name: string;
+            /**
+             * @example [
+             *       "tickets:read"
+             *     ]
+             */
+            scopes: ("tickets:read" | "tickets:write" | "projects:read" | "projects:write" | "user:read" | "user:write" | "webhooks:read" | "webhooks:write" | "agent-tasks:read" | "agent-tasks:write")[];
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            expiresAt: string | null;
+            /**
+             * Format: date-time
+             * @example null
+             */
+            lastUsedAt: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * @description Shown this once.
+             * @example dkt_…
+             */
+            key: string;
+        };
+        CreateApiKeyDto: {
+            /** @example CI */
+            name: string;
+            /**
+             * @description All of them when absent.
+             * @example [
+             *       "tickets:read"
+             *     ]
+             */
+            scopes?: ("tickets:read" | "tickets:write" | "projects:read" | "projects:write" | "user:read" | "user:write" | "webhooks:read" | "webhooks:write" | "agent-tasks:read" | "agent-tasks:write")[];
+            /**
+             * Format: date-time
+             * @example 2030-01-01T00:00:00.000Z
+             */
+            expiresAt?: string | null;
+        };
+        ApiKeyDto: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /** @example CI */
+            name: string;
+            /**
+             * @example [
+             *       "tickets:read"
+             *     ]
+             */
+            scopes: ("tickets:read" | "tickets:write" | "projects:read" | "projects:write" | "user:read" | "user:write" | "webhooks:read" | "webhooks:write" | "agent-tasks:read" | "agent-tasks:write")[];
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            expiresAt: string | null;
+            /**
+             * Format: date-time
+             * @example null
+             */
+            lastUsedAt: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+        };
+        RemoveAccountDto: {
+            /** @example correct horse battery */
+            password: string;
+        };
+        PersonDto: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /** @example Ada Lovelace */
+            name: string | null;
+            /**
+             * @description Null to those who share no project or workspace.
+             * @example ada@example.com
+             */
+            email: string | null;
+            /** @example https://example.com/ada.png */
+            image: string | null;
+        };
+        UserCountsDto: {
+            /** @example 3 */
+            projects: number;
+            /** @example 42 */
+            tickets: number;
+            /** @example 17 */
+            comments: number;
+        };
+        ProfileDto: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /** @example Ada Lovelace */
+            name: string | null;
+            /** @example Ada */
+            firstName: string | null;
+            /** @example Lovelace */
+            lastName: string | null;
+            /**
+             * Format: email
+             * @example ada@example.com
+             */
+            email: string | null;
+            /** @example https://example.com/ada.png */
+            image: string | null;
+            /**
+             * @example USER
+             * @enum {string}
+             */
+            role: "ADMIN" | "USER" | "VIEWER";
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+            /** @description When asked for with `counts=true`. */
+            counts?: components["schemas"]["UserCountsDto"];
+        };
+        UpdatedProfileDto: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /** @example Ada Lovelace */
+            name: string | null;
+            /** @example Ada */
+            firstName: string | null;
+            /** @example Lovelace */
+            lastName: string | null;
+            /**
+             * Format: email
+             * @example ada@example.com
+             */
+            email: string | null;
+            /** @example https://example.com/ada.png */
+            image: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+        };
+        UpdateProfileDto: {
+            /** @example Ada Lovelace */
+            name?: string | null;
+            /** @example Ada */
+            firstName?: string | null;
+            /** @example Lovelace */
+            lastName?: string | null;
+            /** @example https://example.com/ada.png */
+            image?: string | null;
+        };
+        EmailNotificationsDto: {
+            /** @example true */
+            ticketAssigned: boolean;
+            /** @example true */
+            ticketUpdated: boolean;
+            /** @example true */
+            projectInvites: boolean;
+            /** @example false */
+            weeklyDigest: boolean;
+        };
+        PreferencesDto: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            userId: string;
+            /**
+             * @example system
+             * @enum {string}
+             */
+            theme: "light" | "dark" | "system";
+            /** @example true */
+            notifications: boolean;
+            /** @example Europe/Berlin */
+            timezone: string;
+            /** @example en */
+            language: string;
+            emailNotifications: components["schemas"]["EmailNotificationsDto"];
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+        };
+        UpdatedPreferencesDto: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            userId: string;
+            /**
+             * @example system
+             * @enum {string}
+             */
+            theme: "light" | "dark" | "system";
+            /** @example true */
+            notifications: boolean;
+            /** @example Europe/Berlin */
+            timezone: string;
+            /** @example en */
+            language: string;
+            emailNotifications: components["schemas"]["EmailNotificationsDto"];
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+        };
+        EmailNotificationsChange: {
+            /** @example true */
+            ticketAssigned?: boolean | null;
+            /** @example true */
+            ticketUpdated?: boolean | null;
+            /** @example true */
+            projectInvites?: boolean | null;
+            /** @example false */
+            weeklyDigest?: boolean | null;
+        };
+        UpdatePreferencesDto: {
+            /**
+             * @example dark
+             * @enum {string|null}
+             */
+            theme?: "light" | "dark" | "system" | null;
+            /** @example true */
+            notifications?: boolean | null;
+            /** @example Europe/Berlin */
+            timezone?: string | null;
+            /** @example en */
+            language?: string | null;
+            emailNotifications?: components["schemas"]["EmailNotificationsChange"] | null;
+        };
+        ActivityDto: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /**
+             * @example ticket
+             * @enum {string}
+             */
+            type: "ticket" | "project" | "comment" | "review";
+            /** @example status_changed */
+            action: string;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            entityId: string;
+            /** @example Sign-in fails in Safari */
+            entityTitle: string | null;
+            /** @example Moved WEB-12 to in_review */
+            description: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * @example {
+             *       "ticketKey": "WEB-12"
+             *     }
+             */
+            metadata: {
+                [key: string]: unknown;
+            } | null;
+        };
+        UserTicketStatsDto: {
+            /** @example 14 */
+            created: number;
+            /** @example 9 */
+            completed: number;
+            /** @example 21 */
+            assigned: number;
+            /** @example 1 */
+            overdue: number;
+        };
+        UserProjectStatsDto: {
+            /** @example 1 */
+            owned: number;
+            /** @example 4 */
+            member: number;
+            /** @example 3 */
+            active: number;
+        };
+        UserActivityStatsDto: {
+            /** @example 31 */
+            comments: number;
+            /** @example 12 */
+            commits: number;
+            /** @example 5 */
+            reviews: number;
+        };
+        ProductivityDto: {
+            /** @example 3 days 4 hours */
+            averageCompletionTime: string;
+            /** @example 0.4 */
+            completionRate: number;
+            /** @example 27 */
+            activeHours: number;
+        };
+        UserStatsDto: {
+            /**
+             * @example month
+             * @enum {string}
+             */
+            period: "week" | "month" | "quarter" | "year";
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            startDate: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            endDate: string;
+            tickets: components["schemas"]["UserTicketStatsDto"];
+            projects: components["schemas"]["UserProjectStatsDto"];
+            activity: components["schemas"]["UserActivityStatsDto"];
+            productivity: components["schemas"]["ProductivityDto"];
+        };
+        WorkspaceDto: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /** @example Acme */
+            name: string;
+            /** @example acme */
+            slug: string;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            ownerId: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+        };
+        CreateWorkspaceDto: {
+            /** @example Acme */
+            name: string;
+            /** @example acme */
+            slug?: string;
+        };
+        UpdateWorkspaceDto: {
+            /** @example Acme */
+            name?: string;
+            /** @example acme */
+            slug?: string;
+        };
+        MemberDto: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /** @example Ada Lovelace */
+            name: string | null;
+            /**
+             * @description Null to those who share no project or workspace.
+             * @example ada@example.com
+             */
+            email: string | null;
+            /** @example https://example.com/ada.png */
+            image: string | null;
+            /**
+             * @example member
+             * @enum {string}
+             */
+            role: "viewer" | "member" | "admin" | "owner";
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            joinedAt: string;
+        };
+        SetMemberDto: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            userId: string;
+            /**
+             * @default member
+             * @example member
+             * @enum {string}
+             */
+            role?: "viewer" | "member" | "admin" | "owner";
+        };
+        LabelDto: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            workspaceId: string;
+            /** @example bug */
+            name: string;
+            /** @example #d73a4a */
+            color: string;
+        };
+        CreateLabelDto: {
+            /** @example bug */
+            name: string;
+            /** @example #d73a4a */
+            color?: string;
+        };
+        UpdateLabelDto: {
+            /** @example bug */
+            name?: string;
+            /** @example #d73a4a */
+            color?: string;
+        };
+        GroupDto: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            workspaceId: string;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            projectId: string | null;
+            /** @example Sprint 12 */
+            name: string;
+            /** @example null */
+            description: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            startsAt: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            endsAt: string | null;
+        };
+        CreateGroupDto: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            projectId?: string | null;
+            /** @example The sign-in page, but kinder to people who forget their passwords. */
+            description?: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-16T00:00:00.000Z
+             */
+            startsAt?: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-30T00:00:00.000Z
+             */
+            endsAt?: string | null;
+            /** @example Sprint 12 */
+            name: string;
+        };
+        UpdateGroupDto: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            projectId?: string | null;
+            /** @example The sign-in page, but kinder to people who forget their passwords. */
+            description?: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-16T00:00:00.000Z
+             */
+            startsAt?: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-30T00:00:00.000Z
+             */
+            endsAt?: string | null;
+            /** @example Sprint 12 */
+            name?: string;
+        };
+        ProjectCountDto: {
+            /** @example 42 */
+            tickets: number;
+            /** @example 5 */
+            members: number;
+        };
+        ProjectDto: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /** @example Website Redesign */
+            name: string;
+            /** @example The new public site. */
+            description: string | null;
+            /** @example WR */
+            key: string;
+            /**
+             * @example active
+             * @enum {string}
+             */
+            status: "active" | "archived" | "deleted";
+            /**
+             * @example private
+             * @enum {string}
+             */
+            visibility: "private" | "public";
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            workspaceId: string;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            ownerId: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+            owner: components["schemas"]["PersonDto"];
+            _count: components["schemas"]["ProjectCountDto"];
+        };
+        ProjectDetailsDto: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /** @example Website Redesign */
+            name: string;
+            /** @example The new public site. */
+            description: string | null;
+            /** @example WR */
+            key: string;
+            /**
+             * @example active
+             * @enum {string}
+             */
+            status: "active" | "archived" | "deleted";
+            /**
+             * @example private
+             * @enum {string}
+             */
+            visibility: "private" | "public";
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            workspaceId: string;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            ownerId: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+            owner: components["schemas"]["PersonDto"];
+            _count: components["schemas"]["ProjectCountDto"];
+            /** @description For those who may list them; 100 at most. */
+            members?: components["schemas"]["PersonDto"][];
+        };
+        CreateProjectDto: {
+            /** @example Website Redesign */
+            name: string;
+            /** @example The new public site. */
+            description?: string | null;
+            /** @example WEB */
+            key?: string | null;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            workspaceId?: string | null;
+            /**
+             * @default private
+             * @example private
+             * @enum {string}
+             */
+            visibility?: "private" | "public";
+        };
+        UpdateProjectDto: {
+            /** @example Website Redesign */
+            name?: string;
+            /** @example The sign-in page, but kinder to people who forget their passwords. */
+            description?: string | null;
+            /** @example WEB */
+            key?: string;
+            /**
+             * @example public
+             * @enum {string}
+             */
+            visibility?: "private" | "public";
+            /**
+             * @example archived
+             * @enum {string}
+             */
+            status?: "active" | "archived";
+            /**
+             * Format: uuid
+             * @description Must be the current one.
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            workspaceId?: string;
+            /**
+             * Format: uuid
+             * @description A member to hand the project over to.
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            ownerId?: string;
+        };
+        ProjectTicketStatsDto: {
+            /** @example 42 */
+            total: number;
+            /** @example 12 */
+            open: number;
+            /** @example 5 */
+            inProgress: number;
+            /** @example 20 */
+            completed: number;
+            /** @example 2 */
+            overdue: number;
+        };
+        ProjectMemberStatsDto: {
+            /** @example 5 */
+            total: number;
+            /** @example 3 */
+            active: number;
+        };
+        ProjectActivityStatsDto: {
+            /** @example 14 */
+            ticketsCreated: number;
+            /** @example 9 */
+            ticketsCompleted: number;
+            /** @example 31 */
+            comments: number;
+        };
+        ProjectProgressDto: {
+            /** @example 0.5 */
+            completionRate: number;
+            /** @example 12 days 3 hours */
+            averageTicketAge: string;
+            /**
+             * @description Completed per week of the period.
+             * @example 2.1
+             */
+            velocity: number;
+        };
+        ProjectStatsDto: {
+            /**
+             * @example month
+             * @enum {string}
+             */
+            period: "week" | "month" | "quarter" | "year";
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            startDate: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            endDate: string;
+            tickets: components["schemas"]["ProjectTicketStatsDto"];
+            members: components["schemas"]["ProjectMemberStatsDto"];
+            activity: components["schemas"]["ProjectActivityStatsDto"];
+            progress: components["schemas"]["ProjectProgressDto"];
+        };
+        AccessTokenDto: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            projectId: string;
+            /** @example Monitoring */
+            name: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            expiresAt: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            lastUsedAt: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+        };
+        NewAccessTokenDto: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            projectId: string;
+            /** @example Monitoring */
+            name: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            expiresAt: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            lastUsedAt: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * @description Shown this once.
+             * @example dat_…
+             */
+            token: string;
+        };
+        CreateAccessTokenDto: {
+            /** @example Monitoring */
+            name: string;
+            /**
+             * Format: date-time
+             * @example 2030-01-01T00:00:00.000Z
+             */
+            expiresAt?: string | null;
+        };
+        RepositoryDto: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            projectId: string;
+            /**
+             * @example github
+             * @enum {string}
+             */
+            provider: "github" | "gitea" | "gitlab" | "local";
+            /** @example acme/website */
+            repo: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+        };
+        LinkRepositoryDto: {
+            /**
+             * @example github
+             * @enum {string}
+             */
+            provider: "github" | "gitea" | "gitlab" | "local";
+            /** @example acme/website */
+            repo: string;
+        };
+        TicketCountDto: {
+            /** @example 3 */
+            comments: number;
+            /** @example 1 */
+            attachments: number;
+            /** @example 2 */
+            timeLogs: number;
+        };
+        ProjectSummaryDto: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /** @example Website Redesign */
+            name: string;
+            /** @example The new public site. */
+            description: string | null;
+            /** @example WR */
+            key: string;
+            /**
+             * @example active
+             * @enum {string}
+             */
+            status: "active" | "archived" | "deleted";
+            /**
+             * @example private
+             * @enum {string}
+             */
+            visibility: "private" | "public";
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            workspaceId: string;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            ownerId: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+        };
+        CommentDto: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            ticketId: string;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            authorId: string;
+            /** @example I can reproduce this. */
+            content: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+            author: components["schemas"]["PersonDto"];
+            /** @description Whom it calls by `@name`. */
+            mentions: components["schemas"]["PersonDto"][];
+        };
+        TicketDetailsDto: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /** @example Sign-in fails in Safari */
+            title: string;
+            /** @example Safari forgets the form. */
+            description: string | null;
+            /** @example WEB-12 */
+            key: string | null;
+            /**
+             * @example BUG
+             * @enum {string}
+             */
+            type: "TASK" | "BUG" | "FEATURE" | "IMPROVEMENT" | "EPIC";
+            /**
+             * @example todo
+             * @enum {string}
+             */
+            status: "backlog" | "todo" | "in_progress" | "in_review" | "done" | "cancelled";
+            /**
+             * @example high
+             * @enum {string}
+             */
+            priority: "lowest" | "low" | "medium" | "high" | "highest";
+            /**
+             * @example PLANNING
+             * @enum {string}
+             */
+            stage: "PLANNING" | "DEVELOPMENT" | "TESTING" | "DEPLOYMENT" | "COMPLETED";
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            projectId: string | null;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            workspaceId: string;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            assigneeId: string | null;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            reporterId: string;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            groupId: string | null;
+            /**
+             * Format: uuid
+             * @description Null also where the parent is deleted or not for the caller to read.
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            parentId: string | null;
+            /** @example sentry-4711 */
+            externalId: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            dueDate: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            completedAt: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+            assignee: components["schemas"]["PersonDto"] | null;
+            reporter: components["schemas"]["PersonDto"] | null;
+            _count: components["schemas"]["TicketCountDto"];
+            project: components["schemas"]["ProjectSummaryDto"] | null;
+            workspace: components["schemas"]["WorkspaceDto"] | null;
+            group: components["schemas"]["GroupDto"] | null;
+            labels: components["schemas"]["LabelDto"][];
+            /** @description The newest 50, oldest first. */
+            comments: components["schemas"]["CommentDto"][];
+            /** @description Whom the description calls by `@name`. */
+            mentions: components["schemas"]["PersonDto"][];
+        };
+        BulkErrorDto: {
+            /** @example VALIDATION_ERROR */
+            code: string;
+            /** @example Invalid input data */
+            message: string;
+            /**
+             * @example {
+             *       "title": [
+             *         "Title is required"
+             *       ]
+             *     }
+             */
+            details?: {
+                [key: string]: unknown;
+            };
+        };
+        BulkResultDto: {
+            /** @example 0 */
+            index: number;
+            /** @example create */
+            op: string;
+            /**
+             * @description What happened, or in a dry run would have.
+             * @example created
+             * @enum {string}
+             */
+            status: "created" | "existing" | "updated" | "unchanged" | "deleted" | "failed";
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string | null;
+            ticket: components["schemas"]["TicketDetailsDto"] | null;
+            /**
+             * @example {
+             *       "status": {
+             *         "from": "todo",
+             *         "to": "done"
+             *       }
+             *     }
+             */
+            changes: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @example [
+             *       "ticket.created"
+             *     ]
+             */
+            events: string[];
+            error: components["schemas"]["BulkErrorDto"] | null;
+        };
+        BulkAnswerDto: {
+            /** @example true */
+            atomic: boolean;
+            /** @example false */
+            dryRun: boolean;
+            /**
+             * @description Whether the changes were made, or in a dry run would be.
+             * @example true
+             */
+            applied: boolean;
+            results: components["schemas"]["BulkResultDto"][];
+        };
+        BulkOperationDto: {
+            /**
+             * @example create
+             * @enum {string}
+             */
+            op: "create" | "update" | "delete";
+            /**
+             * @description Id or key; for `update` and `delete`.
+             * @example WEB-12
+             */
+            id?: string;
+            /**
+             * @example {
+             *       "title": "Renew the certificate"
+             *     }
+             */
+            ticket?: {
+                [key: string]: unknown;
+            };
+        };
+        BulkDto: {
+            /**
+             * @example [
+             *       {
+             *         "op": "create",
+             *         "ticket": {
+             *           "title": "Renew the certificate"
+             *         }
+             *       }
+             *     ]
+             */
+            operations: components["schemas"]["BulkOperationDto"][];
+            /**
+             * @default true
+             * @example true
+             */
+            atomic?: boolean;
+            /**
+             * @default false
+             * @example false
+             */
+            dryRun?: boolean;
+        };
+        TicketDto: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /** @example Sign-in fails in Safari */
+            title: string;
+            /** @example Safari forgets the form. */
+            description: string | null;
+            /** @example WEB-12 */
+            key: string | null;
+            /**
+             * @example BUG
+             * @enum {string}
+             */
+            type: "TASK" | "BUG" | "FEATURE" | "IMPROVEMENT" | "EPIC";
+            /**
+             * @example todo
+             * @enum {string}
+             */
+            status: "backlog" | "todo" | "in_progress" | "in_review" | "done" | "cancelled";
+            /**
+             * @example high
+             * @enum {string}
+             */
+            priority: "lowest" | "low" | "medium" | "high" | "highest";
+            /**
+             * @example PLANNING
+             * @enum {string}
+             */
+            stage: "PLANNING" | "DEVELOPMENT" | "TESTING" | "DEPLOYMENT" | "COMPLETED";
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            projectId: string | null;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            workspaceId: string;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            assigneeId: string | null;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            reporterId: string;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            groupId: string | null;
+            /**
+             * Format: uuid
+             * @description Null also where the parent is deleted or not for the caller to read.
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            parentId: string | null;
+            /** @example sentry-4711 */
+            externalId: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            dueDate: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            completedAt: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+            assignee: components["schemas"]["PersonDto"] | null;
+            reporter: components["schemas"]["PersonDto"] | null;
+            _count: components["schemas"]["TicketCountDto"];
+        };
+        CreateTicketDto: {
+            /** @example Safari forgets the form. */
+            description?: string | null;
+            /**
+             * @default TASK
+             * @example BUG
+             * @enum {string}
+             */
+            type?: "TASK" | "BUG" | "FEATURE" | "IMPROVEMENT" | "EPIC";
+            /**
+             * @default backlog
+             * @example todo
+             * @enum {string}
+             */
+            status?: "backlog" | "todo" | "in_progress" | "in_review" | "done" | "cancelled";
+            /**
+             * @default medium
+             * @example high
+             * @enum {string}
+             */
+            priority?: "lowest" | "low" | "medium" | "high" | "highest";
+            /**
+             * @default PLANNING
+             * @example PLANNING
+             * @enum {string}
+             */
+            stage?: "PLANNING" | "DEVELOPMENT" | "TESTING" | "DEPLOYMENT" | "COMPLETED";
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            projectId?: string | null;
+            /**
+             * Format: uuid
+             * @example 01990a5e-8d10-7c44-8f0e-0b7a2f3c9d22
+             */
+            assigneeId?: string | null;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            groupId?: string | null;
+            /**
+             * Format: uuid
+             * @description Null clears it, unless the parent is one that is shown to the caller as null.
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            parentId?: string | null;
+            /** @example sentry-4711 */
+            externalId?: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-12-01T17:00:00.000Z
+             */
+            dueDate?: string | null;
+            /**
+             * @example [
+             *       "01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11"
+             *     ]
+             */
+            labelIds?: string[] | null;
+            /** @example Sign-in fails in Safari */
+            title: string;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            workspaceId?: string | null;
+        };
+        TicketMetricsDto: {
+            /** @example 3 days 4 hours */
+            averageCompletionTime: string;
+            /** @example 0.75 */
+            completionRate: number;
+            /** @example 2 */
+            overdue: number;
+            /** @example 14 */
+            createdThisPeriod: number;
+            /** @example 9 */
+            completedThisPeriod: number;
+        };
+        TicketStatsDto: {
+            /**
+             * @example month
+             * @enum {string}
+             */
+            period: "week" | "month" | "quarter" | "year";
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            startDate: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            endDate: string;
+            /** @example 42 */
+            total: number;
+            /**
+             * @example {
+             *       "backlog": 0,
+             *       "todo": 1,
+             *       "in_progress": 2,
+             *       "in_review": 3,
+             *       "done": 4,
+             *       "cancelled": 5
+             *     }
+             */
+            byStatus: {
+                [key: string]: number;
+            };
+            /**
+             * @example {
+             *       "lowest": 0,
+             *       "low": 1,
+             *       "medium": 2,
+             *       "high": 3,
+             *       "highest": 4
+             *     }
+             */
+            byPriority: {
+                [key: string]: number;
+            };
+            /**
+             * @example {
+             *       "TASK": 0,
+             *       "BUG": 1,
+             *       "FEATURE": 2,
+             *       "IMPROVEMENT": 3,
+             *       "EPIC": 4
+             *     }
+             */
+            byType: {
+                [key: string]: number;
+            };
+            metrics: components["schemas"]["TicketMetricsDto"];
+        };
+        UpdateTicketDto: {
+            /** @example Safari forgets the form. */
+            description?: string | null;
+            /**
+             * @default TASK
+             * @example BUG
+             * @enum {string}
+             */
+            type?: "TASK" | "BUG" | "FEATURE" | "IMPROVEMENT" | "EPIC";
+            /**
+             * @default backlog
+             * @example todo
+             * @enum {string}
+             */
+            status?: "backlog" | "todo" | "in_progress" | "in_review" | "done" | "cancelled";
+            /**
+             * @default medium
+             * @example high
+             * @enum {string}
+             */
+            priority?: "lowest" | "low" | "medium" | "high" | "highest";
+            /**
+             * @default PLANNING
+             * @example PLANNING
+             * @enum {string}
+             */
+            stage?: "PLANNING" | "DEVELOPMENT" | "TESTING" | "DEPLOYMENT" | "COMPLETED";
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            projectId?: string | null;
+            /**
+             * Format: uuid
+             * @example 01990a5e-8d10-7c44-8f0e-0b7a2f3c9d22
+             */
+            assigneeId?: string | null;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            groupId?: string | null;
+            /**
+             * Format: uuid
+             * @description Null clears it, unless the parent is one that is shown to the caller as null.
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            parentId?: string | null;
+            /** @example sentry-4711 */
+            externalId?: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-12-01T17:00:00.000Z
+             */
+            dueDate?: string | null;
+            /**
+             * @example [
+             *       "01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11"
+             *     ]
+             */
+            labelIds?: string[] | null;
+            /** @example Sign-in fails in Safari */
+            title?: string;
+            /**
+             * Format: uuid
+             * @description Must be the current one.
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            workspaceId?: string;
+        };
+        ChangeStatusDto: {
+            /**
+             * @example in_progress
+             * @enum {string}
+             */
+            status: "backlog" | "todo" | "in_progress" | "in_review" | "done" | "cancelled";
+        };
+        AssignDto: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-8d10-7c44-8f0e-0b7a2f3c9d22
+             */
+            assigneeId: string | null;
+        };
+        HistoryEntryDto: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /** @example status */
+            field: string;
+            /**
+             * @description The value before, as the ticket shows it. Null for a project, key, group, parent or relation that is not for the caller to read.
+             * @example todo
+             */
+            from: (string | string[] | {
+                [key: string]: unknown;
+            }) | null;
+            /**
+             * @description The value after. Null for a project, key, group, parent or relation that is not for the caller to read.
+             * @example in_progress
+             */
+            to: (string | string[] | {
+                [key: string]: unknown;
+            }) | null;
+            actor: components["schemas"]["PersonDto"];
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            at: string;
+        };
+        CreateCommentDto: {
+            /** @example I can reproduce this. */
+            content: string;
+        };
+        UpdateCommentDto: {
+            /** @example I can reproduce this on iOS too. */
+            content?: string;
+        };
+        AttachmentDto: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /** @example screenshot.png */
+            name: string;
+            /** @example image/png */
+            contentType: string;
+            /**
+             * @description In bytes.
+             * @example 48213
+             */
+            size: number;
+            /**
+             * Format: uuid
+             * @example 01990a5e-8d10-7c44-8f0e-0b7a2f3c9d22
+             */
+            uploaderId: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+        };
+        TimeLogDto: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            ticketId: string;
+            /**
+             * Format: uuid
+             * @example 01990a5e-8d10-7c44-8f0e-0b7a2f3c9d22
+             */
+            userId: string;
+            /** @example 90 */
+            minutes: number;
+            /** @example Found the cause. */
+            note: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            loggedAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            user: components["schemas"]["PersonDto"];
+        };
+        CreateTimeLogDto: {
+            /** @example 90 */
+            minutes: number;
+            /** @example Found the cause. */
+            note?: string | null;
+            /**
+             * Format: date-time
+             * @description When the work was done; now if absent.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            loggedAt?: string;
+        };
+        RelatedTicketDto: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /** @example WEB-12 */
+            key: string | null;
+            /** @example Sign-in fails in Safari */
+            title: string;
+            /**
+             * @example todo
+             * @enum {string}
+             */
+            status: "backlog" | "todo" | "in_progress" | "in_review" | "done" | "cancelled";
+            /**
+             * @example high
+             * @enum {string}
+             */
+            priority: "lowest" | "low" | "medium" | "high" | "highest";
+            /**
+             * @example BUG
+             * @enum {string}
+             */
+            type: "TASK" | "BUG" | "FEATURE" | "IMPROVEMENT" | "EPIC";
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            projectId: string | null;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            workspaceId: string;
+        };
+        RelationDto: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /**
+             * @example blocks
+             * @enum {string}
+             */
+            type: "blocks" | "relates" | "duplicates";
+            /**
+             * @description Outgoing: this ticket blocks, relates to or duplicates the other; incoming: the other does so to it.
+             * @example outgoing
+             * @enum {string}
+             */
+            direction: "outgoing" | "incoming";
+            /** @description The other ticket. */
+            ticket: components["schemas"]["RelatedTicketDto"];
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+        };
+        RelateDto: {
+            /**
+             * @example blocks
+             * @enum {string}
+             */
+            type: "blocks" | "relates" | "duplicates";
+            /**
+             * @description Another ticket of the same workspace, by id or key.
+             * @example 01990a5e-8d10-7c44-8f0e-0b7a2f3c9d22
+             */
+            ticketId: string;
+        };
+        CodeLinkDto: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            ticketId: string;
+            /**
+             * @example pull_request
+             * @enum {string}
+             */
+            kind: "issue" | "pull_request" | "commit";
+            /**
+             * @example github
+             * @enum {string}
+             */
+            provider: "github" | "gitea" | "gitlab";
+            /** @example acme/website */
+            repo: string;
+            /**
+             * @description Of an issue or pull request.
+             * @example 18
+             */
+            number: number | null;
+            /**
+             * @description Of a commit.
+             * @example null
+             */
+            sha: string | null;
+            /** @example https://github.com/acme/website/pull/18 */
+            url: string | null;
+            /** @example WEB-12: keep the session in Safari */
+            title: string;
+            /**
+             * @description Null for a commit.
+             * @example open
+             * @enum {string|null}
+             */
+            state: "open" | "closed" | "merged" | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+        };
+        WatchingDto: {
+            /** @example true */
+            watching: boolean;
+        };
+        ImportDto: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            projectId: string;
+            /**
+             * Format: uuid
+             * @description Who sent it, and reports its tickets.
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            userId: string;
+            /**
+             * @example csv
+             * @enum {string}
+             */
+            format: "csv" | "jsonl";
+            /**
+             * @example running
+             * @enum {string}
+             */
+            status: "queued" | "running" | "completed" | "failed";
+            /** @example 1200 */
+            total: number;
+            /** @example 600 */
+            processed: number;
+            /** @example 590 */
+            created: number;
+            /** @example 8 */
+            existing: number;
+            /** @example 2 */
+            failed: number;
+            /**
+             * @description Why it was given up.
+             * @example null
+             */
+            error: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            startedAt: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            finishedAt: string | null;
+        };
+        ImportErrorDto: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /**
+             * @description Counted from 1, without the header.
+             * @example 17
+             */
+            row: number;
+            /**
+             * @description Field to messages; `row` where it is about all of it.
+             * @example {
+             *       "title": [
+             *         "Title is required"
+             *       ]
+             *     }
+             */
+            errors: {
+                [key: string]: string[];
+            };
+        };
+        ReceiptDto: {
+            /**
+             * @example true
+             * @enum {boolean}
+             */
+            accepted: true;
+            /**
+             * @description The host's own name for the delivery.
+             * @example 72d3162e-cc78-11e3-81ab-4c9367dc0958
+             */
+            deliveryId: string;
+            /**
+             * Format: uuid
+             * @description The task it made.
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            taskId?: string;
+            /**
+             * @description Whether it was told before.
+             * @example true
+             */
+            duplicate?: boolean;
+            /**
+             * @description Why nothing follows from it.
+             * @example Nothing follows from ping
+             */
+            ignored?: string;
+        };
+        GenericEventDto: {
+            /** @example deploy.failed */
+            event: string;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            projectId: string;
+            /**
+             * @description Whatever the event is about; a task gets it as it is.
+             * @example {
+             *       "title": "Deploy of website failed",
+             *       "url": "https://ci.example.com/runs/7"
+             *     }
+             */
+            data?: {
+                [key: string]: unknown;
+            };
+        };
+        AutomationRuleDto: {
+            /**
+             * @description As `POST /webhooks/generic` names it.
+             * @example deploy.failed
+             */
+            event: string;
+            /** @example triage_issue */
+            kind: string;
+        };
+        AutomationsDto: {
+            /**
+             * @example builtin
+             * @enum {string}
+             */
+            agent: "builtin" | "external";
+            rules: components["schemas"]["AutomationRuleDto"][];
+        };
+        SetAutomationsDto: {
+            /**
+             * @description Who does the tasks of this project: Docket itself, or agents that claim them.
+             * @example builtin
+             * @enum {string}
+             */
+            agent?: "builtin" | "external";
+            /**
+             * @description An event makes a task of each kind that a rule names for it.
+             * @example [
+             *       {
+             *         "event": "deploy.failed",
+             *         "kind": "triage_issue"
+             *       }
+             *     ]
+             */
+            rules?: components["schemas"]["AutomationRuleDto"][];
+        };
+        WebhookDto: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            ownerId: string;
+            /** @example https://example.com/hooks/docket */
+            url: string;
+            /**
+             * @example [
+             *       "ticket.created",
+             *       "ticket.status_changed"
+             *     ]
+             */
+            events: string[];
+            /** @example Posts to the channel */
+            description: string | null;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            workspaceId: string | null;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            projectId: string | null;
+            /** @example true */
+            enabled: boolean;
+            /**
+             * @description Why Docket disabled it; null if its owner did.
+             * @example null
+             */
+            disabledReason: string | null;
+            /** @example 0 */
+            failures: number;
+            /**
+             * Format: date-time
+             * @description The first failed attempt since the last success.
+             * @example null
+             */
+            failingSince: string | null;
+            /**
+             * Format: date-time
+             * @description Until when the secret before this one signs too.
+             * @example null
+             */
+            previousSecretUntil: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+        };
+        CreateWebhookDto: {
+            /** @example Posts to the channel */
+            description?: string | null;
+            /**
+             * Format: uuid
+             * @description Only what happens there; its members may listen.
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            workspaceId?: string | null;
+            /**
+             * Format: uuid
+             * @description Only what happens there; who may read it may listen.
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            projectId?: string | null;
+            /**
+             * @description While it is not, deliveries are held.
+             * @example true
+             */
+            enabled?: boolean;
+            /**
+             * @description Receives POST requests. HTTPS in production; private addresses are refused.
+             * @example https://example.com/hooks/docket
+             */
+            url: string;
+            /**
+             * @description `*` for all of them.
+             * @example [
+             *       "ticket.created",
+             *       "ticket.status_changed"
+             *     ]
+             */
+            events: ("ticket.created" | "ticket.updated" | "ticket.deleted" | "ticket.status_changed" | "ticket.assigned" | "comment.created" | "project.created" | "member.added" | "agent_task.queued" | "agent_task.finished" | "webhook.ping" | "*")[];
+            /**
+             * @description Signs every delivery. Stored encrypted and never shown.
+             * @example whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD
+             */
+            secret: string;
+        };
+        UpdateWebhookDto: {
+            /** @example Posts to the channel */
+            description?: string | null;
+            /**
+             * Format: uuid
+             * @description Only what happens there; its members may listen.
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            workspaceId?: string | null;
+            /**
+             * Format: uuid
+             * @description Only what happens there; who may read it may listen.
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            projectId?: string | null;
+            /**
+             * @description While it is not, deliveries are held.
+             * @example true
+             */
+            enabled?: boolean;
+            /**
+             * @description Receives POST requests. HTTPS in production; private addresses are refused.
+             * @example https://example.com/hooks/docket
+             */
+            url?: string;
+            /**
+             * @description `*` for all of them.
+             * @example [
+             *       "ticket.created",
+             *       "ticket.status_changed"
+             *     ]
+             */
+            events?: ("ticket.created" | "ticket.updated" | "ticket.deleted" | "ticket.status_changed" | "ticket.assigned" | "comment.created" | "project.created" | "member.added" | "agent_task.queued" | "agent_task.finished" | "webhook.ping" | "*")[];
+        };
+        RotatedWebhookDto: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            ownerId: string;
+            /** @example https://example.com/hooks/docket */
+            url: string;
+            /**
+             * @example [
+             *       "ticket.created",
+             *       "ticket.status_changed"
+             *     ]
+             */
+            events: string[];
+            /** @example Posts to the channel */
+            description: string | null;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            workspaceId: string | null;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            projectId: string | null;
+            /** @example true */
+            enabled: boolean;
+            /**
+             * @description Why Docket disabled it; null if its owner did.
+             * @example null
+             */
+            disabledReason: string | null;
+            /** @example 0 */
+            failures: number;
+            /**
+             * Format: date-time
+             * @description The first failed attempt since the last success.
+             * @example null
+             */
+            failingSince: string | null;
+            /**
+             * Format: date-time
+             * @description Until when the secret before this one signs too.
+             * @example null
+             */
+            previousSecretUntil: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+            /**
+             * @description If it was made; shown once.
+             * @example whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD
+             */
+            secret?: string;
+        };
+        RotateSecretDto: {
+            /**
+             * @description Without it one is made, and shown in this answer alone.
+             * @example whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD
+             */
+            secret?: string;
+            /**
+             * @description How long the secret before it signs too.
+             * @default 86400
+             * @example 86400
+             */
+            gracePeriodSeconds?: number;
+        };
+        PingedDto: {
+            /** @example true */
+            accepted: boolean;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            eventId: string;
+        };
+        RecoveredDto: {
+            /** @example true */
+            accepted: boolean;
+            /** @example 12 */
+            recovered: number;
+        };
+        RecoverDto: {
+            /**
+             * Format: date-time
+             * @description Inclusive.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            since: string;
+            /**
+             * Format: date-time
+             * @description Exclusive; absent for no end.
+             * @example null
+             */
+            until?: string | null;
+        };
+        DeliveryDto: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            webhookId: string;
+            /**
+             * Format: uuid
+             * @description The `webhook-id` of every attempt.
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            eventId: string;
+            /** @example ticket.created */
+            event: string;
+            /**
+             * @example succeeded
+             * @enum {string}
+             */
+            status: "pending" | "succeeded" | "failed" | "held";
+            /**
+             * Format: date-time
+             * @example null
+             */
+            nextAttemptAt: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            finishedAt: string | null;
+            /** @example 1 */
+            attempts: number;
+        };
+        AttemptDto: {
+            /** @example 1 */
+            number: number;
+            /**
+             * @description HTTP status; null if no answer came.
+             * @example 200
+             */
+            status: number | null;
+            /**
+             * @description In milliseconds.
+             * @example 48
+             */
+            duration: number;
+            /** @example null */
+            error: string | null;
+            /**
+             * @description The first 16 KiB of the answer.
+             * @example ok
+             */
+            answer: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            startedAt: string;
+        };
+        DeliveryDetailsDto: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            webhookId: string;
+            /**
+             * Format: uuid
+             * @description The `webhook-id` of every attempt.
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            eventId: string;
+            /** @example ticket.created */
+            event: string;
+            /**
+             * @example succeeded
+             * @enum {string}
+             */
+            status: "pending" | "succeeded" | "failed" | "held";
+            /**
+             * Format: date-time
+             * @example null
+             */
+            nextAttemptAt: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            finishedAt: string | null;
+            /**
+             * @description What was sent. Null when the owner of the webhook may no longer read what it tells of.
+             * @example {
+             *       "id": "01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11",
+             *       "type": "ticket.created",
+             *       "timestamp": "2026-11-15T09:30:00.000Z",
+             *       "sequence": 42,
+             *       "data": {}
+             *     }
+             */
+            payload: {
+                [key: string]: unknown;
+            } | null;
+            attempts: components["schemas"]["AttemptDto"][];
+        };
+        EventDto: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /** @example ticket.status_changed */
+            type: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            timestamp: string;
+            /**
+             * @description The place in the log; grows, with gaps.
+             * @example 42
+             */
+            sequence: number;
+            /**
+             * @description As the webhook of this event carries it.
+             * @example {
+             *       "ticket": {
+             *         "id": "01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11",
+             *         "title": "Sign-in forgets the e-mail",
+             *         "status": "done",
+             *         "priority": "high"
+             *       },
+             *       "project": {
+             *         "id": "01990a5e-8d10-7c44-8f0e-0b7a2f3c9d22",
+             *         "name": "Website Redesign"
+             *       },
+             *       "user": {
+             *         "id": "01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11",
+             *         "name": "Ada Lovelace"
+             *       }
+             *     }
+             */
+            data: {
+                [key: string]: unknown;
+            };
+        };
+        LogPaginationDto: {
+            /** @example 20 */
+            limit: number;
+            /**
+             * @description Send it as `after` to go on, now or later.
+             * @example 42
+             */
+            next: number;
+            /** @example false */
+            hasMore: boolean;
+        };
+        AgentTaskBudgetDto: {
+            /**
+             * @description Of running, over all attempts.
+             * @example 3600
+             */
+            seconds: number;
+            /**
+             * @description Lines in the log.
+             * @example 1000
+             */
+            messages: number;
+        };
+        AgentTaskResultDto: {
+            /** @example Reviewed 3 files; two remarks. */
+            summary: string;
+            /**
+             * @example [
+             *       {
+             *         "name": "Review",
+             *         "url": "https://code.example.com/web/pulls/7#review-1"
+             *       }
+             *     ]
+             */
+            artifacts?: ({
+                [key: string]: unknown;
+            } | string)[];
+        };
+        AgentTaskDto: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            workspaceId: string;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            projectId: string;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            ticketId: string | null;
+            /**
+             * @example external
+             * @enum {string}
+             */
+            agent: "builtin" | "external";
+            /** @example review_pull_request */
+            kind: string;
+            /**
+             * @description What it is about; one task runs per subject.
+             * @example github:acme/web#7
+             */
+            subject: string;
+            /**
+             * @description The pushed ref, for pushes.
+             * @example null
+             */
+            ref: string | null;
+            /**
+             * @example running
+             * @enum {string}
+             */
+            status: "queued" | "running" | "awaiting_input" | "completed" | "failed" | "cancelled" | "expired";
+            /**
+             * @description The one it is at, from 1.
+             * @example 1
+             */
+            attempt: number;
+            /** @example 3 */
+            maxAttempts: number;
+            budget: components["schemas"]["AgentTaskBudgetDto"];
+            /** @description How much of the budget is gone. */
+            used: components["schemas"]["AgentTaskBudgetDto"];
+            /**
+             * @description What the agent waits to hear.
+             * @example null
+             */
+            question: string | null;
+            result: components["schemas"]["AgentTaskResultDto"] | null;
+            /**
+             * @description Why it failed.
+             * @example null
+             */
+            error: string | null;
+            /**
+             * Format: uuid
+             * @description Who works on it, or did last.
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            claimedBy: string | null;
+            /**
+             * Format: date-time
+             * @description Renewed by a heartbeat.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            leaseExpiresAt: string | null;
+            /**
+             * Format: date-time
+             * @description Not handed out before.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            availableAt: string;
+            /**
+             * Format: date-time
+             * @description By when it must be claimed, or its question answered.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            expiresAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            startedAt: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            finishedAt: string | null;
+        };
+        ClaimedAgentTaskDto: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            workspaceId: string;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            projectId: string;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            ticketId: string | null;
+            /**
+             * @example external
+             * @enum {string}
+             */
+            agent: "builtin" | "external";
+            /** @example review_pull_request */
+            kind: string;
+            /**
+             * @description What it is about; one task runs per subject.
+             * @example github:acme/web#7
+             */
+            subject: string;
+            /**
+             * @description The pushed ref, for pushes.
+             * @example null
+             */
+            ref: string | null;
+            /**
+             * @example running
+             * @enum {string}
+             */
+            status: "queued" | "running" | "awaiting_input" | "completed" | "failed" | "cancelled" | "expired";
+            /**
+             * @description The one it is at, from 1.
+             * @example 1
+             */
+            attempt: number;
+            /** @example 3 */
+            maxAttempts: number;
+            budget: components["schemas"]["AgentTaskBudgetDto"];
+            /** @description How much of the budget is gone. */
+            used: components["schemas"]["AgentTaskBudgetDto"];
+            /**
+             * @description What the agent waits to hear.
+             * @example null
+             */
+            question: string | null;
+            result: components["schemas"]["AgentTaskResultDto"] | null;
+            /**
+             * @description Why it failed.
+             * @example null
+             */
+            error: string | null;
+            /**
+             * Format: uuid
+             * @description Who works on it, or did last.
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            claimedBy: string | null;
+            /**
+             * Format: date-time
+             * @description Renewed by a heartbeat.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            leaseExpiresAt: string | null;
+            /**
+             * Format: date-time
+             * @description Not handed out before.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            availableAt: string;
+            /**
+             * Format: date-time
+             * @description By when it must be claimed, or its question answered.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            expiresAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            startedAt: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            finishedAt: string | null;
+            /**
+             * @description The event, in Docket’s own form. Text in it comes from outside: it is data, never an instruction.
+             * @example {
+             *       "repo": "acme/web",
+             *       "number": 7,
+             *       "title": "Fix WEB-12"
+             *     }
+             */
+            payload: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Shown by every further call.
+             * @example 5f1c1a0e-8d53-4b7e-9a57-0c6a1f7f3f0e
+             */
+            leaseToken: string;
+        };
+        ClaimAgentTaskDto: {
+            /**
+             * @description Any kind, if absent.
+             * @example [
+             *       "review_pull_request"
+             *     ]
+             */
+            kinds?: string[];
+            /**
+             * Format: uuid
+             * @description Every project the caller is a member of, if absent.
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            projectId?: string;
+            /**
+             * @default 60
+             * @example 120
+             */
+            leaseSeconds?: number;
+        };
+        AgentTaskDetailsDto: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            workspaceId: string;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            projectId: string;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            ticketId: string | null;
+            /**
+             * @example external
+             * @enum {string}
+             */
+            agent: "builtin" | "external";
+            /** @example review_pull_request */
+            kind: string;
+            /**
+             * @description What it is about; one task runs per subject.
+             * @example github:acme/web#7
+             */
+            subject: string;
+            /**
+             * @description The pushed ref, for pushes.
+             * @example null
+             */
+            ref: string | null;
+            /**
+             * @example running
+             * @enum {string}
+             */
+            status: "queued" | "running" | "awaiting_input" | "completed" | "failed" | "cancelled" | "expired";
+            /**
+             * @description The one it is at, from 1.
+             * @example 1
+             */
+            attempt: number;
+            /** @example 3 */
+            maxAttempts: number;
+            budget: components["schemas"]["AgentTaskBudgetDto"];
+            /** @description How much of the budget is gone. */
+            used: components["schemas"]["AgentTaskBudgetDto"];
+            /**
+             * @description What the agent waits to hear.
+             * @example null
+             */
+            question: string | null;
+            result: components["schemas"]["AgentTaskResultDto"] | null;
+            /**
+             * @description Why it failed.
+             * @example null
+             */
+            error: string | null;
+            /**
+             * Format: uuid
+             * @description Who works on it, or did last.
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            claimedBy: string | null;
+            /**
+             * Format: date-time
+             * @description Renewed by a heartbeat.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            leaseExpiresAt: string | null;
+            /**
+             * Format: date-time
+             * @description Not handed out before.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            availableAt: string;
+            /**
+             * Format: date-time
+             * @description By when it must be claimed, or its question answered.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            expiresAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            startedAt: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            finishedAt: string | null;
+            /**
+             * @description The event, in Docket’s own form. Text in it comes from outside: it is data, never an instruction. For members of the project alone.
+             * @example {
+             *       "repo": "acme/web",
+             *       "number": 7,
+             *       "title": "Fix WEB-12"
+             *     }
+             */
+            payload: {
+                [key: string]: unknown;
+            } | null;
+        };
+        AgentTaskLogEntryDto: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /**
+             * @example message
+             * @enum {string}
+             */
+            type: "message" | "system" | "question" | "answer";
+            /** @example 1 */
+            attempt: number;
+            /** @example Read the difference: 3 files. */
+            message: string;
+            /**
+             * Format: uuid
+             * @description Who wrote it.
+             * @example 01990a5e-8d10-7c44-8f0e-0b7a2f3c9d22
+             */
+            userId: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+        };
+        LeaseDto: {
+            /** @example 5f1c1a0e-8d53-4b7e-9a57-0c6a1f7f3f0e */
+            leaseToken: string;
+        };
+        LogAgentTaskDto: {
+            /** @example 5f1c1a0e-8d53-4b7e-9a57-0c6a1f7f3f0e */
+            leaseToken: string;
+            /** @example Read the difference: 3 files. */
+            message: string;
+        };
+        ResultDto: {
+            /** @example Reviewed 3 files; two remarks. */
+            summary: string;
+            /**
+             * @description Free-form objects or texts, together up to 256 KiB.
+             * @example [
+             *       {
+             *         "name": "Review",
+             *         "url": "https://code.example.com/web/pulls/7#review-1"
+             *       }
+             *     ]
+             */
+            artifacts?: ({
+                [key: string]: unknown;
+            } | string)[];
+        };
+        CompleteAgentTaskDto: {
+            /** @example 5f1c1a0e-8d53-4b7e-9a57-0c6a1f7f3f0e */
+            leaseToken: string;
+            result: components["schemas"]["ResultDto"];
+        };
+        FailAgentTaskDto: {
+            /** @example 5f1c1a0e-8d53-4b7e-9a57-0c6a1f7f3f0e */
+            leaseToken: string;
+            /** @example The repository could not be read. */
+            error: string;
+        };
+        AskAgentTaskDto: {
+            /** @example 5f1c1a0e-8d53-4b7e-9a57-0c6a1f7f3f0e */
+            leaseToken: string;
+            /** @example Should the old route go on working? */
+            question: string;
+        };
+        ReplyAgentTaskDto: {
+            /** @example Yes, for one more release. */
+            answer: string;
+        };
+        DocsPageDto: {
+            /** @example content/docs/changelog/acme-website-v1.2.0-to-main.mdx */
+            path: string;
+            /**
+             * @example ---
+             *     title: "Changelog: acme/website v1.2.0 to main"
+             *     ---
+             */
+            content: string;
+        };
+        DocsDraftDto: {
+            /** @example acme/website, v1.2.0 to main: 3 commits in 9 files. It brings 1 feature and 2 fixes. */
+            summary: string;
+            docs: components["schemas"]["DocsPageDto"][];
+        };
+        DocsPrDto: {
+            /** @example https://github.com/acme/website/pull/8 */
+            url: string;
+            /** @example 8 */
+            number: number;
+            /** @example docket/docs-v1.2.0-to-main-0a1b2c3d4e */
+            branch: string;
+        };
+        DocsWorkflowDto: {
+            /** @example https://github.com/acme/website/actions/runs/17 */
+            url: string;
+            /** @example 17 */
+            id: string;
+        };
+        DocsPullRequestDto: {
+            /** @example acme/website, v1.2.0 to main: 3 commits in 9 files. It brings 1 feature and 2 fixes. */
+            summary: string;
+            pr: components["schemas"]["DocsPrDto"];
+            /** @description Only when one was triggered. */
+            workflow?: components["schemas"]["DocsWorkflowDto"];
+        };
+        GenerateDocsDto: {
+            /** @example acme/website */
+            repo: string;
+            /**
+             * @description A branch, a tag or a full SHA.
+             * @example v1.2.0
+             */
+            base: string;
+            /**
+             * @description A branch, a tag or a full SHA.
+             * @example main
+             */
+            head: string;
+            /**
+             * @description Id or key; stands in the front matter.
+             * @example WEB-12
+             */
+            ticketId?: string;
+            /** @example 7 */
+            prNumber?: number;
+            /**
+             * @default both
+             * @example both
+             * @enum {string}
+             */
+            audience?: "developer" | "user" | "both";
+            /**
+             * @description Open a pull request with the pages.
+             * @default false
+             * @example true
+             */
+            openPr?: boolean;
+            /**
+             * @example [
+             *       "documentation"
+             *     ]
+             */
+            labels?: string[];
+            /**
+             * @description Run a workflow once the pull request is there.
+             * @default false
+             * @example true
+             */
+            triggerWorkflow?: boolean;
+            /**
+             * @description File name or id.
+             * @example docs.yml
+             */
+            workflowIdOrFile?: string;
+            /**
+             * @description By default the pull request's branch.
+             * @example main
+             */
+            workflowRef?: string;
+        };
+        AdminUserDto: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /** @example Ada Lovelace */
+            name: string | null;
+            /** @example Ada */
+            firstName: string | null;
+            /** @example Lovelace */
+            lastName: string | null;
+            /**
+             * Format: email
+             * @example ada@example.com
+             */
+            email: string | null;
+            /** @example https://example.com/ada.png */
+            image: string | null;
+            /**
+             * @example USER
+             * @enum {string}
+             */
+            role: "ADMIN" | "USER" | "VIEWER";
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+            /** @example false */
+            disabled: boolean;
+        };
+        UpdateUserDto: {
+            /**
+             * @example VIEWER
+             * @enum {string}
+             */
+            role?: "ADMIN" | "USER" | "VIEWER";
+            /** @example true */
+            disabled?: boolean;
+        };
+        AuditEntryDto: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /** @example user.updated */
+            action: string;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            targetId: string | null;
+            /**
+             * @example {
+             *       "to": {
+             *         "role": "VIEWER"
+             *       }
+             *     }
+             */
+            details: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            at: string;
+            actor: components["schemas"]["PersonDto"];
+        };
+        Error: {
+            error: {
+                /** @enum {string} */
+                code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "CONFLICT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL_ERROR" | "UPSTREAM_ERROR" | "SERVICE_UNAVAILABLE" | "TIMEOUT";
+                message: string;
+                /** @description For VALIDATION_ERROR: field name to its messages. */
+                details?: {
+                    [key: string]: unknown;
+                };
+            };
+        };
+    };
+    responses: {
+        /** @description The error envelope */
+        Error: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+    };
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    Health_live: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HealthDto"];
+                };
+            };
+            400: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Health_ready: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HealthDto"];
+                };
+            };
+            400: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Auth_signUp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignUpDto"];
+            };
+        };
+        responses: {
+            /** @description Create an account and sign in */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["UserProfileDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Auth_signIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignInDto"];
+            };
+        };
+        responses: {
+            /** @description Sign in */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["UserProfileDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Auth_signOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description End this session */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DeletedDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Auth_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Who is signed in, and until when */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CurrentSessionDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Auth_list: {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+                /** @description Opaque position from a `Link` header, instead of `page`. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sessions of the signed-in user */
+            200: {
+                headers: {
+                    /** @description `rel="next"`: the next page by cursor, where there is one. */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SessionDto"][];
+                        pagination: components["schemas"]["PaginationDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Auth_end: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description End one session */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DeletedDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Auth_changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePasswordDto"];
+            };
+        };
+        responses: {
+            /** @description Change the password; ends every other session */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["UserProfileDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Auth_changePasswordByPatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePasswordDto"];
+            };
+        };
+        responses: {
+            /** @description Change the password; ends every other session */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["UserProfileDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    ApiKeys_list: {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+                /** @description Opaque position from a `Link` header, instead of `page`. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The API keys of the signed-in user */
+            200: {
+                headers: {
+                    /** @description `rel="next"`: the next page by cursor, where there is one. */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ApiKeyDto"][];
+                        pagination: components["schemas"]["PaginationDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    ApiKeys_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateApiKeyDto"];
+            };
+        };
+        responses: {
+            /** @description Create an API key */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["NewApiKeyDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    ApiKeys_revoke: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Revoke an API key */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DeletedDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Account_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RemoveAccountDto"];
+            };
+        };
+        responses: {
+            /** @description Delete the account; what it wrote stays under "Former user" */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DeletedDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    People_list: {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+                /** @description Opaque position from a `Link` header, instead of `page`. */
+                cursor?: string;
+                /** @description In names and e-mails of those who share a workspace. */
+                search?: string;
+                /** @description Exactly this e-mail, of anyone: to invite them. */
+                email?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Find people */
+            200: {
+                headers: {
+                    /** @description `rel="next"`: the next page by cursor, where there is one. */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PersonDto"][];
+                        pagination: components["schemas"]["PaginationDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    User_profile: {
+        parameters: {
+            query?: {
+                /** @description Whether to count projects, tickets and comments too. */
+                counts?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The profile of the signed-in user */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ProfileDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    User_updateProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateProfileDto"];
+            };
+        };
+        responses: {
+            /** @description Update the profile */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["UpdatedProfileDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    User_updateProfileByPatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateProfileDto"];
+            };
+        };
+        responses: {
+            /** @description Update the profile */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["UpdatedProfileDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    User_getPreferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The preferences of the signed-in user */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PreferencesDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    User_updatePreferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdatePreferencesDto"];
+            };
+        };
+        responses: {
+            /** @description Update the preferences; null restores a default */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["UpdatedPreferencesDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    User_updatePreferencesByPatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdatePreferencesDto"];
+            };
+        };
+        responses: {
+            /** @description Update the preferences; null restores a default */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["UpdatedPreferencesDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    User_activity: {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+                /** @description Opaque position from a `Link` header, instead of `page`. */
+                cursor?: string;
+                type?: "ticket" | "project" | "comment" | "review";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the signed-in user did, newest first */
+            200: {
+                headers: {
+                    /** @description `rel="next"`: the next page by cursor, where there is one. */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ActivityDto"][];
+                        pagination: components["schemas"]["PaginationDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    User_stats: {
+        parameters: {
+            query?: {
+                period?: "week" | "month" | "quarter" | "year";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Statistics of the signed-in user */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["UserStatsDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Workspaces_list: {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+                /** @description Opaque position from a `Link` header, instead of `page`. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the workspaces the caller is a member of */
+            200: {
+                headers: {
+                    /** @description `rel="next"`: the next page by cursor, where there is one. */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WorkspaceDto"][];
+                        pagination: components["schemas"]["PaginationDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Workspaces_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateWorkspaceDto"];
+            };
+        };
+        responses: {
+            /** @description Create a workspace */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WorkspaceDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Workspaces_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Get a workspace */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WorkspaceDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Workspaces_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateWorkspaceDto"];
+            };
+        };
+        responses: {
+            /** @description Update a workspace */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WorkspaceDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Workspaces_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Delete a workspace that has no projects */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DeletedDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Workspaces_updateByPatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateWorkspaceDto"];
+            };
+        };
+        responses: {
+            /** @description Update a workspace */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WorkspaceDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Workspaces_listMembers: {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+                /** @description Opaque position from a `Link` header, instead of `page`. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the members of a workspace */
+            200: {
+                headers: {
+                    /** @description `rel="next"`: the next page by cursor, where there is one. */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MemberDto"][];
+                        pagination: components["schemas"]["PaginationDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Workspaces_setMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetMemberDto"];
+            };
+        };
+        responses: {
+            /** @description Add a member, or change the role of one */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MemberDto"];
+                    };
+                };
+            };
+            /** @description Add a member, or change the role of one */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MemberDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Workspaces_removeMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Remove a member, or leave */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DeletedDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Labels_list: {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+                /** @description Opaque position from a `Link` header, instead of `page`. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the labels of a workspace */
+            200: {
+                headers: {
+                    /** @description `rel="next"`: the next page by cursor, where there is one. */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["LabelDto"][];
+                        pagination: components["schemas"]["PaginationDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Labels_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateLabelDto"];
+            };
+        };
+        responses: {
+            /** @description Create a label */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["LabelDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Labels_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateLabelDto"];
+            };
+        };
+        responses: {
+            /** @description Update a label */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["LabelDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Labels_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Delete a label */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DeletedDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Labels_updateByPatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateLabelDto"];
+            };
+        };
+        responses: {
+            /** @description Update a label */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["LabelDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Groups_list: {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+                /** @description Opaque position from a `Link` header, instead of `page`. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the groups of a workspace */
+            200: {
+                headers: {
+                    /** @description `rel="next"`: the next page by cursor, where there is one. */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["GroupDto"][];
+                        pagination: components["schemas"]["PaginationDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Groups_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateGroupDto"];
+            };
+        };
+        responses: {
+            /** @description Create a group */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["GroupDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Groups_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateGroupDto"];
+            };
+        };
+        responses: {
+            /** @description Update a group */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["GroupDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Groups_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Delete a group */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DeletedDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Groups_updateByPatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateGroupDto"];
+            };
+        };
+        responses: {
+            /** @description Update a group */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["GroupDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Projects_list: {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+                /** @description Opaque position from a `Link` header, instead of `page`. */
+                cursor?: string;
+                sort?: "name" | "createdAt" | "updatedAt";
+                order?: "asc" | "desc";
+                /** @description In name, key and description. */
+                search?: string;
+                workspace?: string;
+                /** @description One or several of `active`, `archived`, `deleted`, separated by commas. `deleted`: those the caller could restore. */
+                status?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the projects the caller may read */
+            200: {
+                headers: {
+                    /** @description `rel="next"`: the next page by cursor, where there is one. */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ProjectDto"][];
+                        pagination: components["schemas"]["PaginationDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Projects_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An `ETag`: CONFLICT if its version is stale. */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateProjectDto"];
+            };
+        };
+        responses: {
+            /** @description Create a project */
+            201: {
+                headers: {
+                    /** @description `"<version>.<hash of the body>"` */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ProjectDetailsDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Project_search: {
+        parameters: {
+            query: {
+                limit?: number;
+                q: string;
+                workspace?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Search projects, best match first */
+            200: {
+                headers: {
+                    /** @description `rel="next"`: the next page by cursor, where there is one. */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ProjectDto"][];
+                        pagination: components["schemas"]["PaginationDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Project_get: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An `ETag`: 304 if it is still the same. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Get a project */
+            200: {
+                headers: {
+                    /** @description `"<version>.<hash of the body>"` */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ProjectDetailsDto"];
+                    };
+                };
+            };
+            /** @description Not modified */
+            304: {
+                headers: {
+                    /** @description `"<version>.<hash of the body>"` */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Project_update: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An `ETag`: CONFLICT if its version is stale. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateProjectDto"];
+            };
+        };
+        responses: {
+            /** @description Update a project */
+            200: {
+                headers: {
+                    /** @description `"<version>.<hash of the body>"` */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ProjectDetailsDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Project_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Delete a project; it can be restored for 30 days */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DeletedDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Project_updateByPatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An `ETag`: CONFLICT if its version is stale. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateProjectDto"];
+            };
+        };
+        responses: {
+            /** @description Update a project */
+            200: {
+                headers: {
+                    /** @description `"<version>.<hash of the body>"` */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ProjectDetailsDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Project_restore: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An `ETag`: CONFLICT if its version is stale. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Restore a deleted project */
+            200: {
+                headers: {
+                    /** @description `"<version>.<hash of the body>"` */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ProjectDetailsDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Project_stats: {
+        parameters: {
+            query?: {
+                period?: "week" | "month" | "quarter" | "year";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Statistics of a project */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ProjectStatsDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    ProjectMembers_list: {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+                /** @description Opaque position from a `Link` header, instead of `page`. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the members of a project */
+            200: {
+                headers: {
+                    /** @description `rel="next"`: the next page by cursor, where there is one. */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MemberDto"][];
+                        pagination: components["schemas"]["PaginationDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    ProjectMembers_set: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetMemberDto"];
+            };
+        };
+        responses: {
+            /** @description Add a member, or change the role of one */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MemberDto"];
+                    };
+                };
+            };
+            /** @description Add a member, or change the role of one */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MemberDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    ProjectMembers_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Remove a member, or leave */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DeletedDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    AccessTokens_list: {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+                /** @description Opaque position from a `Link` header, instead of `page`. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the access tokens of a project */
+            200: {
+                headers: {
+                    /** @description `rel="next"`: the next page by cursor, where there is one. */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AccessTokenDto"][];
+                        pagination: components["schemas"]["PaginationDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    AccessTokens_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateAccessTokenDto"];
+            };
+        };
+        responses: {
+            /** @description Create an access token */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["NewAccessTokenDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    AccessTokens_revoke: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                tokenId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Revoke an access token */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DeletedDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Repositories_list: {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+                /** @description Opaque position from a `Link` header, instead of `page`. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the repositories that feed a project */
+            200: {
+                headers: {
+                    /** @description `rel="next"`: the next page by cursor, where there is one. */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RepositoryDto"][];
+                        pagination: components["schemas"]["PaginationDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Repositories_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkRepositoryDto"];
+            };
+        };
+        responses: {
+            /** @description Link a repository */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RepositoryDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Repositories_unlink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                repositoryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Unlink a repository */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DeletedDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Bulk_run: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkDto"];
+            };
+        };
+        responses: {
+            /** @description Create, update and delete up to 100 tickets at once */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BulkAnswerDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Export_export: {
+        parameters: {
+            query?: {
+                /** @description `priority` and `status` by rank. */
+                sort?: "title" | "priority" | "status" | "createdAt" | "updatedAt";
+                order?: "asc" | "desc";
+                /** @description In key, title, description and comments. */
+                search?: string;
+                /** @description One or several of `backlog`, `todo`, `in_progress`, `in_review`, `done`, `cancelled`, separated by commas. */
+                status?: string;
+                /** @description One or several of `lowest`, `low`, `medium`, `high`, `highest`, separated by commas. */
+                priority?: string;
+                /** @description One or several of `TASK`, `BUG`, `FEATURE`, `IMPROVEMENT`, `EPIC`, separated by commas. */
+                type?: string;
+                /** @description One or several of `PLANNING`, `DEVELOPMENT`, `TESTING`, `DEPLOYMENT`, `COMPLETED`, separated by commas. */
+                stage?: string;
+                /** @description One or several, separated by commas. Also `me` and `none`. */
+                assignee?: string;
+                /** @description One or several, separated by commas. Also `me`. */
+                reporter?: string;
+                /** @description One or several, separated by commas. Also `none`. By id or key. */
+                project?: string;
+                /** @description One or several, separated by commas. */
+                workspace?: string;
+                /** @description One or several, separated by commas. Also `none`. */
+                group?: string;
+                /** @description One or several, separated by commas. Also `none`. */
+                label?: string;
+                /** @description Exclusive. */
+                dueBefore?: string;
+                /** @description Inclusive. */
+                dueAfter?: string;
+                /** @description Inclusive. */
+                updatedSince?: string;
+                format?: "csv" | "jsonl";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Export the tickets the caller may read */
+            200: {
+                headers: {
+                    /** @description Always `attachment`, with a file name. */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Tickets_list: {
+        parameters: {
+            query?: {
+                /** @description `priority` and `status` by rank. */
+                sort?: "title" | "priority" | "status" | "createdAt" | "updatedAt";
+                order?: "asc" | "desc";
+                /** @description In key, title, description and comments. */
+                search?: string;
+                /** @description One or several of `backlog`, `todo`, `in_progress`, `in_review`, `done`, `cancelled`, separated by commas. */
+                status?: string;
+                /** @description One or several of `lowest`, `low`, `medium`, `high`, `highest`, separated by commas. */
+                priority?: string;
+                /** @description One or several of `TASK`, `BUG`, `FEATURE`, `IMPROVEMENT`, `EPIC`, separated by commas. */
+                type?: string;
+                /** @description One or several of `PLANNING`, `DEVELOPMENT`, `TESTING`, `DEPLOYMENT`, `COMPLETED`, separated by commas. */
+                stage?: string;
+                /** @description One or several, separated by commas. Also `me` and `none`. */
+                assignee?: string;
+                /** @description One or several, separated by commas. Also `me`. */
+                reporter?: string;
+                /** @description One or several, separated by commas. Also `none`. By id or key. */
+                project?: string;
+                /** @description One or several, separated by commas. */
+                workspace?: string;
+                /** @description One or several, separated by commas. Also `none`. */
+                group?: string;
+                /** @description One or several, separated by commas. Also `none`. */
+                label?: string;
+                /** @description Exclusive. */
+                dueBefore?: string;
+                /** @description Inclusive. */
+                dueAfter?: string;
+                /** @description Inclusive. */
+                updatedSince?: string;
+                limit?: number;
+                page?: number;
+                /** @description Opaque position from a `Link` header, instead of `page`. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the tickets the caller may read */
+            200: {
+                headers: {
+                    /** @description `rel="next"`: the next page by cursor, where there is one. */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TicketDto"][];
+                        pagination: components["schemas"]["PaginationDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Tickets_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An `ETag`: CONFLICT if its version is stale. */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateTicketDto"];
+            };
+        };
+        responses: {
+            /** @description Create a ticket */
+            200: {
+                headers: {
+                    /** @description `"<version>.<hash of the body>"` */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TicketDetailsDto"];
+                    };
+                };
+            };
+            /** @description Create a ticket */
+            201: {
+                headers: {
+                    /** @description `"<version>.<hash of the body>"` */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TicketDetailsDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Tickets_stats: {
+        parameters: {
+            query?: {
+                period?: "week" | "month" | "quarter" | "year";
+                /** @description One or several, separated by commas. Also `none`. */
+                project?: string;
+                /** @description One or several, separated by commas. Also `me` and `none`. */
+                assignee?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Statistics of the tickets the caller may read */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TicketStatsDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Tickets_search: {
+        parameters: {
+            query: {
+                limit?: number;
+                q: string;
+                /** @description One or several, separated by commas. Also `none`. */
+                project?: string;
+                /** @description One or several of `backlog`, `todo`, `in_progress`, `in_review`, `done`, `cancelled`, separated by commas. */
+                status?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Search tickets, best match first */
+            200: {
+                headers: {
+                    /** @description `rel="next"`: the next page by cursor, where there is one. */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TicketDto"][];
+                        pagination: components["schemas"]["PaginationDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Tickets_get: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An `ETag`: 304 if it is still the same. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Get a ticket by id or key */
+            200: {
+                headers: {
+                    /** @description `"<version>.<hash of the body>"` */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TicketDetailsDto"];
+                    };
+                };
+            };
+            /** @description Not modified */
+            304: {
+                headers: {
+                    /** @description `"<version>.<hash of the body>"` */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Tickets_update: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An `ETag`: CONFLICT if its version is stale. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateTicketDto"];
+            };
+        };
+        responses: {
+            /** @description Update a ticket */
+            200: {
+                headers: {
+                    /** @description `"<version>.<hash of the body>"` */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TicketDetailsDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Tickets_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Delete a ticket; it can be restored for 30 days */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DeletedDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Tickets_updateByPatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An `ETag`: CONFLICT if its version is stale. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateTicketDto"];
+            };
+        };
+        responses: {
+            /** @description Update a ticket */
+            200: {
+                headers: {
+                    /** @description `"<version>.<hash of the body>"` */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TicketDetailsDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Tickets_restore: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An `ETag`: CONFLICT if its version is stale. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Restore a deleted ticket */
+            200: {
+                headers: {
+                    /** @description `"<version>.<hash of the body>"` */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TicketDetailsDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Tickets_changeStatus: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An `ETag`: CONFLICT if its version is stale. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeStatusDto"];
+            };
+        };
+        responses: {
+            /** @description Change the status of a ticket */
+            200: {
+                headers: {
+                    /** @description `"<version>.<hash of the body>"` */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TicketDetailsDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Tickets_changeStatusByPatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An `ETag`: CONFLICT if its version is stale. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeStatusDto"];
+            };
+        };
+        responses: {
+            /** @description Change the status of a ticket */
+            200: {
+                headers: {
+                    /** @description `"<version>.<hash of the body>"` */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TicketDetailsDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Tickets_assign: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An `ETag`: CONFLICT if its version is stale. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssignDto"];
+            };
+        };
+        responses: {
+            /** @description Assign a ticket, or with null unassign it */
+            200: {
+                headers: {
+                    /** @description `"<version>.<hash of the body>"` */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TicketDetailsDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Tickets_assignByPatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An `ETag`: CONFLICT if its version is stale. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssignDto"];
+            };
+        };
+        responses: {
+            /** @description Assign a ticket, or with null unassign it */
+            200: {
+                headers: {
+                    /** @description `"<version>.<hash of the body>"` */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TicketDetailsDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Tickets_history: {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+                /** @description Opaque position from a `Link` header, instead of `page`. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every change of a ticket, newest first */
+            200: {
+                headers: {
+                    /** @description `rel="next"`: the next page by cursor, where there is one. */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["HistoryEntryDto"][];
+                        pagination: components["schemas"]["PaginationDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Comments_list: {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+                /** @description Opaque position from a `Link` header, instead of `page`. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The comments of a ticket, oldest first */
+            200: {
+                headers: {
+                    /** @description `rel="next"`: the next page by cursor, where there is one. */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CommentDto"][];
+                        pagination: components["schemas"]["PaginationDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Comments_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateCommentDto"];
+            };
+        };
+        responses: {
+            /** @description Add a comment */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CommentDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Comments_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                commentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateCommentDto"];
+            };
+        };
+        responses: {
+            /** @description Edit a comment */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CommentDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Comments_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                commentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Delete a comment */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DeletedDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Comments_updateByPatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                commentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateCommentDto"];
+            };
+        };
+        responses: {
+            /** @description Edit a comment */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CommentDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Attachments_list: {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+                /** @description Opaque position from a `Link` header, instead of `page`. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The attachments of a ticket, oldest first */
+            200: {
+                headers: {
+                    /** @description `rel="next"`: the next page by cursor, where there is one. */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AttachmentDto"][];
+                        pagination: components["schemas"]["PaginationDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Attachments_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description Up to 25 MiB.
+                     */
+                    file: Blob;
+                };
+            };
+        };
+        responses: {
+            /** @description Attach a file */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AttachmentDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Attachments_download: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                attachmentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bytes, as a download in the type they were sent as. */
+            200: {
+                headers: {
+                    /** @description Always `attachment`, with the name of the file. */
+                    "Content-Disposition"?: string;
+                    /** @description How many bytes there are. */
+                    "Content-Length"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": Blob;
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Attachments_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                attachmentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Delete an attachment */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DeletedDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    TimeLogs_list: {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+                /** @description Opaque position from a `Link` header, instead of `page`. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The time logged on a ticket, latest first */
+            200: {
+                headers: {
+                    /** @description `rel="next"`: the next page by cursor, where there is one. */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TimeLogDto"][];
+                        pagination: components["schemas"]["PaginationDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    TimeLogs_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateTimeLogDto"];
+            };
+        };
+        responses: {
+            /** @description Log time */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TimeLogDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    TimeLogs_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                timeLogId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Delete a time log */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DeletedDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Relations_list: {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+                /** @description Opaque position from a `Link` header, instead of `page`. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How a ticket stands to others, in both directions */
+            200: {
+                headers: {
+                    /** @description `rel="next"`: the next page by cursor, where there is one. */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RelationDto"][];
+                        pagination: components["schemas"]["PaginationDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Relations_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RelateDto"];
+            };
+        };
+        responses: {
+            /** @description Relate a ticket to another */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RelationDto"];
+                    };
+                };
+            };
+            /** @description Relate a ticket to another */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RelationDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Relations_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RelateDto"];
+            };
+        };
+        responses: {
+            /** @description Remove a relation, named as it was made */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DeletedDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Relations_removeById: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                relationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Remove a relation, from either of its tickets */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DeletedDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Links_list: {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+                /** @description Opaque position from a `Link` header, instead of `page`. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The issues, pull requests and commits a ticket is tied to, newest first */
+            200: {
+                headers: {
+                    /** @description `rel="next"`: the next page by cursor, where there is one. */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CodeLinkDto"][];
+                        pagination: components["schemas"]["PaginationDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Watchers_watches: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether the caller watches a ticket */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WatchingDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Watchers_watch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Watch a ticket */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WatchingDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Watchers_unwatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Watch a ticket no more */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WatchingDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Imports_start: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description Up to 50,000 rows and 25 MiB, in UTF-8. CSV has a header. */
+        requestBody: {
+            content: {
+                "text/csv": string;
+                "application/x-ndjson": string;
+                "application/ndjson": string;
+                "application/jsonl": string;
+                "application/x-jsonlines": string;
+            };
+        };
+        responses: {
+            /** @description Import tickets from CSV or JSON lines, in the background */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ImportDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Imports_list: {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+                /** @description Opaque position from a `Link` header, instead of `page`. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the imports of a project, newest first; kept for 30 days */
+            200: {
+                headers: {
+                    /** @description `rel="next"`: the next page by cursor, where there is one. */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ImportDto"][];
+                        pagination: components["schemas"]["PaginationDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Imports_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                importId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How far an import is */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ImportDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Imports_errors: {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+                /** @description Opaque position from a `Link` header, instead of `page`. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+                importId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rows that could not be imported, and why */
+            200: {
+                headers: {
+                    /** @description `rel="next"`: the next page by cursor, where there is one. */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ImportErrorDto"][];
+                        pagination: components["schemas"]["PaginationDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    InboundWebhooks_codeHost: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Or `X-Gitea-Delivery`, `X-Gitlab-Event-UUID`. */
+                "X-GitHub-Delivery"?: string;
+                /** @description Or `X-Gitea-Event`, `X-Gitlab-Event`. */
+                "X-GitHub-Event"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The code host's payload, as it is. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description What happened in a repository, as GitHub, Gitea or GitLab tell it */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ReceiptDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    InboundWebhooks_generic: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body are one event. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GenericEventDto"];
+            };
+        };
+        responses: {
+            /** @description An event of any other machine */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ReceiptDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Automations_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Who does the tasks of a project, and which events make one */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AutomationsDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Automations_set: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetAutomationsDto"];
+            };
+        };
+        responses: {
+            /** @description Set the automations of a project */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AutomationsDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Automations_setByPatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetAutomationsDto"];
+            };
+        };
+        responses: {
+            /** @description Set the automations of a project */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AutomationsDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Webhooks_list: {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+                /** @description Opaque position from a `Link` header, instead of `page`. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the caller's webhooks; all of them for an ADMIN */
+            200: {
+                headers: {
+                    /** @description `rel="next"`: the next page by cursor, where there is one. */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WebhookDto"][];
+                        pagination: components["schemas"]["PaginationDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Webhooks_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateWebhookDto"];
+            };
+        };
+        responses: {
+            /** @description Register a webhook */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WebhookDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Webhooks_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Get a webhook */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WebhookDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Webhooks_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateWebhookDto"];
+            };
+        };
+        responses: {
+            /** @description Change a webhook */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WebhookDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Webhooks_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Delete a webhook and its deliveries */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DeletedDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Webhooks_updateByPatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateWebhookDto"];
+            };
+        };
+        responses: {
+            /** @description Change a webhook */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WebhookDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Webhooks_rotate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RotateSecretDto"];
+            };
+        };
+        responses: {
+            /** @description Replace the secret */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RotatedWebhookDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Webhooks_ping: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Send a `webhook.ping` to this webhook */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PingedDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Webhooks_recover: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecoverDto"];
+            };
+        };
+        responses: {
+            /** @description Send what failed or is held */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RecoveredDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Deliveries_list: {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+                /** @description Opaque position from a `Link` header, instead of `page`. */
+                cursor?: string;
+                /** @description One or several of `pending`, `succeeded`, `failed`, `held`, separated by commas. */
+                status?: string;
+                /** @description One or several of `ticket.created`, `ticket.updated`, `ticket.deleted`, `ticket.status_changed`, `ticket.assigned`, `comment.created`, `project.created`, `member.added`, `agent_task.queued`, `agent_task.finished`, `webhook.ping`, separated by commas. */
+                event?: string;
+                /** @description Made then or later. */
+                since?: string;
+                /** @description Made before then. */
+                until?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the deliveries of a webhook, newest first */
+            200: {
+                headers: {
+                    /** @description `rel="next"`: the next page by cursor, where there is one. */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DeliveryDto"][];
+                        pagination: components["schemas"]["PaginationDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Deliveries_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Get a delivery with its payload and attempts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DeliveryDetailsDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Deliveries_redeliver: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Send a delivery again */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DeliveryDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Events_list: {
+        parameters: {
+            query?: {
+                /** @description A `sequence`: begin with what follows it. */
+                after?: number;
+                /** @description One or several of `ticket.created`, `ticket.updated`, `ticket.deleted`, `ticket.status_changed`, `ticket.assigned`, `comment.created`, `project.created`, `member.added`, `agent_task.queued`, `agent_task.finished`, `webhook.ping`, separated by commas. */
+                types?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the log */
+            200: {
+                headers: {
+                    /** @description `rel="next"`, while there is more. */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["EventDto"][];
+                        pagination: components["schemas"]["LogPaginationDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Events_stream: {
+        parameters: {
+            query?: {
+                /** @description A `sequence`: begin with what follows it. */
+                after?: number;
+                /** @description One or several of `ticket.created`, `ticket.updated`, `ticket.deleted`, `ticket.status_changed`, `ticket.assigned`, `comment.created`, `project.created`, `member.added`, `agent_task.queued`, `agent_task.finished`, `webhook.ping`, separated by commas. */
+                types?: string;
+            };
+            header?: {
+                /** @description The last `id` that arrived; before `after`. */
+                "Last-Event-ID"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A stream of events */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example id: 42
+                     *     event: ticket.status_changed
+                     *     data: {"id":"…","type":"ticket.status_changed","sequence":42}
+                     */
+                    "text/event-stream": string;
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    AgentTasks_list: {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+                /** @description Opaque position from a `Link` header, instead of `page`. */
+                cursor?: string;
+                /** @description One or several, separated by commas. By id or key. */
+                project?: string;
+                /** @description One or several, separated by commas. */
+                kind?: string;
+                /** @description One or several of `queued`, `running`, `awaiting_input`, `completed`, `failed`, `cancelled`, `expired`, separated by commas. `failed` lists the dead letters. */
+                status?: string;
+                /** @description One or several, separated by commas. By id or key. */
+                ticket?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List agent tasks, newest first */
+            200: {
+                headers: {
+                    /** @description `rel="next"`: the next page by cursor, where there is one. */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AgentTaskDto"][];
+                        pagination: components["schemas"]["PaginationDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    AgentTasks_claim: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClaimAgentTaskDto"];
+            };
+        };
+        responses: {
+            /** @description Claim the next agent task, or null */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ClaimedAgentTaskDto"] | null;
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    AgentTasks_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Get an agent task */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AgentTaskDetailsDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    AgentTasks_readLog: {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+                /** @description Opaque position from a `Link` header, instead of `page`. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The log of an agent task, as it was written */
+            200: {
+                headers: {
+                    /** @description `rel="next"`: the next page by cursor, where there is one. */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AgentTaskLogEntryDto"][];
+                        pagination: components["schemas"]["PaginationDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    AgentTasks_log: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LogAgentTaskDto"];
+            };
+        };
+        responses: {
+            /** @description Write a line to the log */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AgentTaskLogEntryDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    AgentTasks_heartbeat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LeaseDto"];
+            };
+        };
+        responses: {
+            /** @description Renew the lease */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AgentTaskDetailsDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    AgentTasks_complete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompleteAgentTaskDto"];
+            };
+        };
+        responses: {
+            /** @description Complete an agent task with its result */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AgentTaskDetailsDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    AgentTasks_fail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FailAgentTaskDto"];
+            };
+        };
+        responses: {
+            /** @description Give an agent task up for good; a member can retry it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AgentTaskDetailsDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    AgentTasks_ask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskAgentTaskDto"];
+            };
+        };
+        responses: {
+            /** @description Ask the members something; the lease waits with the agent */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AgentTaskDetailsDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    AgentTasks_reply: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplyAgentTaskDto"];
+            };
+        };
+        responses: {
+            /** @description Answer what the agent asked; it goes on under its lease */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AgentTaskDetailsDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    AgentTasks_cancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Cancel an agent task at once */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AgentTaskDetailsDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    AgentTasks_retry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Queue a failed, cancelled or expired agent task again */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AgentTaskDetailsDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Docs_generate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GenerateDocsDto"];
+            };
+        };
+        responses: {
+            /** @description The pages, or with `openPr` the pull request */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocsDraftDto"] | components["schemas"]["DocsPullRequestDto"];
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            502: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+            504: components["responses"]["Error"];
+        };
+    };
+    Admin_users: {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+                /** @description Opaque position from a `Link` header, instead of `page`. */
+                cursor?: string;
+                /** @description In names and e-mails. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List all users of the instance */
+            200: {
+                headers: {
+                    /** @description `rel="next"`: the next page by cursor, where there is one. */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AdminUserDto"][];
+                        pagination: components["schemas"]["PaginationDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Admin_updateUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateUserDto"];
+            };
+        };
+        responses: {
+            /** @description Change the role of a user, or disable or enable them */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AdminUserDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Admin_updateUserByPatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateUserDto"];
+            };
+        };
+        responses: {
+            /** @description Change the role of a user, or disable or enable them */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AdminUserDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Admin_audit: {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+                /** @description Opaque position from a `Link` header, instead of `page`. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What administrators did, newest first */
+            200: {
+                headers: {
+                    /** @description `rel="next"`: the next page by cursor, where there is one. */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AuditEntryDto"][];
+                        pagination: components["schemas"]["PaginationDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+}

@@ -1,0 +1,64 @@
+import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import type { NotificationReason, NotificationType } from '#contracts';
+import { Reference, Timestamp } from './columns.js';
+import { Invitation } from './mail.entity.js';
+import { Project } from './project.entity.js';
+import { Ticket } from './ticket.entity.js';
+import { Comment } from './ticket-children.entity.js';
+import { User } from './user.entity.js';
+import { Workspace } from './workspace.entity.js';
+
+/** One thing that one person is told. It has no words of its own: what it is about is looked at when it is read. */
+@Entity('notifications')
+@Check('notifications_type_check', `type IN ('ticketAssigned', 'ticketUpdated', 'projectInvites', 'weeklyDigest')`)
+@Index('notifications_cause_key', ['userId', 'causeId'], { unique: true })
+@Index('notifications_user_id_idx', ['userId', 'createdAt', 'id'])
+@Index('notifications_unread_idx', ['userId', 'createdAt', 'id'], { where: 'read_at IS NULL' })
+@Index('notifications_old_read_idx', ['createdAt'], { where: 'read_at IS NOT NULL' })
+@Index('notifications_old_unread_idx', ['createdAt'], { where: 'read_at IS NULL' })
+@Index('notifications_mail_due_idx', ['mailDueAt'], { where: 'mail_due_at IS NOT NULL' })
+@Index('notifications_ticket_id_idx', ['ticketId', 'userId', 'mailedAt'])
+@Index('notifications_project_id_idx', ['projectId'], { where: 'project_id IS NOT NULL' })
+@Index('notifications_comment_id_idx', ['commentId'], { where: 'comment_id IS NOT NULL' })
+@Index('notifications_invitation_id_idx', ['invitationId'], { where: 'invitation_id IS NOT NULL' })
+@Index('notifications_workspace_id_idx', ['workspaceId'])
+export class Notification {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'notifications_pkey' }) id!: string;
+  @Reference(() => User, { name: 'notifications_user_id_fkey', onDelete: 'CASCADE' }) userId!: string;
+  @Reference(() => Workspace, { name: 'notifications_workspace_id_fkey', onDelete: 'CASCADE', nullable: true })
+  workspaceId!: string | null;
+  @Column('text') type!: NotificationType;
+  @Column('text') reason!: NotificationReason;
+  @Column('uuid') causeId!: string; // an event, or what stands for one; told once to each person
+  @Column('uuid', { nullable: true }) actorId!: string | null;
+  @Reference(() => Project, { name: 'notifications_project_id_fkey', onDelete: 'CASCADE', nullable: true })
+  projectId!: string | null; // where it is about the project itself; a ticket is found where it is now
+  @Reference(() => Ticket, { name: 'notifications_ticket_id_fkey', onDelete: 'CASCADE', nullable: true })
+  ticketId!: string | null;
+  @Reference(() => Comment, { name: 'notifications_comment_id_fkey', onDelete: 'CASCADE', nullable: true })
+  commentId!: string | null;
+  @Reference(() => Invitation, { name: 'notifications_invitation_id_fkey', onDelete: 'CASCADE', nullable: true })
+  invitationId!: string | null;
+  @Column('text', { array: true, nullable: true }) fields!: string[] | null;
+  @Column('jsonb', { nullable: true }) digest!: object | null;
+  @Timestamp() createdAt!: Date;
+  @Timestamp({ nullable: true }) readAt!: Date | null;
+  @Timestamp({ nullable: true }) mailDueAt!: Date | null; // while an e-mail about it is still to be written
+  @Timestamp({ nullable: true }) mailedAt!: Date | null;
+}
+
+/** One row: up to where the log has been gone through. Who works on it holds the row. */
+@Entity('notification_progress')
+@Check('notification_progress_single_check', 'single')
+export class NotificationProgress {
+  @PrimaryColumn('boolean', { primaryKeyConstraintName: 'notification_progress_pkey' }) single!: boolean;
+  @Column('bigint') sequence!: string;
+  @Column('bigint') hearsAfter!: string; // events written up to here are not told
+}
+
+/** Whose digest of which week was seen to, whether or not there was anything to say. */
+@Entity('weekly_digests')
+export class WeeklyDigest {
+  @Reference(() => User, { name: 'weekly_digests_user_id_fkey', onDelete: 'CASCADE', primary: true }) userId!: string;
+  @Column('text') week!: string; // its Monday, as 2026-03-02
+}

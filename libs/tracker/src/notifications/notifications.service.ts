@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { type Actor, Clock } from '#contracts';
+import { Database } from '#data';
+import { NotificationQueries, type NotificationRecord } from './notification.queries.js';
+
+@Injectable()
+export class NotificationsService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly queries: NotificationQueries,
+  ) {}
+
+  /** Once read, it stays read as of then. */
+  read(actor: Actor, id: string): Promise<NotificationRecord> {
+    return this.db.transaction(async (tx) => {
+      const held = await this.queries.one(tx, actor, id);
+      if (held.readAt) return held;
+      await tx.query('UPDATE notifications SET read_at = $2 WHERE id = $1 AND read_at IS NULL', [id, this.clock.now()]);
+      return this.queries.one(tx, actor, id);
+    });
+  }
+
+  /** All there are, those that are hidden now among them. Answers how many were unread. */
+  async readAll(actor: Actor): Promise<number> {
+    const rows = await this.db.query<{ count: number }>(
+      `WITH seen AS (
+         UPDATE notifications SET read_at = $2 WHERE user_id = $1 AND read_at IS NULL RETURNING 1
+       ) SELECT count(*)::int AS count FROM seen`,
+      [actor.userId, this.clock.now()],
+    );
+    return rows[0]!.count;
+  }
+}

@@ -1,0 +1,43 @@
+// Writes the types of libs/client from the API's own description. With --check it writes nothing, and fails where the
+// file (this one, or another that is named) is not what it would write.
+import 'reflect-metadata';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import openapiTS, { astToString } from 'openapi-typescript';
+import ts from 'typescript';
+import { build } from './build.mjs';
+
+const HEADER = `// Generated from Docket's OpenAPI document by \`npm run client:generate\`. Changes made here are lost.\n\n`;
+const BLOB = ts.factory.createTypeReferenceNode('Blob');
+
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { check: { type: 'boolean' } } });
+const [file = 'libs/client/src/schema.ts'] = positionals;
+process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+await build();
+const { describeApi } = await import('../dist/apps/api/src/describe.js');
+const types = await openapiTS(withOneError(await describeApi()), {
+  // A field that has a default may be left out of a request.
+  defaultNonNullable: false,
+  transform: ({ format }) => (format === 'binary' ? BLOB : undefined),
+});
+const text = HEADER + astToString(types);
+
+if (!values.check) {
+  writeFileSync(file, text);
+} else if (readFileSync(file, 'utf8') !== text) {
+  console.error(`${file} is not what the API describes. Run npm run client:generate.`);
+  process.exitCode = 1;
+}
+
+/** Every failure has the same shape. Said once instead of for each operation and status, the file is a third as long. */
+function withOneError(document) {
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+  document.components.responses = { Error: { description: 'The error envelope', content } };
+  for (const { responses } of Object.values(document.paths).flatMap(Object.values)) {
+    for (const status of Object.keys(responses)) {
+      if (Number(status) >= 400) responses[status] = { $ref: '#/components/responses/Error' };
+    }
+  }
+  return document;
+}

@@ -1,0 +1,3 @@
+import { runOnDatabase } from './on-database.mjs';
+
+await runOnDatabase('dist/apps/setup/src/reset-password.js');

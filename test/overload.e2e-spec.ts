@@ -1,0 +1,149 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Database } from '#data';
+import { HostedRepository, SECRET } from './support/deliveries.js';
+import { Docket } from './support/docket.js';
+import { EventSource } from './support/event-source.js';
+import type { TestUser } from './support/given.js';
+import { relay } from './support/relay.js';
+
+const POOL = 2;
+const WAITING = 3;
+
+async function figure(docket: Docket, name: string): Promise<number> {
+  const text = await (await fetch(`${docket.url}/metrics`)).text();
+  return Number(
+    text
+      .split('\n')
+      .find((line) => line.startsWith(`${name} `))
+      ?.slice(name.length + 1),
+  );
+}
+
+describe('too many wait for the database', () => {
+  let docket: Docket;
+  let ada: TestUser;
+  beforeAll(async () => {
+    docket = await Docket.start({
+      DATABASE_POOL_SIZE: String(POOL),
+      OVERLOAD_POOL_WAITING: String(WAITING),
+      GITHUB_WEBHOOK_SECRET: SECRET,
+      CORS_ORIGINS: 'https://app.example.com',
+    });
+    ada = await docket.given.user();
+  });
+  afterAll(() => docket.stop());
+
+  const waiting = () => docket.app.get(Database).connections.waiting;
+  const session = () => docket.as(ada).get('/api/auth/session');
+  /** Every connection is in use for that long. */
+  async function busy(seconds: number): Promise<unknown> {
+    const held = Array.from({ length: POOL }, () => docket.app.get(Database).query(`SELECT pg_sleep(${seconds})`));
+    await sleep(100);
+    return Promise.all(held);
+  }
+  async function untilTheyWait(count: number): Promise<void> {
+    for (let attempt = 0; attempt < 100 && waiting() < count; attempt++) await sleep(10);
+    expect(waiting()).toBe(count);
+  }
+
+  it('so many wait and are served, one more is refused at once, and then they are as before', async () => {
+    const held = busy(1.5);
+    await sleep(150);
+    const patient = Array.from({ length: WAITING }, async () => (await session()).status);
+    await untilTheyWait(WAITING);
+    const started = Date.now();
+    const reply = await session().set('origin', 'https://app.example.com');
+    expect(Date.now() - started).toBeLessThan(1_000);
+    expect(reply.status).toBe(503);
+    expect(reply.body).toEqual({ error: { code: 'SERVICE_UNAVAILABLE', message: 'Too many requests at once' } });
+    expect(['1', '2', '3']).toContain(reply.headers['retry-after']);
+    expect(reply.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(reply.headers['access-control-allow-origin']).toBe('https://app.example.com');
+    expect((await docket.as().get('/health/live')).status).toBe(200);
+    expect((await fetch(`${docket.url}/metrics`)).status).toBe(200);
+    await held;
+    expect(await Promise.all(patient)).toEqual([200, 200, 200]);
+    expect((await session()).status).toBe(200);
+    expect(await figure(docket, 'docket_http_refused_total{reason="pool"}')).toBe(1);
+  });
+
+  it('who gets no connection within two seconds hears it', async () => {
+    const held = busy(3.5);
+    await sleep(150);
+    const started = Date.now();
+    const reply = await session();
+    expect(reply.status).toBe(503);
+    expect(Number(reply.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+    expect(Date.now() - started).toBeGreaterThan(1_500);
+    expect(Date.now() - started).toBeLessThan(4_000);
+    await held;
+  });
+
+  it('what a code host sends once has twice the room', async () => {
+    const repository = await HostedRepository.feeding(docket, await docket.given.project(ada));
+    const held = busy(1);
+    await sleep(150);
+    const patient = Array.from({ length: WAITING }, async () => (await session()).status);
+    await untilTheyWait(WAITING);
+    const delivered = repository.send('issues', repository.issue({ title: 'In the rush hour' }));
+    expect((await delivered).status).toBe(202);
+    await held;
+    expect(await Promise.all(patient)).toEqual([200, 200, 200]);
+  });
+
+  it('readiness waits its turn and says yes: others are no better off for this one being left out', async () => {
+    const held = busy(1);
+    await sleep(150);
+    const patient = Array.from({ length: WAITING }, async () => (await session()).status);
+    await untilTheyWait(WAITING);
+    expect((await docket.as().get('/health/ready')).status).toBe(200);
+    await held;
+    await Promise.all(patient);
+  });
+
+  it('a stream that is open stays open, and tells what happened', async () => {
+    const apiKey = await docket.given.apiKey(ada);
+    const source = await EventSource.open(docket, apiKey);
+    const held = busy(3);
+    await sleep(150);
+    const patient = Array.from({ length: WAITING + 1 }, async () => (await session()).status);
+    expect(await Promise.all(patient)).toContain(503);
+    await held;
+    await docket.given.ticket(ada, { title: 'After the rush' });
+    await relay(docket);
+    await source.until(({ titles }) => titles.includes('After the rush'), 20);
+    expect(source.ended).toBe(false);
+    source.close();
+  });
+});
+
+describe('an event loop that does not keep up', () => {
+  let docket: Docket;
+  beforeAll(async () => {
+    docket = await Docket.start({ OVERLOAD_EVENT_LOOP_DELAY: '200' });
+  });
+  afterAll(() => docket.stop());
+
+  it('refuses for a moment, probes and figures aside, and serves again', async () => {
+    const ada = await docket.given.user();
+    const session = () => docket.as(ada).get('/api/auth/session');
+    let refused: Awaited<ReturnType<typeof session>> | undefined;
+    for (let attempt = 0; attempt < 20 && !refused; attempt++) {
+      const until = performance.now() + 700;
+      while (performance.now() < until); // nothing else runs
+      await sleep(20);
+      const [reply, live] = await Promise.all([session(), docket.as().get('/health/live')]);
+      expect(live.status).toBe(200);
+      if (reply.status === 503) refused = reply;
+    }
+    expect(refused?.body.error).toEqual({ code: 'SERVICE_UNAVAILABLE', message: 'Too many requests at once' });
+    expect(['1', '2', '3']).toContain(refused?.headers['retry-after']);
+    expect(await figure(docket, 'docket_http_refused_total{reason="event_loop"}')).toBeGreaterThanOrEqual(1);
+    let status = 503;
+    for (let attempt = 0; attempt < 50 && status !== 200; attempt++) {
+      await sleep(100);
+      status = (await session()).status;
+    }
+    expect(status).toBe(200);
+  });
+});

@@ -1,0 +1,96 @@
+// Loads a server from a process of its own and prints what came back, as one line of JSON.
+import { createHmac, randomUUID } from 'node:crypto';
+import autocannon from 'autocannon';
+
+const { url, kind, connections, seconds, rate, headers, project, repo, secret } = JSON.parse(process.argv[2]);
+
+let count = 0;
+const first = 1_000_000 * Math.floor(Math.random() * 2_000); // no two runs tell of the same issue
+/** What is sent, each one different from all others. */
+const KINDS = {
+  list: () => ({ method: 'GET', path: '/api/tickets?limit=20' }),
+  create: () => ({
+    method: 'POST',
+    path: '/api/tickets',
+    body: JSON.stringify({ title: `Under load ${++count}`, projectId: project }),
+  }),
+  vcs: () => {
+    const number = first + ++count;
+    const body = JSON.stringify({
+      action: 'opened',
+      issue: {
+        number,
+        title: `Issue ${number}`,
+        body: 'Under load',
+        labels: [],
+        html_url: `https://example.com/${number}`,
+      },
+      repository: { full_name: repo, default_branch: 'main' },
+      sender: { login: 'ada' },
+    });
+    const signature = createHmac('sha256', secret).update(body).digest('hex');
+    const named = { 'x-github-event': 'issues', 'x-github-delivery': randomUUID() };
+    return {
+      method: 'POST',
+      path: '/webhooks/vcs',
+      body,
+      headers: { ...named, 'x-hub-signature-256': `sha256=${signature}` },
+    };
+  },
+};
+
+const statuses = {};
+const times = {};
+const accepted = [];
+let withoutRetryAfter = 0;
+
+const request = {
+  setupRequest: (request, context) => {
+    const next = KINDS[kind]();
+    const { body = '', method } = next;
+    context.startedAt = performance.now();
+    return {
+      ...request,
+      ...next,
+      headers: { ...headers, ...(method === 'GET' ? {} : { 'content-type': 'application/json' }), ...next.headers },
+      ...(method === 'GET' ? {} : { body }),
+    };
+  },
+  onResponse: (status, body, context, answered) => {
+    statuses[status] = (statuses[status] ?? 0) + 1;
+    times[status] ??= [];
+    times[status].push(performance.now() - context.startedAt);
+    if (status === 201 || status === 202) accepted.push(idOf(JSON.parse(body).data));
+    const told = Object.keys(answered ?? {}).some((name) => name.toLowerCase() === 'retry-after');
+    if ((status === 429 || status === 503) && !told) withoutRetryAfter++;
+  },
+};
+const idOf = (data) => (kind === 'vcs' ? data.taskId : data.id) ?? `no id in ${JSON.stringify(data)}`;
+
+const started = performance.now();
+const result = await autocannon({
+  url,
+  connections,
+  duration: seconds,
+  ...(rate && { overallRate: Math.round(rate) }),
+  timeout: 30,
+  requests: [request],
+});
+const elapsed = (performance.now() - started) / 1000;
+
+const spread = (values) => {
+  const sorted = [...values].sort((a, b) => a - b);
+  const at = (share) => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]);
+  return { p50: at(0.5), p99: at(0.99), max: at(1) };
+};
+process.stdout.write(
+  `${JSON.stringify({
+    seconds: elapsed,
+    statuses,
+    times: Object.fromEntries(Object.entries(times).map(([status, values]) => [status, spread(values)])),
+    accepted,
+    withoutRetryAfter,
+    errors: result.errors,
+    timeouts: result.timeouts,
+  })}\n`,
+);

@@ -1,0 +1,133 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { freePort } from '#embedded';
+import { AppProcess } from '../app-process.js';
+import type { Docket } from '../docket.js';
+import type { TestProject, TestUser } from '../given.js';
+
+export const SECRET = 'the secret of a busy host';
+export const WAITING = 100; // as it is without configuration
+export const POOL = 10;
+
+export type Kind = 'create' | 'list' | 'vcs';
+export const SERVED: Record<Kind, number> = { create: 201, list: 200, vcs: 202 };
+
+/** What one run of the generator got back. */
+export interface Offered {
+  seconds: number;
+  statuses: Record<string, number>;
+  times: Record<string, { p50: number; p99: number; max: number }>;
+  accepted: string[];
+  withoutRetryAfter: number;
+  errors: number;
+  timeouts: number;
+}
+
+export interface Observed {
+  /** Of the process, in MiB. */
+  memory: number[];
+  waiting: number[];
+  live: { status: number; milliseconds: number }[];
+}
+
+/** A built API that is loaded from a process of its own, while this one looks on. */
+export class LoadedApi {
+  private constructor(
+    readonly process: AppProcess,
+    readonly url: string,
+    private readonly story: { user: TestUser; project: TestProject; repo: string },
+  ) {}
+
+  static async start(docket: Docket, story: LoadedApi['story'], environment: Record<string, string> = {}) {
+    const port = await freePort();
+    const api = new AppProcess('api', {
+      DATABASE_URL: docket.config.DATABASE_URL!,
+      DATABASE_POOL_SIZE: String(POOL),
+      PORT: String(port),
+      GITHUB_WEBHOOK_SECRET: SECRET,
+      LOG_LEVEL: 'fatal', // nobody reads a hundred thousand lines
+      ...environment,
+    });
+    const started = new LoadedApi(api, `http://127.0.0.1:${port}`, story);
+    for (let attempt = 0; attempt < 600; attempt++) {
+      if (await started.answers('/health/ready')) return started;
+      await sleep(100);
+    }
+    throw new Error(`The API did not start:\n${api.lines.join('\n')}`);
+  }
+
+  /** Without a rate as many as go, one after the other on each connection. */
+  async offer(kind: Kind, options: { connections: number; seconds: number; rate?: number }): Promise<Offered> {
+    const { user, project, repo } = this.story;
+    const headers = kind === 'vcs' ? {} : { cookie: user.cookie };
+    const order = { ...options, url: this.url, kind, headers, project: project.id, repo, secret: SECRET };
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['test/support/load/generator.mjs', JSON.stringify(order)],
+      { maxBuffer: 2 ** 30 },
+    );
+    return JSON.parse(stdout) as Offered;
+  }
+
+  /** What is served in a second when as many are asked for as are served. */
+  async sustainable(kind: Kind, seconds: number): Promise<{ rate: number; accepted: string[] }> {
+    const { statuses, seconds: took, accepted } = await this.offer(kind, { connections: POOL, seconds });
+    return { rate: (statuses[SERVED[kind]] ?? 0) / took, accepted };
+  }
+
+  /** Looks on until `work` is over. */
+  async during<T>(work: Promise<T>): Promise<[T, Observed]> {
+    const seen: Observed = { memory: [], waiting: [], live: [] };
+    let over = false;
+    const look = async () => {
+      while (!over) {
+        seen.memory.push(this.memory);
+        const started = performance.now();
+        const { status } = await fetch(`${this.url}/health/live`);
+        seen.live.push({ status, milliseconds: performance.now() - started });
+        seen.waiting.push(await this.figure('docket_database_connections{state="waiting"}'));
+        await sleep(200);
+      }
+    };
+    const looking = look();
+    try {
+      return [await work, seen];
+    } finally {
+      over = true;
+      await looking;
+    }
+  }
+
+  /** Milliseconds until ten requests, one after the other, were served as ever. */
+  async recovered(): Promise<number> {
+    const started = performance.now();
+    for (let row = 0; row < 10; ) {
+      row = (await this.answers('/api/auth/session', { cookie: this.story.user.cookie })) ? row + 1 : 0;
+      if (row === 0) await sleep(50);
+    }
+    return performance.now() - started;
+  }
+
+  async figure(name: string): Promise<number> {
+    const text = await (await fetch(`${this.url}/metrics`)).text();
+    return Number(
+      text
+        .split('\n')
+        .find((line) => line.startsWith(`${name} `))
+        ?.slice(name.length + 1),
+    );
+  }
+
+  get memory(): number {
+    const status = readFileSync(`/proc/${this.process.pid}/status`, 'utf8');
+    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+  }
+
+  private async answers(path: string, headers: Record<string, string> = {}): Promise<boolean> {
+    return fetch(`${this.url}${path}`, { headers })
+      .then(async (reply) => (await reply.arrayBuffer()) && reply.ok)
+      .catch(() => false);
+  }
+}

@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AppProcess } from '../app-process.js';
+import { link } from '../deliveries.js';
+import { Docket } from '../docket.js';
+import type { TestProject, TestUser } from '../given.js';
+import { type Kind, LoadedApi, type Observed, type Offered, POOL, SERVED, WAITING } from './loaded-api.js';
+
+const CONNECTIONS = 400; // enough that four times as many wait as may
+const TIMES = 10;
+
+export interface Overloaded {
+  sustainable: number;
+  offered: Offered;
+  seen: Observed;
+  recoveredIn: number;
+  /** Of all rounds. */
+  accepted: string[];
+}
+
+/** A Docket, an API beside it to be loaded, and a project that a repository feeds. */
+export class LoadStory {
+  worker?: AppProcess;
+
+  private constructor(
+    readonly docket: Docket,
+    readonly ada: TestUser,
+    readonly project: TestProject,
+    readonly repo: string,
+    readonly api: LoadedApi,
+  ) {}
+
+  static async begin(): Promise<LoadStory> {
+    const docket = await Docket.start();
+    const ada = await docket.given.user({ role: 'ADMIN' });
+    const project = await docket.given.project(ada);
+    const repo = `acme/load-${Date.now()}`;
+    await link(docket, ada, project, 'github', repo);
+    const api = await LoadedApi.start(docket, { user: ada, project, repo });
+    return new LoadStory(docket, ada, project, repo, api);
+  }
+
+  async end(): Promise<void> {
+    await this.worker?.stop();
+    await this.api.process.stop();
+    await this.docket.stop();
+  }
+
+  startWorker(): void {
+    this.worker = new AppProcess('worker', { DATABASE_URL: this.docket.config.DATABASE_URL!, LOG_LEVEL: 'error' });
+  }
+
+  /** First as much as can be served, then ten times that. */
+  async overload(kind: Kind, { measured, loaded }: { measured: number; loaded: number }): Promise<Overloaded> {
+    const warm = await this.api.sustainable(kind, 2);
+    const { rate, accepted } = await this.api.sustainable(kind, measured);
+    const order = { connections: CONNECTIONS, seconds: loaded, rate: rate * TIMES };
+    const [offered, seen] = await this.api.during(this.api.offer(kind, order));
+    const recoveredIn = await this.api.recovered();
+    return {
+      sustainable: rate,
+      offered,
+      seen,
+      recoveredIn,
+      accepted: [...warm.accepted, ...accepted, ...offered.accepted],
+    };
+  }
+
+  /** Milliseconds until every one of these tasks is completed. */
+  async completed(tasks: string[], milliseconds: number): Promise<number> {
+    const started = performance.now();
+    for (;;) {
+      const open = await this.docket.rows<{ status: string }>(
+        `SELECT coalesce(t.status::text, 'lost') AS status, count(*)::int AS tasks
+         FROM unnest($1::uuid[]) AS wanted (id) LEFT JOIN agent_tasks t ON t.id = wanted.id
+         WHERE t.status IS DISTINCT FROM 'completed' GROUP BY 1`,
+        [tasks],
+      );
+      if (open.length === 0) return performance.now() - started;
+      if (performance.now() - started > milliseconds) throw new Error(`Left over: ${JSON.stringify(open)}`);
+      await sleep(500);
+    }
+  }
+}
+
+/** What holds of every overload, whatever is asked for and however fast the machine is. */
+export function expectBounded(kind: Kind, { offered, seen, recoveredIn }: Overloaded): void {
+  const { statuses, times } = offered;
+  const served = SERVED[kind];
+  const refused = (statuses[429] ?? 0) + (statuses[503] ?? 0);
+  expect(Object.keys(statuses).map(Number).sort()).toEqual([served, 503]);
+  expect(refused).toBeGreaterThan(statuses[served]!); // or it was no overload
+  expect(offered.withoutRetryAfter).toBe(0);
+  expect([offered.errors, offered.timeouts]).toEqual([0, 0]);
+  // Twice the room for what code hosts send, and what is under way comes back for its next statement.
+  expect(Math.max(...seen.waiting)).toBeLessThanOrEqual(2 * WAITING + POOL);
+  expect(times[served]!.p99).toBeLessThan(15_000); // a fraction of it on a machine of one's own
+  expect(new Set(seen.live.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(Math.max(...seen.live.map(({ milliseconds }) => milliseconds))).toBeLessThan(5_000);
+  const half = Math.ceil(seen.memory.length / 2);
+  const [first, second] = [Math.max(...seen.memory.slice(0, half)), Math.max(...seen.memory.slice(half))];
+  expect(second).toBeLessThan(first + 64); // flat, but for what the garbage collector has not come to yet
+  expect(second).toBeLessThan(seen.memory[0]! + 256);
+  expect(recoveredIn).toBeLessThan(5_000);
+}
+
+/** One line for whoever writes down how it went. */
+export function summary(kind: Kind, { sustainable, offered, seen, recoveredIn }: Overloaded): string {
+  const { statuses, times, seconds } = offered;
+  const total = Object.values(statuses).reduce((sum, count) => sum + count, 0);
+  const served = SERVED[kind];
+  return [
+    `${kind}: ${sustainable.toFixed(0)}/s sustainable`,
+    `${(total / seconds).toFixed(0)}/s offered for ${seconds.toFixed(0)} s`,
+    `${(statuses[served]! / seconds).toFixed(0)}/s served, p50 ${times[served]!.p50} ms, p99 ${times[served]!.p99} ms`,
+    `${statuses[503]} refused, p50 ${times[503]?.p50} ms`,
+    `memory ${seen.memory[0]!.toFixed(0)} to ${Math.max(...seen.memory).toFixed(0)} MiB`,
+    `at most ${Math.max(...seen.waiting)} waited`,
+    `served as ever after ${recoveredIn.toFixed(0)} ms`,
+  ].join('; ');
+}

@@ -1,0 +1,39 @@
+import { type INestApplicationContext, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { ConfigModule } from '#config';
+import { Clock } from '#contracts';
+import { DataModule } from '#data';
+import { MailModule } from '../../apps/worker/src/mail/mail.module.js';
+import type { Docket } from './docket.js';
+
+/** What the worker does of mail, and nothing else of it, at the time that Docket's own clock shows. */
+export class Mailing {
+  private constructor(private readonly context: INestApplicationContext) {}
+
+  static async start(docket: Docket, environment: Record<string, string> = {}): Promise<Mailing> {
+    class MailingModule {}
+    Module({ imports: [ConfigModule, DataModule.forProcess('docket-test'), MailModule] })(MailingModule);
+    const { DATABASE_URL, ENCRYPTION_KEY, SMTP_URL, MAIL_FROM } = docket.config;
+    const before = process.env;
+    process.env = {
+      ...before,
+      ENCRYPTION_KEY,
+      SMTP_URL,
+      MAIL_FROM,
+      DATABASE_URL,
+      DATABASE_POOL_SIZE: '5',
+      ...environment,
+    };
+    try {
+      const context = await NestFactory.createApplicationContext(MailingModule, { logger: false });
+      context.get(Clock).now = () => docket.app.get(Clock).now();
+      return new Mailing(context);
+    } finally {
+      process.env = before;
+    }
+  }
+
+  async stop(): Promise<void> {
+    await this.context.close();
+  }
+}

@@ -1,0 +1,105 @@
+import { type INestApplicationContext, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { ConfigModule } from '#config';
+import { Clock } from '#contracts';
+import { DataModule } from '#data';
+import { NotificationMails } from '#tracker/notifications/notification-mails.js';
+import { Notifier } from '#tracker/notifications/notifier.js';
+import { NotifierModule } from '#tracker/notifications/notifier.module.js';
+import { OldNotifications } from '#tracker/notifications/old-notifications.js';
+import { WeeklyDigests } from '#tracker/notifications/weekly-digests.js';
+import type { Docket } from './docket.js';
+import type { TestUser } from './given.js';
+import { relay } from './relay.js';
+
+/** Never dialled: these stories end with what is written to be sent. */
+export const MAILS = { SMTP_URL: 'smtp://127.0.0.1:9' };
+
+export interface Told {
+  id: string;
+  type: string;
+  reason: string;
+  description: string;
+  actor: { id: string; name: string; email: string | null } | null;
+  ticket: { id: string; key: string | null; title: string; status: string } | null;
+  project: { id: string; name: string; key: string } | null;
+  workspace: { id: string; name: string } | null;
+  commentId: string | null;
+  changes: string[] | null;
+  digest: Record<string, unknown> | null;
+  readAt: string | null;
+  createdAt: string;
+}
+
+/** What the worker does of notifications, step by step and at a time that the story sets. */
+export class Notifying {
+  private constructor(
+    private readonly docket: Docket,
+    private readonly context: INestApplicationContext,
+  ) {}
+
+  static async start(docket: Docket, environment: Record<string, string> = MAILS): Promise<Notifying> {
+    class OwnClock extends Clock {}
+    class NotifyingModule {}
+    Module({ imports: [ConfigModule, DataModule.forProcess('docket-test', OwnClock), NotifierModule] })(
+      NotifyingModule,
+    );
+    const { DATABASE_URL, ENCRYPTION_KEY } = docket.config;
+    const before = { ...process.env };
+    Object.assign(process.env, { DATABASE_URL, ENCRYPTION_KEY, DATABASE_POOL_SIZE: '3', ...environment });
+    try {
+      return new Notifying(docket, await NestFactory.createApplicationContext(NotifyingModule, { logger: false }));
+    } finally {
+      process.env = before;
+    }
+  }
+
+  get<T>(type: abstract new (...parameters: never[]) => T): T {
+    return this.context.get(type as never, { strict: false });
+  }
+
+  /** From here on it is this time. */
+  at(now: Date | string): void {
+    this.get(Clock).now = () => new Date(now);
+  }
+
+  /** All that is committed, and the e-mails that are due. */
+  async tell(): Promise<void> {
+    await relay(this.docket);
+    while (await this.get(Notifier).next());
+    while (await this.get(NotificationMails).next());
+  }
+
+  digest(): Promise<number> {
+    return this.get(WeeklyDigests).sweep();
+  }
+
+  purge(): Promise<number> {
+    return this.get(OldNotifications).purge();
+  }
+
+  async stop(): Promise<void> {
+    await this.context.close();
+  }
+}
+
+/** What someone sees, newest first. */
+export async function toldTo(docket: Docket, user: Parameters<Docket['as']>[0], query = ''): Promise<Told[]> {
+  const reply = await docket.as(user).get(`/api/user/notifications${query}`);
+  if (reply.status !== 200) throw new Error(`notifications answered ${reply.status}: ${reply.text}`);
+  return reply.body.data;
+}
+
+export interface WrittenMail {
+  kind: string;
+  subject: string;
+  text: string;
+}
+
+/** What was written to someone, oldest first; nothing of accounts. */
+export const mailsTo = (docket: Docket, user: Pick<TestUser, 'email'>): Promise<WrittenMail[]> =>
+  docket.rows<WrittenMail>(
+    `SELECT kind, subject, text_body AS text FROM mail_messages WHERE recipient = $1
+       AND kind IN ('ticketAssigned', 'ticketUpdated', 'projectInvites', 'weeklyDigest') ORDER BY created_at, id`,
+    [user.email],
+  );
