@@ -203,6 +203,8 @@ describe('an invitation', () => {
     await toProject(ada.email, 'viewer');
     await docket.given.member(owner, project, 'admin', ada);
     expect((await accept(ada, await invited(ada.email, 1))).body.data.role).toBe('admin');
+    const members = (await docket.as(ada).get(`/api/project/${project.id}/members?limit=100`)).body.data;
+    expect(members.find(({ id }: { id: string }) => id === ada.id).role).toBe('admin');
     expect(answer(await toProject(ada.email))).toEqual(invalid({ email: 'Email belongs to a member' }));
   });
 

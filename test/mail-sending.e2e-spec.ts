@@ -219,6 +219,16 @@ describe('by its schedule, a message', () => {
     expect(await row(id)).toMatchObject({ status: 'sent', attempts: 1 });
   });
 
+  it('shows its token nowhere else while it waits', async () => {
+    const user = await docket.given.user();
+    const waiting = await docket.rows(`SELECT 1 FROM mail_messages WHERE recipient = $1 AND status = 'pending'`, [
+      user.email,
+    ]);
+    expect(waiting).toHaveLength(1);
+    expect((await docket.as(user).get('/api/user/messages')).body.data).toEqual([]);
+    await docket.rows('DELETE FROM mail_messages');
+  });
+
   it('is not sent once its token has expired', async () => {
     await put({ secretUntil: new Date(Date.parse(time.now) + 1_000) });
     time.pass({ seconds: 1 });

@@ -24,7 +24,7 @@ const SEED = `
   FROM (SELECT id, row_number() OVER () AS row FROM tickets WHERE workspace_id = $1) t
   JOIN users u ON u.id = $2 AND t.row <= 20000 OR u.email LIKE 'seed%' AND t.row <= 500;
   INSERT INTO events (id, workspace_id, project_id, type, actor_id, data, created_at, sequence)
-  SELECT gen_random_uuid(), $1, NULL, 'ticket.updated', u.id, jsonb_build_object('ticket', jsonb_build_object('id', t.id),
+  SELECT gen_random_uuid(), $1, NULL, 'ticket.updated', u.id, jsonb_build_object('ticket', jsonb_build_object('id', t.id, 'reporterId', $2),
     'changes', jsonb_build_object('title', jsonb_build_object('from', 'a', 'to', 'b'))), now(), nextval('events_relayed')
   FROM (SELECT id FROM users WHERE email LIKE 'seed%' LIMIT 1) u, tickets t;
 

@@ -12,6 +12,7 @@ const WORK = {
   code_events: ['inbound_deliveries WHERE due_at IS NOT NULL', 'due_at'],
   imports: ['imports WHERE finished_at IS NULL', 'created_at'],
   docs_runs: ['docs_runs WHERE finished < wanted', 'updated_at'],
+  mails: [`mail_messages WHERE status = 'pending'`, 'next_attempt_at'],
 } satisfies Record<string, [rows: string, since: string]>;
 
 export type WorkKind = keyof typeof WORK;

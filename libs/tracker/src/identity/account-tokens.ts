@@ -11,6 +11,7 @@ export type TokenPurpose = keyof typeof TOKEN_LIFETIME;
 
 export interface NewAccountToken {
   token: string;
+  createdAt: Date;
   expiresAt: Date;
 }
 
@@ -21,7 +22,8 @@ export class AccountTokens {
 
   /** Made, and known to nobody yet. */
   make(purpose: TokenPurpose): NewAccountToken {
-    return { token: newMailToken(), expiresAt: new Date(this.clock.now().getTime() + TOKEN_LIFETIME[purpose]) };
+    const createdAt = this.clock.now();
+    return { token: newMailToken(), createdAt, expiresAt: new Date(createdAt.getTime() + TOKEN_LIFETIME[purpose]) };
   }
 
   async keep(tx: Transaction, userId: string, purpose: TokenPurpose, made: NewAccountToken): Promise<void> {
@@ -30,7 +32,7 @@ export class AccountTokens {
       userId,
       purpose,
       tokenHash: hashToken(made.token),
-      createdAt: this.clock.now(),
+      createdAt: made.createdAt,
       expiresAt: made.expiresAt,
     });
   }

@@ -96,9 +96,10 @@ export class InvitationsService {
     const recipient = await this.recipient(tx, place, email);
     if (recipient.isMember) throw ValidationFailed.on('email', 'Email belongs to a member');
     const token = newMailToken();
-    const expiresAt = new Date(this.clock.now().getTime() + LIFETIME);
+    const createdAt = this.clock.now();
+    const expiresAt = new Date(createdAt.getTime() + LIFETIME);
     const mailed = this.outbox.sends && !recipient.readsHere;
-    const id = await this.write(tx, actor, place, { email, role, token, expiresAt, mailed });
+    const id = await this.write(tx, actor, place, { email, role, token, createdAt, expiresAt, mailed });
     const url = this.links.withToken('/invitation', token);
     const [inviter] = await tx.query<{ name: string | null }>('SELECT name FROM users WHERE id = $1', [actor.userId]);
     const words = { inviter: inviter?.name ?? null, place: { word: place.kind.word, name: place.name }, role, email };
@@ -139,10 +140,10 @@ export class InvitationsService {
     tx: Transaction,
     actor: Actor,
     { kind, id, workspaceId }: InvitationPlace,
-    invitation: InvitationInput & { token: string; expiresAt: Date; mailed: boolean },
+    invitation: InvitationInput & { token: string; createdAt: Date; expiresAt: Date; mailed: boolean },
   ): Promise<string> {
     const projectId = kind === PROJECT ? id : null;
-    const { email, role, token, expiresAt, mailed } = invitation;
+    const { email, role, token, createdAt, expiresAt, mailed } = invitation;
     const target =
       kind === PROJECT
         ? '(project_id, email) WHERE project_id IS NOT NULL'
@@ -155,18 +156,7 @@ export class InvitationsService {
          invited_by = excluded.invited_by, mailed = excluded.mailed, created_at = excluded.created_at,
          expires_at = excluded.expires_at
        RETURNING id`,
-      [
-        uuidv7(),
-        workspaceId,
-        projectId,
-        email,
-        role,
-        hashToken(token),
-        actor.userId,
-        mailed,
-        this.clock.now(),
-        expiresAt,
-      ],
+      [uuidv7(), workspaceId, projectId, email, role, hashToken(token), actor.userId, mailed, createdAt, expiresAt],
     );
     return row!.id;
   }

@@ -52,52 +52,61 @@ export class NotificationQueries {
     private readonly clock: Clock,
   ) {}
 
-  /** Newest first. */
+  /** Newest first. What decides who sees it is looked up once for all that tell of the same, and words for a page alone. */
   async list(actor: Actor, request: PageRequest & { unread?: boolean }): Promise<Page<NotificationRecord>> {
     const parameters = new Parameters();
     const paging = new Paging(SORTS, 'createdAt', 'desc', request, 'n.id');
-    const unread = request.unread === undefined ? '' : ` AND n.read_at IS ${request.unread ? '' : 'NOT '}NULL`;
-    const from = `${this.shown(actor, parameters)}${unread}`;
+    const shown = this.shown(actor, parameters);
+    const read = request.unread === undefined ? '' : `AND n.read_at IS ${request.unread ? '' : 'NOT '}NULL`;
+    const own = `FROM notifications n WHERE n.user_id = ${parameters.addId(actor.userId)} ${read}`;
     const page = await paging.read<Row>(this.db, parameters, {
-      count: `SELECT count(*) ${from}`,
-      rows: `SELECT ${columns(actor, parameters)}, ${paging.sortValue} ${from}
-             ${paging.condition(parameters)} ${paging.window(parameters)}`,
+      count: `SELECT coalesce(sum(n.told), 0) FROM (
+          SELECT ${SUBJECT}, count(*) AS told ${own} GROUP BY ${SUBJECT}
+        ) n ${SUBJECTS} WHERE ${shown}`,
+      rows: `SELECT ${columns(actor, parameters)}, page."sortValue" FROM (
+          SELECT n.id, ${paging.sortValue} FROM (SELECT n.id, n.created_at, ${SUBJECT} ${own}) n ${SUBJECTS}
+          WHERE ${shown} ${paging.condition(parameters)} ${paging.window(parameters)}
+        ) page JOIN notifications n USING (id) ${SUBJECTS} ${paging.orderBy}`,
     });
     return { ...page, items: page.items.map(worded) };
   }
 
   async one(sql: Sql, actor: Actor, id: string): Promise<NotificationRecord> {
+    if (!isUuid(id)) throw new NotFound('Notification');
     const parameters = new Parameters();
-    const from = this.shown(actor, parameters);
-    const [row] = isUuid(id)
-      ? await sql.query<Row>(
-          `SELECT ${columns(actor, parameters)} ${from} AND n.id = ${parameters.add(id)}`,
-          parameters.values,
-        )
-      : [];
+    const [row] = await sql.query<Row>(
+      `SELECT ${columns(actor, parameters)} FROM notifications n ${SUBJECTS}
+       WHERE n.id = ${parameters.add(id)} AND n.user_id = ${parameters.add(actor.userId)}
+         AND ${this.shown(actor, parameters)}`,
+      parameters.values,
+    );
     if (!row) throw new NotFound('Notification');
     return worded(row);
   }
 
-  /** Notifications `n` of the actor; not about what is gone, nor what they may no longer read. */
+  /** Whether the actor is shown notification `n`: not about what is gone, nor about what they may no longer read. */
   private shown(actor: Actor, parameters: Parameters): string {
-    const user = parameters.addId(actor.userId);
     const member =
       actor.role === 'ADMIN'
         ? 'true'
-        : `EXISTS (SELECT FROM workspace_members WHERE workspace_id = n.workspace_id AND user_id = ${user})`;
-    return `FROM notifications n
-      LEFT JOIN tickets t ON t.id = n.ticket_id
-      LEFT JOIN projects p ON p.id = CASE WHEN n.ticket_id IS NULL THEN n.project_id ELSE t.project_id END
-      LEFT JOIN invitations i ON i.id = n.invitation_id
-      WHERE n.user_id = ${user} AND CASE
-        WHEN n.ticket_id IS NOT NULL THEN ${readableTicket(actor, parameters)}
-        WHEN n.invitation_id IS NOT NULL THEN i.expires_at > ${parameters.add(this.clock.now())} AND p.status IS DISTINCT FROM 'deleted'
-        WHEN n.project_id IS NOT NULL THEN ${readableProject(actor, parameters)}
-        WHEN n.workspace_id IS NOT NULL THEN ${member}
-        ELSE true END`;
+        : `EXISTS (SELECT FROM workspace_members
+             WHERE workspace_id = n.workspace_id AND user_id = ${parameters.addId(actor.userId)})`;
+    return `CASE
+      WHEN n.ticket_id IS NOT NULL THEN ${readableTicket(actor, parameters)}
+      WHEN n.invitation_id IS NOT NULL
+        THEN i.expires_at > ${parameters.add(this.clock.now())} AND p.status IS DISTINCT FROM 'deleted'
+      WHEN n.project_id IS NOT NULL THEN ${readableProject(actor, parameters)}
+      WHEN n.workspace_id IS NOT NULL THEN ${member}
+      ELSE true END`;
   }
 }
+
+/** What notification `n` is about, and where that is now. */
+const SUBJECT = 'n.ticket_id, n.project_id, n.workspace_id, n.invitation_id';
+const SUBJECTS = `
+  LEFT JOIN tickets t ON t.id = n.ticket_id
+  LEFT JOIN projects p ON p.id = CASE WHEN n.ticket_id IS NULL THEN n.project_id ELSE t.project_id END
+  LEFT JOIN invitations i ON i.id = n.invitation_id`;
 
 const columns = (actor: Actor, parameters: Parameters): string => `
   n.id, n.type, n.reason, n.comment_id AS "commentId", n.fields AS changes, n.digest, n.read_at AS "readAt",
