@@ -1,3 +1,4 @@
+import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Database } from '#data';
 import { HostedRepository, SECRET } from './support/deliveries.js';
@@ -79,7 +80,7 @@ describe('too many wait for the database', () => {
     await held;
   });
 
-  it('what a code host sends once has twice the room', async () => {
+  it('what a code host sends once gets in where others no longer do', async () => {
     const repository = await HostedRepository.feeding(docket, await docket.given.project(ada));
     const held = busy(1);
     await sleep(150);
@@ -114,6 +115,48 @@ describe('too many wait for the database', () => {
     await source.until(({ titles }) => titles.includes('After the rush'), 20);
     expect(source.ended).toBe(false);
     source.close();
+  });
+});
+
+describe('bodies larger than usual', () => {
+  let docket: Docket;
+  const sockets: Socket[] = [];
+  beforeAll(async () => {
+    docket = await Docket.start();
+  });
+  afterAll(async () => {
+    for (const socket of sockets) socket.destroy();
+    await docket.stop();
+  });
+
+  /** The head of a delivery, whose body of so many bytes is on its way. */
+  function announce(bytes: number): { socket: Socket; received: () => string } {
+    const { hostname, port } = new URL(docket.url);
+    let text = '';
+    const socket = connect(Number(port), hostname);
+    socket.setEncoding('utf8').on('data', (chunk) => {
+      text += chunk;
+    });
+    socket.write(
+      `POST /webhooks/vcs HTTP/1.1\r\nHost: docket\r\nContent-Type: application/json\r\nContent-Length: ${bytes}\r\n\r\n{`,
+    );
+    sockets.push(socket);
+    return { socket, received: () => text };
+  }
+
+  it('are held eight at a time, and the next hears 503; ordinary ones are taken as ever', async () => {
+    const held = Array.from({ length: 8 }, () => announce(2_000_000));
+    await sleep(300);
+    const [ninth, ordinary] = [announce(2_000_000), announce(1_000)];
+    for (let attempt = 0; attempt < 50 && ninth.received() === ''; attempt++) await sleep(50);
+    expect(ninth.received()).toMatch(/^HTTP\/1\.1 503 .*retry-after: [123]\r\n.*"code":"SERVICE_UNAVAILABLE"/is);
+    expect([...held, ordinary].map(({ received }) => received())).toEqual(Array(9).fill(''));
+    held[0]!.socket.destroy();
+    await sleep(200);
+    const next = announce(2_000_000);
+    await sleep(500);
+    expect(next.received()).toBe('');
+    expect(await figure(docket, 'docket_http_refused_total{reason="large_bodies"}')).toBe(1);
   });
 });
 

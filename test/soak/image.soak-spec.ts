@@ -175,20 +175,20 @@ async function useIt(): Promise<void> {
   const cookie = cookieOf((await call('POST', '/api/auth/sign-up', person, json)).headers.getSetCookie());
   expect(cookie).toMatch(/^__Host-docket\.session-token=/);
 
-  const project = await call('POST', '/api/projects', '{"name": "Image"}', { cookie, ...json });
+  const project = await call('POST', '/api/projects', '{"name": "Image", "key": "IMG"}', { cookie, ...json });
   const { id } = ((await project.json()) as { data: { id: string } }).data;
   const csv = { cookie, 'content-type': 'text/csv' };
   const queued = await call('POST', `/api/project/${id}/import`, 'title\r\nOne\r\nTwo\r\n', csv);
   const { data: run } = (await queued.json()) as { data: { id: string } };
   await eventually(async () => {
-    const reply = await call('GET', `/api/project/${id}/import/${run.id}`, undefined, { cookie });
+    const reply = await call('GET', `/api/project/${id}/imports/${run.id}`, undefined, { cookie });
     return ((await reply.json()) as { data: { status: string } }).data.status === 'completed';
   });
   const form = new FormData();
   form.set('file', new Blob(['kept']), 'file.txt');
-  const attached = await call('POST', '/api/tickets/IMAGE-1/attachments', form, { cookie });
+  const attached = await call('POST', '/api/tickets/IMG-1/attachments', form, { cookie });
   const { data: file } = (await attached.json()) as { data: { id: string } };
-  const bytes = await call('GET', `/api/tickets/IMAGE-1/attachments/${file.id}`, undefined, { cookie });
+  const bytes = await call('GET', `/api/tickets/IMG-1/attachments/${file.id}`, undefined, { cookie });
   expect(await bytes.text()).toBe('kept');
   expect(spawnSync('ls', ['-A', volume]).stdout.toString()).toBe('attachments\n');
 }

@@ -155,6 +155,75 @@ export interface paths {
         patch: operations["Auth_changePasswordByPatch"];
         trace?: never;
     };
+    "/api/auth/verify-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the e-mail address of the signed-in user is verified */
+        get: operations["AccountMail_standing"];
+        put?: never;
+        /** Verify an e-mail address with the token that was sent to it */
+        post: operations["AccountMail_verify"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/verify-email/request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a token that verifies the e-mail address */
+        post: operations["AccountMail_requestVerification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/password-reset/request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a token that sets a new password, if there is such an account */
+        post: operations["AccountMail_requestReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/password-reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Set a new password with the token that was sent; ends every session */
+        post: operations["AccountMail_reset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/api-keys": {
         parameters: {
             query?: never;
@@ -202,6 +271,26 @@ export interface paths {
         post?: never;
         /** Delete the account; what it wrote stays under "Former user" */
         delete: operations["Account_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Messages to the signed-in user, newest first
+         * @description All but those whose token was sent by mail, and those that set a password.
+         */
+        get: operations["Messages_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -289,6 +378,57 @@ export interface paths {
         /** Statistics of the signed-in user */
         get: operations["User_stats"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the signed-in user is told, newest first */
+        get: operations["Notifications_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/notifications/read-all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Mark all notifications as read */
+        put: operations["Notifications_readAll"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/notifications/{id}/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Mark a notification as read */
+        put: operations["Notifications_read"];
         post?: never;
         delete?: never;
         options?: never;
@@ -632,6 +772,93 @@ export interface paths {
         post?: never;
         /** Unlink a repository */
         delete: operations["Repositories_unlink"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invitations/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Accept an invitation to the e-mail address of the signed-in user */
+        post: operations["Accepting_accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspaces/{id}/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the open invitations to a workspace, newest first */
+        get: operations["Invitations_listOfWorkspace"];
+        put?: never;
+        /** Invite someone to a workspace by e-mail; again replaces */
+        post: operations["Invitations_inviteToWorkspace"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspaces/{id}/invitations/{invitationId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revoke an invitation to a workspace */
+        delete: operations["Invitations_revokeFromWorkspace"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/project/{id}/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the open invitations to a project, newest first */
+        get: operations["Invitations_listOfProject"];
+        put?: never;
+        /** Invite someone to a project by e-mail; again replaces */
+        post: operations["Invitations_inviteToProject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/project/{id}/invitations/{invitationId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revoke an invitation to a project */
+        delete: operations["Invitations_revokeFromProject"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1637,6 +1864,11 @@ export interface components {
             password: string;
             /** @example Ada Lovelace */
             name?: string | null;
+            /**
+             * @description Of an invitation to this e-mail address: joins it, also where sign-up is closed.
+             * @example Zk9x0y1V…
+             */
+            invitationToken?: string;
         };
         SignInDto: {
             /**
@@ -1710,6 +1942,44 @@ export interface components {
             currentPassword: string;
             /** @example correct horse battery */
             newPassword: string;
+        };
+        EmailStandingDto: {
+            /**
+             * Format: email
+             * @example ada@example.com
+             */
+            email: string;
+            /** @example true */
+            emailVerified: boolean;
+        };
+        AcceptedDto: {
+            /** @example true */
+            accepted: boolean;
+        };
+        EmailVerifiedDto: {
+            /** @example true */
+            emailVerified: boolean;
+        };
+        VerifyEmailDto: {
+            /** @example Zk9x0y1V… */
+            token: string;
+        };
+        RequestPasswordResetDto: {
+            /**
+             * Format: email
+             * @example ada@example.com
+             */
+            email: string;
+        };
+        PasswordWasResetDto: {
+            /** @example true */
+            passwordReset: boolean;
+        };
+        ResetPasswordDto: {
+            /** @example Zk9x0y1V… */
+            token: string;
+            /** @example correct horse battery */
+            password: string;
         };
         NewApiKeyDto: {
             /**
@@ -1795,6 +2065,27 @@ export interface components {
         RemoveAccountDto: {
             /** @example correct horse battery */
             password: string;
+        };
+        MessageDto: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /**
+             * @example invitation
+             * @enum {string}
+             */
+            kind: "email_verification" | "password_reset" | "invitation";
+            /** @example Ada invites you to the project Website */
+            subject: string;
+            /** @example Ada invites you to the project Website on Docket, with the role member.… */
+            text: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
         };
         PersonDto: {
             /**
@@ -2079,6 +2370,131 @@ export interface components {
             projects: components["schemas"]["UserProjectStatsDto"];
             activity: components["schemas"]["UserActivityStatsDto"];
             productivity: components["schemas"]["ProductivityDto"];
+        };
+        NotifiedTicketDto: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /** @example WEB-12 */
+            key: string | null;
+            /** @example Sign-in fails in Safari */
+            title: string;
+            /**
+             * @example in_review
+             * @enum {string}
+             */
+            status: "backlog" | "todo" | "in_progress" | "in_review" | "done" | "cancelled";
+        };
+        NotifiedProjectDto: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /** @example Website */
+            name: string;
+            /** @example WEB */
+            key: string;
+        };
+        NotifiedWorkspaceDto: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /** @example Acme */
+            name: string;
+        };
+        DigestDto: {
+            /**
+             * Format: date-time
+             * @description Monday midnight, where the person is.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            since: string;
+            /**
+             * Format: date-time
+             * @description The Monday after it.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            until: string;
+            /**
+             * @description Done in that week, of what is assigned to you.
+             * @example 4
+             */
+            completed: number;
+            /**
+             * @description Assigned to you and neither done nor cancelled.
+             * @example 7
+             */
+            open: number;
+            /** @example 1 */
+            overdue: number;
+            /**
+             * @description Due in the seven days that begin.
+             * @example 2
+             */
+            dueThisWeek: number;
+        };
+        NotificationDto: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /**
+             * @example ticketUpdated
+             * @enum {string}
+             */
+            type: "ticketAssigned" | "ticketUpdated" | "projectInvites" | "weeklyDigest";
+            /**
+             * @description Why it is told to you.
+             * @example watching
+             * @enum {string}
+             */
+            reason: "assigned" | "mentioned" | "assignee" | "unassigned" | "reporter" | "watching" | "commented" | "added" | "invited" | "digest";
+            /** @example Ada Lovelace updated status of WEB-12 */
+            description: string;
+            /** @description Who did it. */
+            actor: components["schemas"]["PersonDto"] | null;
+            /** @description As it is now. */
+            ticket: components["schemas"]["NotifiedTicketDto"] | null;
+            project: components["schemas"]["NotifiedProjectDto"] | null;
+            workspace: components["schemas"]["NotifiedWorkspaceDto"] | null;
+            /**
+             * Format: uuid
+             * @description The comment that was added.
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            commentId: string | null;
+            /**
+             * @description The fields that changed.
+             * @example [
+             *       "status"
+             *     ]
+             */
+            changes: string[] | null;
+            /** @description Of a weekly digest. */
+            digest: components["schemas"]["DigestDto"] | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            readAt: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+        };
+        ReadAllDto: {
+            /**
+             * @description How many were unread.
+             * @example 3
+             */
+            read: number;
         };
         WorkspaceDto: {
             /**
@@ -2567,6 +2983,123 @@ export interface components {
             provider: "github" | "gitea" | "gitlab" | "local";
             /** @example acme/website */
             repo: string;
+        };
+        JoinedDto: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            workspaceId: string;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            projectId: string | null;
+            /**
+             * @example member
+             * @enum {string}
+             */
+            role: "viewer" | "member" | "admin" | "owner";
+        };
+        AcceptInvitationDto: {
+            /** @example Zk9x0y1V… */
+            token: string;
+        };
+        InvitationDto: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            workspaceId: string;
+            /**
+             * Format: uuid
+             * @description Null when it is to the workspace.
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            projectId: string | null;
+            /**
+             * Format: email
+             * @example ada@example.com
+             */
+            email: string;
+            /**
+             * @example member
+             * @enum {string}
+             */
+            role: "viewer" | "member" | "admin" | "owner";
+            invitedBy: components["schemas"]["PersonDto"];
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            expiresAt: string;
+        };
+        SentInvitationDto: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            workspaceId: string;
+            /**
+             * Format: uuid
+             * @description Null when it is to the workspace.
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            projectId: string | null;
+            /**
+             * Format: email
+             * @example ada@example.com
+             */
+            email: string;
+            /**
+             * @example member
+             * @enum {string}
+             */
+            role: "viewer" | "member" | "admin" | "owner";
+            invitedBy: components["schemas"]["PersonDto"];
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            expiresAt: string;
+            /**
+             * @description Where no mail is sent: to be handed over, and shown this once. Null otherwise.
+             * @example https://docket.example.com/invitation#token=Zk9x0y1V…
+             */
+            url: string | null;
+        };
+        InviteDto: {
+            /**
+             * Format: email
+             * @example ada@example.com
+             */
+            email: string;
+            /**
+             * @default member
+             * @example member
+             * @enum {string}
+             */
+            role?: "viewer" | "member" | "admin" | "owner";
         };
         TicketCountDto: {
             /** @example 3 */
@@ -4987,6 +5520,175 @@ export interface operations {
             503: components["responses"]["Error"];
         };
     };
+    AccountMail_standing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether the e-mail address of the signed-in user is verified */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["EmailStandingDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    AccountMail_verify: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerifyEmailDto"];
+            };
+        };
+        responses: {
+            /** @description Verify an e-mail address with the token that was sent to it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["EmailVerifiedDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    AccountMail_requestVerification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Send a token that verifies the e-mail address */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AcceptedDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    AccountMail_requestReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequestPasswordResetDto"];
+            };
+        };
+        responses: {
+            /** @description Send a token that sets a new password, if there is such an account */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AcceptedDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    AccountMail_reset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResetPasswordDto"];
+            };
+        };
+        responses: {
+            /** @description Set a new password with the token that was sent; ends every session */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PasswordWasResetDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
     ApiKeys_list: {
         parameters: {
             query?: {
@@ -5126,6 +5828,43 @@ export interface operations {
             409: components["responses"]["Error"];
             413: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Messages_list: {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+                /** @description Opaque position from a `Link` header, instead of `page`. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Messages to the signed-in user, newest first */
+            200: {
+                headers: {
+                    /** @description `rel="next"`: the next page by cursor, where there is one. */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MessageDto"][];
+                        pagination: components["schemas"]["PaginationDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -5441,6 +6180,113 @@ export interface operations {
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Notifications_list: {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+                /** @description Opaque position from a `Link` header, instead of `page`. */
+                cursor?: string;
+                /** @description Only those not read yet, or only those read. `total` then counts them. */
+                unread?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the signed-in user is told, newest first */
+            200: {
+                headers: {
+                    /** @description `rel="next"`: the next page by cursor, where there is one. */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["NotificationDto"][];
+                        pagination: components["schemas"]["PaginationDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Notifications_readAll: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Mark all notifications as read */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ReadAllDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Notifications_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Mark a notification as read */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["NotificationDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -6903,6 +7749,278 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description Unlink a repository */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DeletedDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Accepting_accept: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptInvitationDto"];
+            };
+        };
+        responses: {
+            /** @description Accept an invitation to the e-mail address of the signed-in user */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["JoinedDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Invitations_listOfWorkspace: {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+                /** @description Opaque position from a `Link` header, instead of `page`. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the open invitations to a workspace, newest first */
+            200: {
+                headers: {
+                    /** @description `rel="next"`: the next page by cursor, where there is one. */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["InvitationDto"][];
+                        pagination: components["schemas"]["PaginationDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Invitations_inviteToWorkspace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InviteDto"];
+            };
+        };
+        responses: {
+            /** @description Invite someone to a workspace by e-mail; again replaces */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SentInvitationDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Invitations_revokeFromWorkspace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                invitationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Revoke an invitation to a workspace */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DeletedDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Invitations_listOfProject: {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+                /** @description Opaque position from a `Link` header, instead of `page`. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the open invitations to a project, newest first */
+            200: {
+                headers: {
+                    /** @description `rel="next"`: the next page by cursor, where there is one. */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["InvitationDto"][];
+                        pagination: components["schemas"]["PaginationDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Invitations_inviteToProject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InviteDto"];
+            };
+        };
+        responses: {
+            /** @description Invite someone to a project by e-mail; again replaces */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SentInvitationDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Invitations_revokeFromProject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                invitationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Revoke an invitation to a project */
             200: {
                 headers: {
                     [name: string]: unknown;

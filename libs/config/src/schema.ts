@@ -102,7 +102,7 @@ export const environmentSchema = z.object({
     .describe('Addresses or CIDRs of proxies whose `X-Forwarded-*` and `X-Request-Id` are believed; `true` for any.'),
   RATE_LIMIT: onOff.default(true).describe('`off` lifts the request limits, for tests and benchmarks.'),
   OVERLOAD_EVENT_LOOP_DELAY: integer(0, 60_000)
-    .default(500)
+    .default(1_000)
     .describe('Mean delay of the event loop in milliseconds above which new requests get 503; 0 for no such limit.'),
   OVERLOAD_POOL_WAITING: integer(1, 100_000)
     .default(100)

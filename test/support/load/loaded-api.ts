@@ -1,5 +1,4 @@
-import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { execFile, execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { freePort } from '#embedded';
@@ -13,6 +12,10 @@ export const POOL = 10;
 
 export type Kind = 'create' | 'list' | 'vcs';
 export const SERVED: Record<Kind, number> = { create: 201, list: 200, vcs: 202 };
+
+/** Resident, in MiB; what `ps` says is the same on every system. */
+export const memoryOf = (pid: number): number =>
+  Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024;
 
 /** What one run of the generator got back. */
 export interface Offered {
@@ -46,6 +49,7 @@ export class LoadedApi {
       DATABASE_URL: docket.config.DATABASE_URL!,
       DATABASE_POOL_SIZE: String(POOL),
       PORT: String(port),
+      OVERLOAD_EVENT_LOOP_DELAY: '1000', // as it is without configuration, too
       GITHUB_WEBHOOK_SECRET: SECRET,
       LOG_LEVEL: 'fatal', // nobody reads a hundred thousand lines
       ...environment,
@@ -121,8 +125,7 @@ export class LoadedApi {
   }
 
   get memory(): number {
-    const status = readFileSync(`/proc/${this.process.pid}/status`, 'utf8');
-    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+    return memoryOf(this.process.pid);
   }
 
   private async answers(path: string, headers: Record<string, string> = {}): Promise<boolean> {

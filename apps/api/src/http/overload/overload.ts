@@ -7,12 +7,13 @@ import type { Database } from '#data';
 import { refuse } from '../errors/refuse.js';
 import { LargeBodies } from './large-bodies.js';
 
-const LOOKS_EVERY = 250; // at the event loop, in milliseconds: so long a verdict about it stands
+const LOOKS_EVERY = 500; // at the event loop, in milliseconds: so long a verdict about it stands
 
 /** Answered whatever goes on: whoever watches must see it. */
 const ALWAYS = /^\/(?:health\/|metrics$)/;
-/** A code host does not come again by itself, so its deliveries get twice the room. */
+/** A code host does not come again by itself: its deliveries get in where others no longer do. */
 const SENT_ONCE = '/webhooks/vcs';
+const MORE_ROOM = 1.25; // theirs are few, and a longer line would only make all in it wait
 
 /** Seconds to wait, at random, lest all come back together. Made once: a refusal must cost little. */
 const REFUSALS = [1, 2, 3].map((pause) => new ServiceUnavailable('Too many requests at once', pause));
@@ -52,7 +53,7 @@ export async function refuseWhenOverloaded(fastify: FastifyInstance, options: Ov
   const largeBodies = new LargeBodies();
   const short = (request: FastifyRequest, reply: FastifyReply) => {
     if (settled && fastify.isUnderPressure()) return 'event_loop';
-    const room = config.OVERLOAD_POOL_WAITING * (request.routeOptions.url === SENT_ONCE ? 2 : 1);
+    const room = config.OVERLOAD_POOL_WAITING * (request.routeOptions.url === SENT_ONCE ? MORE_ROOM : 1);
     if (db.connections.waiting >= room) return 'pool';
     return largeBodies.take(request, reply) ? undefined : 'large_bodies';
   };

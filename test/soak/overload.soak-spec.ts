@@ -1,0 +1,49 @@
+import { type Kind, SERVED } from '../support/load/loaded-api.js';
+import { expectBounded, LoadStory, type Overloaded, summary } from '../support/load/overload.js';
+
+import.meta.jest.setTimeout(900_000);
+
+const LONG = { measured: 5, loaded: 60 };
+
+let story: LoadStory;
+beforeAll(async () => {
+  story = await LoadStory.begin();
+});
+afterAll(() => story.end());
+
+async function overload(kind: Kind): Promise<Overloaded> {
+  const told = await story.overload(kind, LONG);
+  process.stderr.write(`${summary(kind, told)}\n`);
+  expectBounded(kind, told);
+  return told;
+}
+
+describe('a minute of ten times what can be served', () => {
+  it('of tickets to list', async () => {
+    for (let count = 0; count < 50; count++)
+      await story.docket.given.ticket(story.ada, { projectId: story.project.id });
+    const { offered } = await overload('list');
+    expect(offered.statuses[SERVED.list]).toBeGreaterThan(0);
+  });
+
+  it('of new tickets: all that were taken are there', async () => {
+    const { accepted } = await overload('create');
+    const rows = await story.docket.rows('SELECT FROM tickets WHERE id = ANY ($1)', [accepted]);
+    expect(rows).toHaveLength(accepted.length);
+  });
+
+  it('of deliveries from a code host, while a worker does them: each one taken is done once', async () => {
+    story.startWorker();
+    const { accepted } = await overload('vcs');
+    await story.completed(accepted, 600_000);
+    expect(await story.ticketsOf(accepted)).toBe(accepted.length);
+  });
+
+  it('leaves an API that serves what it served before', async () => {
+    await story.worker?.stop();
+    const before = await story.api.sustainable('list', 5);
+    await overload('list');
+    const after = await story.api.sustainable('list', 5);
+    expect(after.rate).toBeGreaterThan(before.rate / 3); // others may use this machine too
+  });
+});
