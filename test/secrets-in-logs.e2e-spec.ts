@@ -71,7 +71,7 @@ async function call(method: string, path: string, body?: unknown, headers: Heade
   const reply = await fetch(`${url}${path}`, {
     method,
     headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
-    body: typeof body === 'string' ? body : body && JSON.stringify(body),
+    body: typeof body === 'string' || body === undefined ? body : JSON.stringify(body),
   });
   const text = await reply.text();
   const { data } = (text.startsWith('{') ? JSON.parse(text) : {}) as { data: Record<string, string> };
