@@ -247,7 +247,7 @@ describe('a large export', () => {
     });
     const batches = statements.filter(({ text }) => text.includes('FROM tickets t')).length;
     expect(batches).toBeGreaterThan(0);
-    expect(batches).toBeLessThan(10); // of 41
+    expect(batches).toBeLessThan(10); // of 101
     const later = await statementsOf(() => sleep(500));
     expect(later.filter(({ text }) => text.includes('FROM tickets t'))).toEqual([]);
     expect(docket.logs.filter((line) => /"level":(50|60)/.test(line))).toEqual([]);

@@ -2,9 +2,10 @@ import { Readable } from 'node:stream';
 import { applyDecorators } from '@nestjs/common';
 import { ApiOperation, ApiResponse } from '@nestjs/swagger';
 import { stringify } from 'csv-stringify/sync';
+import type { Json } from '#data';
 import type { WalkedTicket } from '#tracker/tickets/ticket.queries.js';
 
-type Batches = AsyncIterable<WalkedTicket[]>;
+type Batches = AsyncIterable<Json<WalkedTicket>[]>;
 
 const CHUNK = 64 * 1024; // characters handed on at once
 
@@ -50,13 +51,16 @@ const csvLine = (cells: string[]): string => stringify([cells], { record_delimit
 async function* csv(batches: Batches): AsyncGenerator<string> {
   yield csvLine(Object.keys(COLUMNS));
   for await (const batch of batches) {
-    for (const ticket of batch) yield csvLine(Object.values(COLUMNS).map((read) => protect(read(ticket))));
+    for (const { value } of batch) yield csvLine(Object.values(COLUMNS).map((read) => protect(read(value))));
   }
 }
 
 async function* jsonl(batches: Batches): AsyncGenerator<string> {
   for await (const batch of batches) {
-    for (const { labels: _, ...item } of batch) yield `${JSON.stringify(item)}\n`;
+    for (const { value } of batch) {
+      const { labels: _, ...item } = value;
+      yield `${JSON.stringify(item)}\n`;
+    }
   }
 }
 

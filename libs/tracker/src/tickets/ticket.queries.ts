@@ -69,7 +69,7 @@ const SORTS = {
 } satisfies Record<string, Sort>;
 
 const COMMENTS_SHOWN = 50;
-const WALKED_AT_ONCE = 500; // rows in memory, whatever a list holds in all
+const WALKED_AT_ONCE = 200; // rows in memory, whatever a list holds in all
 
 @Injectable()
 export class TicketQueries {
@@ -84,7 +84,7 @@ export class TicketQueries {
   }
 
   /** All that the list would show page by page; a statement a batch, made when it is asked for, and nothing counted. */
-  async *walk(actor: Actor, query: TicketWalk): AsyncGenerator<WalkedTicket[], void> {
+  async *walk(actor: Actor, query: TicketWalk): AsyncGenerator<Json<WalkedTicket>[], void> {
     const read = (typed?: Typed, cursor?: string) =>
       this.page(actor, { ...query, cursor, limit: WALKED_AT_ONCE }, typed, WALK) as Promise<Page<Json<WalkedTicket>>>;
     let typed: Typed | undefined = query.search === undefined ? undefined : { text: query.search };
@@ -94,7 +94,7 @@ export class TicketQueries {
       if (typed) batch = await read(typed);
     }
     for (;;) {
-      yield batch.items.map((item) => item.value);
+      yield batch.items;
       if (!batch.nextCursor) return;
       batch = await read(typed, batch.nextCursor);
     }
