@@ -177,10 +177,15 @@ describe('another ENCRYPTION_KEY', () => {
     expect(plain.flat().filter((secret) => secret === 'the second secret').length).toBeGreaterThan(0);
     expect(await opened(secretsUnder(after, [before]))).toEqual(plain);
     const environment = { ENCRYPTION_KEY: after, ENCRYPTION_KEYS_PREVIOUS: before };
-    const count = plain.length;
-    expect(await run(environment)).toEqual({ code: 0, stdout: `Encrypted the secrets of ${count} webhooks anew.\n` });
+    const done = (webhooks: number, messages: number) => ({
+      code: 0,
+      stdout: `Encrypted the secrets of ${webhooks} webhooks anew.\nEncrypted ${messages} messages anew.\n`,
+    });
+    const sealed = await docket.rows('SELECT FROM mail_messages WHERE sealed AND text_body IS NOT NULL');
+    expect(sealed.length).toBeGreaterThan(0); // who signed up was asked to confirm the address
+    expect(await run(environment)).toEqual(done(plain.length, sealed.length));
     expect(await opened(secretsUnder(after))).toEqual(plain);
-    expect(await run(environment)).toEqual({ code: 0, stdout: 'Encrypted the secrets of 0 webhooks anew.\n' });
+    expect(await run(environment)).toEqual(done(0, 0));
   });
 
   it('names what no key opens, and does the rest', async () => {
