@@ -71,11 +71,12 @@ export async function corrected(sql: Sql, text: string): Promise<Typed | undefin
   return Object.values(corrections).some((words) => words.length > 0) ? { text, corrections } : undefined;
 }
 
+/** As a sub-select, which PostgreSQL carries out once: the function would be called for every row it is compared with. */
 function tsquery({ text, corrections }: Typed, operator: ' & ' | ' | ', parameters: Parameters): string {
-  if (!corrections) return `prefix_query(${parameters.add(text)}, '${operator}')`;
+  if (!corrections) return `(SELECT prefix_query(${parameters.add(text)}, '${operator}'))`;
   const quoted = (word: string) => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
   const terms = Object.entries(corrections).map(
     ([typed, words]) => `(${[`${quoted(typed)}:*`, ...words.map(quoted)].join(' | ')})`,
   );
-  return `${parameters.add(terms.join(operator))}::tsquery`;
+  return `(SELECT ${parameters.add(terms.join(operator))}::tsquery)`;
 }
