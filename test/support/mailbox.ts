@@ -86,11 +86,22 @@ export class Mailbox {
 
   /** The newest message to an address, once there are this many. */
   async received(email: string, count = 1, seconds = 20): Promise<ReceivedMail> {
+    return this.newest(email, () => true, count, seconds);
+  }
+
+  /** The newest with such a subject: two messages to one person may come in either order. */
+  async about(subject: RegExp, email: string, count = 1): Promise<ReceivedMail> {
+    return this.newest(email, ({ headers }) => subject.test(headers.subject![0]!), count, 20);
+  }
+
+  private async newest(email: string, wanted: (mail: ReceivedMail) => boolean, count: number, seconds: number) {
     for (let attempt = 0; attempt < seconds * 50; attempt++) {
-      if (this.to(email).length >= count) return this.to(email).at(-1)!;
+      const mails = this.to(email).filter(wanted);
+      if (mails.length >= count) return mails.at(-1)!;
       await sleep(20);
     }
-    throw new Error(`${email} has ${this.to(email).length} messages and not ${count}`);
+    const subjects = this.to(email).map(({ headers }) => headers.subject);
+    throw new Error(`${email} has not ${count} of these messages but: ${subjects.join(', ')}`);
   }
 }
 
