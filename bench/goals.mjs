@@ -23,7 +23,7 @@ export function goals(small, large) {
 const at = (size, name, connections = CONNECTIONS) => size?.results[name]?.[connections];
 const verdict = (goal) => ({
   ...goal,
-  good: goal.reachedIt && (goal.growth === undefined || goal.growth <= goal.mostGrowth),
+  good: goal.reachedIt && !goal.refused && (goal.growth === undefined || goal.growth <= goal.mostGrowth),
 });
 
 const ratio =
@@ -42,6 +42,7 @@ const ratio =
       reached: reached.toFixed(2),
       wanted: `≥ ${least}`,
       reachedIt: reached >= least,
+      refused: mine.refused + (then?.refused ?? 0),
       growth,
       mostGrowth,
     });
@@ -52,7 +53,15 @@ const time = (name, scenario, connections, figure, most, mostGrowth) => (small, 
   if (!mine) return undefined;
   const growth = then && then.p50 / mine.p50;
   const reached = `${mine[figure].toFixed(1)} ms`;
-  return verdict({ name, reached, wanted: `≤ ${most} ms`, reachedIt: mine[figure] <= most, growth, mostGrowth });
+  return verdict({
+    name,
+    reached,
+    wanted: `≤ ${most} ms`,
+    reachedIt: mine[figure] <= most,
+    refused: mine.refused + (then?.refused ?? 0),
+    growth,
+    mostGrowth,
+  });
 };
 
 /** A little less than page 1 is still the same within what rounds differ by. */

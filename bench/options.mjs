@@ -14,14 +14,15 @@ export function optionsOf(args) {
   });
   const only = values.only?.split(',');
   const sizes = values.quick ? [2_000] : [100_000, ...(values.million ? [1_000_000] : [])];
+  const seconds = Number(values.seconds ?? (values.quick ? 2 : 5));
   return {
     quick: values.quick,
     only,
     sizes,
     processes: Number(values.processes),
     rounds: 3,
-    seconds: Number(values.seconds ?? (values.quick ? 2 : 5)),
-    warmUp: values.quick ? 1 : 3,
+    seconds,
+    warmUp: Math.min(3, seconds),
     wants: ({ group, name }) => !only || only.includes(group) || only.includes(name),
   };
 }

@@ -52,7 +52,7 @@ function about(measured, { rounds, seconds, quick }) {
       `${process.versions.node}, PostgreSQL ${measured[0].postgres} with \`shared_buffers\` ${SETTINGS.shared_buffers}, durable.`,
     'Load, servers and PostgreSQL share the machine. The baseline is `bench/baseline`: Fastify and `pg`, prepared ' +
       'statements, a session look-up, the same JSON, no rules, no validation and no total.',
-    `Figures are medians of ${rounds} rounds of ${seconds} s, taken in alternation. Every answer was a 2xx.`,
+    `Figures are medians of ${rounds} rounds of ${seconds} s, taken in alternation. Every answer was a 2xx, or a 503 where \`refused\` says so.`,
   ];
   if (quick) lines.push('**A quick try, too small and too short to mean anything.**');
   return lines.join('\n\n');
@@ -88,6 +88,7 @@ function rateTable({ results }) {
     'p99 ms',
     'baseline',
     'RSS MiB',
+    'refused',
   ];
   const rows = Object.entries(results).flatMap(([name, counts]) =>
     Object.entries(counts).map(([connections, { docket, baseline }]) => [
@@ -101,6 +102,7 @@ function rateTable({ results }) {
       milliseconds(docket.p99),
       milliseconds(baseline?.p99),
       number(docket.memory),
+      docket.refused > 0 ? `${number(100 * docket.refused, 1)} %` : '',
     ]),
   );
   return table(head, rows);

@@ -14,6 +14,8 @@ import { CreateDocsRuns1794728000000 } from './1794728000000-create-docs-runs.js
 import { InlineIso1794729000000 } from './1794729000000-inline-iso.js';
 import { CreateMail1794730000000 } from './1794730000000-create-mail.js';
 import { CreateNotifications1794732000000 } from './1794732000000-create-notifications.js';
+import { CountFacets1794733000000 } from './1794733000000-count-facets.js';
+import { SpeedUpDeliveries1794735000000 } from './1794735000000-speed-up-deliveries.js';
 
 /** In the order they run. */
 export const migrations = [
@@ -33,4 +35,6 @@ export const migrations = [
   InlineIso1794729000000,
   CreateMail1794730000000,
   CreateNotifications1794732000000,
+  CountFacets1794733000000,
+  SpeedUpDeliveries1794735000000,
 ];

@@ -75,11 +75,20 @@ describe('npm run counters:verify', () => {
 
   it('finds a planted fault, and repairs it', async () => {
     await docket.rows('UPDATE ticket_counters SET tickets = 41, last_number = 0 WHERE scope_id = $1', [project.id]);
+    await docket.rows(`UPDATE ticket_counters SET by_status = '{0,7}', by_type[3] = 2 WHERE scope_id = $1`, [
+      project.id,
+    ]);
     await docket.rows('UPDATE tickets SET comment_count = 0, attachment_count = 3, time_log_count = -1 WHERE id = $1', [
       ticket.id,
     ]);
     const lines = [
       `ticket_counters.tickets of ${project.id}: 41, recounted 1`,
+      `ticket_counters.by_status.backlog of ${project.id}: 0, recounted 1`,
+      `ticket_counters.by_status.todo of ${project.id}: 7, recounted 0`,
+      ...['in_progress', 'in_review', 'done', 'cancelled'].map(
+        (status) => `ticket_counters.by_status.${status} of ${project.id}: missing, recounted 0`,
+      ),
+      `ticket_counters.by_type.FEATURE of ${project.id}: 2, recounted 0`,
       `ticket_counters.last_number of ${project.id}: 0, recounted 1`,
       `tickets.comment_count of ${ticket.id}: 0, recounted 1`,
       `tickets.attachment_count of ${ticket.id}: 3, recounted 0`,
@@ -90,7 +99,7 @@ describe('npm run counters:verify', () => {
     expect(found.stdout.split('\n').slice(0, -2)).toEqual(lines);
     const repaired = await verify('--repair');
     expect(repaired.code).toBe(0);
-    expect(repaired.stdout.split('\n')).toEqual([...lines, 'Repaired 5.', '']);
+    expect(repaired.stdout.split('\n')).toEqual([...lines, 'Repaired 12.', '']);
     expect(await verify()).toEqual({ code: 0, stdout: 'All counters are right.\n' });
     expect(await docket.given.ticket(ada, { projectId: project.id })).toMatchObject({ key: `${project.key}-2` });
   });
@@ -101,7 +110,15 @@ describe('npm run counters:verify', () => {
     await faults({ repair: true });
     expect(await faults()).toEqual([]);
     const [row] = await docket.rows('SELECT * FROM ticket_counters WHERE scope_id = $1', [project.id]);
-    expect(row).toMatchObject({ tickets: 2, last_number: 2, workspace_id: project.workspaceId });
+    expect(row).toMatchObject({
+      tickets: 2,
+      by_status: [2, 0, 0, 0, 0, 0],
+      by_priority: [0, 0, 2, 0, 0],
+      by_type: [2, 0, 0, 0, 0],
+      by_stage: [2, 0, 0, 0, 0],
+      last_number: 2,
+      workspace_id: project.workspaceId,
+    });
   });
 
   it('does not take what is counted meanwhile for a fault', async () => {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { verifyCounters } from '#tracker/tickets/ticket-counters.js';
 import { nextPage } from './support/answers.js';
 import { Docket } from './support/docket.js';
 import type { TestUser } from './support/given.js';
@@ -37,7 +38,6 @@ const SEED = `
     now() - n * interval '1 hour', now() - (n * 37 % 500) * interval '1 minute'
   FROM projects p, generate_series(1, 500) n;
 
-  INSERT INTO ticket_counters (scope_id, workspace_id, last_number, tickets) SELECT id, workspace_id, 500, 500 FROM projects;
   INSERT INTO ticket_search (ticket_id, workspace_id, document)
   SELECT id, workspace_id, ticket_document(title, description) FROM tickets;
   INSERT INTO search_words (word)
@@ -75,6 +75,7 @@ const callers = {} as Record<'project member' | 'workspace member' | 'ADMIN', Te
 beforeAll(async () => {
   docket = await Docket.start();
   await docket.rows(SEED);
+  await verifyCounters({ query: (sql) => docket.rows(sql) }, { repair: true });
   callers['project member'] = await docket.given.user();
   callers['workspace member'] = await docket.given.user();
   callers.ADMIN = await docket.given.user({ role: 'ADMIN' });
@@ -89,6 +90,20 @@ afterAll(() => docket.stop());
 it('there is enough to make an index worth its while', async () => {
   const [row] = await docket.rows<{ tickets: number }>('SELECT count(*)::int AS tickets FROM tickets');
   expect(row).toEqual({ tickets: 100_000 });
+});
+
+it('a word that very many have is found in all of them, and those that changed last are ranked', async () => {
+  const reply = await docket.as(callers.ADMIN).get('/api/tickets/search?q=printing&limit=5');
+  expect(reply.body.pagination).toMatchObject({ total: 25_000 });
+  const [newest] = await docket.rows<{ at: Date }>(
+    `SELECT min(updated_at) AS at FROM (SELECT updated_at FROM tickets WHERE title LIKE '%printing'
+       ORDER BY updated_at DESC LIMIT 2000) AS last`,
+  );
+  expect(reply.body.data).toHaveLength(5);
+  for (const { title, updatedAt } of reply.body.data) {
+    expect(title).toMatch(/printing$/);
+    expect(Date.parse(updatedAt)).toBeGreaterThanOrEqual(newest!.at.getTime());
+  }
 });
 
 describe.each(['project member', 'workspace member', 'ADMIN'] as const)('%s', (name) => {
@@ -112,6 +127,11 @@ describe.each(['project member', 'workspace member', 'ADMIN'] as const)('%s', (n
     ['the list of a project and a status', () => `/api/tickets?project=${project.key}&status=todo`],
     ['the list of a status', () => '/api/tickets?status=todo'],
     ['the list of two statuses', () => '/api/tickets?status=todo,done'],
+    ['the list of a rare priority', () => '/api/tickets?priority=highest&type=EPIC'],
+    ['the list of a type and a stage', () => '/api/tickets?type=TASK&stage=PLANNING'],
+    ['the list of a status by title', () => '/api/tickets?status=todo&sort=title'],
+    ['the list of what is due', () => '/api/tickets?dueBefore=2100-01-01T00:00:00Z'],
+    ['the list of what changed lately', () => '/api/tickets?updatedSince=2000-01-01T00:00:00Z'],
     ['the list of an assignee', () => `/api/tickets?assignee=${callers[name].id}`],
     ['the list of nobody', () => '/api/tickets?assignee=none'],
     ['one ticket', () => `/api/tickets/${project.key}-5`],

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { verifyCounters } from '#tracker/tickets/ticket-counters.js';
 import { makePlaces, writePlaces } from './places.mjs';
 import { randomFrom } from './random.mjs';
 import { DERIVE, INSERT_TICKETS, ticketParts } from './tickets.mjs';
@@ -28,6 +29,7 @@ export async function seed(url, tickets, say) {
       ),
     );
     say('counting, learning words');
+    await verifyCounters({ query: async (sql) => (await client.query(sql)).rows }, { repair: true });
     await client.query(DERIVE);
     await client.query('VACUUM (ANALYZE, FREEZE)');
   } finally {

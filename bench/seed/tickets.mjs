@@ -119,11 +119,6 @@ export const INSERT_TICKETS = `
      FROM json_to_recordset(comments) AS c (id uuid, content text, at timestamptz)), ''))), 'C') FROM new`;
 
 export const DERIVE = `
-  INSERT INTO ticket_counters (scope_id, workspace_id, last_number, tickets)
-    SELECT s.id, s.workspace_id, coalesce(t.highest, 0), coalesce(t.tickets, 0)
-    FROM (SELECT id, workspace_id FROM projects UNION ALL SELECT id, id FROM workspaces) s
-    LEFT JOIN (SELECT scope_id, max(number) AS highest, count(*) AS tickets FROM tickets GROUP BY scope_id) t
-      ON t.scope_id = s.id;
   INSERT INTO search_words (word)
     SELECT word FROM ts_stat('SELECT document FROM ticket_search UNION ALL SELECT document FROM project_search')
     WHERE length(word) BETWEEN 3 AND 40`;

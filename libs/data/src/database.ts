@@ -20,6 +20,7 @@ export class Transaction implements Sql {
   readonly emitted: object[] = [];
   /** Called once it has committed; what they do must not fail and is not waited for. */
   readonly afterCommit = new Set<() => void>();
+  private readonly last: { order: string; work: () => Promise<unknown> }[] = [];
   private savepoints = 0;
 
   constructor(
@@ -31,10 +32,20 @@ export class Transaction implements Sql {
     return (await this.client.query<Row>(prepared(sql, parameters))).rows;
   }
 
+  /** Work on rows that many share: it is done when all else is, in the order of `order`, so that nobody waits in a circle. */
+  beforeCommit(order: string, work: () => Promise<unknown>): void {
+    this.last.push({ order, work });
+  }
+
+  async finish(): Promise<void> {
+    const inOrder = this.last.splice(0).sort((a, b) => (a.order < b.order ? -1 : Number(a.order > b.order)));
+    for (const { work } of inOrder) await work();
+  }
+
   /** A part that can fail by itself without taking the rest along. */
   async part<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     const savepoint = `part_${++this.savepoints}`;
-    const emitted = this.emitted.length;
+    const [emitted, last] = [this.emitted.length, this.last.length];
     await this.query(`SAVEPOINT ${savepoint}`);
     try {
       const result = await work(this);
@@ -42,6 +53,7 @@ export class Transaction implements Sql {
       return result;
     } catch (error) {
       this.emitted.length = emitted;
+      this.last.length = last;
       if (isConnectionLost(error)) throw error;
       await this.query(`ROLLBACK TO SAVEPOINT ${savepoint}`);
       throw error;
@@ -97,6 +109,7 @@ export class Database implements Sql {
       await runner.startTransaction();
       const tx = new Transaction(runner.manager, client);
       const result = await this.current.run(tx, () => work(tx));
+      await tx.finish();
       await runner.commitTransaction();
       for (const tell of tx.afterCommit) tell();
       return result;

@@ -18,9 +18,9 @@ const RETRYABLE = new Set(['40001', '40P01']); // serialisation failure, deadloc
 /** Classes: 08 connection, 53 resources, 57 operator intervention (shutdown, cancelled), 55P03 lock timeout, 25P03 idle. */
 const UNAVAILABLE = /^(08|53|57|58)|^(55P03|25P03)$/;
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH', 'EAI_AGAIN']);
-/** pg and pg-pool raise these without a code. */
+/** pg, pg-pool and TypeORM raise these without a code; the last releases a runner as soon as its connection is gone. */
 const DRIVER_MESSAGES =
-  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|not queryable|Cannot use a pool after calling end|Driver not Connected|Client was closed/i;
+  /Query runner already released|timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|not queryable|Cannot use a pool after calling end|Driver not Connected|Client was closed/i;
 
 export const isRetryable = (error: unknown): boolean => RETRYABLE.has(driverError(error).code ?? '');
 

@@ -2,6 +2,8 @@ import pg from 'pg';
 
 const FIRST_PAUSE = 200;
 const LONGEST_PAUSE = 5_000; // what is missed meanwhile is found by whoever also looks from time to time
+const CHECKS_EVERY = 10_000; // a connection that the network has forgotten is as quiet as one on which nothing is said
+const PATIENCE = 5_000;
 
 /**
  * Hears what others say on a channel, on a connection of its own that is made again when it breaks. `heard` is also
@@ -37,7 +39,8 @@ export class Listener {
     const client = new pg.Client({
       connectionString: this.url,
       application_name: `docket-listen-${this.channel}`,
-      connectionTimeoutMillis: 5_000,
+      connectionTimeoutMillis: PATIENCE,
+      query_timeout: PATIENCE,
       keepAlive: true,
     });
     this.client = client;
@@ -49,16 +52,33 @@ export class Listener {
       await client.query(`LISTEN ${pg.escapeIdentifier(this.channel)}`);
       if (this.client !== client) return;
       this.pause = FIRST_PAUSE;
+      this.check(client);
       this.heard();
     } catch {
-      client.end().catch(() => undefined);
-      this.again(client);
+      this.giveUp(client);
     }
+  }
+
+  /** From time to time, as long as it answers. */
+  private check(client: pg.Client): void {
+    if (!this.running || this.client !== client) return;
+    this.timer = setTimeout(() => {
+      client.query('SELECT 1').then(
+        () => this.check(client),
+        () => this.giveUp(client),
+      );
+    }, CHECKS_EVERY).unref();
+  }
+
+  private giveUp(client: pg.Client): void {
+    client.end().catch(() => undefined);
+    this.again(client);
   }
 
   private again(client: pg.Client): void {
     if (!this.running || this.client !== client) return;
     this.client = undefined;
+    clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.connect(), this.pause).unref();
     this.pause = Math.min(this.pause * 2, LONGEST_PAUSE);
   }

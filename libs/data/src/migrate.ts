@@ -1,28 +1,33 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { DataSource } from 'typeorm';
+import { DataSource, MigrationExecutor, type MigrationInterface, type QueryRunner } from 'typeorm';
+import { migrations } from '#migrations';
 import { dataSourceOptions, MIGRATION_TIMEOUTS, type PoolConfig } from './data-source.js';
-import { isLockTimeout } from './errors.js';
+import { isLockTimeout, isRetryable } from './errors.js';
 
 /** Two set-ups at once must not both migrate; the number is arbitrary, only its sameness counts. */
 const MIGRATION_LOCK = 7_236_019;
 const LOCK_ATTEMPTS = 30; // with the pauses between them about two minutes, longer than any request holds a lock
 
-/** Runs what is pending, one transaction a migration, and answers their names. */
-export async function migrate(config: PoolConfig): Promise<string[]> {
-  const source = new DataSource(dataSourceOptions(config, 'docket-migrate', MIGRATION_TIMEOUTS));
+/** Runs what is pending, one transaction a migration unless it says that it is none, and answers their names. */
+export async function migrate(
+  config: PoolConfig,
+  known: readonly (new () => MigrationInterface)[] = migrations,
+): Promise<string[]> {
+  const options = dataSourceOptions(config, 'docket-migrate', MIGRATION_TIMEOUTS);
+  const source = new DataSource({ ...options, migrations: [...known] });
   await source.initialize();
   const lock = source.createQueryRunner();
   try {
-    await lock.query('SET lock_timeout = 0');
-    await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    const names: string[] = [];
+    await takeTurn(lock);
+    const pending = await new MigrationExecutor(source).getPendingMigrations();
     for (let attempt = 1; ; attempt++) {
       try {
-        names.push(...(await source.runMigrations({ transaction: 'each' })).map((migration) => migration.name));
-        return names;
+        await source.runMigrations({ transaction: 'each' });
+        return pending.map(({ name }) => name);
       } catch (error) {
-        if (!isLockTimeout(error) || attempt === LOCK_ATTEMPTS) throw error;
+        const mayPass = isLockTimeout(error) || isRetryable(error);
+        if (!mayPass || attempt === LOCK_ATTEMPTS) throw error;
         await sleep(2_000); // let the traffic through that queued behind us
       }
     }
@@ -30,6 +35,18 @@ export async function migrate(config: PoolConfig): Promise<string[]> {
     await lock.query('SELECT pg_advisory_unlock_all()').catch(() => undefined);
     await lock.release();
     await source.destroy();
+  }
+}
+
+/**
+ * Asks again and again instead of waiting: a statement that waits has a snapshot, and an index that another builds
+ * CONCURRENTLY would wait for it to end.
+ */
+async function takeTurn(lock: QueryRunner): Promise<void> {
+  for (;;) {
+    const [{ taken }] = await lock.query('SELECT pg_try_advisory_lock($1) AS taken', [MIGRATION_LOCK]);
+    if (taken) return;
+    await sleep(500);
   }
 }
 

@@ -1,7 +1,9 @@
-import { validate as isUuid } from 'uuid';
 import { ValidationFailed } from '#contracts';
+import { decodeCursor, encodeCursor, type Order, type Position, type Sort } from './cursor.js';
 import type { Sql } from './database.js';
 import { Json } from './json.js';
+
+export type { Order, Sort };
 
 export interface PageRequest {
   page?: number;
@@ -26,32 +28,29 @@ export class Parameters {
   }
 
   /**
-   * An id that the plan is not to be made for. PostgreSQL plans a statement anew on every request as long as knowing its
-   * values promises the least gain; for who asks, what is right for everybody is right, and planned once.
+   * A value that the plan is not to be made for. PostgreSQL plans a statement anew on every request as long as knowing
+   * its values promises the least gain; where one plan is right for every value, it is planned once.
    */
+  addHidden(value: unknown, type: string): string {
+    const hidden = `(SELECT ${this.add(value)}::${type})`;
+    return type.endsWith('[]') ? `${hidden}::${type}` : hidden; // ANY would take a bare SELECT for a set of rows
+  }
+
   addId(id: string): string {
-    return `(SELECT ${this.add(id)}::uuid)`;
+    return this.addHidden(id, 'uuid');
   }
 }
 
-/** A column a list can be sorted by; `type` is what a cursor's value is cast to. */
-export interface Sort {
-  column: string;
-  type: 'timestamptz' | 'text' | 'integer' | { enum: string; values: readonly string[] };
+/** What every row of a page carries beside what was asked for. */
+interface Found {
+  countOfAll: number;
+  sortValue: string;
 }
-
-export type Order = 'asc' | 'desc';
 
 interface PageParts {
   with?: string;
   count: string;
   rows: string;
-}
-
-interface Position {
-  value: string;
-  id: string;
-  page: number;
 }
 
 /**
@@ -70,7 +69,7 @@ export class Paging<Name extends string> {
   ) {
     if (request.cursor === undefined) return;
     if (request.page !== undefined) throw ValidationFailed.on('cursor', 'Cursor stands instead of page');
-    this.position = decode(request.cursor, sort, order, sorts[sort]);
+    this.position = decodeCursor(request.cursor, sort, order, sorts[sort]);
   }
 
   get page(): number {
@@ -117,6 +116,20 @@ export class Paging<Name extends string> {
     return `ORDER BY ${this.sorts[this.sort].column} ${this.order}, ${this.idColumn} ${this.order}`;
   }
 
+  /** What the statement found, as a page: every row carries the total, one that is all null too where the page is empty. */
+  cut<Row extends { id: string | null }>(found: (Row & Found)[]) {
+    const { limit } = this.request;
+    const fetched = found.filter(({ id }) => id !== null);
+    const rows = fetched.slice(0, limit);
+    const last = fetched.length > limit ? rows.at(-1) : undefined;
+    const nextCursor = last && this.cursorAfter(last.sortValue, last.id as string);
+    return { rows, total: found[0]?.countOfAll ?? 0, page: this.page, limit, nextCursor };
+  }
+
+  private cursorAfter(value: string, id: string): string {
+    return encodeCursor(this.sort, this.order, { value, id, page: this.page + 1 });
+  }
+
   /**
    * Total and page in one statement. `count` selects one number, `rows` selects this paging's `sortValue` and ends in
    * its condition and window. The total is there even when the page is past the end;
@@ -141,65 +154,10 @@ export class Paging<Name extends string> {
     parameters: Parameters,
     { with: ctes, count, rows: select }: PageParts,
   ) {
-    const found = await sql.query<Row & { countOfAll: number; sortValue: string }>(
+    const found = await sql.query<Row & Found>(
       `${ctes ? `WITH ${ctes} ` : ''}SELECT (${count})::int AS "countOfAll", page.* FROM (SELECT 1) AS one LEFT JOIN LATERAL (${select}) AS page ON true`,
       parameters.values,
     );
-    const fetched = found.filter((row) => row.id !== null);
-    const rows = fetched.slice(0, this.request.limit);
-    const last = rows.at(-1);
-    return {
-      rows,
-      total: found[0]?.countOfAll ?? 0,
-      page: this.page,
-      limit: this.request.limit,
-      nextCursor: fetched.length > rows.length && last ? this.encode(last) : undefined,
-    };
-  }
-
-  private encode({ sortValue, id }: { sortValue: string; id: string }): string {
-    return Buffer.from(JSON.stringify([this.sort, this.order, sortValue, id, this.page + 1])).toString('base64url');
+    return this.cut(found);
   }
 }
-
-function decode(cursor: string, sort: string, order: Order, { type }: Sort): Position {
-  const parts = parse(cursor);
-  if (!Array.isArray(parts) || parts.length !== 5) throw invalid();
-  const [cursorSort, cursorOrder, value, id, page] = parts;
-  const fits =
-    cursorSort === sort &&
-    cursorOrder === order &&
-    typeof value === 'string' &&
-    isOfType(value, type) &&
-    typeof id === 'string' &&
-    isUuid(id) &&
-    Number.isSafeInteger(page) &&
-    page > 1;
-  if (!fits) throw invalid();
-  return { value, id, page };
-}
-
-function parse(cursor: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
-  } catch {
-    throw invalid();
-  }
-}
-
-function isOfType(value: string, type: Sort['type']): boolean {
-  if (type === 'timestamptz') return isTimestamp(value);
-  if (type === 'text') return value.isWellFormed() && !value.includes('\0');
-  if (type === 'integer') return /^\d{1,9}$/.test(value);
-  return type.values.includes(value);
-}
-
-/** As `iso()` writes them, in the years that JavaScript and PostgreSQL spell alike. */
-const isTimestamp = (value: string): boolean =>
-  /^\d{4}-/.test(value) &&
-  !value.startsWith('0000') &&
-  !Number.isNaN(Date.parse(value)) &&
-  new Date(value).toISOString() === value;
-
-const invalid = () =>
-  ValidationFailed.on('cursor', 'Cursor must be one this list handed out, with the same filters, sort and order');

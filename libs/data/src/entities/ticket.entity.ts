@@ -26,20 +26,22 @@ const ALIVE = { where: 'deleted_at IS NULL' };
   where: 'external_id IS NOT NULL AND deleted_at IS NULL',
 })
 @Index('tickets_updated_at_idx', ['updatedAt', 'id'], ALIVE)
-@Index('tickets_created_at_idx', ['createdAt', 'id'], ALIVE)
+@Index('tickets_created_at_idx', { synchronize: false }) // like others here, it includes columns, which TypeORM has no word for
 @Index('tickets_status_id_idx', ['status', 'id'], ALIVE)
 @Index('tickets_priority_idx', ['priority', 'id'], ALIVE)
 @Index('tickets_title_idx', { synchronize: false }) // on lower(title)
 @Index('tickets_scope_id_idx', ['scopeId', 'updatedAt', 'id'], ALIVE)
-@Index('tickets_scope_id_status_idx', ['scopeId', 'status'], ALIVE)
+@Index('tickets_facets_idx', ['scopeId', 'status', 'priority', 'type', 'stage'], ALIVE)
 @Index('tickets_status_idx', ['status', 'updatedAt', 'id'], ALIVE)
-@Index('tickets_assignee_id_idx', ['assigneeId', 'updatedAt', 'id'], ALIVE)
-@Index('tickets_reporter_id_idx', ['reporterId', 'updatedAt', 'id'], ALIVE)
+@Index('tickets_assignee_id_idx', { synchronize: false })
+@Index('tickets_reporter_id_idx', { synchronize: false })
 @Index('tickets_workspace_id_idx', ['workspaceId'])
 @Index('tickets_group_id_idx', ['groupId'], { where: 'group_id IS NOT NULL' })
 @Index('tickets_parent_id_idx', ['parentId'], { where: 'parent_id IS NOT NULL' })
-@Index('tickets_due_date_idx', ['dueDate'], { where: 'due_date IS NOT NULL AND deleted_at IS NULL' })
-@Index('tickets_completed_at_idx', ['completedAt'], { where: 'completed_at IS NOT NULL AND deleted_at IS NULL' })
+@Index('tickets_due_date_idx', ['scopeId', 'dueDate', 'status'], {
+  where: 'due_date IS NOT NULL AND deleted_at IS NULL',
+})
+@Index('tickets_completed_at_idx', { synchronize: false })
 @Index('tickets_deleted_at_idx', ['deletedAt'], { where: 'deleted_at IS NOT NULL' })
 export class Ticket {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'tickets_pkey' }) id!: string;
@@ -84,7 +86,10 @@ export class TicketKey {
   @Reference(() => Workspace, { name: 'ticket_keys_workspace_id_fkey', onDelete: 'CASCADE' }) workspaceId!: string;
 }
 
-/** Where tickets live, a project or a workspace, with the last number given and how many there are. */
+/**
+ * Where tickets live, a project or a workspace, with the last number given and how many there are: in all, and of each
+ * status, priority, type and stage in the order of their rank.
+ */
 @Entity('ticket_counters')
 @Index('ticket_counters_workspace_id_idx', ['workspaceId'])
 export class TicketCounters {
@@ -92,4 +97,8 @@ export class TicketCounters {
   @Reference(() => Workspace, { name: 'ticket_counters_workspace_id_fkey', onDelete: 'CASCADE' }) workspaceId!: string;
   @Column('integer', { default: 0 }) lastNumber!: number;
   @Column('integer', { default: 0 }) tickets!: number;
+  @Column('integer', { array: true, default: [0, 0, 0, 0, 0, 0] }) byStatus!: number[];
+  @Column('integer', { array: true, default: [0, 0, 0, 0, 0] }) byPriority!: number[];
+  @Column('integer', { array: true, default: [0, 0, 0, 0, 0] }) byType!: number[];
+  @Column('integer', { array: true, default: [0, 0, 0, 0, 0] }) byStage!: number[];
 }

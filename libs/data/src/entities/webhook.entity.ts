@@ -55,10 +55,9 @@ export class WebhookPayload {
 }
 
 @Entity('webhook_deliveries')
-@Index('webhook_deliveries_event_key', ['webhookId', 'eventId'], { unique: true })
-@Index('webhook_deliveries_event_id_idx', ['eventId'])
+@Index('webhook_deliveries_receiver_key', ['eventId', 'webhookId'], { unique: true })
 @Index('webhook_deliveries_webhook_id_idx', ['webhookId', 'createdAt', 'id'])
-@Index('webhook_deliveries_webhook_due_idx', ['webhookId', 'nextAttemptAt'], { where: `status = 'pending'` })
+@Index('webhook_deliveries_due_idx', ['webhookId', 'nextAttemptAt', 'id'], { where: `status = 'pending'` })
 @Index('webhook_deliveries_undelivered_idx', ['webhookId', 'createdAt', 'id'], {
   where: `status IN ('failed', 'held')`,
 })
@@ -76,7 +75,8 @@ export class WebhookDelivery {
   @Column('integer', { default: 0 })
   attemptsBefore!: number; // those made before it was last sent again: from there the schedule counts anew
   @Timestamp({ nullable: true }) nextAttemptAt!: Date | null;
-  @Column('uuid', { nullable: true }) leaseToken!: string | null; // the fence: an outcome counts only under its own lease
+  @Column('uuid', { nullable: true })
+  leaseToken!: string | null; // this and the next are no longer written: the lease is the webhook's alone
   @Timestamp({ nullable: true }) leasedUntil!: Date | null;
   @Timestamp() createdAt!: Date;
   @Timestamp({ nullable: true }) finishedAt!: Date | null;

@@ -1,26 +1,33 @@
-import type { Transaction } from '#data';
+import { Parameters, type Transaction } from '#data';
 import type { TicketState } from './ticket-access.js';
 import { writeMentionsOf } from './ticket-mentions.js';
 import { INDEX_NEW_TICKET } from './ticket-search-index.js';
+import { Tally } from './ticket-tally.js';
 
 const MOST_CHARACTERS = 1024 * 1024; // in one statement: finding the words of a text takes its time
 
 /** Puts many tickets into one project, numbered in their order: what `TicketRows.insert` does, without a statement each. */
 export async function insertTickets(tx: Transaction, projectId: string, tickets: TicketState[]): Promise<void> {
   for (const part of partsOf(tickets)) {
+    const parameters = new Parameters();
+    const project = parameters.add(projectId);
+    const rows = parameters.add(JSON.stringify(part.map((ticket, index) => ({ ...ticket, position: index + 1 }))));
+    const count = `${parameters.add(part.length)}::int`;
+    const tally = new Tally();
+    for (const ticket of part) tally.add(ticket, 1);
     await tx.query(
       `WITH new AS MATERIALIZED (
-         SELECT * FROM jsonb_to_recordset($2) AS n (id uuid, position integer, "workspaceId" uuid, title text,
+         SELECT * FROM jsonb_to_recordset(${rows}) AS n (id uuid, position integer, "workspaceId" uuid, title text,
            description text, type ticket_type, status ticket_status, priority ticket_priority, stage ticket_stage,
            "assigneeId" uuid, "reporterId" uuid, "externalId" text, "dueDate" timestamptz, "completedAt" timestamptz,
            "createdAt" timestamptz, "labelIds" uuid[])
        ), counted AS (
-         UPDATE ticket_counters SET tickets = tickets + $3, last_number = last_number + $3
-         WHERE scope_id = $1 RETURNING last_number - $3 AS before
+         UPDATE ticket_counters SET last_number = last_number + ${count}, ${tally.assignments(parameters).join(', ')}
+         WHERE scope_id = ${project} RETURNING last_number - ${count} AS before
        ), ticket AS (
          INSERT INTO tickets (id, workspace_id, project_id, scope_id, number, title, description, type, status, priority,
            stage, assignee_id, reporter_id, external_id, due_date, completed_at, created_at, updated_at)
-         SELECT n.id, n."workspaceId", $1, $1, before + n.position, n.title, n.description, n.type, n.status, n.priority,
+         SELECT n.id, n."workspaceId", ${project}, ${project}, before + n.position, n.title, n.description, n.type, n.status, n.priority,
            n.stage, n."assigneeId", n."reporterId", n."externalId", n."dueDate", n."completedAt", n."createdAt",
            n."createdAt"
          FROM counted, new n
@@ -30,7 +37,7 @@ export async function insertTickets(tx: Transaction, projectId: string, tickets:
          SELECT n.id, label, n."workspaceId" FROM new n JOIN ticket USING (id), unnest(n."labelIds") AS label
        ), ${INDEX_NEW_TICKET}
        SELECT FROM ticket`,
-      [projectId, JSON.stringify(part.map((ticket, index) => ({ ...ticket, position: index + 1 }))), part.length],
+      parameters.values,
     );
   }
   await writeMentionsOf(tx, tickets);

@@ -1,4 +1,5 @@
 import type { Sql } from '#data';
+import { FACET_NAMES, type Facet } from './ticket-tally.js';
 
 /** A number kept beside what it counts, and what counting anew gives. `stored` is null where the row itself is missing. */
 export interface CounterFault {
@@ -10,7 +11,7 @@ export interface CounterFault {
 
 interface Counter {
   name: string;
-  /** Selects `id`, `stored` and `actual` of the wrong ones. One statement, so that it is right under traffic too. */
+  /** Selects `id`, `stored` and `actual` of the wrong ones, and the `value` that is counted if it is one of several. One statement, so that it is right under traffic too. */
   faults: string;
   /** Mends them, from the CTE `faults`, by the difference: what others count meanwhile is not lost. */
   repair: string;
@@ -35,6 +36,22 @@ const TICKETS: Counter = {
     WHERE c.tickets <> coalesce(t.tickets, 0)`,
   repair: `UPDATE ticket_counters c SET tickets = c.tickets + f.actual - f.stored FROM faults f WHERE c.scope_id = f.id`,
 };
+
+/** One pass over the tickets for all values of a field. */
+const facet = (name: Facet): Counter => ({
+  name: `ticket_counters.by_${name}`,
+  faults: `SELECT c.scope_id AS id, value::text AS value, c.by_${name}[place] AS stored, coalesce(t.tickets, 0)::int AS actual
+    FROM ticket_counters c CROSS JOIN unnest(enum_range(NULL::ticket_${name})) WITH ORDINALITY AS v (value, place)
+    LEFT JOIN (
+      SELECT scope_id, ${name} AS value, count(*) AS tickets FROM tickets WHERE deleted_at IS NULL GROUP BY scope_id, ${name}
+    ) t USING (scope_id, value)
+    WHERE c.by_${name}[place] IS DISTINCT FROM coalesce(t.tickets, 0)`,
+  repair: `UPDATE ticket_counters c SET by_${name} = ARRAY(
+      SELECT coalesce(c.by_${name}[place], 0) + coalesce(f.actual - coalesce(f.stored, 0), 0)
+      FROM unnest(enum_range(NULL::ticket_${name})) WITH ORDINALITY AS v (value, place)
+      LEFT JOIN faults f ON f.id = c.scope_id AND f.value = v.value::text ORDER BY place)
+    WHERE c.scope_id IN (SELECT id FROM faults)`,
+});
 
 /** Past the highest number there is no fault: the ticket that had it may be purged, and numbers are not given twice. */
 const LAST_NUMBERS: Counter = {
@@ -63,6 +80,7 @@ const onTickets = (column: string, table: string): Counter => ({
 const COUNTERS: Counter[] = [
   SCOPES,
   TICKETS,
+  ...FACET_NAMES.map(facet),
   LAST_NUMBERS,
   onTickets('comment_count', 'comments'),
   onTickets('attachment_count', 'attachments'),
@@ -74,10 +92,10 @@ export async function verifyCounters(sql: Sql, { repair = false } = {}): Promise
   const found: CounterFault[] = [];
   for (const { name, faults, repair: mend } of COUNTERS) {
     const mended = repair ? `, mended AS (${mend})` : '';
-    const rows = await sql.query<Omit<CounterFault, 'counter'>>(
-      `WITH faults AS MATERIALIZED (${faults})${mended} SELECT id, stored, actual FROM faults ORDER BY id`,
+    const rows = await sql.query<Omit<CounterFault, 'counter'> & { value?: string }>(
+      `WITH faults AS MATERIALIZED (${faults})${mended} SELECT * FROM faults ORDER BY id`,
     );
-    found.push(...rows.map((row) => ({ counter: name, ...row })));
+    found.push(...rows.map(({ value, ...row }) => ({ counter: value ? `${name}.${value}` : name, ...row })));
   }
   return found;
 }

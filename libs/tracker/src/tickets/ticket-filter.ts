@@ -2,6 +2,7 @@ import { validate as isUuid } from 'uuid';
 import type { Actor, TicketPriority, TicketStage, TicketStatus, TicketType } from '#contracts';
 import type { Parameters } from '#data';
 import type { ScopeFilter } from './ticket-scopes.js';
+import { FACET_NAMES, placeOf } from './ticket-tally.js';
 
 /** Every list means any-of. People, groups and labels are ids, `none`, and `me` for people. */
 export interface TicketFilter extends ScopeFilter {
@@ -18,21 +19,44 @@ export interface TicketFilter extends ScopeFilter {
   updatedSince?: Date;
 }
 
+const UNCOUNTED = ['assignee', 'reporter', 'group', 'label', 'dueBefore', 'dueAfter', 'updatedSince'] as const;
+
 /** Conditions on ticket `t`; project and workspace are the scope's business. */
 export function filterConditions(actor: Actor, filter: TicketFilter, parameters: Parameters): string[] {
   const conditions: string[] = [];
-  for (const field of ['status', 'priority', 'type', 'stage'] as const) {
+  for (const field of FACET_NAMES) {
     const values = filter[field];
-    if (values) conditions.push(`t.${field} = ANY (${parameters.add(values)}::ticket_${field}[])`);
+    if (values) conditions.push(anyOf(`t.${field}`, values, `ticket_${field}`, parameters));
   }
   if (filter.assignee) conditions.push(idCondition('t.assignee_id', people(actor, filter.assignee), parameters));
   if (filter.reporter) conditions.push(idCondition('t.reporter_id', people(actor, filter.reporter), parameters));
   if (filter.group) conditions.push(idCondition('t.group_id', filter.group, parameters));
   if (filter.label) conditions.push(labelCondition(filter.label, parameters));
-  if (filter.dueBefore) conditions.push(`t.due_date < ${parameters.add(filter.dueBefore)}`);
-  if (filter.dueAfter) conditions.push(`t.due_date >= ${parameters.add(filter.dueAfter)}`);
-  if (filter.updatedSince) conditions.push(`t.updated_at >= ${parameters.add(filter.updatedSince)}`);
+  const moment = (date: Date) => parameters.addHidden(date, 'timestamptz');
+  if (filter.dueBefore) conditions.push(`t.due_date < ${moment(filter.dueBefore)}`);
+  if (filter.dueAfter) conditions.push(`t.due_date >= ${moment(filter.dueAfter)}`);
+  if (filter.updatedSince) conditions.push(`t.updated_at >= ${moment(filter.updatedSince)}`);
   return conditions;
+}
+
+/**
+ * The tickets that a filter leaves of scope `c`, where its counters know; undefined where tickets have to be counted:
+ * for anything but one of the fields that are counted by value.
+ */
+export function countedTickets(filter: TicketFilter, parameters: Parameters): string | undefined {
+  const facets = FACET_NAMES.filter((name) => filter[name]);
+  if (facets.length > 1 || UNCOUNTED.some((name) => filter[name])) return undefined;
+  const [facet] = facets;
+  if (!facet) return 'c.tickets';
+  const places = [...new Set(filter[facet])].map((value) => parameters.add(placeOf(facet, value)));
+  return places.length === 0 ? '0' : places.map((place) => `c.by_${facet}[${place}]`).join(' + ');
+}
+
+/** One value stands alone: an index by it and then by the order of a list has the page itself, first row first. */
+function anyOf(column: string, values: readonly string[], type: string, parameters: Parameters): string {
+  const [only, ...others] = new Set(values);
+  if (only !== undefined && others.length === 0) return `${column} = ${parameters.addHidden(only, type)}`;
+  return `${column} = ANY (${parameters.addHidden(values, `${type}[]`)})`;
 }
 
 const people = (actor: Actor, values: string[]) => values.map((value) => (value === 'me' ? actor.userId : value));
@@ -41,13 +65,13 @@ const people = (actor: Actor, values: string[]) => values.map((value) => (value 
 function idCondition(column: string, values: string[], parameters: Parameters): string {
   const ids = values.filter(isUuid);
   if (ids.length === 0) return values.includes('none') ? `${column} IS NULL` : 'false';
-  const any = `${column} = ANY (${parameters.add(ids)}::uuid[])`;
+  const any = anyOf(column, ids, 'uuid', parameters);
   return values.includes('none') ? `(${any} OR ${column} IS NULL)` : any;
 }
 
 function labelCondition(values: string[], parameters: Parameters): string {
-  const ids = parameters.add(values.filter(isUuid));
-  const any = `EXISTS (SELECT FROM ticket_labels l WHERE l.ticket_id = t.id AND l.label_id = ANY (${ids}::uuid[]))`;
+  const any = `EXISTS (SELECT FROM ticket_labels l WHERE l.ticket_id = t.id
+    AND ${anyOf('l.label_id', values.filter(isUuid), 'uuid', parameters)})`;
   const none = 'NOT EXISTS (SELECT FROM ticket_labels l WHERE l.ticket_id = t.id)';
   return values.includes('none') ? `(${any} OR ${none})` : any;
 }

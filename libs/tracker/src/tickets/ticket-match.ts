@@ -16,23 +16,31 @@ export type { Typed };
 export class TicketMatch {
   constructor(private readonly db: Database) {}
 
-  /** The body of a CTE of `ticket_id` and `rank`. Materialised, or the planner walks the sort index looking for matches. */
-  matches(typed: Typed, parameters: Parameters): string {
-    const { text } = typed;
+  /**
+   * The body of a CTE of `ticket_id`, and of `known`, the rank of what is not found by its words.
+   * Materialised, or the planner walks the sort index looking for matches.
+   */
+  matches({ text, ...typed }: Typed, parameters: Parameters): string {
     if (!hasWords(text)) {
       const literal = parameters.add(text); // where `%` and `_` mean themselves
       const holds = (column: string) => `strpos(${column}, ${literal}) > 0`;
-      return `SELECT id AS ticket_id, CASE WHEN ${holds('title')} THEN 2 WHEN ${holds('description')} THEN 1 ELSE 0 END AS rank
+      return `SELECT id AS ticket_id, CASE WHEN ${holds('title')} THEN 2 WHEN ${holds('description')} THEN 1 ELSE 0 END AS known
         FROM tickets WHERE deleted_at IS NULL AND (${holds('title')} OR ${holds('description')}
           OR id IN (SELECT ticket_id FROM comments WHERE ${holds('content')}))`;
     }
+    return `SELECT ticket_id, NULL::int AS known FROM ticket_search
+      WHERE document @@ ${allWords({ text, ...typed }, parameters)} ${this.literally(text, parameters)}
+      ${this.byKey(text, parameters)}`;
+  }
+
+  /** How well the words stand in a `document`: it has to be unpacked for that, which takes the most of a search's time. */
+  rank(typed: Typed, document: string, parameters: Parameters): string {
+    if (!hasWords(typed.text)) return '0';
     const all = allWords(typed, parameters);
     // A rank alone would let many like words of a description outweigh the one in a title.
-    return `SELECT ticket_id, CASE WHEN ts_filter(document, '{a}') @@ ${all} THEN 2
-          WHEN ts_filter(document, '{a,b}') @@ ${all} THEN 1 ELSE 0 END
-        + ts_rank(${WEIGHTS}, document, ${anyWord(typed, parameters)}, ${BELOW_ONE}) AS rank
-      FROM ticket_search WHERE document @@ ${all} ${this.literally(text, parameters)}
-      ${this.byKey(text, parameters)}`;
+    return `CASE WHEN ts_filter(${document}, '{a}') @@ ${all} THEN 2
+        WHEN ts_filter(${document}, '{a,b}') @@ ${all} THEN 1 ELSE 0 END
+      + ts_rank(${WEIGHTS}, ${document}, ${anyWord(typed, parameters)}, ${BELOW_ONE})`;
   }
 
   /** `100%` is not `1000`: a part with such a sign must stand there as typed. The words have found the few to look at. */

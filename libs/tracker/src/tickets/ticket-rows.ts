@@ -1,55 +1,56 @@
 import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
-import type { Transaction } from '#data';
+import { Parameters, type Transaction } from '#data';
 import type { TicketState } from './ticket-access.js';
 import type { TicketChanges } from './ticket-changes.js';
 import { rewriteMentions, writeMentions } from './ticket-mentions.js';
 import { INDEX_NEW_TICKET, reindexTicket } from './ticket-search-index.js';
-
-const scopeOf = (ticket: Pick<TicketState, 'projectId' | 'workspaceId'>) => ticket.projectId ?? ticket.workspaceId;
+import { recount, scopeOf, Tally } from './ticket-tally.js';
 
 /** Writes ticket rows, and keeps what is derived from them: numbers, counters, old keys, mentions, the search index. */
 @Injectable()
 export class TicketRows {
   /** Number, ticket, labels and search index in one statement, so that the counter's lock is short. Answers the number. */
   async insert(tx: Transaction, ticket: TicketState): Promise<number | null> {
+    const parameters = new Parameters();
+    const id = parameters.add(ticket.id);
+    const workspace = parameters.add(ticket.workspaceId);
+    const project = `${parameters.add(ticket.projectId)}::uuid`;
+    const scope = parameters.add(scopeOf(ticket));
+    const columns = [
+      ticket.title,
+      ticket.description,
+      ticket.type,
+      ticket.status,
+      ticket.priority,
+      ticket.stage,
+      ticket.assigneeId,
+      ticket.reporterId,
+      ticket.groupId,
+      ticket.parentId,
+      ticket.externalId,
+      ticket.dueDate,
+      ticket.completedAt,
+    ].map((value) => parameters.add(value));
+    const now = parameters.add(ticket.createdAt);
+    const labels = parameters.add(ticket.labelIds);
     const [row] = await tx.query<{ number: number | null }>(
       `WITH counted AS (
-         UPDATE ticket_counters SET tickets = tickets + 1,
-           last_number = last_number + CASE WHEN $3::uuid IS NULL THEN 0 ELSE 1 END
-         WHERE scope_id = $4 RETURNING last_number
+         UPDATE ticket_counters SET last_number = last_number + CASE WHEN ${project} IS NULL THEN 0 ELSE 1 END,
+           ${new Tally().add(ticket, 1).assignments(parameters).join(', ')}
+         WHERE scope_id = ${scope} RETURNING last_number
        ), ticket AS (
          INSERT INTO tickets (id, workspace_id, project_id, scope_id, number, title, description, type, status, priority,
            stage, assignee_id, reporter_id, group_id, parent_id, external_id, due_date, completed_at, created_at, updated_at)
-         SELECT $1, $2, $3, $4, CASE WHEN $3::uuid IS NOT NULL THEN last_number END, $5, $6, $7, $8, $9, $10, $11, $12,
-           $13, $14, $15, $16, $17, $18, $18 FROM counted
+         SELECT ${id}, ${workspace}, ${project}, ${scope}, CASE WHEN ${project} IS NOT NULL THEN last_number END,
+           ${columns.join(', ')}, ${now}, ${now} FROM counted
          RETURNING id, workspace_id, number, title, description
        ), labelled AS (
          INSERT INTO ticket_labels (ticket_id, label_id, workspace_id)
-         SELECT ticket.id, label, ticket.workspace_id FROM ticket, unnest($19::uuid[]) AS label
+         SELECT ticket.id, label, ticket.workspace_id FROM ticket, unnest(${labels}::uuid[]) AS label
        ), ${INDEX_NEW_TICKET}
        SELECT number FROM ticket`,
-      [
-        ticket.id,
-        ticket.workspaceId,
-        ticket.projectId,
-        scopeOf(ticket),
-        ticket.title,
-        ticket.description,
-        ticket.type,
-        ticket.status,
-        ticket.priority,
-        ticket.stage,
-        ticket.assigneeId,
-        ticket.reporterId,
-        ticket.groupId,
-        ticket.parentId,
-        ticket.externalId,
-        ticket.dueDate,
-        ticket.completedAt,
-        ticket.createdAt,
-        ticket.labelIds,
-      ],
+      parameters.values,
     );
     await writeMentions(tx, ticket, ticket.description);
     return row?.number ?? null;
@@ -85,7 +86,7 @@ export class TicketRows {
     if (changes.labelIds) await this.setLabels(tx, after);
     if (changes.title || changes.description) await reindexTicket(tx, after.id);
     if (changes.description) await rewriteMentions(tx, after, after.description);
-    await this.recount(tx, before, after);
+    recount(tx, before, after);
   }
 
   /** A number in the project a ticket moves to; the key it leaves goes on resolving. */
@@ -103,7 +104,7 @@ export class TicketRows {
       ]);
     }
     if (!to) return { number: null, key: null };
-    // Both counters in one order, as `recount` takes them: moves in opposite directions never wait in a circle.
+    // Both counters in one order, as all take them: moves in opposite directions never wait in a circle.
     await tx.query('SELECT FROM ticket_counters WHERE scope_id = ANY ($1) ORDER BY scope_id FOR NO KEY UPDATE', [
       [scopeOf(ticket), to.id],
     ]);
@@ -121,20 +122,6 @@ export class TicketRows {
        SELECT $1, label, $2 FROM unnest($3::uuid[]) AS label ON CONFLICT DO NOTHING`,
       [ticket.id, ticket.workspaceId, ticket.labelIds],
     );
-  }
-
-  /** Where a ticket is counted follows from where it is and whether it is deleted. Last, and in one order of locks. */
-  private async recount(tx: Transaction, before: TicketState, after: TicketState): Promise<void> {
-    const from = before.deletedAt ? null : scopeOf(before);
-    const to = after.deletedAt ? null : scopeOf(after);
-    if (from === to) return;
-    const scopes = [
-      { scope: from, by: -1 },
-      { scope: to, by: 1 },
-    ].filter(({ scope }) => scope !== null);
-    for (const { scope, by } of scopes.sort((a, b) => (a.scope! < b.scope! ? -1 : 1))) {
-      await tx.query('UPDATE ticket_counters SET tickets = tickets + $2 WHERE scope_id = $1', [scope, by]);
-    }
   }
 }
 

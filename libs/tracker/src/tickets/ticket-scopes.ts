@@ -12,13 +12,18 @@ export interface ScopeFilter {
  * The scopes (projects, and workspaces for tickets without one) an actor may read, with their number of tickets,
  * as the body of a CTE. A sum over it is an exact total without counting a ticket.
  */
-export function readableScopes(actor: Actor, filter: ScopeFilter, parameters: Parameters): string {
+export function readableScopes(
+  actor: Actor,
+  filter: ScopeFilter,
+  parameters: Parameters,
+  columns = 'c.tickets',
+): string {
   const conditions = [
     "c.scope_id NOT IN (SELECT id FROM projects WHERE status = 'deleted')",
     ...filterConditions(filter, parameters),
     ...readable(actor, parameters),
   ];
-  return `SELECT c.scope_id, c.tickets FROM ticket_counters c WHERE ${conditions.join(' AND ')}`;
+  return `SELECT c.scope_id, ${columns} FROM ticket_counters c WHERE ${conditions.join(' AND ')}`;
 }
 
 /**
@@ -38,12 +43,13 @@ function readable(actor: Actor, parameters: Parameters): string[] {
 function filterConditions({ project, workspace }: ScopeFilter, parameters: Parameters): string[] {
   const conditions: string[] = [];
   if (project) {
-    const keys = parameters.add(project.filter((value) => value !== 'none').map((value) => value.toUpperCase()));
-    const named = `c.scope_id = ANY (${parameters.add(project.filter(isUuid))}::uuid[])
-      OR c.scope_id IN (SELECT project_id FROM project_keys WHERE key = ANY (${keys}::text[]))`;
+    const names = project.filter((value) => value !== 'none').map((value) => value.toUpperCase());
+    const keys = parameters.addHidden(names, 'text[]');
+    const named = `c.scope_id = ANY (${parameters.addHidden(project.filter(isUuid), 'uuid[]')})
+      OR c.scope_id IN (SELECT project_id FROM project_keys WHERE key = ANY (${keys}))`;
     const loose = project.includes('none') ? ' OR c.scope_id = c.workspace_id' : '';
     conditions.push(`((c.scope_id <> c.workspace_id AND (${named}))${loose})`);
   }
-  if (workspace) conditions.push(`c.workspace_id = ANY (${parameters.add(workspace.filter(isUuid))}::uuid[])`);
+  if (workspace) conditions.push(`c.workspace_id = ANY (${parameters.addHidden(workspace.filter(isUuid), 'uuid[]')})`);
   return conditions;
 }

@@ -17,10 +17,10 @@ import {
 import type { Person } from '../people/person.js';
 import { type CommentRecord, commentJson } from './comment.queries.js';
 import { mustBeReadable, type TicketStanding } from './ticket-access.js';
-import { filterConditions, type TicketFilter } from './ticket-filter.js';
+import { countedTickets, filterConditions, type TicketFilter } from './ticket-filter.js';
 import { idOfKey, parseTicketKey } from './ticket-key.js';
 import { TicketMatch, type Typed } from './ticket-match.js';
-import { filtered, lastChanged, READABLE, visible } from './ticket-page.js';
+import { lastChanged, matched, pageRows, visible } from './ticket-page.js';
 import { readableScopes } from './ticket-scopes.js';
 import { type TicketItem, ticketSelect } from './ticket-select.js';
 
@@ -43,6 +43,11 @@ interface FoundTicket extends TicketStanding {
   id: string;
   version: number;
   item: string;
+}
+
+interface Walk {
+  /** Counted for the first batch; for the others what it was then is near enough. */
+  matched?: number;
 }
 
 /** A list from its beginning to its end. */
@@ -69,6 +74,7 @@ const SORTS = {
 } satisfies Record<string, Sort>;
 
 const COMMENTS_SHOWN = 50;
+const RANKED_AT_MOST = 2_000; // of a word that more tickets have, those that changed last: the rest says no more
 const WALKED_AT_ONCE = 200; // rows in memory, whatever a list holds in all
 
 @Injectable()
@@ -83,24 +89,25 @@ export class TicketQueries {
     return this.forgiving(query.search, (typed) => this.page(actor, query, typed));
   }
 
-  /** All that the list would show page by page; a statement a batch, made when it is asked for, and nothing counted. */
+  /** All that the list would show page by page; a statement a batch, made when it is asked for, and counted once. */
   async *walk(actor: Actor, query: TicketWalk): AsyncGenerator<Json<WalkedTicket>[], void> {
-    const read = (typed?: Typed, cursor?: string) =>
-      this.page(actor, { ...query, cursor, limit: WALKED_AT_ONCE }, typed, WALK) as Promise<Page<Json<WalkedTicket>>>;
+    const read = (typed?: Typed, cursor?: string, walk: Walk = {}) =>
+      this.page(actor, { ...query, cursor, limit: WALKED_AT_ONCE }, typed, walk) as Promise<Page<Json<WalkedTicket>>>;
     let typed: Typed | undefined = query.search === undefined ? undefined : { text: query.search };
     let batch = await read(typed);
     if (query.search !== undefined && batch.items.length === 0) {
       typed = await this.match.corrected(query.search);
       if (typed) batch = await read(typed);
     }
+    const { total } = batch;
     for (;;) {
       yield batch.items;
       if (!batch.nextCursor) return;
-      batch = await read(typed, batch.nextCursor);
+      batch = await read(typed, batch.nextCursor, { matched: total });
     }
   }
 
-  /** Best match first. */
+  /** Best match first; the total is of all. */
   search(actor: Actor, query: TicketSearchQuery): Promise<Page<Json<TicketItem>>> {
     return this.forgiving(query.q, (typed) => this.ranked(actor, query, typed));
   }
@@ -152,36 +159,32 @@ export class TicketQueries {
     return found;
   }
 
-  private page(
-    actor: Actor,
-    query: TicketListQuery,
-    typed?: Typed,
-    walk?: typeof WALK,
-  ): Promise<Page<Json<TicketItem>>> {
+  private page(actor: Actor, query: TicketListQuery, typed?: Typed, walk?: Walk): Promise<Page<Json<TicketItem>>> {
     const parameters = new Parameters();
     const paging = new Paging(SORTS, query.sort, query.order, query, 't.id');
-    const ctes = [
-      `scopes AS MATERIALIZED (${readableScopes(actor, query, parameters)})`,
-      `readable AS MATERIALIZED (${READABLE})`,
-    ];
+    const counted = typed ? undefined : countedTickets(query, parameters);
     const conditions = filterConditions(actor, query, parameters);
+    const ctes = [
+      `scopes AS MATERIALIZED (${readableScopes(actor, query, parameters, `${counted ?? 'c.tickets'} AS tickets`)})`,
+    ];
     if (typed) {
       ctes.push(`matches AS MATERIALIZED (${this.match.matches(typed, parameters)})`);
       conditions.push('t.id IN (SELECT ticket_id FROM matches)');
     }
-    const where = visible(conditions);
-    // All the caller may see is known without counting.
-    const all = 'SELECT tickets FROM readable';
+    const total = counted
+      ? 'SELECT coalesce(sum(tickets), 0) FROM scopes'
+      : `SELECT count(*) FROM tickets t ${visible(conditions)}`;
+    ctes.push(
+      `matched AS MATERIALIZED (${matched(walk?.matched ? `SELECT ${parameters.add(walk.matched)}::int` : total)})`,
+    );
+    const inScopes = conditions.length === 0 && query.sort === 'updatedAt';
     const items = ticketSelect(actor, parameters, {
-      rows:
-        conditions.length === 0 && query.sort === 'updatedAt'
-          ? lastChanged(paging, parameters)
-          : filtered(paging, parameters, where),
-      extra: walk?.labels,
+      rows: inScopes ? lastChanged(paging, parameters) : pageRows(paging, parameters, conditions),
+      extra: walk && WALKED_LABELS,
     });
     return paging.readJson(this.db, parameters, {
       with: [...ctes, items.with].join(', '),
-      count: walk?.count ?? (conditions.length === 0 ? all : `SELECT count(*) FROM tickets t ${where}`),
+      count: 'SELECT tickets FROM matched',
       rows: `SELECT t.id, t."sortValue", ${rowJson(items.columns)} AS item ${items.from} ${paging.orderBy}`,
     });
   }
@@ -193,13 +196,18 @@ export class TicketQueries {
     const where = visible(filterConditions(actor, { status: query.status }, parameters));
     const shown = ticketSelect(actor, parameters, {
       rows: `SELECT t.*, best.rank FROM (
-          SELECT * FROM found ORDER BY rank DESC, updated_at DESC, id DESC LIMIT ${parameters.add(query.limit)}
+          SELECT * FROM ranked ORDER BY rank DESC, updated_at DESC, id DESC LIMIT ${parameters.add(query.limit)}
         ) best JOIN tickets t ON t.id = best.id`,
     });
+    const rank = this.match.rank(typed, 's.document', parameters);
     const rows = await this.db.query<{ item: string; total: number }>(
       `WITH scopes AS MATERIALIZED (${scopes}), matches AS MATERIALIZED (${matches}), found AS MATERIALIZED (
-         SELECT t.id, t.updated_at, max(m.rank) AS rank FROM matches m JOIN tickets t ON t.id = m.ticket_id ${where}
+         SELECT t.id, t.updated_at, max(m.known) AS known FROM matches m JOIN tickets t ON t.id = m.ticket_id ${where}
          GROUP BY t.id
+       ), ranked AS MATERIALIZED (
+         SELECT f.id, f.updated_at, greatest(f.known, ${rank}) AS rank FROM (
+           SELECT * FROM found ORDER BY known DESC NULLS LAST, updated_at DESC, id DESC LIMIT ${RANKED_AT_MOST}
+         ) f JOIN ticket_search s ON s.ticket_id = f.id
        ), ${shown.with} SELECT ${rowJson(shown.columns)} AS item, (SELECT count(*)::int FROM found) AS total
        ${shown.from} ORDER BY t.rank DESC, t.updated_at DESC, t.id DESC`,
       parameters.values,
@@ -223,12 +231,8 @@ const answer = ({ id, version, item }: FoundTicket): VersionedJson<TicketDetails
   json: new Json(item),
 });
 
-/** What a walk reads that a page does not, and the other way round. */
-const WALK = {
-  count: 'SELECT 0',
-  labels: `ARRAY(SELECT l.name FROM ticket_labels tl JOIN labels l ON l.id = tl.label_id WHERE tl.ticket_id = t.id
-    ORDER BY lower(l.name), l.id) AS labels`,
-} as const;
+const WALKED_LABELS = `ARRAY(SELECT l.name FROM ticket_labels tl JOIN labels l ON l.id = tl.label_id WHERE tl.ticket_id = t.id
+    ORDER BY lower(l.name), l.id) AS labels`;
 
 /** Whom the ticket's text calls, or a comment's. */
 const calledIn = (where: string): string => `(SELECT coalesce(json_agg(n.person ORDER BY n.name, n.id), '[]')

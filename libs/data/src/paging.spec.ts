@@ -1,0 +1,139 @@
+import { ValidationFailed } from '#contracts';
+import { encodeCursor, type Order, type Sort } from './cursor.js';
+import { type PageRequest, Paging, Parameters } from './paging.js';
+
+const ID = '01a1dd1d-0000-7000-8000-000000000001';
+const OTHER = '01a1dd1d-0000-7000-8000-000000000002';
+const TIME = '2026-03-01T12:00:00.000Z';
+const SORTS = {
+  createdAt: { column: 't.created_at', type: 'timestamptz' },
+  title: { column: 'lower(t.title)', type: 'text' },
+  priority: { column: 't.priority', type: { enum: 'ticket_priority', values: ['low', 'high'] } },
+} satisfies Record<string, Sort>;
+
+const paging = (request: PageRequest, sort: keyof typeof SORTS = 'createdAt', order: Order = 'desc') =>
+  new Paging(SORTS, sort, order, request, 't.id');
+const behind = (value: string, page: number, sort = 'createdAt', order: Order = 'desc') =>
+  encodeCursor(sort, order, { value, id: ID, page });
+
+/** What a part of a statement says, and the values it added to the one that was there. */
+const part = (write: (parameters: Parameters) => string) => {
+  const parameters = new Parameters();
+  parameters.add('before');
+  return [write(parameters), ...parameters.values.slice(1)];
+};
+
+describe('parameters', () => {
+  it('are numbered in their order', () => {
+    const parameters = new Parameters();
+    expect([parameters.add('a'), parameters.addId(ID), parameters.add(null)]).toEqual([
+      '$1',
+      '(SELECT $2::uuid)',
+      '$3',
+    ]);
+    expect(parameters.values).toEqual(['a', ID, null]);
+  });
+});
+
+describe('a page by its number', () => {
+  it('is the first unless it says so', () => {
+    const first = paging({ limit: 20 });
+    expect(first.page).toBe(1);
+    expect(part((p) => first.condition(p))).toEqual(['']);
+    expect(part((p) => first.window(p))).toEqual(['ORDER BY t.created_at desc, t.id desc LIMIT 21']);
+    expect(part((p) => first.rowsRead(p))).toEqual(['21']);
+    expect(part((p) => paging({ limit: 20, page: 1 }).window(p))).toEqual(part((p) => first.window(p)));
+  });
+
+  it('begins after all before it', () => {
+    const third = paging({ limit: 20, page: 3 }, 'title', 'asc');
+    expect(third.page).toBe(3);
+    expect(part((p) => third.condition(p))).toEqual(['']);
+    expect(part((p) => third.window(p))).toEqual(['ORDER BY lower(t.title) asc, t.id asc LIMIT 21 OFFSET $2', 40]);
+    expect(part((p) => third.rowsRead(p))).toEqual(['$2::int', 61]);
+  });
+
+  it('puts nothing but a number into the text', () => {
+    const hostile = paging({ limit: '5; DROP TABLE tickets' as unknown as number, cursor: behind(TIME, 2) });
+    expect(hostile.window(new Parameters())).toBe('ORDER BY t.created_at desc, t.id desc LIMIT NaN');
+  });
+});
+
+describe('a page by cursor', () => {
+  it('begins after its row, at no offset, and knows its number', () => {
+    const next = paging({ limit: 20, cursor: behind(TIME, 4) });
+    expect(next.page).toBe(4);
+    expect(part((p) => next.condition(p))).toEqual([
+      'AND (t.created_at, t.id) < ($2::timestamptz, $3::uuid)',
+      TIME,
+      ID,
+    ]);
+    expect(part((p) => next.window(p))).toEqual(['ORDER BY t.created_at desc, t.id desc LIMIT 21']);
+    expect(part((p) => next.rowsRead(p))).toEqual(['21']);
+  });
+
+  it('goes the way the list is sorted, and compares as the column does', () => {
+    const upwards = paging({ limit: 5, cursor: behind('abc', 2, 'title', 'asc') }, 'title', 'asc');
+    expect(part((p) => upwards.condition(p))[0]).toBe('AND (lower(t.title), t.id) > ($2::text, $3::uuid)');
+    const ranked = paging({ limit: 5, cursor: behind('low', 2, 'priority') }, 'priority');
+    expect(part((p) => ranked.condition(p))[0]).toBe('AND (t.priority, t.id) < ($2::ticket_priority, $3::uuid)');
+  });
+
+  it('is refused with a number beside it, and of another sort or order', () => {
+    const refused = (request: PageRequest, ...rest: [(keyof typeof SORTS)?, Order?]) => {
+      try {
+        paging(request, ...rest);
+        return undefined;
+      } catch (error) {
+        return (error as ValidationFailed).fields.cursor;
+      }
+    };
+    const cursor = behind(TIME, 2);
+    expect(refused({ limit: 5, cursor, page: 2 })).toEqual(['Cursor stands instead of page']);
+    const other = ['Cursor must be one this list handed out, with the same filters, sort and order'];
+    expect(refused({ limit: 5, cursor }, 'title')).toEqual(other);
+    expect(refused({ limit: 5, cursor }, 'createdAt', 'asc')).toEqual(other);
+    expect(refused({ limit: 5, cursor: '' })).toEqual(other);
+    expect(refused({ limit: 5, cursor })).toBeUndefined();
+  });
+});
+
+describe('the sort value of a row', () => {
+  it('is text, and of a time as it is shown', () => {
+    expect(paging({ limit: 5 }).sortValue).toBe('iso(t.created_at) AS "sortValue"');
+    expect(paging({ limit: 5 }, 'title').sortValue).toBe('lower(t.title)::text AS "sortValue"');
+    expect(paging({ limit: 5 }, 'priority').sortValue).toBe('t.priority::text AS "sortValue"');
+  });
+});
+
+describe('what was found', () => {
+  const row = (id: string | null) => ({ id, sortValue: TIME, countOfAll: 7 });
+
+  it('is cut to the page, and leads to the next one', () => {
+    const rows = [row(ID), row(OTHER), row('01a1dd1d-0000-7000-8000-000000000003')];
+    expect(paging({ limit: 2, page: 3 }).cut(rows)).toEqual({
+      rows: rows.slice(0, 2),
+      total: 7,
+      page: 3,
+      limit: 2,
+      nextCursor: encodeCursor('createdAt', 'desc', { value: TIME, id: OTHER, page: 4 }),
+    });
+  });
+
+  it('leads on from its last row, however many there are', () => {
+    const { rows, nextCursor } = paging({ limit: 1 }).cut([row(OTHER), row(ID)]);
+    expect(rows).toEqual([row(OTHER)]);
+    expect(nextCursor).toBe(encodeCursor('createdAt', 'desc', { value: TIME, id: OTHER, page: 2 }));
+  });
+
+  it('leads nowhere when there is no row beyond the page', () => {
+    const rows = [row(ID), row(OTHER)];
+    expect(paging({ limit: 2 }).cut(rows)).toEqual({ rows, total: 7, page: 1, limit: 2, nextCursor: undefined });
+  });
+
+  it('may be the total alone, past the end, or nothing at all', () => {
+    const empty = { rows: [], page: 9, limit: 2, nextCursor: undefined };
+    expect(paging({ limit: 2, page: 9 }).cut([row(null)])).toEqual({ ...empty, total: 7 });
+    expect(paging({ limit: 2, page: 9 }).cut([])).toEqual({ ...empty, total: 0 });
+  });
+});
