@@ -13,6 +13,7 @@ export default {
   },
   globalSetup: '<rootDir>/test/support/global-setup.mjs',
   globalTeardown: '<rootDir>/test/support/global-teardown.mjs',
+  reporters: ['<rootDir>/test/support/secrets-reporter.mjs', 'default'],
   setupFiles: ['reflect-metadata'],
   maxWorkers: 2,
   testTimeout: 30_000,

@@ -17,6 +17,7 @@ const { SecretBox } = await import('#webhooks');
 const { folder, SETTINGS } = await import('./database.mjs');
 const { say } = await import('./options.mjs');
 const { Server } = await import('./servers.mjs');
+const { processorSeconds } = await import('./webhooks/processor-time.mjs');
 
 const { values: options } = parseArgs({
   options: {
@@ -47,18 +48,15 @@ try {
   await migrate({ DATABASE_URL: postgres.url, DATABASE_POOL_SIZE: 2 });
   await migrateQueues(postgres.url);
   const place = await seed();
-  const rates = { bare: [], postgres: [], redis: [] };
+  const runs = { bare: [], postgres: [], redis: [] };
   for (let round = 1; round <= ROUNDS; round++) {
-    rates.bare.push(await bare());
-    rates.postgres.push(await docket(place, {}));
-    if (redis) rates.redis.push(await docket(place, { REDIS_URL: redis.url }));
-    say(
-      `round ${round}: ${Object.entries(rates)
-        .map(([name, all]) => `${name} ${Math.round(all.at(-1) ?? 0)}/s`)
-        .join(', ')}`,
-    );
+    runs.bare.push(await bare());
+    runs.postgres.push(await docket(place, {}));
+    if (redis) runs.redis.push(await docket(place, { REDIS_URL: redis.url }));
+    const rates = Object.entries(runs).map(([name, all]) => `${name} ${Math.round(all.at(-1)?.rate ?? 0)}/s`);
+    say(`round ${round}: ${rates.join(', ')}`);
   }
-  report(rates);
+  report(runs);
 } finally {
   redis?.stop();
   await receiver.stop();
@@ -66,17 +64,26 @@ try {
   rmSync(home, { recursive: true, force: true });
 }
 
-/** Deliveries a second of a loop without a database. */
+/** A loop without a database. */
 function bare() {
-  const env = { URL: receiver.url, PAYLOAD: JSON.stringify(payload('0'.repeat(8))), DELIVERIES, IN_FLIGHT };
+  const event = { ...payload('0'.repeat(8)), id: '0'.repeat(36) };
+  const env = { URL: receiver.url, PAYLOAD: JSON.stringify(event), DELIVERIES, IN_FLIGHT };
   return new Promise((resolve, reject) => {
     const child = fork('bench/webhooks/bare.mjs', { env: { PATH: process.env.PATH, ...env } });
-    child.on('message', ({ seconds }) => resolve(DELIVERIES / seconds));
+    const spent = stopwatch({ sender: child, receiver: receiver.child });
+    child.on('message', ({ seconds }) => resolve({ rate: DELIVERIES / seconds, ...spent() }));
     child.once('error', reject);
   });
 }
 
-/** Deliveries a second from the commit of the events to the last one at the receiver, relay and records included. */
+/** What each process has used of the processor since, in microseconds a delivery. */
+function stopwatch(processes) {
+  const read = () => Object.entries(processes).map(([name, { pid }]) => [name, processorSeconds(pid)]);
+  const before = Object.fromEntries(read());
+  return () => Object.fromEntries(read().map(([name, now]) => [name, ((now - before[name]) / DELIVERIES) * 1e6]));
+}
+
+/** From the commit of the events to the last one at the receiver, relay and records included. */
 async function docket(place, environment) {
   receiver.child.send('reset');
   const worker = await new Server('worker', 'dist/apps/worker/src/main.js', {
@@ -89,12 +96,13 @@ async function docket(place, environment) {
   }).ready();
   try {
     await new Promise((resolve) => setTimeout(resolve, 2_000)); // its first sweeps are over
+    const spent = stopwatch({ sender: worker.child, postgres, receiver: receiver.child });
     const started = performance.now();
     await writeEvents(place);
     while ((await received()) < DELIVERIES) await new Promise((resolve) => setTimeout(resolve, 20));
     const rate = DELIVERIES / ((performance.now() - started) / 1000);
     await settled();
-    return rate;
+    return { rate, ...spent() };
   } finally {
     await worker.stop();
     await query('DELETE FROM events');
@@ -206,23 +214,29 @@ async function startRedis() {
   return { url: `redis://127.0.0.1:${port}`, stop };
 }
 
-function report(rates) {
+function report(runs) {
   const median = (all) => {
     const sorted = [...all].sort((a, b) => a - b);
     return (sorted[Math.floor((all.length - 1) / 2)] + sorted[Math.floor(all.length / 2)]) / 2;
   };
-  const base = median(rates.bare);
+  const bytes = Buffer.byteLength(JSON.stringify({ ...payload('0'.repeat(8)), id: '0'.repeat(36) }));
   process.stdout.write(
-    `\n${DELIVERIES.toLocaleString('en')} deliveries of ${Buffer.byteLength(JSON.stringify(payload('0'.repeat(36))))} bytes to ${WEBHOOKS} webhooks, ${IN_FLIGHT} in flight, medians of ${ROUNDS} rounds\n\n`,
+    `\n${DELIVERIES.toLocaleString('en')} deliveries of ${bytes} bytes to ${WEBHOOKS} webhooks, ${IN_FLIGHT} in flight, medians of ${ROUNDS} rounds;
+processor time in microseconds a delivery\n
+| | deliveries/s | of the bare loop | wanted | sender | PostgreSQL | receiver |\n|---|--:|--:|--:|--:|--:|--:|\n`,
   );
-  process.stdout.write(
-    `| | deliveries/s | of the bare loop | wanted |\n|---|--:|--:|--:|\n| bare loop | ${Math.round(base)} | 1 | |\n`,
-  );
-  for (const [name, goal] of Object.entries(GOALS)) {
-    if (rates[name].length === 0) continue;
-    const rate = median(rates[name]);
+  for (const [name, all] of Object.entries(runs)) {
+    if (all.length === 0) continue;
     // Round by round, since what else the machine does comes and goes.
-    const ratios = rates[name].map((each, round) => each / rates.bare[round]);
-    process.stdout.write(`| queues on ${name} | ${Math.round(rate)} | ${median(ratios).toFixed(2)} | ≥ ${goal} |\n`);
+    const ratio = median(all.map(({ rate }, round) => rate / runs.bare[round].rate)).toFixed(2);
+    const title = name === 'bare' ? 'bare loop' : `queues on ${name}`;
+    const times = ['sender', 'postgres', 'receiver'].map((of) => Math.round(median(all.map((run) => run[of] ?? 0))));
+    const cells = [
+      title,
+      Math.round(median(all.map(({ rate }) => rate))),
+      ratio,
+      GOALS[name] ? `≥ ${GOALS[name]}` : '',
+    ];
+    process.stdout.write(`| ${[...cells, ...times].join(' | ')} |\n`);
   }
 }

@@ -232,6 +232,23 @@ describe('a database in trouble', () => {
     expect((await docket.as(user).get('/api/auth/session')).status).toBe(200);
   });
 
+  it.each(['before its next statement', 'before its commit'])(
+    'a transaction whose connection is lost %s: 503, and nothing of it is there',
+    async (when) => {
+      const user = await docket.given.user();
+      const rename = (tx: Transaction) => tx.query(`UPDATE users SET name = 'Lost' WHERE id = $1`, [user.id]);
+      const work = db.transaction(async (tx) => {
+        await rename(tx);
+        const [own] = await tx.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+        await docket.rows('SELECT pg_terminate_backend($1, 1000)', [own!.pid]);
+        await sleep(100); // until this end has heard of it
+        if (when === 'before its next statement') await rename(tx);
+      });
+      await expect(work).rejects.toBeInstanceOf(ServiceUnavailable);
+      expect(await docket.rows(`SELECT FROM users WHERE name = 'Lost'`)).toEqual([]);
+    },
+  );
+
   it('connections killed: the process survives, and serves the next request or the one after', async () => {
     const user = await docket.given.user();
     const killer = new pg.Client({ connectionString: process.env.TEST_POSTGRES_URL });

@@ -1,11 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import semver from 'semver';
 
 interface Locked {
   version?: string;
   resolved?: string;
   integrity?: string;
   hasInstallScript?: boolean;
+  dev?: boolean;
 }
 
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
@@ -57,6 +59,23 @@ describe('install scripts', () => {
       /^(pre|post)(install|start|test|build)|^prepare$/.test(name),
     );
     expect(around).toEqual([]); // with --ignore-scripts they would not run
+  });
+});
+
+describe('packages with advisories', () => {
+  const rows = readFileSync('docs/supply-chain.md', 'utf8').matchAll(/^\| `([^`]+)` \| (\d+\.\d+\.\d+) \| .+ \|$/gm);
+  const mended = [...rows].map(([, name, version]) => [name!, version!] as const);
+
+  it.each(mended)('of %s run in production from %s on', (name, version) => {
+    const running = locked
+      .filter(([path, { dev }]) => nameOf(path) === name && !dev)
+      .map(([, found]) => found.version!);
+    expect(running.length).toBeGreaterThan(0); // otherwise it may go from the list
+    expect(running.filter((found) => semver.lt(found, version))).toEqual([]);
+  });
+
+  it('are a list', () => {
+    expect(mended.length).toBeGreaterThanOrEqual(12);
   });
 });
 

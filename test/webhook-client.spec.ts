@@ -315,6 +315,36 @@ describe('connections', () => {
     expect(to.connections).toBe(5);
   });
 
+  it.each([false, true])('that a receiver closes as we write are replaced at once (TLS: %s)', async (tls) => {
+    const to = await receiver(
+      (response) => (to.requests.length === 2 ? response.socket?.destroy() : response.writeHead(204).end()),
+      { tls },
+    );
+    const one = client({ connectionsPerOrigin: 1, ...(tls && { ca: CERTIFICATE }) });
+    expect(await post(one, to.url())).toMatchObject({ status: 204 });
+    expect(await one.post(to.url(), { 'webhook-id': 'event-2' }, '{}')).toMatchObject({ status: 204, error: null });
+    expect(to.connections).toBe(2);
+    expect(to.requests.map(({ headers }) => headers['webhook-id'])).toEqual([undefined, 'event-2', 'event-2']);
+    expect(await post(one, to.url())).toMatchObject({ status: 204 });
+  });
+
+  it.each([false, true])('that are new and closed all the same are not made twice (TLS: %s)', async (tls) => {
+    const to = await receiver((response) => void response.socket?.destroy(), { tls });
+    const one = client(tls ? { ca: CERTIFICATE } : {});
+    expect(await post(one, to.url())).toMatchObject({ status: null, error: 'connection_lost' });
+    expect([to.connections, to.requests.length]).toEqual([1, 1]);
+  });
+
+  it('that a receiver closes again and again are replaced once', async () => {
+    const to = await receiver((response) =>
+      to.requests.length > 1 ? void response.socket?.destroy() : response.writeHead(204).end(),
+    );
+    const one = client({ connectionsPerOrigin: 1 });
+    await post(one, to.url());
+    expect(await post(one, to.url())).toMatchObject({ status: null, error: 'connection_lost' });
+    expect(to.requests).toHaveLength(3);
+  });
+
   it('are not kept when too many are open already', async () => {
     const [to, other] = [await receiver(), await receiver()];
     const one = client({ keptSockets: 1 });

@@ -1,9 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type Claim, Deliveries } from '#tracker/webhooks/deliveries.js';
+import { DrainLeases } from '#tracker/webhooks/drain-leases.js';
 import { OldEvents } from '#tracker/webhooks/old-events.js';
 import { attemptsOf, Delivering, deliveriesOf, givenWebhook } from './support/delivering.js';
 import { Docket } from './support/docket.js';
 import type { TestProject, TestUser } from './support/given.js';
+import { readOf } from './support/plans.js';
 import { Receiver } from './support/receiver.js';
 import { statementsOf } from './support/statements.js';
 
@@ -64,6 +67,31 @@ describe('a webhook', () => {
     expect(receiver.requests).toHaveLength(110);
     // Lease, three claims of 5, 50 and 50, their outcomes, the claim that finds 5 and its outcomes, release and a last look.
     expect(statements.length).toBeLessThanOrEqual(12);
+  });
+
+  it('is claimed along an index, no further than the batch, however much became due at one moment', async () => {
+    const webhook = await given();
+    await docket.rows(
+      `WITH e AS (
+         INSERT INTO events (id, workspace_id, project_id, type, actor_id, data, sequence, created_at)
+         SELECT gen_random_uuid(), $2, $3, 'ticket.created', $4, '{}', nextval('events_relayed'), now()
+         FROM generate_series(1, 3000) RETURNING id
+       ), p AS (INSERT INTO webhook_payloads (event_id, workspace_id, body) SELECT id, $2, '{}' FROM e)
+       INSERT INTO webhook_deliveries (id, workspace_id, webhook_id, event_id, event, status, next_attempt_at, created_at)
+       SELECT gen_random_uuid(), $2, $1, id, 'ticket.created', 'pending', now(), now() FROM e`,
+      [webhook.id, project.workspaceId, project.id, ada.id],
+    );
+    const token = await worker.get(DrainLeases).take(webhook.id);
+    const later = new Date(Date.now() + 60_000);
+    let claim: Claim | undefined;
+    const [statement] = await statementsOf(async () => {
+      claim = await worker.get(Deliveries).claim(webhook.id, token!, 50, later);
+    });
+    expect(claim?.deliveries).toHaveLength(50);
+    const ids = claim!.deliveries.map(({ id }) => id);
+    expect(ids).toEqual([...ids].sort());
+    const read = await readOf(docket, statement!, 'webhook_deliveries');
+    expect(read).toEqual([{ index: 'webhook_deliveries_due_idx', rows: 50 }]);
   });
 
   it('is drained by one at a time', async () => {

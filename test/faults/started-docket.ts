@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ProcessIdentity, runningCommands } from '#embedded';
+import { keepLog, keepSecretsOf } from '../support/run-logs.js';
 
 type Options = { env?: Record<string, string>; command?: string[]; uid?: number; gid?: number };
 type End = { code: number | null; seconds: number };
@@ -18,6 +19,7 @@ export class StartedDocket {
     readonly home: string,
     { env = {}, command = [process.execPath, 'scripts/start.mjs'], uid, gid }: Options = {},
   ) {
+    keepSecretsOf(env);
     const [program = '', ...rest] = command;
     // The test's own NODE_ENV and NODE_OPTIONS are not a person's. A group of its own can be signalled as a terminal does.
     this.child = spawn(program, rest, {
@@ -30,6 +32,7 @@ export class StartedDocket {
     for (const stream of [this.child.stdout, this.child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => {
         this.output += text;
+        keepLog(text);
       });
     }
     this.ended = new Promise((resolve) => {

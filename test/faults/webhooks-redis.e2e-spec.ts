@@ -4,7 +4,7 @@ import { deliveriesOf, givenWebhook, LOOPBACK } from '../support/delivering.js';
 import { Docket } from '../support/docket.js';
 import type { TestProject, TestUser } from '../support/given.js';
 import { itWith } from '../support/programs.js';
-import { Receiver } from '../support/receiver.js';
+import { Receiver, type Reply } from '../support/receiver.js';
 import { type Redis, redisPath, withRedis } from '../support/redis.js';
 import { eventually } from './started-docket.js';
 
@@ -12,6 +12,7 @@ let docket: Docket;
 let ada: TestUser;
 let project: TestProject;
 let receiver: Receiver;
+let reply: Reply;
 let webhook: { id: string };
 const workers: AppProcess[] = [];
 beforeAll(async () => {
@@ -20,7 +21,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   project = await docket.given.project(ada);
-  receiver = await Receiver.start();
+  reply = (response) => response.writeHead(204).end();
+  receiver = await Receiver.start((response, request) => reply(response, request));
   webhook = await givenWebhook(docket, ada, receiver.url(), { events: ['ticket.created'], projectId: project.id });
 });
 afterEach(async () => {
@@ -47,6 +49,10 @@ const arrived = (count: number, milliseconds = 60_000) =>
     if (done.length < count)
       throw new Error(`Only ${done.length} of ${count} arrived:\n${workers[0]?.lines.join('\n')}`);
   }, milliseconds);
+const expectOneEvent = () => {
+  expect(new Set(receiver.requests.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+  expect(new Set(receiver.requests.map(({ body }) => body.toString())).size).toBe(1);
+};
 const withWorker = (work: (redis: Redis, worker: AppProcess) => Promise<void>) =>
   withRedis(async (_, redis) => {
     const worker = startWorker(redis);
@@ -114,6 +120,49 @@ describe('with the queues on Redis', () => {
       });
       await redis.start();
       await arrived(5);
+      for (const worker of workers.splice(0)) await worker.stop();
+    }),
+  );
+
+  itWithRedis(
+    'kill -9 of the worker in mid-delivery, twice, makes it again within 30 s each time, and counts once',
+    () =>
+      withRedis(async (_, redis) => {
+        let answers = false;
+        reply = (response) => answers && response.writeHead(204).end();
+        await change(1);
+        for (const round of [1, 2]) {
+          const worker = startWorker(redis);
+          await eventually(() => expect(receiver.requests).toHaveLength(round), 60_000);
+          worker.kill('SIGKILL');
+          await worker.ended;
+        }
+        answers = true;
+        startWorker(redis);
+        await arrived(1);
+        expect(receiver.requests).toHaveLength(3);
+        expectOneEvent();
+        expect(receiver.requests.map(({ headers }) => headers['x-webhook-attempt'])).toEqual(['1', '1', '1']);
+        const [first, second, third] = receiver.requests.map(({ at }) => at) as [number, number, number];
+        expect(Math.max(second - first, third - second)).toBeLessThan(30_000);
+        for (const worker of workers.splice(0)) await worker.stop();
+      }),
+  );
+
+  itWithRedis("kill -9 of the worker after the receiver's 200 sends a duplicate with the same webhook-id", () =>
+    withRedis(async (_, redis) => {
+      let worker: AppProcess | undefined = startWorker(redis);
+      reply = (response) => {
+        worker?.kill('SIGKILL'); // before it can read the answer, let alone write it down
+        worker = undefined;
+        response.writeHead(200).end();
+      };
+      await change(1);
+      await eventually(() => expect(receiver.requests).toHaveLength(1), 60_000);
+      startWorker(redis);
+      await arrived(1);
+      expect(receiver.requests).toHaveLength(2);
+      expectOneEvent();
       for (const worker of workers.splice(0)) await worker.stop();
     }),
   );

@@ -1,5 +1,7 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import fc from 'fast-check';
+import { BODIES, HEADERS, MEDIA_TYPES, PATHS, QUERIES, RAW_NUMBERS, TEXTS, WRONG } from './hostile.js';
+import { kindOfField, kindOfSegment, NAMES, type Name, namesOf } from './names.js';
 
 interface Schema {
   $ref?: string;
@@ -7,6 +9,7 @@ interface Schema {
   format?: string;
   enum?: unknown[];
   properties?: Record<string, Schema>;
+  required?: string[];
   items?: Schema;
   anyOf?: Schema[];
   minimum?: number;
@@ -21,140 +24,203 @@ interface Parameter {
 }
 
 export interface Operation {
-  method: 'get' | 'post' | 'put' | 'patch' | 'delete';
+  method: string;
   path: string;
   parameters?: Parameter[];
   requestBody?: { content?: Record<string, { schema?: Schema }> };
 }
 
+/** Things that exist stand in it by name, so that it can be sent again when their ids are others. */
 export interface GeneratedRequest {
-  method: Operation['method'];
+  method: string;
   path: string;
-  body: unknown;
+  headers: Record<string, string>;
+  /** Latin1 where it is bytes that are no text. */
+  encoding: 'utf8' | 'latin1';
+  body?: string;
 }
 
-/** What clients send by mistake or on purpose. */
-const HOSTILE = [
-  '',
-  ' ',
-  '\0',
-  'a\0b',
-  '\u202eevil',
-  '💥',
-  "'; DROP TABLE tickets; --",
-  '%',
-  '_',
-  '\\',
-  '"quoted"',
-  '../../etc/passwd',
-  '<script>alert(1)</script>',
-  '__proto__',
-  'constructor',
-  'null',
-  'NaN',
-  '-1',
-  '0',
-  '1.5',
-  '0x10',
-  '1e300',
-  '99999999999999999999',
-  '2026-02-30T00:00:00Z',
-  '2026-01-01',
-  '2026-01-01T00:00:00Z',
-  'me',
-  'none',
-  'a,b,,c',
-  'x'.repeat(256),
-  'ü'.repeat(201),
-];
-const WRONG = [null, true, -1, 0, 1.5, 1e300, [], [null], {}, { a: { b: 1 } }, ['x', 'x'], '\ud800'];
+const METHODS = ['get', 'head', 'options', 'post', 'put', 'patch', 'delete', 'query', 'trace'];
+
+/** One time in `freq`; `fc.option` leaves out one time in so many. */
+const oneIn = <T>(freq: number, value: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
+  fc.oneof({ weight: freq - 1, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value });
 
 export function operationsOf(document: OpenAPIObject): Operation[] {
   return Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations as Record<string, Omit<Operation, 'method' | 'path'>>).map(([method, operation]) => ({
       ...operation,
-      method: method as Operation['method'],
+      method,
       path,
     })),
   );
 }
 
-/** Requests of one operation: mostly well formed, often at a bound, sometimes absurd. `ids` are of things that exist. */
-export function requestsOf(
-  document: OpenAPIObject,
+/** Requests of one operation: mostly well formed, often at a bound, sometimes absurd. */
+export function requestsOf(document: OpenAPIObject, operation: Operation): fc.Arbitrary<GeneratedRequest> {
+  const values = new Values(document);
+  const body = bodiesOf(operation, values);
+  const method = oneIn(40, fc.constantFrom(...METHODS)).map((other) => other ?? operation.method);
+  return fc
+    .tuple(method, pathOf(operation), queryOf(operation), headersOf(), oneIn(20, fc.constantFrom(...MEDIA_TYPES)), body)
+    .map(([used, path, query, headers, type, { encoding, content }]) => ({
+      method: used,
+      path: query ? `${path}?${query}` : path,
+      headers: { ...(content && { 'content-type': type ?? content.type }), ...headers },
+      encoding,
+      body: content?.text,
+    }));
+}
+
+function pathOf({ path, parameters = [] }: Operation): fc.Arbitrary<string> {
+  const filled = parameters
+    .filter(({ in: place }) => place === 'path')
+    .map(({ name }) => {
+      const [, segment = ''] = new RegExp(`/([^/]+)/\\{${name}\\}`).exec(path) ?? [];
+      // Mostly something that is there, or every answer would be NOT_FOUND.
+      return fc
+        .oneof(
+          { weight: 8, arbitrary: fc.constantFrom(...namesOf(kindOfField(name) ?? kindOfSegment(segment))) },
+          { weight: 1, arbitrary: fc.constantFrom(...NAMES) },
+          { weight: 1, arbitrary: fc.oneof(fc.constantFrom(...PATHS), fc.constantFrom(...TEXTS).map(encode)) },
+        )
+        .map((value) => [name, value || '%20'] as const);
+    });
+  return fc
+    .tuple(...filled)
+    .map((pairs) => pairs.reduce((whole, [name, value]) => whole.replace(`{${name}}`, () => value), path));
+}
+
+function queryOf({ parameters = [] }: Operation): fc.Arbitrary<string> {
+  const queries = parameters
+    .filter(({ in: place }) => place === 'query')
+    .map((parameter) => oneIn(4, queryValue(parameter)).map((value) => value && `${parameter.name}=${value}`));
+  return fc
+    .tuple(fc.tuple(...queries), oneIn(12, fc.constantFrom(...QUERIES)))
+    .map(([pairs, stray]) => [...pairs, stray].filter(Boolean).join('&'));
+}
+
+function queryValue({ name, schema = {} }: Parameter): fc.Arbitrary<string> {
+  const kind = kindOfField(name);
+  const text = fc.oneof(fc.constantFrom(...TEXTS), fc.string({ unit: 'grapheme', maxLength: 20 })).map(encode);
+  const { enum: values = schema.items?.enum, minimum = 1, maximum = 100 } = schema;
+  const fitting: fc.Arbitrary<string> = values
+    ? fc.subarray(values.map(String), { minLength: 1, maxLength: 2 }).map((some) => some.join(','))
+    : schema.type === 'integer'
+      ? fc.constantFrom(`${minimum}`, `${maximum}`, `${maximum + 1}`, '2')
+      : schema.format === 'date-time'
+        ? fc.date({ noInvalidDate: true }).map((date) => encode(date.toISOString()))
+        : kind
+          ? fc.constantFrom(...namesOf(kind), 'none', 'me')
+          : fc.constantFrom('ticket', 'a', 'sign in', 'tickt').map(encode);
+  return fc.oneof({ weight: 2, arbitrary: fitting }, { weight: 1, arbitrary: text });
+}
+
+function headersOf(): fc.Arbitrary<Record<string, string>> {
+  const header = fc
+    .constantFrom(...Object.keys(HEADERS))
+    .chain((name) => fc.constantFrom(...HEADERS[name]!).map((value) => [name, value] as const));
+  return oneIn(4, fc.array(header, { minLength: 1, maxLength: 2 })).map((pairs) => Object.fromEntries(pairs ?? []));
+}
+
+interface Content {
+  type: string;
+  text: string;
+}
+
+function bodiesOf(
   operation: Operation,
-  ids: string[],
-): fc.Arbitrary<GeneratedRequest> {
-  const resolve = (schema: Schema): Schema =>
-    schema.$ref ? (document.components!.schemas![schema.$ref.split('/').at(-1)!] as Schema) : schema;
-  const text = fc.oneof(
-    { weight: 3, arbitrary: fc.constantFrom(...ids) },
-    { weight: 2, arbitrary: fc.constantFrom(...HOSTILE) },
+  values: Values,
+): fc.Arbitrary<{ encoding: 'utf8' | 'latin1'; content?: Content }> {
+  const [type, media] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
+  const utf8 = (content?: Content) => ({ encoding: 'utf8' as const, content });
+  const odd = fc
+    .constantFrom(...BODIES)
+    .map((text) => ({ encoding: 'latin1' as const, content: { type: type ?? 'application/json', text } }));
+  const fitting =
+    !type || !media
+      ? fc.constant(utf8())
+      : type === 'application/json'
+        ? values.fitting(media.schema ?? {}).map((value) => utf8({ type, text: toJson(value) }))
+        : type === 'text/csv'
+          ? fc
+              .array(fc.array(values.text, { maxLength: 3 }), { maxLength: 4 })
+              .map((rows) => utf8({ type, text: toCsv(rows) }))
+          : values.text.map((text) => utf8({ type: `${type}; boundary=x`, text: toForm(text) }));
+  return fc.oneof({ weight: type ? 14 : 30, arbitrary: fitting }, { weight: 1, arbitrary: odd });
+}
+
+const toCsv = (rows: string[][]): string => ['title,status,priority', ...rows.map((row) => row.join(','))].join('\r\n');
+
+const toForm = (text: string): string =>
+  `--x\r\nContent-Disposition: form-data; name="file"; filename="${text}"\r\n\r\n${text}\r\n--x--\r\n`;
+
+/** A value that stands in the text as it is. */
+const asWritten = (text: string): string => `\u0001${text}\u0001`;
+const toJson = (value: unknown): string => JSON.stringify(value).replace(/"\\u0001(.*?)\\u0001"/g, '$1');
+
+class Values {
+  readonly text: fc.Arbitrary<string> = fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom(...TEXTS) },
     { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 40 }) },
+    { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 20 }) },
+  );
+  private readonly wrong = fc.oneof(
+    fc.constantFrom<unknown>(...WRONG),
+    fc.constantFrom(...RAW_NUMBERS).map(asWritten),
+    fc.json({ maxDepth: 4 }).map((text) => JSON.parse(text) as unknown),
   );
 
-  const valueFor = (given: Schema, depth = 0): fc.Arbitrary<unknown> => {
-    const schema = resolve(given);
-    const fitting = fittingValue(schema, text, (inner) => valueFor(inner, depth + 1), depth);
-    return fc.oneof({ weight: 6, arbitrary: fitting }, { weight: 1, arbitrary: fc.constantFrom<unknown>(...WRONG) });
-  };
+  constructor(private readonly document: OpenAPIObject) {}
 
-  const parameters = operation.parameters ?? [];
-  // Mostly something that is there, or every answer would be NOT_FOUND.
-  const id = fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...ids) }, { weight: 1, arbitrary: text });
-  const path = fc
-    .tuple(...parameters.filter((p) => p.in === 'path').map((p) => id.map((value) => [p.name, value] as const)))
-    .map((pairs) =>
-      pairs.reduce((filled, [name, value]) => filled.replace(`{${name}}`, encode(value) || '%20'), operation.path),
+  fitting(given: Schema, name = '', depth = 0): fc.Arbitrary<unknown> {
+    const schema = this.resolve(given);
+    const inner = (next: Schema, field = name) =>
+      fc.oneof({ weight: 12, arbitrary: this.fitting(next, field, depth + 1) }, { weight: 1, arbitrary: this.wrong });
+    if (schema.anyOf) return fc.oneof(...schema.anyOf.map((choice) => inner(choice)));
+    if (schema.enum) return fc.constantFrom(...schema.enum);
+    const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
+    if (type === 'object' && schema.properties && depth < 4) return this.object(schema, inner);
+    if (type === 'object') return fc.dictionary(this.text, fc.jsonValue({ maxDepth: 3 }), { maxKeys: 3 });
+    if (type === 'array') return fc.array(schema.items ? inner(schema.items) : this.text, { maxLength: 3 });
+    if (type === 'boolean') return fc.boolean();
+    if (type === 'integer' || type === 'number') {
+      const { minimum = 0, maximum = 100 } = schema;
+      return fc.constantFrom<unknown>(minimum, maximum, minimum - 1, maximum + 1, Math.floor((minimum + maximum) / 2));
+    }
+    if (schema.format === 'date-time') return fc.date({ noInvalidDate: true }).map((date) => date.toISOString());
+    return this.words(schema, name);
+  }
+
+  private object(
+    { properties = {}, required = [] }: Schema,
+    inner: (schema: Schema, name: string) => fc.Arbitrary<unknown>,
+  ) {
+    const fields = Object.entries(properties).map(([name, schema]) => [name, inner(schema, name)] as const);
+    const whole = Object.fromEntries(fields);
+    const record = fc.oneof(
+      { weight: 5, arbitrary: fc.record(whole, { requiredKeys: required }) },
+      { weight: 1, arbitrary: fc.record(whole, { requiredKeys: [] }) },
     );
-  const query = fc
-    .tuple(...parameters.filter((p) => p.in === 'query').map((p) => fc.option(queryValue(p, text), { freq: 2 })))
-    .chain((values) => {
-      const names = parameters.filter((p) => p.in === 'query').map(({ name }) => name);
-      const pairs = values.flatMap((value, index) => (value === null ? [] : [`${names[index]}=${encode(value)}`]));
-      const stray = fc.option(fc.constantFrom('unknown=1', 'limit=5&limit=6', 'search=%zz', '=', '&&'), { freq: 12 });
-      return stray.map((extra) => [...pairs, ...(extra ? [extra] : [])].join('&'));
-    });
-  const schema = Object.values(operation.requestBody?.content ?? {})[0]?.schema;
-  const body = schema ? valueFor(schema) : fc.constant(undefined);
-  return fc.tuple(path, query, body).map(([filled, asked, sent]) => ({
-    method: operation.method,
-    path: asked ? `${filled}?${asked}` : filled,
-    body: sent,
-  }));
-}
-
-function fittingValue(
-  schema: Schema,
-  text: fc.Arbitrary<string>,
-  inner: (schema: Schema) => fc.Arbitrary<unknown>,
-  depth: number,
-): fc.Arbitrary<unknown> {
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(inner));
-  if (schema.enum) return fc.constantFrom(...schema.enum);
-  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
-  if (type === 'object' && schema.properties && depth < 4) {
-    const fields = Object.entries(schema.properties).map(([name, property]) => [name, inner(property)] as const);
-    return fc.record(Object.fromEntries(fields), { requiredKeys: [] });
+    const stray = oneIn(15, fc.tuple(fc.constantFrom('__proto__', 'constructor', 'nope', 'id', 'role'), this.wrong));
+    return fc.tuple(record, stray).map(([known, more]) => (more ? { ...known, [more[0]]: more[1] } : known));
   }
-  if (type === 'array') return fc.array(schema.items ? inner(schema.items) : text, { maxLength: 3 });
-  if (type === 'boolean') return fc.boolean();
-  if (type === 'integer' || type === 'number') {
-    const { minimum = 0, maximum = 100 } = schema;
-    return fc.constantFrom(minimum, maximum, minimum - 1, maximum + 1, Math.floor((minimum + maximum) / 2));
-  }
-  if (schema.format === 'date-time') return fc.date({ noInvalidDate: true }).map((date) => date.toISOString());
-  const longest = schema.maxLength ? [fc.constantFrom('x'.repeat(schema.maxLength), 'é'.repeat(schema.maxLength))] : [];
-  return fc.oneof(text, ...longest);
-}
 
-function queryValue({ schema }: Parameter, text: fc.Arbitrary<string>): fc.Arbitrary<string> {
-  const { enum: values, minimum = 1, maximum = 100 } = schema ?? {};
-  if (values) return fc.oneof(fc.constantFrom(...values.map(String)), text);
-  if (schema?.type === 'integer')
-    return fc.oneof(fc.constantFrom(`${minimum}`, `${maximum}`, `${maximum + 1}`, '2'), text);
-  if (schema?.format === 'date-time') return fc.oneof(fc.constant('2026-01-01T00:00:00Z'), text);
-  return text;
+  private words({ maxLength, format }: Schema, name: string): fc.Arbitrary<string> {
+    const kind = kindOfField(name);
+    const plain =
+      format === 'email' ? 'someone@example.com' : format === 'uri' ? 'https://example.com/x' : 'Some words';
+    const lengths = maxLength ? ['x', 'é', '💥'].map((letter) => letter.repeat(maxLength)) : [];
+    return fc.oneof(
+      { weight: 6, arbitrary: kind ? fc.constantFrom<Name>(...namesOf(kind)) : fc.constant(plain) },
+      { weight: 2, arbitrary: this.text },
+      ...(lengths.length > 0 ? [{ weight: 1, arbitrary: fc.constantFrom(...lengths) }] : []),
+    );
+  }
+
+  private resolve(schema: Schema): Schema {
+    return schema.$ref ? (this.document.components!.schemas![schema.$ref.split('/').at(-1)!] as Schema) : schema;
+  }
 }
 
 /** A lone surrogate has no UTF-8, so no URL can hold it. */

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { keepLog, keepSecretsOf } from './run-logs.js';
 
 /** A built API or worker as its own process, as it runs in production. */
 export class AppProcess {
@@ -9,20 +10,25 @@ export class AppProcess {
   private readonly child: ChildProcess;
 
   constructor(app: 'api' | 'worker', environment: Record<string, string>) {
+    const variables: Record<string, string | undefined> = {
+      PATH: process.env.PATH,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      RATE_LIMIT: 'off',
+      OVERLOAD_EVENT_LOOP_DELAY: '0', // whatever else this machine is busy with
+      ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+      ...environment,
+    };
+    keepSecretsOf(variables);
     this.child = spawn(process.execPath, [`dist/apps/${app}/src/main.js`], {
-      env: {
-        PATH: process.env.PATH,
-        HOST: '127.0.0.1',
-        PORT: '0',
-        RATE_LIMIT: 'off',
-        OVERLOAD_EVENT_LOOP_DELAY: '0', // whatever else this machine is busy with
-        ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
-        ...environment,
-      },
+      env: variables,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     for (const stream of [this.child.stdout, this.child.stderr]) {
-      createInterface({ input: stream! }).on('line', (line) => this.lines.push(line));
+      createInterface({ input: stream! }).on('line', (line) => {
+        this.lines.push(line);
+        keepLog(line);
+      });
     }
     this.ended = new Promise((resolve) => this.child.once('exit', (code) => resolve(code)));
   }

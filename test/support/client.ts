@@ -1,5 +1,6 @@
 import request, { type Response, type Test } from 'supertest';
 import type { Docket } from './docket.js';
+import { keepSecretsIn } from './run-logs.js';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete' | 'head' | 'options';
 
@@ -22,6 +23,7 @@ export class Client {
     const test = request(this.docket.url)[method](path);
     if (this.credential.cookie) test.set('cookie', this.credential.cookie);
     if (this.credential.apiKey) test.set('authorization', `Bearer ${this.credential.apiKey}`);
+    keepSecretsIn(body);
     if (body !== undefined) test.send(body as object);
     return new Call(this.docket, test, method, path);
   }
@@ -76,6 +78,7 @@ export class Call implements PromiseLike<Response> {
 
   private async send(): Promise<Response> {
     const response = await this.test;
+    keepSecretsIn(response.body, response.headers['set-cookie']);
     this.docket.checker.check(this.method, this.path, response);
     return response;
   }

@@ -11,6 +11,7 @@ import { DueWebhooks } from '#tracker/webhooks/due-webhooks.js';
 import { Relay } from '#tracker/webhooks/relay.js';
 import { SecretBox, type WebhookClient } from '#webhooks';
 import type { Docket } from './docket.js';
+import { keepSecret } from './run-logs.js';
 
 const box = new SecretBox(Buffer.alloc(32, 7).toString('base64'));
 
@@ -36,6 +37,7 @@ export async function givenWebhook(
 ): Promise<{ id: string; secret: string }> {
   const id = uuidv7();
   const secret = options.secret ?? `whsec_${randomBytes(24).toString('base64')}`;
+  for (const one of [secret, options.previousSecret]) keepSecret('secret of a webhook', one);
   await docket.rows(
     `INSERT INTO webhooks (id, owner_id, workspace_id, project_id, url, events, enabled, secret, previous_secret,
        previous_secret_until, created_at, updated_at)

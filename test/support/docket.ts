@@ -13,6 +13,7 @@ import { Client } from './client.js';
 import { createDatabase, databaseUrl, dropDatabase, TEMPLATE } from './databases.js';
 import { Given } from './given.js';
 import { AnswerChecker } from './openapi.js';
+import { keepLog, keepSecretsOf } from './run-logs.js';
 
 export interface RouteRecord {
   method: string;
@@ -49,7 +50,13 @@ export class Docket {
       ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
       ...environment,
     };
-    const sink: DestinationStream = { write: (line) => void logs.push(line) };
+    keepSecretsOf(variables);
+    const sink: DestinationStream = {
+      write: (line) => {
+        logs.push(line);
+        keepLog(line);
+      },
+    };
     const { config, app } = await withEnvironment(variables, async () => {
       const config = loadConfig();
       return { config, app: await createApp(config, pino({ level: 'info' }, sink)) };

@@ -1,6 +1,7 @@
 import type { MemberRole, ProjectVisibility, UserRole } from '#contracts';
 import type { Docket } from './docket.js';
 import { form } from './form.js';
+import { keepSecret } from './run-logs.js';
 
 export interface TestUser {
   id: string;
@@ -128,5 +129,7 @@ export class Given {
 
 /** The name=value part of the first Set-Cookie. */
 export function cookieOf(header: unknown): string {
-  return (header as string[])[0]!.split(';', 1)[0]!;
+  const cookie = (header as string[])[0]!.split(';', 1)[0]!;
+  keepSecret('session', cookie.split('=')[1]);
+  return cookie;
 }

@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
 import { build } from '../../scripts/build.mjs';
 
@@ -7,6 +10,8 @@ import { build } from '../../scripts/build.mjs';
  */
 export default async function setUp() {
   await build();
+  process.env.TEST_RUN_LOGS = mkdtempSync(join(tmpdir(), 'docket-run-'));
+  for (const kind of ['logs', 'secrets']) mkdirSync(join(process.env.TEST_RUN_LOGS, kind));
   const [{ migrate }, { EmbeddedPostgres }, { migrateQueues }] = await Promise.all([
     import('#data'),
     import('#embedded'),

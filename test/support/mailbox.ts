@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
+import { keepSecret } from './run-logs.js';
 
 export interface ReceivedMail {
   from: string;
@@ -109,6 +110,7 @@ export class Mailbox {
 export function tokenIn({ text }: { text: string }): string {
   const [, token] = /#token=([\w-]{43})$/m.exec(text) ?? [];
   if (!token) throw new Error(`No token in:\n${text}`);
+  keepSecret('token of a mail', token);
   return token;
 }
 

@@ -4,6 +4,8 @@ import { type Statement, statementsOf } from './statements.js';
 interface Node {
   'Node Type': string;
   'Relation Name'?: string;
+  'Index Name'?: string;
+  'Actual Rows'?: number;
   Plans?: Node[];
 }
 
@@ -31,3 +33,15 @@ function seqScans(node: Node): string[] {
   const own = node['Node Type'] === 'Seq Scan' && node['Relation Name'] ? [node['Relation Name']] : [];
   return [...own, ...(node.Plans ?? []).flatMap(seqScans)];
 }
+
+/** By which index, if any, a statement reads a table, and how many rows of it. It is carried out once more for that. */
+export async function readOf(docket: Docket, { text, values }: Statement, table: string) {
+  const [row] = await docket.rows<{ 'QUERY PLAN': { Plan: Node }[] }>(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values);
+  return nodesOf(row!['QUERY PLAN'][0]!.Plan)
+    .filter(
+      (node) => node['Relation Name'] === table && node['Node Type'].includes('Scan') && node['Actual Rows'] !== 0,
+    )
+    .map((node) => ({ index: node['Index Name'], rows: node['Actual Rows'] }));
+}
+
+const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];

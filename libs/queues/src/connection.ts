@@ -12,12 +12,25 @@ export type QueueConnection =
 /** Each Queue and Worker keeps a LISTEN connection of its own out of this pool, beside those that run statements. */
 const POOL_SIZE = 30;
 
+/**
+ * A network can forget a connection without telling either end. Whoever waits on it would wait for ever, and a worker
+ * with it: what is not answered in this time is given up with its connection, and asked again on another.
+ */
+const PATIENCE = {
+  connect: 10_000,
+  statement: 10_000, // BullMQ's take milliseconds
+  clientSide: 11_000, // a frozen server cannot enforce its own
+  redis: 15_000, // a worker that waits for a job hears from Redis every 10 s
+  keepAlive: 10_000, // of silence, before the system asks whether the other end is still there
+};
+
 /** Chooses the backend for every Queue and Worker made afterwards in this process. */
 export function queueConnection(config: Pick<Config, 'REDIS_URL' | 'DATABASE_URL'>): QueueConnection {
   if (config.REDIS_URL) {
     setDefaultBackendFactory(createRedisBackend);
     // BullMQ's workers block on Redis and must wait for it to come back rather than fail.
-    return { kind: 'redis', options: { url: config.REDIS_URL, maxRetriesPerRequest: null } };
+    const { redis: socketTimeout, keepAlive } = PATIENCE;
+    return { kind: 'redis', options: { url: config.REDIS_URL, maxRetriesPerRequest: null, socketTimeout, keepAlive } };
   }
   setDefaultBackendFactory(createPostgresBackend);
   const pool = new pg.Pool({
@@ -25,7 +38,11 @@ export function queueConnection(config: Pick<Config, 'REDIS_URL' | 'DATABASE_URL
     options: `-c search_path=${QUEUE_SCHEMA}`,
     application_name: 'docket-queue',
     max: POOL_SIZE,
+    connectionTimeoutMillis: PATIENCE.connect,
+    statement_timeout: PATIENCE.statement,
+    query_timeout: PATIENCE.clientSide,
     keepAlive: true,
+    keepAliveInitialDelayMillis: PATIENCE.keepAlive,
   });
   pool.setMaxListeners(0); // each of them listens to its errors
   pool.on('error', () => undefined); // a broken idle connection is replaced; without a listener it would end the process

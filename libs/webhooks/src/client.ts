@@ -1,18 +1,14 @@
 import { lookup as systemLookup } from 'node:dns';
-import { Agent, type buildConnector, type Dispatcher, request } from 'undici';
+import { Agent, type buildConnector } from 'undici';
 import { AddressPolicy } from './address-policy.js';
+import { type Answer, Exchange } from './exchange.js';
 import { guardedConnector } from './guarded-connector.js';
 import { type NameLookup, publicLookup } from './name-lookup.js';
 import { type PostError, PostFailure, wordFor } from './post-error.js';
 
-export interface PostResult {
-  /** Null when no headers came. */
-  status: number | null;
+export interface PostResult extends Answer {
   durationMs: number;
   error: PostError | null;
-  /** The first 16 KiB of the body, as text that PostgreSQL can store. */
-  answer: string;
-  retryAfter: string | null;
 }
 
 export interface WebhookClientOptions {
@@ -33,23 +29,25 @@ export interface WebhookClientOptions {
   keptSockets?: number;
 }
 
-/** What is kept of an answer, to show the owner what their receiver said. */
-export const ANSWER_BYTES = 16 * 1024;
-
 /** Below the 5 s after which many servers close an idle connection, so that we rarely write into a closed one. */
 const KEEP_ALIVE_MS = 4_000;
 
 /** More than a worker has on its way at once: 300 subscriptions at their cap of five. */
 const MOST_IN_FLIGHT = 1_500;
 
-/** A date or a number of seconds; longer is junk. */
-const RETRY_AFTER_LENGTH = 64;
-
-type Answer = Omit<PostResult, 'durationMs' | 'error'>;
+interface Request {
+  url: string;
+  headers: Record<string, string>;
+  body: string | Buffer;
+}
 
 /** Posts to addresses that strangers chose: nothing private is dialled, nothing followed, nothing waited for or read without end. */
 export class WebhookClient {
   private readonly agent: Agent;
+  /** A connection for each request. */
+  private readonly unkept: Agent;
+  /** What went wrong on connections that had answered before: their receiver may have closed them as we wrote. */
+  private readonly outdated = new WeakSet<Error>();
   private readonly httpsOnly: boolean;
   private readonly totalTimeoutMs: number;
   private readonly keptSockets: number;
@@ -65,65 +63,53 @@ export class WebhookClient {
       timeoutMs: options.connectTimeoutMs ?? 5_000,
       ca: options.ca,
     });
-    this.agent = new Agent({
+    const agentOptions: Agent.Options = {
       connect: this.counting(connect),
       connections: options.connectionsPerOrigin ?? MOST_IN_FLIGHT,
-      pipelining: 1,
       keepAliveTimeout: KEEP_ALIVE_MS,
       keepAliveMaxTimeout: KEEP_ALIVE_MS,
       // The total covers both, and a receiver that drips would never trip the second.
       headersTimeout: 0,
       bodyTimeout: 0,
-    });
+    };
+    this.agent = new Agent({ ...agentOptions, pipelining: 1 });
+    this.unkept = new Agent({ ...agentOptions, pipelining: 0 });
   }
 
   /** Never rejects: whatever happens is the result of the attempt. */
-  async post(url: string, headers: Record<string, string>, body: string): Promise<PostResult> {
+  async post(url: string, headers: Record<string, string>, body: string | Buffer): Promise<PostResult> {
     const started = performance.now();
-    const answer: Answer = { status: null, answer: '', retryAfter: null };
-    const cut = new AbortController();
-    let timer: NodeJS.Timeout | undefined;
-    // The signal alone would not do: a request that still waits for its connection does not hear it.
-    const deadline = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => {
-        const failure = new PostFailure('timeout');
-        cut.abort(failure);
-        reject(failure);
-      }, this.totalTimeoutMs);
-    });
+    const request: Request = { url, headers, body };
+    let exchange = new Exchange();
+    // What still waits for its connection is cut as well.
+    const timer = setTimeout(() => exchange.cut(new PostFailure('timeout')), this.totalTimeoutMs);
     let error: PostError | null = null;
     try {
-      await Promise.race([this.exchange(url, { headers, body, signal: cut.signal }, answer), deadline]);
+      await this.send(request, this.agent, exchange).catch((failure) => {
+        if (exchange.begun || !this.outdated.has(failure)) throw failure;
+        exchange = new Exchange();
+        return this.send(request, this.unkept, exchange);
+      });
     } catch (failure) {
       error = wordFor(failure);
     } finally {
       clearTimeout(timer);
     }
-    return { ...answer, error, durationMs: Math.round(performance.now() - started) };
+    return { ...exchange.answer, error, durationMs: Math.round(performance.now() - started) };
   }
 
   /** Lets requests in flight end, which takes no longer than the total, and closes what is kept. */
-  close(): Promise<void> {
-    return this.agent.close();
+  async close(): Promise<void> {
+    await Promise.all([this.agent.close(), this.unkept.close()]);
   }
 
-  private async exchange(
-    url: string,
-    options: { headers: Record<string, string>; body: string; signal: AbortSignal },
-    answer: Answer,
-  ): Promise<void> {
-    const target = new URL(url);
-    if (target.protocol !== 'https:' && this.httpsOnly) throw new PostFailure('https_required');
-    if (target.protocol !== 'https:' && target.protocol !== 'http:') throw new PostFailure('invalid_url');
-    const response = await request(target, {
-      ...options,
-      method: 'POST',
-      dispatcher: this.agent,
-      reset: this.sockets >= this.keptSockets,
-    });
-    answer.status = response.statusCode;
-    answer.retryAfter = readRetryAfter(response.headers['retry-after']);
-    await readStart(response.body, answer);
+  private async send({ url, headers, body }: Request, through: Agent, exchange: Exchange): Promise<void> {
+    const { protocol, origin, pathname, search } = new URL(url);
+    if (protocol !== 'https:' && this.httpsOnly) throw new PostFailure('https_required');
+    if (protocol !== 'https:' && protocol !== 'http:') throw new PostFailure('invalid_url');
+    const reset = this.sockets >= this.keptSockets;
+    through.dispatch({ origin, path: pathname + search, method: 'POST', headers, body, reset }, exchange);
+    await exchange.ended;
   }
 
   private counting(connect: buildConnector.connector): buildConnector.connector {
@@ -132,26 +118,11 @@ export class WebhookClient {
         if (error) return callback(error, null);
         this.sockets++;
         socket.once('close', () => this.sockets--);
+        const { bytesRead } = socket;
+        socket.once('error', (lost) => {
+          if (socket.bytesRead > bytesRead) this.outdated.add(lost);
+        });
         callback(null, socket);
       });
   }
-}
-
-/** Takes what the limit allows into `answer` as it comes, so that it is there even if the rest never does. */
-async function readStart(body: Dispatcher.ResponseData['body'], answer: Answer): Promise<void> {
-  body.on('error', () => {}); // leaving the loop early destroys the stream and its socket, which it reports as an error
-  const decoder = new TextDecoder();
-  let left = ANSWER_BYTES;
-  for await (const chunk of body as AsyncIterable<Buffer>) {
-    // What the limit cuts may end within a character: `stream` keeps that part back.
-    answer.answer += decoder.decode(chunk.subarray(0, left), { stream: true }).replaceAll('\0', '\uFFFD');
-    left -= chunk.length;
-    if (left < 0) return;
-  }
-  answer.answer += decoder.decode();
-}
-
-function readRetryAfter(header: string | string[] | undefined): string | null {
-  const value = Array.isArray(header) ? header[0] : header;
-  return value !== undefined && value.length <= RETRY_AFTER_LENGTH ? value : null;
 }

@@ -54,7 +54,7 @@ describe('the schedule', () => {
   });
 
   it('has no wait after the last attempt', () => {
-    expect(() => retryDelay(steady(10))).toThrow(RangeError);
+    expect(() => retryDelay(steady(10))).toThrow(new RangeError('There is no attempt after number 10'));
   });
 });
 
@@ -64,7 +64,7 @@ describe('an attempt', () => {
     expect(outcomeOf(answered(status), steady(10))).toEqual({ status: 'succeeded' });
   });
 
-  it.each([300, 301, 302, 307, 308, 400, 401, 404, 408, 422, 429, 500, 502, 503, 599])(
+  it.each([100, 101, 199, 300, 301, 302, 307, 308, 400, 401, 404, 408, 422, 429, 500, 502, 503, 599])(
     'answered %i is repeated',
     (status) => {
       expect(outcomeOf(answered(status), steady(1))).toMatchObject({ status: 'retry', delayMs: 5 * SECOND });
@@ -97,6 +97,7 @@ describe('Retry-After', () => {
     ['Sun, 01 Mar 2026 12:07:00 GMT', 7 * MINUTE],
     ['Sunday, 01-Mar-26 12:07:00 GMT', 7 * MINUTE],
     ['Sun Mar  1 12:07:00 2026', 7 * MINUTE],
+    ['Sun Mar 01 12:07:00 2026', 7 * MINUTE],
     ['Wed, 11 Mar 2026 12:00:00 GMT', 2 * step],
     ['Sun, 01 Mar 2020 12:00:00 GMT', step],
   ])('of %s is honoured within one and two steps', (header, delay) => {
@@ -116,6 +117,13 @@ describe('Retry-After', () => {
     '2026-03-01T12:07:00Z',
     'Sun, 01 Foo 2026 12:07:00 GMT',
     'Sun, 99 Mar 2026 99:99:99 GMT',
+    // Date.parse would read all of these.
+    'on Sun, 01 Mar 2026 12:07:00 GMT',
+    'Sun, 01 Mar 2026 12:07:00 GMT (noon)',
+    'on Sunday, 01-Mar-26 12:07:00 GMT',
+    'Sunday, 01-Mar-26 12:07:00 GMT (noon)',
+    'on Sun Mar  1 12:07:00 2026',
+    'Sun Mar  1 12:07:00 2026 (noon)',
   ])('of junk (%s) is ignored', (header) => {
     expect(delayAfter(header)).toBe(step);
   });
@@ -158,6 +166,8 @@ describe('a subscription is disabled', () => {
   it('not earlier, not for fewer, and not when the last one went well', () => {
     expect(failing(5 * DAY - 1, 1000)).toBe(false);
     expect(failing(30 * DAY, 9)).toBe(false);
-    expect(shouldDisable({ firstFailureAt: null, attemptsSinceSuccess: 0, now })).toBe(false);
+    for (const attemptsSinceSuccess of [0, 10]) {
+      expect(shouldDisable({ firstFailureAt: null, attemptsSinceSuccess, now })).toBe(false);
+    }
   });
 });

@@ -113,6 +113,14 @@ describe('signatures', () => {
   });
 });
 
+describe('a whsec_ secret of any length', () => {
+  it.each([30, 31, 32])('is decoded, of %i bytes too', (bytes) => {
+    const secret = `whsec_${Buffer.alloc(bytes, 7).toString('base64')}`;
+    const headers = signatureHeaders(delivery({ secrets: [secret] }));
+    expect(() => new Webhook(Buffer.alloc(bytes, 7), { format: 'raw' }).verify(delivery().body, headers)).not.toThrow();
+  });
+});
+
 describe('a new secret', () => {
   it('is 32 random bytes behind its prefix', () => {
     const secrets = Array.from({ length: 50 }, newSecret);

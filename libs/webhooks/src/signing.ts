@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
-export interface SignedDelivery {
+export interface SignedDelivery<Body extends string | Buffer = string> {
   /** Newest first; more than one only while a rotation's grace period lasts. */
   secrets: readonly string[];
   eventId: string;
@@ -10,8 +10,8 @@ export interface SignedDelivery {
   attempt: number;
   /** Of this attempt: a receiver refuses old ones, and a retry may come a day later. */
   timestamp: Date;
-  /** The exact text that is sent. */
-  body: string;
+  /** Exactly what is sent. */
+  body: Body;
 }
 
 const PREFIX = 'whsec_';
@@ -24,7 +24,7 @@ export function newSecret(): string {
 }
 
 /** Everything a delivery says about itself: two signature schemes over the same bytes, and what it is. */
-export function signatureHeaders(delivery: SignedDelivery): Record<string, string> {
+export function signatureHeaders(delivery: SignedDelivery<string | Buffer>): Record<string, string> {
   const { secrets, eventId, deliveryId, type, attempt, timestamp, body } = delivery;
   const [newest] = secrets;
   if (newest === undefined) throw new Error('A delivery is signed with at least one secret');
@@ -44,9 +44,9 @@ export function signatureHeaders(delivery: SignedDelivery): Record<string, strin
   };
 }
 
-function standardSignature(secret: string, id: string, seconds: string, body: string): string {
-  const signature = createHmac('sha256', standardKey(secret)).update(`${id}.${seconds}.${body}`).digest('base64');
-  return `v1,${signature}`;
+function standardSignature(secret: string, id: string, seconds: string, body: string | Buffer): string {
+  const hmac = createHmac('sha256', standardKey(secret)).update(`${id}.${seconds}.`).update(body);
+  return `v1,${hmac.digest('base64')}`;
 }
 
 /** The part after `whsec_` is base64; any other secret is taken as its owner wrote it. */

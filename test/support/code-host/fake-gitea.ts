@@ -15,11 +15,14 @@ export interface FakeGiteaOptions {
 let contract: HostContract | null = null;
 
 /**
- * Two descriptions. Gitea's own, as it was published for 1.20, word for word; and ours of the same operations in 1.26,
- * with those that are newer.
+ * Gitea's own descriptions, and ours of all operations in 1.26. Of what there was in 1.20 the whole is published, word for
+ * word; of what is newer, what others made of it by program.
  */
 export function giteaContract(): HostContract {
-  contract ??= new HostContract(document('gitea-operations'), new HostContract(document('gitea-published')));
+  contract ??= new HostContract(
+    document('gitea-operations'),
+    ...['gitea-published', 'gitea-published-newer'].map((name) => new HostContract(document(name))),
+  );
   return contract;
 }
 

@@ -33,11 +33,14 @@ export class HostContract {
   private readonly compiled = new Map<string, ValidateFunction>();
   private readonly routes: { template: string; pattern: RegExp; literals: number }[];
 
-  /** `older`: an earlier description of the same host; what it knows of an operation has to hold by it as well. */
+  private readonly others: readonly HostContract[];
+
+  /** `others`: further descriptions of the same host; an operation has to hold by the first that has it as well. */
   constructor(
     private readonly document: HostDocument,
-    private readonly older: HostContract | null = null,
+    ...others: HostContract[]
   ) {
+    this.others = others;
     (formats as unknown as (ajv: Ajv) => void)(this.ajv);
     this.ajv.addFormat('repo.nwo', true);
     this.ajv.addFormat('timestamp', true);
@@ -83,30 +86,31 @@ export class HostContract {
       else
         faults.push(...this.faults(`${method} ${template} request`, schema, body), ...this.unknownKeys(schema, body));
     }
-    const before = this.before(matched);
-    const same = [...query].filter(([name]) => !before?.newer.includes(name));
+    const other = this.elsewhere(matched);
+    const same = [...query].filter(([name]) => !other?.newer.includes(name));
     return [
       ...faults.map((fault) => `${method} ${template}: ${fault}`),
-      ...(before?.contract.requestFaults(before.matched, new URLSearchParams(same), body) ?? []),
+      ...(other?.contract.requestFaults(other.matched, new URLSearchParams(same), body) ?? []),
     ];
   }
 
-  /** The query parameters of an operation that the older description does not have. */
+  /** The query parameters of an operation that the other description does not have. */
   newerParameters(operation: string): string[] {
     const [method = '', template = ''] = operation.split(' ');
     const found = this.document.paths[template]?.[method.toLowerCase()];
     const matched = found && { template, method: method.toLowerCase(), operation: found, parameters: {} };
-    return (matched && this.before(matched)?.newer) ?? [];
+    return (matched && this.elsewhere(matched)?.newer) ?? [];
   }
 
-  private before({ template, method, operation, parameters }: MatchedOperation) {
-    const older = this.older?.document.paths[template]?.[method];
-    if (!this.older || !older) return null;
-    const names = this.older.parameters(older).map(({ name }) => name);
+  private elsewhere({ template, method, operation, parameters }: MatchedOperation) {
+    const contract = this.others.find(({ document }) => document.paths[template]?.[method]);
+    const same = contract?.document.paths[template]?.[method];
+    if (!contract || !same) return null;
+    const names = contract.parameters(same).map(({ name }) => name);
     const newer = this.parameters(operation).flatMap(({ name = '', in: place }) =>
       place === 'query' && !names.includes(name) ? [name] : [],
     );
-    return { contract: this.older, matched: { template, method, operation: older, parameters }, newer };
+    return { contract, matched: { template, method, operation: same, parameters }, newer };
   }
 
   private parameters(operation: Operation) {
@@ -116,9 +120,9 @@ export class HostContract {
   /** Required fields a test has no use for are filled in from the schema; what the test gives has to be in it. */
   answer(matched: MatchedOperation, status: number, body: unknown): { body: unknown; faults: string[] } {
     const own = this.ownAnswer(matched, status, body);
-    const before = this.before(matched);
-    const older = before?.contract.answer(before.matched, status, own.body).faults ?? [];
-    return { body: own.body, faults: [...own.faults, ...older] };
+    const other = this.elsewhere(matched);
+    const further = other?.contract.answer(other.matched, status, own.body).faults ?? [];
+    return { body: own.body, faults: [...own.faults, ...further] };
   }
 
   private ownAnswer(
@@ -148,11 +152,15 @@ export class HostContract {
   }
 
   private unknownKeys(schema: Schema, value: unknown): string[] {
-    const { properties, items } = this.resolved(schema);
+    const { properties, items, additionalProperties } = this.resolved(schema);
     if (Array.isArray(value)) return items ? value.slice(0, 1).flatMap((item) => this.unknownKeys(items, item)) : [];
     if (!properties || typeof value !== 'object' || value === null) return [];
     return Object.entries(value).flatMap(([key, inner]) =>
-      properties[key] ? this.unknownKeys(properties[key], inner) : [`no field ${key}`],
+      properties[key]
+        ? this.unknownKeys(properties[key], inner)
+        : additionalProperties === true
+          ? []
+          : [`no field ${key}`],
     );
   }
 

@@ -4,7 +4,8 @@ import { CONFIG, type Config } from '#config';
 import { MAIL_CHANNEL } from '#contracts';
 import { Listener } from '#data';
 import { MailDeliveries } from '#tracker/mail/mail-deliveries.js';
-import { SENT_AT_ONCE, SendingFailed, SmtpSender } from './smtp-sender.js';
+import type { SendingFailed } from './sending-failed.js';
+import { SENT_AT_ONCE, SmtpSender } from './smtp-sender.js';
 
 const LOOKS_EVERY = 1_000; // so late a retry is at most, and a message that nobody heard of
 const PAUSE_AFTER_FAILURE = 1_000; // for a server, or a database, that is away

@@ -3,6 +3,7 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { createTransport } from 'nodemailer';
 import { CONFIG, type Config } from '#config';
 import type { ClaimedMail } from '#tracker/mail/mail-deliveries.js';
+import { SendingFailed } from './sending-failed.js';
 
 /** Messages on their way at once, each on a connection of its own. */
 export const SENT_AT_ONCE = 4;
@@ -11,19 +12,6 @@ const CONNECT_WITHIN = 10_000;
 const SILENT_FOR = 15_000;
 /** Whatever the server does meanwhile. Less than the lease, and than the time a worker has to stop. */
 const SENT_WITHIN = 20_000;
-
-/** A server that refuses what follows these refuses that message; before, it refuses us, and may not tomorrow. */
-const ABOUT_THE_MESSAGE: ReadonlySet<unknown> = new Set(['RCPT TO', 'DATA']);
-
-export class SendingFailed extends Error {
-  constructor(
-    message: string,
-    /** Whether the server would say the same of this message again. */
-    readonly isFinal: boolean,
-  ) {
-    super(message);
-  }
-}
 
 /** Hands messages to the server named by `SMTP_URL`. */
 @Injectable()
@@ -70,7 +58,7 @@ export class SmtpSender implements OnApplicationShutdown {
     try {
       await Promise.race([sending, tooLate]);
     } catch (error) {
-      throw failureOf(error);
+      throw SendingFailed.by(error);
     } finally {
       timer.abort();
       for (const late of [sending, tooLate]) late.catch(() => undefined); // whichever lost the race
@@ -80,10 +68,4 @@ export class SmtpSender implements OnApplicationShutdown {
   onApplicationShutdown(): void {
     this.transport?.close();
   }
-}
-
-function failureOf(error: unknown): SendingFailed {
-  if (error instanceof SendingFailed) return error;
-  const { message, permanent, command } = error as Error & { permanent?: boolean; command?: string };
-  return new SendingFailed(message, permanent === true && ABOUT_THE_MESSAGE.has(command));
 }

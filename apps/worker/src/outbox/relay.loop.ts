@@ -7,7 +7,7 @@ import { Relay } from '#tracker/webhooks/relay.js';
 import { DrainQueue } from '../webhook-delivery/drain-queue.js';
 import { Sweeper } from '../webhook-delivery/sweeper.js';
 
-const BATCH = 500; // with their deliveries a transaction of some ten milliseconds
+const BATCH = 100; // with ten deliveries each a transaction of some ten milliseconds, and what is made is sent meanwhile
 const LOOKS_EVERY = 1_000; // when nobody says anything, or nobody hears it
 const PAUSE_AFTER_FAILURE = 500;
 

@@ -1,29 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
-import {
-  type Actor,
-  Conflict,
-  Forbidden,
-  type MemberRole,
-  NotFound,
-  type ProjectStatus,
-  type ProjectVisibility,
-} from '#contracts';
+import { type Actor, type MemberRole, NotFound } from '#contracts';
 import type { Sql } from '#data';
-import { effectiveRole, may, type Permission } from './roles.js';
+import { mustAdmitToProject, mustAdmitToWorkspace, type ProjectStanding } from './admission.js';
+import { effectiveRole, type Permission } from './roles.js';
 import { roleJoins } from './visible-projects.js';
 
-export interface ProjectAccess {
+export interface ProjectAccess extends ProjectStanding {
   id: string;
   workspaceId: string;
   name: string;
   key: string;
-  status: ProjectStatus;
-  visibility: ProjectVisibility;
   ownerId: string;
   version: number;
   deletedAt: Date | null;
-  role: MemberRole | null;
 }
 
 export interface WorkspaceAccess {
@@ -47,10 +37,7 @@ const KEY = /^[A-Za-z][A-Za-z0-9]{1,9}$/;
 /** Who may do what, asked anew for every request. */
 @Injectable()
 export class AccessService {
-  /**
-   * A project the actor may do `permission` in, by id or by any key it ever had.
-   * One that exists but may not be read is FORBIDDEN by id and NOT_FOUND by key, since keys can be guessed.
-   */
+  /** A project the actor may do `permission` in, by id or by any key it ever had. */
   async project(
     sql: Sql,
     actor: Actor,
@@ -60,11 +47,7 @@ export class AccessService {
   ): Promise<ProjectAccess> {
     const found = await this.findProject(sql, actor, idOrKey, options);
     if (!found) throw new NotFound('Project');
-    const hidden = found.status === 'deleted' || !isUuid(idOrKey);
-    if (hidden && !may(found.role, 'read', found.visibility)) throw new NotFound('Project');
-    if (!may(found.role, permission, found.visibility)) throw Forbidden.to('project');
-    const readOnly = found.status === 'archived' && permission !== 'read' && permission !== 'listMembers';
-    if (readOnly && options.archived !== 'allowed') throw new Conflict('Project is archived');
+    mustAdmitToProject(found, idOrKey, permission, options.archived);
     return found;
   }
 
@@ -80,8 +63,7 @@ export class AccessService {
     if (!row) throw new NotFound('Workspace');
     const { guest, ...workspace } = row;
     const role = effectiveRole(actor.role, [row.role]);
-    // A member of one of its projects needs its labels and groups to work there.
-    if (!may(role, permission) && !(guest && permission === 'read')) throw Forbidden.to('workspace');
+    mustAdmitToWorkspace(role, guest, permission);
     return { ...workspace, role };
   }
 

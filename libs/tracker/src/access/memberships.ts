@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
-import { type Actor, Clock, Conflict, Forbidden, type MemberRole, NotFound, ValidationFailed } from '#contracts';
+import { type Actor, Clock, Conflict, type MemberRole, NotFound, ValidationFailed } from '#contracts';
 import type { Transaction } from '#data';
-import { may } from './roles.js';
+import { mustMayRemove, mustMaySet, mustNotLeaveTheirOwn, type Place } from './membership-rules.js';
 
 /** What members can belong to. Both keep the same rules, so they share the code that keeps them. */
 export const PROJECT = {
@@ -18,16 +18,6 @@ export const WORKSPACE = {
   word: 'workspace',
 } as const;
 export type MembershipKind = typeof PROJECT | typeof WORKSPACE;
-
-/** Where, and with which role the actor came here. The row itself is locked, so owners are counted one at a time. */
-export interface Place {
-  id: string;
-  workspaceId: string;
-  ownerId: string;
-  /** Made for its owner, who stays one. */
-  personal?: boolean;
-  role: MemberRole | null;
-}
 
 export type MembershipChange = 'added' | 'changed' | 'unchanged';
 
@@ -45,18 +35,16 @@ export class Memberships {
   ): Promise<MembershipChange> {
     const held = await this.roleOf(tx, kind, place.id, userId);
     if (held === role) return 'unchanged';
-    if ((role === 'owner' || held === 'owner') && !may(place.role, 'manageOwners')) throw Forbidden.to(kind.word);
+    mustMaySet(kind.word, place, held, role);
     if (!held) await this.mustExist(tx, userId);
     if (held === 'owner') await this.keepAnOwner(tx, kind, place, userId);
     await this.write(tx, kind, place, userId, role);
     return held ? 'changed' : 'added';
   }
 
-  /** Anyone may leave; to remove others takes the right to manage them. */
   async remove(tx: Transaction, kind: MembershipKind, actor: Actor, place: Place, userId: string): Promise<void> {
     const held = isUuid(userId) ? await this.roleOf(tx, kind, place.id, userId) : null;
-    const needed = held === 'owner' ? 'manageOwners' : 'manageMembers';
-    if (userId !== actor.userId && !may(place.role, needed)) throw Forbidden.to(kind.word);
+    mustMayRemove(kind.word, place, held, userId === actor.userId);
     if (!held) throw new NotFound('Member');
     if (held === 'owner') await this.keepAnOwner(tx, kind, place, userId);
     await tx.query(`DELETE FROM ${kind.members} WHERE ${kind.column} = $1 AND user_id = $2`, [place.id, userId]);
@@ -87,9 +75,7 @@ export class Memberships {
 
   /** Before an owner goes: another must remain, and takes over `ownerId` if it was theirs. */
   private async keepAnOwner(tx: Transaction, kind: MembershipKind, place: Place, leaving: string): Promise<void> {
-    if (place.personal && place.ownerId === leaving) {
-      throw new Conflict('A personal workspace keeps the person it was made for as its owner');
-    }
+    mustNotLeaveTheirOwn(place, leaving);
     const [heir] = await tx.query<{ id: string }>(
       `SELECT user_id AS id FROM ${kind.members}
        WHERE ${kind.column} = $1 AND role = 'owner' AND user_id <> $2 ORDER BY joined_at, user_id LIMIT 1`,

@@ -1,18 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
-import {
-  type Actor,
-  Conflict,
-  Forbidden,
-  type MemberRole,
-  NotFound,
-  type ProjectStatus,
-  type ProjectVisibility,
-} from '#contracts';
+import { type Actor, NotFound } from '#contracts';
 import type { Sql, Transaction } from '#data';
-import { effectiveRole, may } from '../access/roles.js';
 import { roleJoins } from '../access/visible-projects.js';
 import { AGENT_TASK, type AgentTaskWithPayload } from './agent-task.js';
+import { type AgentTaskStanding, admitted } from './agent-task-admission.js';
 
 /** A locked task, with what an agent must show and what it has used. */
 export interface AgentTaskState extends AgentTaskWithPayload {
@@ -23,13 +15,6 @@ export interface AgentTaskState extends AgentTaskWithPayload {
   runningSince: Date | null;
 }
 
-interface Standing {
-  projectStatus: ProjectStatus;
-  visibility: ProjectVisibility;
-  projectRole: MemberRole | null;
-  workspaceRole: MemberRole | null;
-}
-
 const STANDING = `p.status AS "projectStatus", p.visibility, pm.role AS "projectRole", wm.role AS "workspaceRole"`;
 
 /** Who may see a task, and who may act on it: readers of its project, and members. */
@@ -37,7 +22,7 @@ const STANDING = `p.status AS "projectStatus", p.visibility, pm.role AS "project
 export class AgentTaskAccess {
   async toRead(sql: Sql, actor: Actor, id: string): Promise<AgentTaskWithPayload> {
     const [row] = isUuid(id)
-      ? await sql.query<AgentTaskWithPayload & Standing>(
+      ? await sql.query<AgentTaskWithPayload & AgentTaskStanding>(
           `SELECT ${AGENT_TASK}, t.payload, ${STANDING}
            FROM agent_tasks t JOIN projects p ON p.id = t.project_id ${roleJoins('$2')} WHERE t.id = $1`,
           [id, actor.userId],
@@ -51,7 +36,7 @@ export class AgentTaskAccess {
     if (!isUuid(id)) throw new NotFound('Agent task');
     // Locked first, read then: what a statement joins to a row it waited for is what was there before the wait.
     await tx.query('SELECT FROM agent_tasks WHERE id = $1 FOR NO KEY UPDATE', [id]);
-    const [row] = await tx.query<AgentTaskState & Standing>(
+    const [row] = await tx.query<AgentTaskState & AgentTaskStanding>(
       `SELECT ${AGENT_TASK}, t.payload, t.lease_token AS "leaseToken", t.lease_seconds AS "leaseSeconds",
               t.used_milliseconds::int AS "usedMilliseconds", t.used_messages AS "usedMessages",
               t.running_since AS "runningSince", ${STANDING}
@@ -60,17 +45,4 @@ export class AgentTaskAccess {
     );
     return admitted(row, actor, 'write').task;
   }
-}
-
-function admitted<Row extends object>(
-  row: (Row & Standing) | undefined,
-  actor: Actor,
-  permission: 'read' | 'write',
-): { task: Row; role: MemberRole | null } {
-  if (!row || row.projectStatus === 'deleted') throw new NotFound('Agent task');
-  const { projectStatus, visibility, projectRole, workspaceRole, ...task } = row;
-  const role = effectiveRole(actor.role, [projectRole, workspaceRole]);
-  if (!may(role, permission, visibility)) throw Forbidden.to('agent task');
-  if (permission === 'write' && projectStatus === 'archived') throw new Conflict('Project is archived');
-  return { task: task as unknown as Row, role };
 }

@@ -8,7 +8,6 @@ import {
   type AgentTaskWithPayload,
   type ClaimedAgentTask,
   LEASE_SECONDS,
-  MOST_ATTEMPTS,
 } from './agent-task.js';
 import { AgentTaskQueries } from './agent-task.queries.js';
 import { AgentTaskAccess, type AgentTaskState } from './agent-task-access.js';
@@ -16,16 +15,14 @@ import { AgentTaskLine } from './agent-task-line.js';
 import { AgentTaskRecord } from './agent-task-record.js';
 import { AgentTaskRows } from './agent-task-rows.js';
 import { AgentTaskSweeps } from './agent-task-sweeps.js';
-import { leaseEnd } from './lease.js';
+import { attemptAfter } from './attempts.js';
+import { leaseEnd, mustHold } from './lease.js';
 
 export interface Claim {
   kinds?: string[];
   projectId?: string;
   leaseSeconds?: number;
 }
-
-/** Before the second and the third attempt: what broke in passing has passed, and what takes longer gets a minute. */
-const BACKOFF = [10_000, 60_000];
 
 /**
  * What an agent does with a task, over the API or in the worker. A claim hands out a lease, and its token is asked for
@@ -100,11 +97,8 @@ export class AgentTaskClaims {
   /** For now: tried again after a while, and failed for good when that was the last attempt. */
   giveBack(actor: Actor, id: string, leaseToken: string, error: string): Promise<AgentTaskWithPayload> {
     return this.holding(actor, id, leaseToken, ['running'], async (tx, task) => {
-      if (task.attempt >= MOST_ATTEMPTS) return this.finish(tx, actor, task, 'failed', { error }, `Failed: ${error}`);
-      const again = {
-        attempt: task.attempt + 1,
-        available_at: new Date(this.clock.now().getTime() + BACKOFF[task.attempt - 1]!),
-      };
+      const again = attemptAfter(task.attempt, this.clock.now());
+      if (!again) return this.finish(tx, actor, task, 'failed', { error }, `Failed: ${error}`);
       const line = { type: 'system' as const, message: `To be tried again: ${error}` };
       const queued = await this.rows.requeue(tx, actor, task, again, line);
       await this.record.queued(tx, actor, queued);
@@ -143,9 +137,7 @@ export class AgentTaskClaims {
   ): Promise<T> {
     return this.db.transaction(async (tx) => {
       const task = await this.access.toChange(tx, actor, id);
-      if (task.leaseToken !== leaseToken.toLowerCase()) throw new Conflict('The lease is lost');
-      if (!states.includes(task.status)) throw new Conflict(`Agent task is ${task.status}`);
-      if (task.leaseExpiresAt && task.leaseExpiresAt <= this.clock.now()) throw new Conflict('The lease is lost');
+      mustHold(task, leaseToken, states, this.clock.now());
       return work(tx, task);
     });
   }

@@ -2,17 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#contracts';
 import { Database, type Transaction } from '#data';
 import { agentActor } from './agent-identity.js';
-import { MOST_ATTEMPTS } from './agent-task.js';
 import { AgentTaskRecord } from './agent-task-record.js';
 import { AgentTaskRows } from './agent-task-rows.js';
+import { afterLoss, type LostAttempt } from './attempts.js';
 
 const BATCH = 50; // short transactions: nobody waits long for a task that is being swept
 
-interface Lost {
+interface Lost extends LostAttempt {
   id: string;
-  attempt: number;
   leasedUntil: Date;
-  overBudget: boolean;
 }
 
 /** What time does to tasks. Any number of workers sweep side by side. */
@@ -49,16 +47,15 @@ export class AgentTaskSweeps {
   }
 
   private async lose(tx: Transaction, task: Lost): Promise<void> {
-    const reason = task.overBudget ? 'The budget of running time is used up' : 'The lease was lost';
+    const { reason, next } = afterLoss(task, this.clock.now());
     const line = { type: 'system' as const, message: reason };
-    if (task.overBudget || task.attempt >= MOST_ATTEMPTS) {
+    if (!next) {
       const set = { error: reason };
       const failed = await this.rows.finish(tx, agentActor, task, 'failed', set, line, task.leasedUntil);
       await this.record.finished(tx, agentActor, failed);
       return;
     }
-    const again = { attempt: task.attempt + 1, available_at: this.clock.now() };
-    const queued = await this.rows.requeue(tx, agentActor, task, again, line, task.leasedUntil);
+    const queued = await this.rows.requeue(tx, agentActor, task, next, line, task.leasedUntil);
     await this.record.queued(tx, agentActor, queued);
   }
 

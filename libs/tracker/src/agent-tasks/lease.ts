@@ -1,3 +1,4 @@
+import { type AgentTaskStatus, Conflict } from '#contracts';
 import type { AgentTaskState } from './agent-task-access.js';
 
 /** When the lease ends that begins or is renewed at `now`: never after the time the task may use is used up. */
@@ -8,4 +9,16 @@ export function leaseEnd(
   const ran = task.runningSince ? now.getTime() - task.runningSince.getTime() : 0;
   const left = task.budget.seconds * 1000 - task.usedMilliseconds - ran;
   return new Date(now.getTime() + Math.max(0, Math.min((task.leaseSeconds ?? 0) * 1000, left)));
+}
+
+/** Throws unless `leaseToken` is that of the task's lease, the lease is not over, and the task is in one of `states`. */
+export function mustHold(
+  task: Pick<AgentTaskState, 'leaseToken' | 'leaseExpiresAt' | 'status'>,
+  leaseToken: string,
+  states: readonly AgentTaskStatus[],
+  now: Date,
+): void {
+  if (task.leaseToken !== leaseToken.toLowerCase()) throw new Conflict('The lease is lost');
+  if (!states.includes(task.status)) throw new Conflict(`Agent task is ${task.status}`);
+  if (task.leaseExpiresAt && task.leaseExpiresAt <= now) throw new Conflict('The lease is lost');
 }

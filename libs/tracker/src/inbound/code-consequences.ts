@@ -1,16 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, DocketError, type TicketStatus } from '#contracts';
+import { Clock, type TicketStatus } from '#contracts';
 import { Database, InboundDelivery, type Transaction } from '#data';
 import { agentActor } from '../agent-tasks/agent-identity.js';
 import { TicketsService } from '../tickets/tickets.service.js';
 import type { PullRequestClosed, PullRequestOpened, Pushed } from './code-event.js';
 import { CodeLinks, commitSubject, pullRequestSubject } from './code-links.js';
+import { afterStumble } from './consequence-retries.js';
 import { type NamedTicket, ticketsNamed } from './named-tickets.js';
 import type { FollowedEvent } from './still-to-follow.js';
 import { ticketsFixedIn, ticketsNamedIn } from './ticket-names.js';
-
-const MOST_ATTEMPTS = 5;
-const BACKOFF = [5_000, 30_000, 120_000, 600_000]; // a passing fault has passed by then
 
 interface Due {
   id: string;
@@ -118,15 +116,12 @@ export class CodeConsequences {
   /** Tried again later; given up when a rule says no, or it broke too often. Sent again by the host, it starts anew. */
   private async stumbled(due: Due, error: unknown): Promise<void> {
     const attempts = due.attempts + 1;
-    const final = error instanceof DocketError && error.code !== 'SERVICE_UNAVAILABLE';
-    const again = !final && attempts < MOST_ATTEMPTS ? BACKOFF[attempts - 1] : undefined;
+    const after = afterStumble(attempts, error, this.clock.now());
     await this.db.query('UPDATE inbound_deliveries SET attempts = $2, due_at = $3, error = $4 WHERE id = $1', [
       due.id,
       attempts,
-      again === undefined ? null : new Date(this.clock.now().getTime() + again),
-      again === undefined ? messageOf(error) : null,
+      after.dueAt,
+      after.error,
     ]);
   }
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 1_000);

@@ -61,7 +61,8 @@ export class InvitationsService {
 
   inviteToProject(actor: Actor, idOrKey: string, input: InvitationInput): Promise<SentInvitation> {
     return this.db.transaction(async (tx) => {
-      const project = await this.access.project(tx, actor, idOrKey, 'manageMembers', { lock: true });
+      const needed = input.role === 'owner' ? 'manageOwners' : 'manageMembers';
+      const project = await this.access.project(tx, actor, idOrKey, needed, { lock: true });
       return this.invite(tx, actor, { ...project, kind: PROJECT }, input);
     });
   }

@@ -2,28 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 import { Clock } from '#contracts';
 import { Database } from '#data';
+import { mailRetryAt } from './mail-retries.js';
 import { MailSeal } from './mail-seal.js';
-
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-
-/** After each attempt that failed. Ten retries in about 28 hours, longer than a night in which nobody mends a server. */
-export const MAIL_RETRIES = [
-  5 * SECOND,
-  30 * SECOND,
-  2 * MINUTE,
-  10 * MINUTE,
-  30 * MINUTE,
-  HOUR,
-  2 * HOUR,
-  4 * HOUR,
-  8 * HOUR,
-  12 * HOUR,
-] as const;
-
-/** Up to so much later, so that what failed together is not tried together. */
-const JITTER = 0.2;
 
 /** What a worker that died was sending is sent again once this is over. A send takes less: see the sender's limits. */
 const LEASE = `interval '30 s'`;
@@ -89,12 +69,11 @@ export class MailDeliveries {
 
   /** Tries again later, or no more. Answers which. */
   async failed(mail: ClaimedMail, reason: string): Promise<'again' | 'given up'> {
-    const wait = MAIL_RETRIES[mail.attempts];
-    if (wait === undefined) {
+    const next = mailRetryAt(mail.attempts, this.clock.now());
+    if (!next) {
       await this.giveUp(mail, reason);
       return 'given up';
     }
-    const next = new Date(this.clock.now().getTime() + wait * (1 + Math.random() * JITTER));
     await this.db.query(
       `UPDATE mail_messages SET attempts = attempts + 1, next_attempt_at = $3, last_error = $4, lease_token = NULL,
          leased_until = NULL WHERE id = $1 AND lease_token = $2 AND status = 'pending'`,

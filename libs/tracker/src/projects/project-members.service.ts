@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Actor, MemberRole } from '#contracts';
+import { type Actor, Conflict, type MemberRole } from '#contracts';
 import { Database, type Page, type PageRequest } from '#data';
 import { AccessService } from '../access/access.service.js';
 import { type MembershipChange, Memberships, PROJECT } from '../access/memberships.js';
@@ -29,8 +29,11 @@ export class ProjectMembersService {
     role: MemberRole,
   ): Promise<{ member: Member; change: MembershipChange }> {
     return this.db.transaction(async (tx) => {
-      const project = await this.access.project(tx, actor, idOrKey, 'manageMembers', { lock: true });
+      const options = { archived: 'allowed', lock: true } as const;
+      const project = await this.access.project(tx, actor, idOrKey, 'manageMembers', options);
       const change = await this.memberships.set(tx, PROJECT, project, userId, role);
+      // Only now: what an owner alone may do is refused to an admin there as well.
+      if (project.status === 'archived') throw new Conflict('Project is archived');
       const member = await this.queries.one(tx, actor, PROJECT, project.id, userId);
       const who = member.name ?? 'someone';
       if (change === 'added') {

@@ -1,7 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { CONFIG, type Config } from '#config';
-import { type Actor, Clock, Forbidden, NotFound, type RepositoryProvider, ValidationFailed } from '#contracts';
+import {
+  type Actor,
+  Clock,
+  Conflict,
+  Forbidden,
+  NotFound,
+  type RepositoryProvider,
+  ValidationFailed,
+} from '#contracts';
 import { Database, LinkedRepository, type Page, type PageRequest, Paging, Parameters, type Sort } from '#data';
 import { AccessService } from '../access/access.service.js';
 
@@ -28,8 +36,10 @@ export class RepositoriesService {
   /** Whoever links a repository gets its events: only an instance ADMIN may, unless workspaces trust each other. */
   link(actor: Actor, projectId: string, provider: RepositoryProvider, repo: string): Promise<RepositoryRecord> {
     return this.db.transaction(async (tx) => {
-      const project = await this.access.project(tx, actor, projectId, 'linkRepositories');
+      const options = { archived: 'allowed' } as const;
+      const project = await this.access.project(tx, actor, projectId, 'linkRepositories', options);
       if (actor.role !== 'ADMIN' && this.config.REPOSITORY_LINKING !== 'open') throw Forbidden.to('project');
+      if (project.status === 'archived') throw new Conflict('Project is archived');
       if (provider !== 'gitlab' && repo.split('/').length > 2) {
         throw ValidationFailed.on('repo', 'Repo must be of the form owner/name');
       }

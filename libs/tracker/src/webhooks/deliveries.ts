@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { v7 as uuidv7 } from 'uuid';
 import type { DeliveryStatus } from '#contracts';
 import { Database } from '#data';
 import { LEASED_UNTIL } from './drain-leases.js';
+import { orderedIds } from './ordered-ids.js';
 import { ownerReads } from './owner-reads.js';
 
 /** Bodies of one claim together, past its first: many large ones must not fill a worker's memory. */
@@ -66,7 +66,8 @@ export class Deliveries {
 
   /**
    * Up to `limit` that are due, the oldest first; undefined when the lease is lost or the webhook gone. A retry may come
-   * days after its event: what the owner may no longer read by then has failed.
+   * days after its event: what the owner may no longer read by then has failed. Nothing is written on what is sent: the
+   * lease is the webhook's, and until its token changes nobody else claims any of it.
    */
   async claim(webhookId: string, token: string, limit: number, now: Date): Promise<Claim | undefined> {
     const rows = await this.db.query<ClaimRow>(
@@ -74,40 +75,35 @@ export class Deliveries {
          UPDATE webhook_drains SET leased_until = ${LEASED_UNTIL} WHERE webhook_id = $1 AND lease_token = $2
          RETURNING webhook_id
        ),
-       due AS (
-         SELECT d.id, d.event_id, d.next_attempt_at
-         FROM webhook_deliveries d
-         JOIN held ON held.webhook_id = d.webhook_id
-         JOIN webhooks w ON w.id = d.webhook_id AND ${SENDS}
-         WHERE d.status = 'pending' AND d.next_attempt_at <= $4
-         ORDER BY d.next_attempt_at, d.id LIMIT $3 FOR NO KEY UPDATE OF d SKIP LOCKED
+       hook AS MATERIALIZED (
+         SELECT w.*, ${SENDS} AS sends FROM webhooks w WHERE w.id = (SELECT webhook_id FROM held)
        ),
-       sendable AS (
-         SELECT due.* FROM due JOIN events e ON e.id = due.event_id, webhooks w WHERE w.id = $1 AND ${ownerReads('w', 'e')}
+       -- along the index, which has this order: no further than the limit, however much waits
+       due AS MATERIALIZED (
+         SELECT d.id, d.event_id, d.event, d.attempts, d.attempts_before, d.next_attempt_at
+         FROM webhook_deliveries d
+         WHERE d.webhook_id = $1 AND d.status = 'pending' AND d.next_attempt_at <= $4 AND (SELECT sends FROM hook)
+         ORDER BY d.next_attempt_at, d.id LIMIT $3
+       ),
+       judged AS MATERIALIZED (
+         SELECT due.*, e.created_at AS event_created_at, ${ownerReads('w', 'e')} IS TRUE AS readable
+         FROM due JOIN events e ON e.id = due.event_id, hook w
        ),
        withheld AS (
          UPDATE webhook_deliveries d SET status = 'failed', next_attempt_at = NULL, finished_at = $4
-         FROM due WHERE d.id = due.id AND due.id NOT IN (SELECT id FROM sendable)
+         FROM judged j WHERE d.id = j.id AND d.status = 'pending' AND NOT j.readable
        ),
        sized AS (
-         SELECT s.id, p.body, sum(octet_length(p.body)) OVER (ORDER BY s.next_attempt_at, s.id) - octet_length(p.body)
+         SELECT j.*, p.body, sum(octet_length(p.body)) OVER (ORDER BY j.next_attempt_at, j.id) - octet_length(p.body)
                 AS before
-         FROM sendable s JOIN webhook_payloads p USING (event_id)
-       ),
-       claimed AS (
-         UPDATE webhook_deliveries d SET lease_token = $2, leased_until = ${LEASED_UNTIL}
-         FROM sized s WHERE d.id = s.id AND s.before < ${MOST_BYTES}
-         RETURNING d.id, d.event_id, d.event, d.attempts, d.attempts_before, d.next_attempt_at, s.body
+         FROM judged j JOIN webhook_payloads p USING (event_id) WHERE j.readable
        )
-       SELECT ${SENDS} AS enabled, w.url, w.secret, w.previous_secret AS "previousSecret",
+       SELECT w.sends AS enabled, w.url, w.secret, w.previous_secret AS "previousSecret",
               w.previous_secret_until AS "previousSecretUntil", w.failing_since AS "failingSince", w.failures,
-              c.id, c.event_id AS "eventId", c.event AS type, c.attempts, c.attempts_before AS "attemptsBefore", c.body,
-              e.created_at AS "eventCreatedAt"
-       FROM webhooks w
-       LEFT JOIN claimed c ON true
-       LEFT JOIN events e ON e.id = c.event_id
-       WHERE w.id IN (SELECT webhook_id FROM held)
-       ORDER BY c.next_attempt_at, c.id`,
+              s.id, s.event_id AS "eventId", s.event AS type, s.attempts, s.attempts_before AS "attemptsBefore", s.body,
+              s.event_created_at AS "eventCreatedAt"
+       FROM hook w LEFT JOIN sized s ON s.before < ${MOST_BYTES}
+       ORDER BY s.next_attempt_at, s.id`,
       [webhookId, token, limit, now],
     );
     const [first] = rows;
@@ -118,21 +114,24 @@ export class Deliveries {
   }
 
   /**
-   * The attempts, what became of their deliveries, and how the webhook stands. Only what is still ours under `token`
-   * counts: what another has claimed since is theirs to tell. `unsent` go back as if they had never been taken.
+   * The attempts, what became of their deliveries, and how the webhook stands. Only who still has the lease under `token`
+   * is heard, and only of the attempt that was next: what another has claimed since is theirs to tell.
    */
   async settle(
     webhookId: string,
     token: string,
     attempts: SettledAttempt[],
-    unsent: string[],
     seen: Pick<Claim, 'failures' | 'failingSince'>,
     standing: Standing,
     now: Date,
   ): Promise<void> {
+    const ids = orderedIds(attempts.length);
     const changed = standing.disable !== null || standing.failures !== seen.failures;
     await this.db.query(
-      `WITH o AS (
+      `WITH held AS MATERIALIZED (
+         SELECT webhook_id FROM webhook_drains WHERE webhook_id = $1 AND lease_token = $2 FOR NO KEY UPDATE
+       ),
+       o AS (
          SELECT * FROM jsonb_to_recordset($3) AS o ("id" uuid, "deliveryId" uuid, "number" integer,
            "deliveryStatus" delivery_status, "nextAttemptAt" timestamptz, "finishedAt" timestamptz, "status" integer,
            "error" text, "answer" text, "durationMs" integer, "startedAt" timestamptz)
@@ -141,22 +140,19 @@ export class Deliveries {
          UPDATE webhook_deliveries d
          SET status = CASE WHEN d.status = 'held' AND o."finishedAt" IS NULL THEN 'held' ELSE o."deliveryStatus" END,
              next_attempt_at = CASE WHEN d.status = 'pending' THEN o."nextAttemptAt" END,
-             attempts = o.number, finished_at = o."finishedAt", lease_token = NULL, leased_until = NULL
+             attempts = o.number, finished_at = o."finishedAt"
          -- it may have been put on hold while it was on its way, and arrived all the same
-         FROM o WHERE d.id = o."deliveryId" AND d.lease_token = $2 AND d.status IN ('pending', 'held')
+         FROM o WHERE d.id = o."deliveryId" AND d.attempts = o.number - 1 AND d.status IN ('pending', 'held')
+           AND EXISTS (SELECT FROM held)
          RETURNING d.id, d.workspace_id
-       ),
-       given_back AS (
-         UPDATE webhook_deliveries SET lease_token = NULL, leased_until = NULL
-         WHERE id = ANY ($4) AND lease_token = $2 AND status = 'pending'
        ),
        stood AS (
          UPDATE webhooks w
-         SET failures = $6, failing_since = $7, updated_at = CASE WHEN $8::text IS NULL THEN updated_at ELSE $9 END,
-             enabled = w.enabled AND $8::text IS NULL, disabled_reason = coalesce($8, w.disabled_reason)
-         WHERE $5 AND w.id = $1
+         SET failures = $5, failing_since = $6, updated_at = CASE WHEN $7::text IS NULL THEN updated_at ELSE $8 END,
+             enabled = w.enabled AND $7::text IS NULL, disabled_reason = coalesce($7, w.disabled_reason)
+         WHERE $4 AND w.id = $1
            -- whoever enabled it again meanwhile has started its count anew
-           AND w.failing_since IS NOT DISTINCT FROM $10 AND EXISTS (SELECT FROM settled)
+           AND w.failing_since IS NOT DISTINCT FROM $9 AND EXISTS (SELECT FROM settled)
        )
        INSERT INTO webhook_attempts
          (id, workspace_id, delivery_id, number, status, error, answer, duration_ms, started_at)
@@ -166,8 +162,7 @@ export class Deliveries {
       [
         webhookId,
         token,
-        JSON.stringify(attempts.map((attempt) => ({ id: uuidv7(), ...attempt }))),
-        unsent,
+        JSON.stringify(attempts.map((attempt, index) => ({ id: ids[index], ...attempt }))),
         changed,
         standing.failures,
         standing.failingSince,
@@ -182,7 +177,7 @@ export class Deliveries {
   async hold(webhookId: string): Promise<void> {
     for (;;) {
       const held = await this.db.query(
-        `UPDATE webhook_deliveries SET status = 'held', next_attempt_at = NULL, lease_token = NULL, leased_until = NULL
+        `UPDATE webhook_deliveries SET status = 'held', next_attempt_at = NULL
          WHERE id IN (
            SELECT d.id FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id
            WHERE d.webhook_id = $1 AND d.status = 'pending' AND NOT ${SENDS} LIMIT ${HOLD_BATCH} FOR UPDATE OF d SKIP LOCKED)

@@ -114,7 +114,7 @@ export class Drainer {
       }
     };
     await Promise.all(Array.from({ length: Math.min(IN_FLIGHT, waiting.length) }, lane));
-    await this.settle(webhookId, token, claim, attempts, waiting);
+    await this.settle(webhookId, token, claim, attempts);
     return slow;
   }
 
@@ -131,7 +131,8 @@ export class Drainer {
   }
 
   private async attempt(claim: Claim, secrets: string[] | undefined, delivery: ClaimedDelivery): Promise<Attempt> {
-    const { id, eventId, type, body, attempts, attemptsBefore, eventCreatedAt } = delivery;
+    const { id, eventId, type, attempts, attemptsBefore, eventCreatedAt } = delivery;
+    const body = Buffer.from(delivery.body); // once, for both signatures and the socket
     const startedAt = this.clock.now();
     const number = attempts + 1;
     const headers =
@@ -157,13 +158,7 @@ export class Drainer {
     };
   }
 
-  private async settle(
-    webhookId: string,
-    token: string,
-    claim: Claim,
-    attempts: Attempt[],
-    unsent: ClaimedDelivery[],
-  ): Promise<void> {
+  private async settle(webhookId: string, token: string, claim: Claim, attempts: Attempt[]): Promise<void> {
     const now = this.clock.now();
     const verdicts = attempts.map(({ outcome }) => ({
       succeeded: outcome.status === 'succeeded',
@@ -172,8 +167,7 @@ export class Drainer {
     }));
     const standing = standingAfter(claim, verdicts, now);
     const rows = attempts.map(({ outcome: _, eventCreatedAt: __, ...row }) => row);
-    const back = unsent.map(({ id }) => id);
-    const write = () => this.deliveries.settle(webhookId, token, rows, back, claim, standing, now);
+    const write = () => this.deliveries.settle(webhookId, token, rows, claim, standing, now);
     await this.persist(write);
     if (standing.disable) {
       this.logger.warn(`Webhook ${webhookId} disabled: ${standing.disable}`);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { v7 as uuidv7 } from 'uuid';
 import type { Transaction } from '#data';
 import { payloadText } from '../events/payload.js';
+import { orderedIds } from './ordered-ids.js';
 
 interface Match {
   eventId: string;
@@ -81,7 +81,7 @@ export class FanOut {
        FROM matched m JOIN events e ON e.id = m.event_id
        ON CONFLICT (webhook_id, event_id) DO NOTHING`,
       [
-        matches.map(() => uuidv7()), // in the order of the log, which is also the order of first attempts
+        orderedIds(matches.length), // in the order of the log, which is also the order of first attempts
         matches.map(({ eventId }) => eventId),
         matches.map(({ webhookId }) => webhookId),
         matches.map(({ enabled }) => enabled),

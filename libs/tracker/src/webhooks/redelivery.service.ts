@@ -10,8 +10,7 @@ import { WebhookQueries, type WebhookRecord } from './webhook.queries.js';
 const BATCH = 5_000; // a statement of well under a second
 
 /** Due now, with the whole schedule of attempts before it; their numbers go on counting. */
-const AGAIN = `status = 'pending', next_attempt_at = $2, attempts_before = d.attempts, finished_at = NULL,
-  lease_token = NULL, leased_until = NULL`;
+const AGAIN = `status = 'pending', next_attempt_at = $2, attempts_before = d.attempts, finished_at = NULL`;
 
 /** Sends again what was sent before, or was not while its webhook was disabled. */
 @Injectable()

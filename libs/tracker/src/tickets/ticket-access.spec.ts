@@ -1,0 +1,58 @@
+import { type Actor, Conflict, Forbidden, NotFound } from '#contracts';
+import { mustBeReadable, refuseArchived, type TicketStanding, type TicketState, toDelete } from './ticket-access.js';
+
+const ID = '01a1dd1d-0000-7000-8000-000000000001';
+const KEY = 'WEB-12';
+const ada: Actor = { userId: 'ada', role: 'USER' };
+const admin: Actor = { userId: 'root', role: 'ADMIN' };
+
+const standing = (change: Partial<TicketStanding> = {}): TicketStanding => ({
+  projectStatus: 'active',
+  visibility: 'private',
+  projectRole: null,
+  workspaceRole: null,
+  ...change,
+});
+
+const reading = (actor: Actor, named: string, change: Partial<TicketStanding>) => () =>
+  mustBeReadable(actor, named, standing(change));
+
+describe('a ticket', () => {
+  const MISSING = new NotFound('Ticket');
+  const FORBIDDEN = new Forbidden('Insufficient permissions to access this ticket');
+
+  it('is read by members of its project or workspace, and by everybody where that is public', () => {
+    for (const named of [ID, KEY]) {
+      expect(reading(ada, named, { projectRole: 'viewer' })).not.toThrow();
+      expect(reading(ada, named, { workspaceRole: 'viewer' })).not.toThrow();
+      expect(reading(ada, named, { visibility: 'public' })).not.toThrow();
+      expect(reading(admin, named, {})).not.toThrow();
+    }
+  });
+
+  it('is forbidden to others by its id, and not there by its key', () => {
+    expect(reading(ada, ID, {})).toThrow(FORBIDDEN);
+    expect(reading(ada, KEY, {})).toThrow(MISSING);
+  });
+
+  it('of no project is that of its workspace alone', () => {
+    const alone = { projectStatus: null, visibility: null };
+    expect(reading(ada, ID, { ...alone, workspaceRole: 'viewer' })).not.toThrow();
+    expect(reading(ada, ID, alone)).toThrow(FORBIDDEN);
+  });
+
+  it('of a deleted project is not there, for anybody', () => {
+    expect(reading(admin, ID, { projectStatus: 'deleted', projectRole: 'owner' })).toThrow(MISSING);
+  });
+
+  it('of an archived project is not changed', () => {
+    expect(() => refuseArchived({ archived: true })).toThrow(new Conflict('Project is archived'));
+    expect(() => refuseArchived({ archived: false })).not.toThrow();
+    expect(reading(ada, ID, { projectStatus: 'archived', projectRole: 'viewer' })).not.toThrow();
+  });
+
+  it('takes another right to delete when it is not one’s own', () => {
+    expect(toDelete(ada)({ reporterId: 'ada' } as TicketState)).toBe('deleteOwn');
+    expect(toDelete(ada)({ reporterId: 'bob' } as TicketState)).toBe('deleteAny');
+  });
+});

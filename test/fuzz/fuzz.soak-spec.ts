@@ -1,0 +1,26 @@
+import fc from 'fast-check';
+import { Docket } from '../support/docket.js';
+import { Asking } from './asking.js';
+import { fuzz, runsOr } from './seeds.js';
+import { stories, storiesAtOnce } from './stories.js';
+
+import.meta.jest.setTimeout(3_600_000);
+
+let docket: Docket;
+beforeEach(async () => {
+  docket = await Docket.start();
+});
+afterEach(() => docket.stop());
+
+it('answers many more generated requests without a fault', async () => {
+  const asking = await Asking.begin(docket);
+  const property = fc.asyncProperty(asking.requests, async ({ role, request }) => {
+    await asking.ask(role, request);
+  });
+  await fuzz(property, { of: 'requests', runs: runsOr(30_000) });
+});
+
+it('many more stories end as the model says', () => fuzz(stories(docket), { of: 'stories', runs: runsOr(100) }));
+
+it('many more stories told at once leave nothing broken', () =>
+  fuzz(storiesAtOnce(docket), { of: 'stories at once', runs: runsOr(60) }));

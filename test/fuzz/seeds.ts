@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+
+/** How long a run may look for a smaller failure. What it has found by then is printed as it is. */
+const SHRINKING_ENDS = 240_000;
+
+interface Runs<Values> {
+  /** What the line that is always printed calls them. */
+  of: string;
+  runs: number;
+  /** What failed once, and runs first for ever after. */
+  regressions?: Values[];
+}
+
+/** Numbers of another run, from the environment: `FUZZ_SEED`, `FUZZ_RUNS` and `FUZZ_PATH`, as a failure prints them. */
+function given(name: 'FUZZ_SEED' | 'FUZZ_RUNS'): number | undefined {
+  const value = process.env[name];
+  if (value === undefined || value === '') return undefined;
+  if (!Number.isSafeInteger(Number(value))) throw new Error(`${name} must be an integer, not ${value}`);
+  return Number(value);
+}
+
+/** Somewhere else every time, unless told where: what only some run finds is found by somebody in the end. */
+const newSeed = (): number => Math.floor(Math.random() * 2 ** 31);
+
+export const runsOr = (usual: number): number => given('FUZZ_RUNS') ?? usual;
+
+/** Runs a property and says with which seed, also when nothing was found. */
+export async function fuzz<Values>(
+  property: fc.IAsyncProperty<Values>,
+  { of, runs, regressions }: Runs<Values>,
+): Promise<void> {
+  const seed = given('FUZZ_SEED') ?? newSeed();
+  const path = process.env.FUZZ_PATH || undefined;
+  process.stderr.write(`${of}: FUZZ_SEED=${seed} FUZZ_RUNS=${runs}\n`);
+  await fc.assert(property, {
+    seed,
+    path,
+    numRuns: runs,
+    examples: regressions,
+    interruptAfterTimeLimit: SHRINKING_ENDS,
+    reporter,
+  });
+}
+
+/** The line that brings the failure back, what it was, and the least that shows it. */
+function reporter<Values>(details: fc.RunDetails<Values>): void {
+  if (!details.failed) return;
+  const { seed, counterexamplePath, numRuns, errorInstance: cause } = details;
+  const again = `FUZZ_SEED=${seed} FUZZ_PATH='${counterexamplePath}' FUZZ_RUNS=${numRuns}`;
+  const what = cause instanceof Error ? cause.message : 'It took too long';
+  throw new Error(`Again with ${again}\n${what}\n${fc.defaultReportMessage(details)}`, { cause });
+}

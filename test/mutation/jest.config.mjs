@@ -1,0 +1,14 @@
+import { dirname } from 'node:path';
+import base from '../../jest.config.js';
+import { SPECS } from './subjects.mjs';
+
+/** The unit tests of what is mutated, which need no database. They look at nothing but their own folders: it is quicker. */
+export default {
+  ...base,
+  rootDir: '../..',
+  roots: [...new Set(SPECS.map((spec) => `<rootDir>/${dirname(spec)}`))],
+  testMatch: SPECS.map((spec) => `<rootDir>/${spec}`),
+  moduleNameMapper: { ...base.moduleNameMapper, '^fast-check$': '<rootDir>/test/mutation/no-properties.mjs' },
+  globalSetup: undefined,
+  globalTeardown: undefined,
+};

@@ -1,0 +1,33 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { MUTATED } from './subjects.mjs';
+
+/** What the last whole run reached; docs/mutation.md explains what is missing to 100. */
+const REACHED = 95;
+
+export default {
+  mutate: MUTATED,
+  testRunner: 'jest',
+  testRunnerNodeArgs: ['--experimental-vm-modules', '--no-warnings'],
+  jest: { projectType: 'custom', configFile: 'test/mutation/jest.config.mjs' },
+  coverageAnalysis: 'perTest',
+  concurrency: 2,
+  // No mutant here can make a loop without end, so whoever is late works on a busy machine.
+  timeoutMS: 60_000,
+  // What jest loaded in ESM mode is never freed.
+  maxTestRunnerReuse: 100,
+  // Outside of the project: what looks through its folders, as some tests do, never meets a copy of it.
+  tempDirName: join(tmpdir(), 'docket-mutation'),
+  ignorePatterns: [
+    ...['/.docket', '/bench', '/coverage', '/deploy', '/dist', '/docker', '/docs', '/docs-preview', '/migrations'],
+    ...['/test/**', '!/test/mutation/**'],
+  ],
+  reporters: ['progress', 'clear-text', 'json', 'html'],
+  jsonReporter: { fileName: 'coverage/mutation.json' },
+  htmlReporter: { fileName: 'coverage/mutation.html' },
+  incrementalFile: 'coverage/mutation-incremental.json',
+  clearTextReporter: { allowEmojis: false, logTests: false },
+  allowEmpty: false,
+  warnings: { slow: false },
+  thresholds: { high: 100, low: 99, break: REACHED },
+};

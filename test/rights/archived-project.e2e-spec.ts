@@ -1,0 +1,5 @@
+import { rowsIn, trialIn } from './matrix.js';
+
+const trial = trialIn('archived');
+
+it.each(rowsIn('a project'))('in an archived project: %s', (_, row) => trial.run(row), 60_000);

@@ -1,0 +1,5 @@
+import { rowsIn, trialIn } from './matrix.js';
+
+const trial = trialIn('deleted');
+
+it.each(rowsIn('a project'))('in a deleted project: %s', (_, row) => trial.run(row), 60_000);

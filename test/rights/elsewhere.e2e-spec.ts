@@ -1,0 +1,67 @@
+import type { RouteRecord } from '../support/docket.js';
+import { rowsIn, trialIn } from './matrix.js';
+import { ROWS, type Row, unusedRights } from './rows.js';
+
+const trial = trialIn('private');
+
+it.each(rowsIn('no place'))('with what is of no place: %s', (_, row) => trial.run(row), 60_000);
+
+describe('the table', () => {
+  const DASHBOARD = '/admin/queues';
+  const nameOf = ({ method, path }: RouteRecord) => `${method} ${path}`;
+  const isDashboard = ({ path }: RouteRecord) => path.startsWith(DASHBOARD);
+
+  it('has every route of Fastify, and no other', () => {
+    const routes = trial.scene().docket.routes;
+    const rows = ROWS.filter(({ method }) => method !== 'ANY');
+    const served = routes.filter((route) => route.method !== 'HEAD' && !isDashboard(route)).map(nameOf);
+    expect([...new Set(rows.map(nameOf))].sort()).toEqual(served.sort());
+    expect(routes.filter(isDashboard).length).toBeGreaterThan(40);
+    expect(ROWS.filter(({ method }) => method === 'ANY').map(nameOf)).toEqual([`ANY ${DASHBOARD}*`]);
+    // Every HEAD is the GET of the same path, which is asked both ways.
+    const heads = routes.filter(({ method }) => method === 'HEAD').map(({ path }) => `GET ${path}`);
+    expect(heads.filter((head) => !routes.some((route) => nameOf(route) === head))).toEqual([]);
+  });
+
+  it('has every tool of MCP, and no other', async () => {
+    const { docket, callers } = trial.scene();
+    const reply = await fetch(`${docket.url}/mcp`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...callers.find(({ role }) => role.name === 'ADMIN')!.headers.key,
+      },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+    });
+    const { result } = (await reply.json()) as { result: { tools: { name: string }[] } };
+    const rows = ROWS.filter(({ name }) => /^POST \/mcp \(\w+\)$/.test(name)).map(({ name }) => name);
+    expect(rows.sort()).toEqual(result.tools.map(({ name }) => `POST /mcp (${name})`).sort());
+  });
+
+  it('has no right that nothing needs, and no row twice', () => {
+    expect(unusedRights()).toEqual([]);
+    expect(new Set(ROWS.map(({ name }) => name)).size).toBe(ROWS.length);
+  });
+
+  it('holds for each route of the queue dashboard', async () => {
+    const right = ROWS.find(({ method }) => method === 'ANY')!;
+    const rows: Row[] = trial
+      .scene()
+      .docket.routes.filter((route) => isDashboard(route) && route.method !== 'HEAD')
+      .map(({ method, path }) => ({
+        ...right,
+        method,
+        name: `${method} ${path}`,
+        path: path.replace(':queueName', 'maintenance').replace(/:\w+/g, '1').replace('*', 'static/nothing'),
+      }));
+    // What an ADMIN may do to queues is done elsewhere: here it would leave none of them.
+    for (const row of rows) await trial.run(row, ({ role }) => role.user !== 'ADMIN');
+  }, 60_000);
+
+  it('shows an ADMIN the queues', async () => {
+    const right = ROWS.find(({ method }) => method === 'ANY')!;
+    for (const path of [DASHBOARD, `${DASHBOARD}/api/queues`]) {
+      await trial.run({ ...right, method: 'GET', path, name: path }, ({ role }) => role.user === 'ADMIN');
+    }
+  });
+});

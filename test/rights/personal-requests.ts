@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { v7 as uuidv7 } from 'uuid';
+import type { Request } from './requests.js';
+import type { Caller, Things } from './scene.js';
+
+const own = (table: string, column: string, id: (things: Things) => string) => (things: Things, caller: Caller) => ({
+  prepare: { table, sql: `UPDATE ${table} SET ${column} = $1 WHERE id = $2`, parameters: [caller.id, id(things)] },
+});
+const PASSWORD = 'a new password of theirs';
+const TOKEN = 'a token that came by mail, forty-three long';
+
+/** As if it had been mailed to the newcomer. */
+const mailed = ({ newcomer }: Things, purpose: string): Request['prepare'] => ({
+  table: 'account_tokens',
+  sql: `INSERT INTO account_tokens (id, user_id, purpose, token_hash, created_at, expires_at)
+        VALUES ($1, $2, $3, $4, now(), now() + interval '1 hour')`,
+  parameters: [uuidv7(), newcomer.id, purpose, createHash('sha256').update(TOKEN).digest()],
+});
+
+/** What people do with what is theirs, and what an instance is asked. */
+export const PERSONAL_REQUESTS: Record<string, (things: Things, caller: Caller) => Request> = {
+  'PUT /api/auth/password': (_, { password }) => ({ body: { currentPassword: password, newPassword: PASSWORD } }),
+  'PATCH /api/auth/password': (_, { password }) => ({ body: { currentPassword: password, newPassword: PASSWORD } }),
+  'DELETE /api/auth/sessions/:id (own)': own('sessions', 'user_id', ({ ids }) => ids.sessionId!),
+  'POST /api/user/api-keys': () => ({ body: { name: 'New' } }),
+  'DELETE /api/user/api-keys/:id (own)': own('api_keys', 'user_id', ({ ids }) => ids.apiKeyId!),
+  'DELETE /api/user': (_, { password }) => ({ body: { password } }),
+  'POST /api/invitations/accept': ({ ids, told }, caller) => ({
+    body: { token: told.invitation },
+    prepare: {
+      table: 'invitations',
+      sql: 'UPDATE invitations SET email = $1 WHERE id = $2',
+      parameters: [caller.email, ids.invitationId],
+    },
+  }),
+  'PUT /api/user/notifications/:id/read (own)': own('notifications', 'user_id', ({ ids }) => ids.notificationId!),
+  'PUT /api/user/preferences': () => ({ body: { theme: 'dark' } }),
+  'PATCH /api/user/preferences': () => ({ body: { theme: 'dark' } }),
+  'PUT /api/user/profile': () => ({ body: { firstName: 'Changed' } }),
+  'PATCH /api/user/profile': () => ({ body: { firstName: 'Changed' } }),
+  'GET /api/users (by e-mail)': ({ bystander }) => ({ query: { email: bystander.email } }),
+  ...Object.fromEntries(
+    ['GET', 'PUT', 'PATCH', 'DELETE'].map((method) => [
+      `${method} /v1/webhooks/:id (own)`,
+      (things: Things, caller: Caller) => ({
+        ...own('webhooks', 'owner_id', ({ ids }) => ids.webhookId!)(things, caller),
+        ...(method.startsWith('P') && { body: { description: 'Changed' } }),
+      }),
+    ]),
+  ),
+  'POST /api/workspaces': () => ({ body: { name: 'New' } }),
+  "POST /api/projects (in one's own)": () => ({ body: { name: 'New' } }),
+  'PUT /v1/webhooks/:id': () => ({ body: { description: 'Changed' } }),
+  'PATCH /v1/webhooks/:id': () => ({ body: { description: 'Changed' } }),
+  'POST /v1/webhooks/:id/recover': () => ({ body: { since: '2020-01-01T00:00:00Z' } }),
+  'POST /v1/webhooks/:id/secret/rotate': () => ({ body: {} }),
+  'PUT /api/admin/users/:id': () => ({ body: { role: 'VIEWER' } }),
+  'PATCH /api/admin/users/:id': () => ({ body: { disabled: true } }),
+  'OPTIONS *': () => ({
+    headers: { origin: 'https://elsewhere.example', 'access-control-request-method': 'GET' },
+  }),
+  'POST /api/auth/sign-in': ({ newcomer: { email, password } }) => ({ body: { email, password } }),
+  'POST /api/auth/sign-up': () => ({ body: { email: 'new@example.com', password: PASSWORD } }),
+  'POST /api/auth/verify-email': (things) => ({ body: { token: TOKEN }, prepare: mailed(things, 'verify_email') }),
+  'POST /api/auth/password-reset': (things) => ({
+    body: { token: TOKEN, password: PASSWORD },
+    prepare: mailed(things, 'reset_password'),
+  }),
+  'POST /api/auth/password-reset/request': ({ newcomer: { email } }) => ({ body: { email } }),
+  'POST /webhooks/vcs': () => ({ body: { zen: 'Design for failure.' } }),
+};

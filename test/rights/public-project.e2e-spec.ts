@@ -1,0 +1,5 @@
+import { rowsIn, trialIn } from './matrix.js';
+
+const trial = trialIn('public');
+
+it.each(rowsIn('a project'))('in a public project: %s', (_, row) => trial.run(row), 60_000);

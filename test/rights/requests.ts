@@ -1,0 +1,219 @@
+import { form } from '../support/form.js';
+import type { Row } from './rows.js';
+import { type Caller, REPO, type Things } from './scene.js';
+
+/** A request that is valid but for the rights of whoever sends it. */
+export interface Request {
+  /** What `:id` stands for, where it is not the usual one. */
+  id?: string;
+  ids?: Record<string, string>;
+  query?: Record<string, string>;
+  headers?: Record<string, string>;
+  body?: unknown;
+  /** Text or bytes that are no JSON. */
+  raw?: { type: string; body: string | Buffer };
+  /** Makes something the caller's own before the request. */
+  prepare?: { table: string; sql: string; parameters: unknown[] };
+  /** What shows that it was found, in an answer that lists. */
+  found?: string | ((body: never) => boolean);
+  /** Changes nothing, whatever its method. */
+  reads?: boolean;
+}
+
+type Make = (things: Things, caller: Caller) => Request;
+
+const own =
+  (table: string, column: string, id: (things: Things) => string): Make =>
+  (things, caller) => ({
+    prepare: { table, sql: `UPDATE ${table} SET ${column} = $1 WHERE id = $2`, parameters: [caller.id, id(things)] },
+  });
+const and =
+  (...makes: Make[]): Make =>
+  (things, caller) =>
+    Object.assign({}, ...makes.map((make) => make(things, caller)));
+const body =
+  (make: (things: Things, caller: Caller) => unknown): Make =>
+  (things, caller) => ({
+    body: make(things, caller),
+  });
+const id =
+  (make: (things: Things) => string): Make =>
+  (things) => ({ id: make(things) });
+const leased = (rest: object): Make => body(({ tasks }) => ({ leaseToken: tasks.running.leaseToken, ...rest }));
+const call =
+  (params: (things: Things) => object): Make =>
+  (things) => ({
+    body: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: params(things) },
+  });
+const tool = (name: string, input: (things: Things) => object): Make =>
+  call((things) => ({ name, arguments: input(things) }));
+const resource =
+  (uri: (things: Things) => string): Make =>
+  (things) => ({
+    body: { jsonrpc: '2.0', id: 1, method: 'resources/read', params: { uri: uri(things) } },
+  });
+const find = (made: (things: Things) => Pick<Request, 'query' | 'found'>): Make => made;
+const leasedTool = (name: string, rest: object): Make =>
+  tool(name, ({ tasks: { running } }) => ({ task: running.id, leaseToken: running.leaseToken, ...rest }));
+
+const HOOK = { url: 'https://example.com/other', events: ['*'], secret: 'a long secret' };
+const upload = form({ name: 'file', filename: 'a.txt', content: 'A file' });
+const toFind = ({ project }: Things) => project.id;
+
+/** By the name of the row; what is not here needs neither a body nor anything else. */
+export const REQUESTS: Record<string, Make> = {
+  'GET /api/projects': find((things) => ({ query: { limit: '100' }, found: toFind(things) })),
+  'GET /api/project/search': find((things) => ({ query: { q: things.project.key }, found: toFind(things) })),
+  'GET /v1/events': find((things) => ({ query: { limit: '100' }, found: things.ticket.id })),
+  'GET /api/tickets': find(({ project, ticket }) => ({ query: { project: project.id }, found: ticket.id })),
+  'GET /api/tickets/search': find(({ ticket }) => ({ query: { q: 'Rights under test' }, found: ticket.id })),
+  'GET /api/tickets/stats': find(({ project }) => ({
+    query: { project: project.id },
+    found: ({ data }: { data: { total: number } }) => data.total > 0,
+  })),
+  'GET /api/tickets/export': find(({ project, ticket }) => ({ query: { project: project.id }, found: ticket.key! })),
+  'GET /api/agent-tasks': find(({ tasks }) => ({ found: tasks.running.id })),
+  'PUT /api/tickets/:id': body(() => ({ title: 'Changed' })),
+  'PATCH /api/tickets/:id': body(() => ({ title: 'Changed' })),
+  'PUT /api/tickets/:id/status': body(() => ({ status: 'done' })),
+  'PATCH /api/tickets/:id/status': body(() => ({ status: 'done' })),
+  'PUT /api/tickets/:id/assignee': body(({ bystander }) => ({ assigneeId: bystander.id })),
+  'PATCH /api/tickets/:id/assignee': body(({ bystander }) => ({ assigneeId: bystander.id })),
+  'POST /api/tickets/:id/attachments': () => ({ raw: upload }),
+  'POST /api/tickets/:id/comments': body(() => ({ content: 'A remark' })),
+  'POST /api/tickets/:id/relations': body(({ otherTicket }) => ({ type: 'relates', ticketId: otherTicket.id })),
+  'DELETE /api/tickets/:id/relations': body(({ otherTicket }) => ({ type: 'blocks', ticketId: otherTicket.id })),
+  'POST /api/tickets/:id/time-logs': body(() => ({ minutes: 7 })),
+  'POST /api/tickets/bulk (update)': body(({ ticket }) => ({
+    operations: [{ op: 'update', id: ticket.id, ticket: { title: 'Changed' } }],
+  })),
+  'POST /api/tickets/bulk (delete)': body(({ ticket }) => ({ operations: [{ op: 'delete', id: ticket.id }] })),
+  'POST /api/tickets/bulk': body(({ project }) => ({
+    operations: [{ op: 'create', ticket: { title: 'New', projectId: project.id } }],
+  })),
+  'DELETE /api/tickets/:id (own)': own('tickets', 'reporter_id', ({ ticket }) => ticket.id),
+  ...Object.fromEntries(
+    ['PUT', 'PATCH', 'DELETE'].flatMap((method) => {
+      const change: Make = method === 'DELETE' ? () => ({}) : body(() => ({ content: 'Changed' }));
+      const route = `${method} /api/tickets/:id/comments/:commentId`;
+      return [
+        [route, change],
+        [
+          `${route} (own)`,
+          and(
+            change,
+            own('comments', 'author_id', ({ ids }) => ids.commentId!),
+          ),
+        ],
+      ];
+    }),
+  ),
+  'DELETE /api/tickets/:id/attachments/:attachmentId (own)': own(
+    'attachments',
+    'uploader_id',
+    ({ ids }) => ids.attachmentId!,
+  ),
+  'DELETE /api/tickets/:id/time-logs/:timeLogId (own)': own('time_logs', 'user_id', ({ ids }) => ids.timeLogId!),
+  'POST /api/tickets/:id/restore': id(({ deletedTicket }) => deletedTicket.id),
+  'POST /api/tickets/:id/restore (own)': and(
+    id(({ deletedTicket }) => deletedTicket.id),
+    own('tickets', 'reporter_id', ({ deletedTicket }) => deletedTicket.id),
+  ),
+  'POST /api/tickets': body(({ project }) => ({ title: 'New', projectId: project.id })),
+  'POST /api/tickets (in the workspace)': body(({ workspace }) => ({ title: 'New', workspaceId: workspace.id })),
+  'POST /api/agent-tasks/:id/ask': leased({ question: 'Why?' }),
+  'POST /api/agent-tasks/:id/complete': leased({ result: { summary: 'Done' } }),
+  'POST /api/agent-tasks/:id/fail': leased({ error: 'No way' }),
+  'POST /api/agent-tasks/:id/heartbeat': leased({}),
+  'POST /api/agent-tasks/:id/log': leased({ message: 'On it' }),
+  'POST /api/agent-tasks/:id/reply': and(
+    id(({ tasks }) => tasks.awaiting_input.id),
+    body(() => ({ answer: 'Because' })),
+  ),
+  'POST /api/agent-tasks/:id/retry': id(({ tasks }) => tasks.failed.id),
+  'POST /api/agent-tasks/claim': body(({ project }) => ({ projectId: project.id })),
+  'POST /mcp (list_projects)': and(
+    tool('list_projects', () => ({ limit: 50 })),
+    find((things) => ({ found: toFind(things) })),
+  ),
+  'POST /mcp (list_tickets)': and(
+    tool('list_tickets', ({ project }) => ({ project: [project.id] })),
+    find(({ ticket }) => ({ found: ticket.id })),
+  ),
+  'POST /mcp (search_tickets)': and(
+    tool('search_tickets', () => ({ query: 'Rights under test' })),
+    find(({ ticket }) => ({ found: ticket.id })),
+  ),
+  'POST /mcp (get_ticket)': tool('get_ticket', ({ ticket }) => ({ ticket: ticket.id })),
+  'POST /mcp (a ticket to read)': resource(({ ticket }) => `docket://tickets/${ticket.id}`),
+  'POST /mcp (update_ticket)': tool('update_ticket', ({ ticket }) => ({ ticket: ticket.id, title: 'Changed' })),
+  'POST /mcp (comment)': tool('comment', ({ ticket }) => ({ ticket: ticket.id, content: 'A remark' })),
+  'POST /mcp (create_ticket)': tool('create_ticket', ({ project }) => ({ title: 'New', projectId: project.id })),
+  'POST /mcp (get_project)': tool('get_project', ({ project }) => ({ project: project.id })),
+  'POST /mcp (a project to read)': resource(({ project }) => `docket://projects/${project.id}`),
+  'POST /mcp (get_task)': tool('get_task', ({ tasks }) => ({ task: tasks.running.id })),
+  'POST /mcp (claim_task)': tool('claim_task', ({ project }) => ({ projectId: project.id })),
+  'POST /mcp (report_task)': leasedTool('report_task', { message: 'On it' }),
+  'POST /mcp (ask_task)': leasedTool('ask_task', { question: 'Why?' }),
+  'POST /mcp (complete_task)': leasedTool('complete_task', { summary: 'Done' }),
+  'POST /mcp (fail_task)': leasedTool('fail_task', { error: 'No way' }),
+  'POST /api/project/:id/import': () => ({ raw: { type: 'text/csv', body: 'title\r\nNew\r\n' } }),
+  'PUT /api/project/:id': body(() => ({ name: 'Changed' })),
+  'PATCH /api/project/:id': body(() => ({ description: 'Changed' })),
+  'PUT /api/project/:id (archive or not)': body(() => ({ status: 'active', name: 'Changed' })),
+  'PUT /api/project/:id/automations': body(() => ({ agent: 'external' })),
+  'PATCH /api/project/:id/automations': body(() => ({ agent: 'external' })),
+  'POST /api/project/:id/members': body(({ newcomer }) => ({ userId: newcomer.id })),
+  'POST /api/project/:id/invitations': body(() => ({ email: 'invited@example.com' })),
+  'POST /api/project/:id/access-tokens': body(() => ({ name: 'New' })),
+  'PUT /api/project/:id (visibility)': body(({ visibility }) => ({
+    visibility: visibility === 'public' ? 'private' : 'public',
+  })),
+  'PUT /api/project/:id (owner)': body(({ bystander }) => ({ ownerId: bystander.id })),
+  'POST /api/project/:id/members (an owner)': body(({ newcomer }) => ({ userId: newcomer.id, role: 'owner' })),
+  'POST /api/project/:id/invitations (an owner)': body(() => ({ email: 'invited@example.com', role: 'owner' })),
+  'DELETE /api/project/:id/members/:userId (an owner)': ({ founder }) => ({ ids: { userId: founder.id } }),
+  'POST /api/project/:id/repositories': body(() => ({ provider: 'github', repo: 'acme/new' })),
+  'POST /api/docs/generate': () => ({ body: { repo: REPO, base: 'v1', head: 'main' }, reads: true }),
+  'POST /v1/webhooks': body(({ project }) => ({ ...HOOK, projectId: project.id })),
+  'POST /v1/webhooks (in the workspace)': body(({ workspace }) => ({ ...HOOK, workspaceId: workspace.id })),
+  'POST /v1/webhooks (anywhere)': body(() => HOOK),
+  'POST /webhooks/generic': body(({ project }) => ({ event: 'deploy.failed', projectId: project.id, data: {} })),
+
+  'GET /api/workspaces': find(({ workspace }) => ({ query: { limit: '100' }, found: workspace.id })),
+  'GET /api/users': find(({ bystander }) => ({ query: { search: bystander.name }, found: bystander.id })),
+  'POST /api/workspaces/:id/labels': body(() => ({ name: 'new' })),
+  'POST /api/workspaces/:id/groups': body(() => ({ name: 'New' })),
+  'PUT /api/labels/:id': body(() => ({ name: 'changed' })),
+  'PATCH /api/labels/:id': body(() => ({ name: 'changed' })),
+  'PUT /api/groups/:id': body(() => ({ name: 'Changed' })),
+  'PATCH /api/groups/:id': body(() => ({ name: 'Changed' })),
+  'POST /api/projects': body(({ workspace }) => ({ name: 'New', workspaceId: workspace.id })),
+  'PUT /api/workspaces/:id': body(() => ({ name: 'Changed' })),
+  'PATCH /api/workspaces/:id': body(() => ({ name: 'Changed' })),
+  'POST /api/workspaces/:id/members': body(({ newcomer }) => ({ userId: newcomer.id })),
+  'POST /api/workspaces/:id/invitations': body(() => ({ email: 'invited@example.com' })),
+  'DELETE /api/workspaces/:id/invitations/:invitationId': ({ ids }) => ({
+    ids: { invitationId: ids.workspaceInvitationId! },
+  }),
+  'POST /api/workspaces/:id/members (an owner)': body(({ newcomer }) => ({ userId: newcomer.id, role: 'owner' })),
+  'POST /api/workspaces/:id/invitations (an owner)': body(() => ({ email: 'invited@example.com', role: 'owner' })),
+  'DELETE /api/workspaces/:id/members/:userId (an owner)': ({ founder }) => ({ ids: { userId: founder.id } }),
+  'DELETE /api/workspaces/:id': id(({ emptyWorkspace }) => emptyWorkspace.id),
+};
+
+/** What `:id` of a path is, by what comes before it. */
+export const idOf = (row: Row, things: Things): string | undefined =>
+  ({
+    '/api/tickets': things.ticket.id,
+    '/api/project': things.project.id,
+    '/api/workspaces': things.workspace.id,
+    '/api/labels': things.ids.labelId,
+    '/api/groups': things.ids.groupId,
+    '/api/agent-tasks': things.tasks.running.id,
+    '/v1/webhooks': things.ids.webhookId,
+    '/api/auth/sessions': things.ids.sessionId,
+    '/api/user/api-keys': things.ids.apiKeyId,
+    '/api/user/notifications': things.ids.notificationId,
+    '/api/admin/users': things.bystander.id,
+  })[row.path.split('/:', 1)[0]!];

@@ -1,0 +1,132 @@
+import { API_KEY_SCOPES, type ApiKeyScope, type MemberRole, type UserRole } from '#contracts';
+import type { Row } from './rows.js';
+
+export type ProjectState = 'private' | 'public' | 'archived' | 'deleted';
+
+/** What a request shows who it is by. People show a session, or a key for everything where no session is taken. */
+export type Shown = 'nothing' | 'session' | 'key' | 'access token' | ApiKeyScope;
+
+/** Someone, and where they stand. */
+export interface Role {
+  name: string;
+  shows: Shown;
+  user: UserRole;
+  inProject?: MemberRole;
+  inWorkspace?: MemberRole;
+  /** Had a role, and has lost it. */
+  removed?: 'from the project' | 'from the workspace';
+  /** An account that was switched off: its credentials are dead. */
+  disabled?: boolean;
+  /** The credential shown where the route does not take it. */
+  wrongly?: boolean;
+}
+
+const person = (name: string, rest: Partial<Role> = {}): Role => ({ name, shows: 'session', user: 'USER', ...rest });
+
+/** An archived and a deleted project were public ones. */
+export const ROLES: Role[] = [
+  person('anonymous', { shows: 'nothing' }),
+  person('outsider'),
+  person('outsider with a key', { shows: 'key' }),
+  person('removed from the project', { removed: 'from the project' }),
+  person('removed from the project, with a key', { removed: 'from the project', shows: 'key' }),
+  person('removed from the workspace', { removed: 'from the workspace' }),
+  person('viewer', { inProject: 'viewer' }),
+  person('member', { inProject: 'member' }),
+  person('admin', { inProject: 'admin' }),
+  person('owner', { inProject: 'owner' }),
+  person('workspace viewer', { inWorkspace: 'viewer' }),
+  person('workspace member', { inWorkspace: 'member' }),
+  person('workspace admin', { inWorkspace: 'admin' }),
+  person('workspace owner', { inWorkspace: 'owner' }),
+  person('viewer, workspace admin', { inProject: 'viewer', inWorkspace: 'admin' }),
+  person('VIEWER', { user: 'VIEWER' }),
+  person('VIEWER, owner', { user: 'VIEWER', inProject: 'owner' }),
+  person('VIEWER, workspace owner', { user: 'VIEWER', inWorkspace: 'owner' }),
+  person('ADMIN', { user: 'ADMIN' }),
+  person('disabled owner', { inProject: 'owner', inWorkspace: 'owner', disabled: true }),
+  person('disabled owner with a key', { inProject: 'owner', inWorkspace: 'owner', disabled: true, shows: 'key' }),
+  ...API_KEY_SCOPES.map((scope) => person(`owner with a key for ${scope}`, { ...OWNER(), shows: scope })),
+  person('owner by session alone', { ...OWNER(), wrongly: true }),
+  person('a token of the project', { shows: 'access token' }),
+];
+
+function OWNER(): Partial<Role> {
+  return { inProject: 'owner', inWorkspace: 'owner' };
+}
+
+const RANKS: (MemberRole | undefined)[] = [undefined, 'viewer', 'member', 'admin', 'owner'];
+const higher = (one?: MemberRole, other?: MemberRole) => (RANKS.indexOf(one) > RANKS.indexOf(other) ? one : other);
+
+/** The column of the table where someone stands. */
+function column(row: Row, role: Role, state: ProjectState): string {
+  if (row.in === 'no place' || role.user === 'ADMIN') return role.user;
+  const held = row.in === 'a project' ? higher(role.inProject, role.inWorkspace) : role.inWorkspace;
+  if (held) return role.user === 'VIEWER' ? 'viewer' : held;
+  if (row.in === 'a project') return state === 'private' ? 'private' : 'public';
+  return role.inProject ? 'guest' : 'stranger';
+}
+
+const KEY_AREAS: Record<string, string> = { 'webhooks key': 'webhooks' };
+
+/** The scopes of keys that the row takes, or none where it takes no key. Tools have a scope of their own each. */
+export function scopeOf(row: Row): ApiKeyScope | undefined {
+  if (['session', 'access token', 'nothing'].includes(row.by)) return undefined;
+  if (row.by === 'mcp') return toolScope(row.name);
+  const access = row.method === 'GET' ? 'read' : 'write';
+  return `${KEY_AREAS[row.by] ?? row.by}:${access}` as ApiKeyScope;
+}
+
+const TOOL_SCOPES: [RegExp, ApiKeyScope][] = [
+  [/\((create_ticket|update_ticket|comment)\)/, 'tickets:write'],
+  [/ticket/, 'tickets:read'],
+  [/project/, 'projects:read'],
+  [/get_task/, 'agent-tasks:read'],
+  [/_task\)/, 'agent-tasks:write'],
+];
+const toolScope = (name: string) => TOOL_SCOPES.find(([pattern]) => pattern.test(name))?.[1];
+
+const takesSession = ({ by }: Row) => by !== 'webhooks key' && by !== 'mcp' && by !== 'access token';
+
+/** What someone sends along with a request of this row. */
+export const credentialFor = (row: Row, role: Role): Shown =>
+  role.shows === 'session' && !takesSession(row) && !role.wrongly ? 'key' : role.shows;
+
+/** How the request ends, by the table. */
+export function expected(row: Row, role: Role, state: ProjectState): string {
+  if (row.by === 'nothing') return named(row, row.rights[role.user]!);
+  const shown = credentialFor(row, role);
+  if (row.by === 'access token') return shown === 'access token' ? whenClosed(row, 'ok', state, role) : '401';
+  if (shown === 'nothing' || shown === 'access token' || role.disabled) return '401';
+  if (shown === 'session' && !takesSession(row)) return '401';
+  if (shown !== 'session') {
+    if (row.by === 'session') return '401';
+    const scope = scopeOf(row);
+    if (shown !== 'key' && scope !== undefined && shown !== scope) return `lacks ${scope}`;
+  }
+  return whenClosed(row, row.rights[column(row, role, state)]!, state, role);
+}
+
+function whenClosed(row: Row, cell: string, state: ProjectState, role: Role): string {
+  if (row.in !== 'a project') return named(row, cell);
+  if (state === 'archived' && cell === 'ok' && row.rights.archived !== 'same') return named(row, row.rights.archived!);
+  if (state === 'deleted' && row.rights.deleted !== 'same') {
+    const [everyone, admin] = row.rights.deleted!.split(',');
+    return named(row, role.user === 'ADMIN' ? (admin ?? everyone!) : everyone!);
+  }
+  return named(row, cell);
+}
+
+/** A refusal with the words that it is told in. */
+function named(row: Row, cell: string): string {
+  const [status, about = row.about] = cell.split(':');
+  if (status === '403' || status === '404') return `${status}:${about}`;
+  return cell;
+}
+
+/** By key instead of by id: what may not be read is not there. */
+export function expectedByKey(row: Row, role: Role, state: ProjectState): string {
+  const byId = expected(row, role, state);
+  const hidden = row.in === 'a project' && state === 'private' && column(row, role, state) === 'private';
+  return hidden && byId.startsWith('403') ? `404:${row.about}` : byId;
+}

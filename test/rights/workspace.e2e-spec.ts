@@ -1,0 +1,5 @@
+import { rowsIn, trialIn } from './matrix.js';
+
+const trial = trialIn('private');
+
+it.each(rowsIn('a workspace'))('in a workspace: %s', (_, row) => trial.run(row), 60_000);

@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ask } from '../faults/asking.js';
+import { Changes, expectKept } from '../faults/changes.js';
+import { eventually } from '../faults/started-docket.js';
+import { AppProcess } from '../support/app-process.js';
+import { givenWebhook, LOOPBACK } from '../support/delivering.js';
+import { Docket } from '../support/docket.js';
+import { itWith } from '../support/programs.js';
+import { Receiver } from '../support/receiver.js';
+import { redisPath, withRedis } from '../support/redis.js';
+
+const AWAY = 60_000;
+
+let docket: Docket;
+let receiver: Receiver;
+const processes: AppProcess[] = [];
+beforeAll(async () => {
+  docket = await Docket.start();
+  receiver = await Receiver.start();
+});
+afterAll(async () => {
+  for (const each of processes) await each.stop();
+  await receiver.close();
+  await docket.stop();
+});
+
+function start(app: 'api' | 'worker', REDIS_URL: string): AppProcess {
+  const started = new AppProcess(app, { DATABASE_URL: docket.config.DATABASE_URL!, REDIS_URL, ...LOOPBACK });
+  processes.push(started);
+  return started;
+}
+
+/** Killed, so that it has forgotten everything when it is back. */
+const withoutRedisForAMinute = () =>
+  withRedis(async (redisUrl, redis) => {
+    const ada = await docket.given.user();
+    const project = await docket.given.project(ada);
+    await givenWebhook(docket, ada, receiver.url(), { events: ['ticket.created'], projectId: project.id });
+    const [api, worker] = [start('api', redisUrl), start('worker', redisUrl)];
+    const url = (await api.logged('listening')).url as string;
+    await worker.logged('working');
+    const options = { url, cookie: ada.cookie, projectId: project.id, withKey: () => false };
+    const changes = new Changes(options);
+    await eventually(() => expect(receiver.requests.length).toBeGreaterThan(10));
+
+    await redis.kill();
+    await sleep(AWAY);
+    expect((await ask(url, 'GET', '/health/ready')).status).toBe(200);
+    await changes.stop();
+    expect([changes.refused, changes.lost]).toEqual([[], 0]);
+    const heard = () =>
+      new Set(receiver.requests.map(({ body }) => JSON.parse(body.toString()).data.ticket.id as string));
+    expect(heard().size).toBeLessThan(changes.acknowledged.size);
+
+    await redis.start();
+    await eventually(async () => {
+      await sleep(1_000); // to read all bodies again and again would keep the receiver from answering
+      const arrived = heard();
+      expect([...changes.acknowledged.values()].filter((id) => !arrived.has(id))).toEqual([]);
+    }, 180_000);
+    const sql = 'SELECT id, title FROM tickets WHERE project_id = $1';
+    const there = await docket.rows<{ id: string; title: string }>(sql, [project.id]);
+    expectKept(changes, there);
+    expect(heard()).toEqual(new Set(there.map(({ id }) => id)));
+    process.stderr.write(`${there.length} made, ${receiver.requests.length} received\n`);
+    for (const each of processes) {
+      each.kill('SIGTERM');
+      expect(await each.ended).toBe(0);
+    }
+  });
+
+itWith(
+  'redis-server',
+  redisPath,
+  'a minute without Redis: every change is taken, and arrives when it is back, without a restart',
+  withoutRedisForAMinute,
+  600_000,
+);

@@ -1,0 +1,86 @@
+import type { RelationType } from '#contracts';
+import { isVisible, type ModelState, type ModelTicket, type PersonName, Refused } from './model.js';
+import { mustOwnOrManage, tell, writable } from './model-tickets.js';
+
+export function comment(state: ModelState, by: PersonName, name: string, content: string): ModelTicket {
+  const ticket = writable(state, by, name);
+  ticket.comments.push({ name: `c${++state.parts}`, authorId: by, content });
+  state.told.push({ type: 'comment.created', ticket: name, actor: by });
+  return ticket;
+}
+
+/** With nothing to say it goes away. Neither is told; both are no history of the ticket. */
+export function changeComment(
+  state: ModelState,
+  by: PersonName,
+  name: string,
+  part: string,
+  content: string | null,
+): ModelTicket {
+  const ticket = writable(state, by, name);
+  const found = ticket.comments.find((one) => one.name === part);
+  if (!found) throw new Refused(404);
+  mustOwnOrManage(by, ticket, found.authorId);
+  if (content !== null) found.content = content;
+  else ticket.comments = ticket.comments.filter((one) => one !== found);
+  return ticket;
+}
+
+export function logTime(state: ModelState, by: PersonName, name: string, minutes: number): ModelTicket {
+  const ticket = writable(state, by, name);
+  const log = { name: `c${++state.parts}`, userId: by, minutes };
+  ticket.timeLogs.push(log);
+  tell(state, by, ticket, { timeLogs: { from: null, to: { id: log.name, userId: by, minutes } } });
+  return ticket;
+}
+
+export function takeBack(state: ModelState, by: PersonName, name: string, part: string): ModelTicket {
+  const ticket = writable(state, by, name);
+  const log = ticket.timeLogs.find((one) => one.name === part);
+  if (!log) throw new Refused(404);
+  mustOwnOrManage(by, ticket, log.userId);
+  ticket.timeLogs = ticket.timeLogs.filter((one) => one !== log);
+  const { name: id, userId, minutes } = log;
+  tell(state, by, ticket, { timeLogs: { from: { id, userId, minutes }, to: null } });
+  return ticket;
+}
+
+export function relate(state: ModelState, by: PersonName, name: string, type: RelationType, to: string): boolean {
+  const ticket = writable(state, by, name);
+  mustBeOther(state, by, name, to);
+  if (find(state, name, type, to)) return false;
+  if (type === 'blocks' && blocks(state, to, name)) throw new Refused(400);
+  state.relations.push({ type, from: name, to });
+  tell(state, by, ticket, { relations: { from: null, to: { type, ticketId: to } } });
+  return true;
+}
+
+export function unrelate(state: ModelState, by: PersonName, name: string, type: RelationType, to: string): ModelTicket {
+  const ticket = writable(state, by, name);
+  mustBeOther(state, by, name, to);
+  const found = find(state, name, type, to);
+  if (!found) throw new Refused(404);
+  state.relations = state.relations.filter((one) => one !== found);
+  tell(state, by, ticket, { relations: { from: { type, ticketId: to }, to: null } });
+  return ticket;
+}
+
+function mustBeOther(state: ModelState, by: PersonName, name: string, to: string): void {
+  if (name === to || !isVisible(by, state.ticket(to))) throw new Refused(400);
+}
+
+/** `relates` is the same from both sides. */
+const find = (state: ModelState, name: string, type: RelationType, to: string) =>
+  state.relations.find(
+    (one) =>
+      one.type === type &&
+      ((one.from === name && one.to === to) || (type === 'relates' && one.from === to && one.to === name)),
+  );
+
+/** Whether one ticket blocks another, however far round. */
+function blocks(state: ModelState, from: string, to: string, seen = new Set<string>()): boolean {
+  if (from === to) return true;
+  if (seen.has(from)) return false;
+  seen.add(from);
+  return state.relations.some((one) => one.type === 'blocks' && one.from === from && blocks(state, one.to, to, seen));
+}

@@ -1,0 +1,196 @@
+import {
+  type Changes,
+  GROUP_PROJECT,
+  isVisible,
+  LABELS,
+  type ModelState,
+  type ModelTicket,
+  mayManage,
+  mayRead,
+  mayWrite,
+  type PersonName,
+  Refused,
+  roleIn,
+  type TicketFields,
+} from './model.js';
+
+/** In the order history and events have them. */
+const FIELDS = [
+  'title',
+  'description',
+  'type',
+  'status',
+  'priority',
+  'stage',
+  'projectId',
+  'key',
+  'assigneeId',
+  'groupId',
+  'parentId',
+  'externalId',
+  'dueDate',
+  'labelIds',
+] as const;
+
+const BLANK = {
+  description: null,
+  type: 'TASK',
+  status: 'backlog',
+  priority: 'medium',
+  stage: 'PLANNING',
+  projectId: null,
+  assigneeId: null,
+  groupId: null,
+  parentId: null,
+  externalId: null,
+  dueDate: null,
+  labelIds: [],
+} as const;
+
+export type Draft = Partial<TicketFields> & { title: string };
+export type Patch = Partial<TicketFields>;
+
+/** A ticket that is there and may be changed. */
+export function writable(state: ModelState, by: PersonName, name: string): ModelTicket {
+  const ticket = state.ticket(name);
+  if (ticket.deletedAt) throw new Refused(404);
+  if (!mayWrite(by, ticket.projectId)) throw new Refused(403);
+  return ticket;
+}
+
+/** Answers the new ticket, or the one that has its `externalId` already. */
+export function create(state: ModelState, by: PersonName, draft: Draft): { ticket: ModelTicket; created: boolean } {
+  const fields = { ...structuredClone(BLANK), labelIds: [] as string[], ...draft };
+  if (!mayWrite(by, fields.projectId)) throw new Refused(fields.projectId ? 403 : 400);
+  const existing = sameExternalId(state, fields);
+  if (existing) return { ticket: existing, created: false };
+  const name = `t${state.tickets.length + 1}`;
+  mustFit(state, by, name, fields, fields);
+  const ticket: ModelTicket = {
+    ...fields,
+    labelIds: [...fields.labelIds].sort(),
+    name,
+    key: newKey(state, fields.projectId),
+    formerKeys: [],
+    reporterId: by,
+    deletedAt: null,
+    comments: [],
+    timeLogs: [],
+    history: [],
+  };
+  state.tickets.push(ticket);
+  state.told.push({ type: 'ticket.created', ticket: name, actor: by });
+  if (ticket.assigneeId) state.told.push({ type: 'ticket.assigned', ticket: name, actor: by });
+  return { ticket, created: true };
+}
+
+export function update(state: ModelState, by: PersonName, name: string, patch: Patch): ModelTicket {
+  const ticket = writable(state, by, name);
+  const after = { ...ticket, ...patch };
+  // Who may not see the parent is shown none, and sends back what they were shown.
+  if (patch.parentId === null && ticket.parentId && !isVisible(by, state.ticket(ticket.parentId))) {
+    after.parentId = ticket.parentId;
+  }
+  after.labelIds = [...after.labelIds].sort();
+  const moves = after.projectId !== ticket.projectId;
+  if (moves) {
+    if (!mayWrite(by, after.projectId)) throw new Refused(403);
+    if (patch.assigneeId === undefined && !fitsAssignee(after)) after.assigneeId = null;
+    if (patch.groupId === undefined && !fitsGroup(after)) after.groupId = null;
+  }
+  const differs = (field: keyof TicketFields) => !same(ticket[field], after[field]);
+  mustFit(state, by, name, after, {
+    ...((moves || differs('assigneeId')) && { assigneeId: after.assigneeId }),
+    ...((moves || differs('groupId')) && { groupId: after.groupId }),
+    ...(differs('parentId') && { parentId: after.parentId }),
+    ...(differs('labelIds') && { labelIds: after.labelIds }),
+  });
+  if (sameExternalId(state, after, name)) throw new Refused(400);
+  if (moves) {
+    if (ticket.key) after.formerKeys = [...ticket.formerKeys, ticket.key];
+    after.key = newKey(state, after.projectId);
+  }
+  record(state, by, ticket, after);
+  return ticket;
+}
+
+export function remove(state: ModelState, by: PersonName, name: string): ModelTicket {
+  const ticket = state.ticket(name);
+  if (ticket.deletedAt) throw new Refused(404);
+  mustOwnOrManage(by, ticket, ticket.reporterId);
+  ticket.deletedAt = 'once';
+  ticket.history.push({ field: 'deletedAt', from: null, to: 'once', actor: by });
+  state.told.push({ type: 'ticket.deleted', ticket: name, actor: by });
+  return ticket;
+}
+
+export function restore(state: ModelState, by: PersonName, name: string): ModelTicket {
+  const ticket = state.ticket(name);
+  if (ticket.deletedAt && !mayRead(by, ticket.projectId)) throw new Refused(404);
+  mustOwnOrManage(by, ticket, ticket.reporterId);
+  if (!ticket.deletedAt) return ticket;
+  if (sameExternalId(state, ticket, name)) throw new Refused(400);
+  record(state, by, ticket, { ...ticket, deletedAt: null });
+  return ticket;
+}
+
+/** Members take away what is theirs, admins anything. */
+export function mustOwnOrManage(by: PersonName, ticket: ModelTicket, owner: PersonName): void {
+  const may = by === owner ? mayWrite(by, ticket.projectId) : mayManage(by, ticket.projectId);
+  if (!may) throw new Refused(403);
+}
+
+/** Remembers and tells every difference; where there is none, nothing. */
+function record(state: ModelState, actor: PersonName, ticket: ModelTicket, after: ModelTicket): void {
+  const changes: Changes = {};
+  for (const field of [...FIELDS, 'deletedAt'] as const) {
+    if (!same(ticket[field], after[field])) changes[field] = { from: ticket[field], to: after[field] };
+  }
+  Object.assign(ticket, after);
+  if (Object.keys(changes).length === 0) return;
+  tell(state, actor, ticket, changes);
+}
+
+export function tell(state: ModelState, actor: PersonName, ticket: ModelTicket, changes: Changes): void {
+  for (const [field, change] of Object.entries(changes)) ticket.history.push({ field, ...change, actor });
+  const event = { ticket: ticket.name, actor, changes };
+  state.told.push({ type: 'ticket.updated', ...event });
+  if (changes.status) state.told.push({ type: 'ticket.status_changed', ...event });
+  if (changes.assigneeId?.to) state.told.push({ type: 'ticket.assigned', ...event });
+}
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+function newKey(state: ModelState, project: TicketFields['projectId']): string | null {
+  return project ? `${project}-${++state.lastNumber[project]}` : null;
+}
+
+function sameExternalId(state: ModelState, { externalId, projectId }: TicketFields, but?: string) {
+  if (externalId === null) return undefined;
+  return state.tickets.find(
+    (other) =>
+      other.name !== but && !other.deletedAt && other.externalId === externalId && other.projectId === projectId,
+  );
+}
+
+const fitsAssignee = ({ assigneeId, projectId }: TicketFields) =>
+  assigneeId === null || roleIn(assigneeId, projectId) !== null;
+
+const fitsGroup = ({ groupId, projectId }: TicketFields) =>
+  groupId === null || GROUP_PROJECT[groupId] === null || GROUP_PROJECT[groupId] === projectId;
+
+function mustFit(state: ModelState, by: PersonName, name: string, place: TicketFields, named: Patch): void {
+  const fits =
+    (!named.assigneeId || fitsAssignee(place)) &&
+    (!named.groupId || fitsGroup(place)) &&
+    (named.labelIds ?? []).every((label) => LABELS.some((known) => known === label)) &&
+    (!named.parentId || fitsParent(state, by, name, named.parentId));
+  if (!fits) throw new Refused(400);
+}
+
+/** Readable, and neither the ticket itself nor below it. */
+function fitsParent(state: ModelState, by: PersonName, name: string, parent: string): boolean {
+  if (!isVisible(by, state.ticket(parent))) return false;
+  for (let above: string | null = parent; above; above = state.ticket(above).parentId) if (above === name) return false;
+  return true;
+}

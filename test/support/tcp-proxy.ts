@@ -1,0 +1,125 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+
+/** A client's connection, and its own to the target; none when it came while nothing passed. */
+interface Link {
+  client: Socket;
+  target?: Socket;
+  silent: boolean;
+}
+
+/** A network between a process and what it talks to, which can be as bad as networks are. */
+export class TcpProxy {
+  /** Each piece that passes, either way, is held so many milliseconds. */
+  delay = 0;
+  /** Each way of each connection. */
+  bytesPerSecond = Number.POSITIVE_INFINITY;
+  /** Connections ever made. */
+  connections = 0;
+  private readonly links = new Set<Link>();
+  private readonly server: Server;
+  private newcomers: 'served' | 'refused' | 'ignored' = 'served';
+
+  static async to(url: string): Promise<TcpProxy> {
+    const proxy = new TcpProxy(new URL(url));
+    proxy.server.listen(0, '127.0.0.1');
+    await once(proxy.server, 'listening');
+    return proxy;
+  }
+
+  private constructor(private readonly target: URL) {
+    // A client that closes its half is carried on to the target, which closes the other when it is done.
+    this.server = createServer({ allowHalfOpen: true, noDelay: true }, (client) => this.take(client));
+  }
+
+  /** The target's address, by way of this proxy. */
+  get url(): string {
+    const url = new URL(this.target);
+    url.hostname = '127.0.0.1';
+    url.port = String((this.server.address() as AddressInfo).port);
+    return url.toString();
+  }
+
+  get open(): number {
+    return this.links.size;
+  }
+
+  /** Resets every connection, at both ends. New ones are welcome. */
+  cut(): void {
+    for (const { client, target } of this.links) {
+      client.resetAndDestroy();
+      target?.resetAndDestroy();
+    }
+    this.links.clear();
+  }
+
+  /** New connections are reset before they can say anything. */
+  refuse(): void {
+    this.newcomers = 'refused';
+  }
+
+  /**
+   * Half open: what is sent is taken and goes nowhere, at both ends, and neither hears of the other's end. New
+   * connections are taken and never answered.
+   */
+  silence(): void {
+    this.newcomers = 'ignored';
+    for (const link of this.links) link.silent = true;
+  }
+
+  /** New connections pass as they should. Those that fell silent stay so, as those whose route was forgotten do. */
+  recover(): void {
+    this.newcomers = 'served';
+    this.delay = 0;
+    this.bytesPerSecond = Number.POSITIVE_INFINITY;
+  }
+
+  async close(): Promise<void> {
+    this.cut();
+    this.server.close();
+    await once(this.server, 'close');
+  }
+
+  private take(client: Socket): void {
+    this.connections++;
+    client.on('error', () => undefined);
+    if (this.newcomers === 'refused') return void client.resetAndDestroy();
+    const link: Link = { client, silent: this.newcomers === 'ignored' };
+    this.links.add(link);
+    if (link.silent) return void client.resume();
+    const target = connect({ host: this.target.hostname, port: Number(this.target.port), allowHalfOpen: true });
+    link.target = target.setNoDelay();
+    target.on('error', () => this.drop(link));
+    client.on('error', () => this.drop(link));
+    this.carry(link, client, target);
+    this.carry(link, target, client);
+  }
+
+  private carry(link: Link, from: Socket, to: Socket): void {
+    let last: Promise<void> = Promise.resolve();
+    from.on('data', (piece) => {
+      from.pause();
+      last = this.hold(piece).then(() => {
+        if (!link.silent && to.writable) to.write(piece);
+        from.resume();
+      });
+    });
+    from.on('end', () => last.then(() => link.silent || to.end()));
+    from.on('close', () => {
+      if (!link.silent && to.destroyed) this.links.delete(link);
+    });
+  }
+
+  /** One piece at a time, so they stay in order. */
+  private async hold(piece: Buffer): Promise<void> {
+    const milliseconds = this.delay + (piece.length / this.bytesPerSecond) * 1_000;
+    if (milliseconds > 0) await new Promise((resolve) => setTimeout(resolve, milliseconds));
+  }
+
+  private drop(link: Link): void {
+    if (link.silent) return;
+    link.client.resetAndDestroy();
+    link.target?.resetAndDestroy();
+    this.links.delete(link);
+  }
+}
