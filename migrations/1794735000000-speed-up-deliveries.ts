@@ -10,7 +10,12 @@ export class SpeedUpDeliveries1794735000000 implements MigrationInterface {
   transaction = false; // indexes are built beside the traffic, which a transaction could not
 
   async up(runner: QueryRunner): Promise<void> {
-    await build(runner, 'INDEX', 'webhook_deliveries_due_idx', `(webhook_id, next_attempt_at, id) WHERE status = 'pending'`);
+    await build(
+      runner,
+      'INDEX',
+      'webhook_deliveries_due_idx',
+      `(webhook_id, next_attempt_at, id) WHERE status = 'pending'`,
+    );
     await build(runner, 'UNIQUE INDEX', 'webhook_deliveries_receiver_key', '(event_id, webhook_id)');
     await drop(runner, 'webhook_deliveries_webhook_due_idx');
     await drop(runner, 'webhook_deliveries_event_key');

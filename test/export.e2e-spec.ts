@@ -214,7 +214,7 @@ describe('a large export', () => {
     async (format) => {
       const api = new AppProcess('api', {
         DATABASE_URL: docket.config.DATABASE_URL!,
-        NODE_OPTIONS: '--max-old-space-size=100',
+        NODE_OPTIONS: '--max-old-space-size=128',
       });
       try {
         const { url } = await api.logged('listening');

@@ -10,14 +10,7 @@ const subjects = Object.values(areas)
 /** A file that was renamed would be mutated no longer, and nothing would say so. */
 describe('what is mutated', () => {
   it('covers what decides who gets in, what is signed, dialled, tried again, paged and held', () => {
-    expect(Object.keys(areas)).toEqual([
-      'access',
-      'signatures',
-      'address policy',
-      'retry policy',
-      'cursors',
-      'leases',
-    ]);
+    expect(Object.keys(areas)).toEqual(['access', 'signatures', 'address policy', 'retry policy', 'cursors', 'leases']);
     for (const files of Object.values(areas)) expect(files).not.toEqual([]);
     expect(new Set(subjects.map(({ file }) => file)).size).toBe(subjects.length);
   });

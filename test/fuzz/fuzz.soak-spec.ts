@@ -6,6 +6,8 @@ import { stories, storiesAtOnce } from './stories.js';
 
 import.meta.jest.setTimeout(3_600_000);
 
+const endsAfter = 3_000_000; // milliseconds
+
 let docket: Docket;
 beforeEach(async () => {
   docket = await Docket.start();
@@ -17,10 +19,10 @@ it('answers many more generated requests without a fault', async () => {
   const property = fc.asyncProperty(asking.requests, async ({ role, request }) => {
     await asking.ask(role, request);
   });
-  await fuzz(property, { of: 'requests', runs: runsOr(30_000) });
+  await fuzz(property, { of: 'requests', runs: runsOr(30_000), endsAfter });
 });
 
-it('many more stories end as the model says', () => fuzz(stories(docket), { of: 'stories', runs: runsOr(100) }));
+it('many more stories end as the model says', () => fuzz(stories(docket), { of: 'stories', runs: runsOr(100), endsAfter }));
 
 it('many more stories told at once leave nothing broken', () =>
-  fuzz(storiesAtOnce(docket), { of: 'stories at once', runs: runsOr(60) }));
+  fuzz(storiesAtOnce(docket), { of: 'stories at once', runs: runsOr(60), endsAfter }));

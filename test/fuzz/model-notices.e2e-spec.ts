@@ -28,7 +28,7 @@ async function withFault(table: string, event: string, condition: string, work: 
 
 it.each([
   ['a counter that is not taken down', 'ticket_counters', 'UPDATE', 'NEW.tickets < OLD.tickets', /pagination|totals/],
-  ['a change that history forgets', 'ticket_history', 'INSERT', `NEW.field = 'status'`, /"history"/],
+  ['a change that history forgets', 'ticket_history', 'INSERT', `NEW.field = 'status'`, /"field": "status"/],
   ['an event that is not told', 'events', 'INSERT', `NEW.type = 'ticket.status_changed'`, /ticket\.status_changed/],
   ['a word that is not found', 'ticket_search', 'UPDATE', 'true', /"word"|"search"/],
 ])('the model notices %s', async (_, table, event, condition, where) => {

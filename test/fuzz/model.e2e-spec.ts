@@ -5,7 +5,7 @@ import { stories } from './stories.js';
 
 import.meta.jest.setTimeout(300_000);
 
-const RUNS = runsOr(7); // of which the first are those that are written down
+const RUNS = runsOr(12); // of which the first are those that are written down
 
 let docket: Docket;
 beforeAll(async () => {

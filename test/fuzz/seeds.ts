@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
-/** How long a run may look for a smaller failure. What it has found by then is printed as it is. */
-const SHRINKING_ENDS = 240_000;
+/** Milliseconds after which a run ends where it is, also one that looks for a smaller failure: less than a test may take. */
+const ENDS_AFTER = 240_000;
 
 interface Runs<Values> {
   /** What the line that is always printed calls them. */
@@ -9,6 +9,7 @@ interface Runs<Values> {
   runs: number;
   /** What failed once, and runs first for ever after. */
   regressions?: Values[];
+  endsAfter?: number;
 }
 
 /** Numbers of another run, from the environment: `FUZZ_SEED`, `FUZZ_RUNS` and `FUZZ_PATH`, as a failure prints them. */
@@ -27,7 +28,7 @@ export const runsOr = (usual: number): number => given('FUZZ_RUNS') ?? usual;
 /** Runs a property and says with which seed, also when nothing was found. */
 export async function fuzz<Values>(
   property: fc.IAsyncProperty<Values>,
-  { of, runs, regressions }: Runs<Values>,
+  { of, runs, regressions, endsAfter = ENDS_AFTER }: Runs<Values>,
 ): Promise<void> {
   const seed = given('FUZZ_SEED') ?? newSeed();
   const path = process.env.FUZZ_PATH || undefined;
@@ -37,13 +38,14 @@ export async function fuzz<Values>(
     path,
     numRuns: runs,
     examples: regressions,
-    interruptAfterTimeLimit: SHRINKING_ENDS,
+    interruptAfterTimeLimit: endsAfter,
     reporter,
   });
 }
 
 /** The line that brings the failure back, what it was, and the least that shows it. */
 function reporter<Values>(details: fc.RunDetails<Values>): void {
+  if (details.interrupted) process.stderr.write(`Out of time after ${details.numRuns} runs\n`);
   if (!details.failed) return;
   const { seed, counterexamplePath, numRuns, errorInstance: cause } = details;
   const again = `FUZZ_SEED=${seed} FUZZ_PATH='${counterexamplePath}' FUZZ_RUNS=${numRuns}`;

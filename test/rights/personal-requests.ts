@@ -56,9 +56,6 @@ export const PERSONAL_REQUESTS: Record<string, (things: Things, caller: Caller) 
   'POST /v1/webhooks/:id/secret/rotate': () => ({ body: {} }),
   'PUT /api/admin/users/:id': () => ({ body: { role: 'VIEWER' } }),
   'PATCH /api/admin/users/:id': () => ({ body: { disabled: true } }),
-  'OPTIONS *': () => ({
-    headers: { origin: 'https://elsewhere.example', 'access-control-request-method': 'GET' },
-  }),
   'POST /api/auth/sign-in': ({ newcomer: { email, password } }) => ({ body: { email, password } }),
   'POST /api/auth/sign-up': () => ({ body: { email: 'new@example.com', password: PASSWORD } }),
   'POST /api/auth/verify-email': (things) => ({ body: { token: TOKEN }, prepare: mailed(things, 'verify_email') }),

@@ -64,7 +64,7 @@ export function urlOf(row: Row, things: Things, request: Request): string {
     ...request.ids,
     id: request.id ?? idOf(row, things),
   };
-  const path = row.path.replace(/^\*$/, '/api/tickets').replace(/:(\w+)/g, (_, name: string) => {
+  const path = row.path.replace(/:(\w+)/g, (_, name: string) => {
     const id = ids[name];
     if (!id) throw new Error(`${row.name} has no ${name}`);
     return id;

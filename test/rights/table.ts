@@ -324,7 +324,6 @@ export const ROUTES: Section[] = [
   elsewhere(
     'open to all',
     'nothing',
-    'OPTIONS *',
     'POST /api/auth/sign-in',
     'POST /api/auth/sign-up',
     'POST /api/auth/verify-email',

@@ -1,5 +1,5 @@
 import { type Kind, SERVED } from '../support/load/loaded-api.js';
-import { expectBounded, LoadStory, type Overloaded, peak, summary } from '../support/load/overload.js';
+import { expectBounded, expectFlat, LoadStory, type Overloaded, peak, summary, timesOffered } from '../support/load/overload.js';
 
 import.meta.jest.setTimeout(900_000);
 
@@ -16,12 +16,14 @@ async function overload(kind: Kind): Promise<Overloaded> {
   const told = await story.overload(kind, LONG);
   process.stderr.write(`${summary(kind, told)}\n`);
   expectBounded(kind, told);
+  expectFlat(told.seen);
+  expect(timesOffered(told)).toBeGreaterThan(9.5); // a rate is kept a little from below
   return told;
 }
 
 describe('a minute of ten times what can be served', () => {
   it('of tickets to list', async () => {
-    for (let count = 0; count < 50; count++)
+    for (let count = 0; count < 150; count++)
       await story.docket.given.ticket(story.ada, { projectId: story.project.id });
     first = await overload('list');
     expect(first.offered.statuses[SERVED.list]).toBeGreaterThan(0);

@@ -30,8 +30,9 @@ function start(app: 'api' | 'worker', REDIS_URL: string): AppProcess {
   return started;
 }
 
-/** Killed, so that it has forgotten everything when it is back. */
-const withoutRedisForAMinute = () =>
+const itWithRedis = (name: string, test: () => Promise<void>) => itWith('redis-server', redisPath, name, test, 600_000);
+
+itWithRedis('a minute without Redis: every change is taken, and arrives when it is back, without a restart', () =>
   withRedis(async (redisUrl, redis) => {
     const ada = await docket.given.user();
     const project = await docket.given.project(ada);
@@ -43,7 +44,7 @@ const withoutRedisForAMinute = () =>
     const changes = new Changes(options);
     await eventually(() => expect(receiver.requests.length).toBeGreaterThan(10));
 
-    await redis.kill();
+    await redis.kill(); // it has forgotten everything when it is back
     await sleep(AWAY);
     expect((await ask(url, 'GET', '/health/ready')).status).toBe(200);
     await changes.stop();
@@ -67,12 +68,5 @@ const withoutRedisForAMinute = () =>
       each.kill('SIGTERM');
       expect(await each.ended).toBe(0);
     }
-  });
-
-itWith(
-  'redis-server',
-  redisPath,
-  'a minute without Redis: every change is taken, and arrives when it is back, without a restart',
-  withoutRedisForAMinute,
-  600_000,
+  }),
 );

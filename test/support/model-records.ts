@@ -103,12 +103,18 @@ export class ModelRecords {
     }
   }
 
+  /** History names no ticket that is not there any more, not even to who could read it. */
   private known(ticket: ModelTicket) {
     const { world } = this.story;
-    return ticket.history.map(({ field, actor, ...change }) => ({
-      ...this.shownChange(field, change),
+    return ticket.history.map(({ field, actor, from, to }) => ({
+      ...this.shownChange(field, { from: this.unlessDeleted(field, from), to: this.unlessDeleted(field, to) }),
       actor: world.id(actor),
     }));
+  }
+
+  private unlessDeleted(field: string, value: unknown): unknown {
+    const name = field === 'parentId' ? value : field === 'relations' && (value as { ticketId?: string })?.ticketId;
+    return typeof name === 'string' && this.story.state.ticket(name).deletedAt ? null : value;
   }
 
   private shownChange(field: string, change: { from: unknown; to: unknown }) {

@@ -33,6 +33,13 @@ describe('parameters', () => {
     ]);
     expect(parameters.values).toEqual(['a', ID, null]);
   });
+
+  it('that no plan is made for stand in a SELECT, which ANY takes for one value', () => {
+    const parameters = new Parameters();
+    expect(parameters.addHidden('todo', 'ticket_status')).toBe('(SELECT $1::ticket_status)');
+    expect(parameters.addHidden(['a'], 'text[]')).toBe('(SELECT $2::text[])::text[]');
+    expect(parameters.values).toEqual(['todo', ['a']]);
+  });
 });
 
 describe('a page by its number', () => {

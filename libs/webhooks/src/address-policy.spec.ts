@@ -240,6 +240,8 @@ describe('a URL', () => {
     const loopback = ['127.0.0.0/8'];
     expect(check('http://127.1:4000/hook', loopback)).toBeNull();
     expect(check('http://localhost:4000/hook', loopback)).toBeNull();
+    expect(check('http://localhost:4000/hook', ['::1/128'])).toBeNull();
+    expect(check('http://localhost:4000/hook', ['10.0.0.0/8'])).toBe(PRIVATE);
     expect(check('http://[::1]:4000/hook', loopback)).toBe(PRIVATE);
     expect(check('http://10.0.0.1', loopback)).toBe(PRIVATE);
   });

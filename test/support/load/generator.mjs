@@ -8,7 +8,7 @@ let count = 0;
 const first = 1_000_000 * Math.floor(Math.random() * 2_000); // no two runs tell of the same issue
 /** What is sent, each one different from all others. */
 const KINDS = {
-  list: () => ({ method: 'GET', path: '/api/tickets?limit=20' }),
+  list: () => ({ method: 'GET', path: '/api/tickets?limit=100' }),
   create: () => ({
     method: 'POST',
     path: '/api/tickets',

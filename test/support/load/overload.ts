@@ -115,17 +115,30 @@ export function expectBounded(kind: Kind, { offered, seen, recoveredIn }: Overlo
   expect(recoveredIn).toBeLessThan(5_000);
 }
 
+/** Once the heap has its size, it keeps it: the last third of a run takes no more than the one before it. */
+export function expectFlat({ memory }: Observed): void {
+  const third = Math.floor(memory.length / 3);
+  const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
+  expect(median(memory.slice(2 * third))).toBeLessThan(1.1 * median(memory.slice(third, 2 * third)));
+}
+
+/** How many times what can be served was really sent. */
+export function timesOffered({ sustainable, offered }: Overloaded): number {
+  const total = Object.values(offered.statuses).reduce((sum, count) => sum + count, 0);
+  return total / offered.seconds / sustainable;
+}
+
 /** One line for whoever writes down how it went. */
-export function summary(kind: Kind, { sustainable, offered, seen, recoveredIn }: Overloaded): string {
+export function summary(kind: Kind, told: Overloaded): string {
+  const { sustainable, offered, seen, recoveredIn } = told;
   const { statuses, times, seconds } = offered;
-  const total = Object.values(statuses).reduce((sum, count) => sum + count, 0);
   const served = SERVED[kind];
   return [
     `${kind}: ${sustainable.toFixed(0)}/s sustainable`,
-    `${(total / seconds).toFixed(0)}/s offered for ${seconds.toFixed(0)} s`,
+    `${timesOffered(told).toFixed(1)} times that offered for ${seconds.toFixed(0)} s`,
     `${(statuses[served]! / seconds).toFixed(0)}/s served, p50 ${times[served]!.p50} ms, p99 ${times[served]!.p99} ms`,
     `${statuses[503]} refused, p50 ${times[503]?.p50} ms`,
-    `memory ${seen.memory[0]!.toFixed(0)} to ${peak(seen).toFixed(0)} MiB`,
+    `memory ${seen.memory[0]!.toFixed(0)}, ${seen.memory.at(-1)!.toFixed(0)} at the end, at most ${peak(seen).toFixed(0)} MiB`,
     `at most ${Math.max(...seen.waiting)} waited`,
     `served as ever after ${recoveredIn.toFixed(0)} ms`,
   ].join('; ');

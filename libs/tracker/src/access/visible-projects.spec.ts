@@ -8,6 +8,7 @@ const admin: Actor = { userId: 'root', role: 'ADMIN' };
 class Ids {
   readonly values: unknown[] = [];
   add = (value: unknown) => `$${this.values.push(value)}`;
+  addHidden = (value: unknown, type: string) => `<${this.add(value)}::${type}>`;
   addId = (id: string) => `<${this.add(id)}>`;
 }
 
