@@ -7,45 +7,58 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  */
 export class CountFacets1794733000000 implements MigrationInterface {
   name = 'CountFacets1794733000000';
+  transaction = false; // indexes are built beside the traffic, which a transaction could not
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       ALTER TABLE ticket_counters
-        ADD by_status integer[] NOT NULL DEFAULT '{0,0,0,0,0,0}',
-        ADD by_priority integer[] NOT NULL DEFAULT '{0,0,0,0,0}',
-        ADD by_type integer[] NOT NULL DEFAULT '{0,0,0,0,0}',
-        ADD by_stage integer[] NOT NULL DEFAULT '{0,0,0,0,0}';
-      ${COUNT}
-
-      DROP INDEX tickets_scope_id_status_idx, tickets_due_date_idx, tickets_created_at_idx, tickets_completed_at_idx,
-        tickets_assignee_id_idx, tickets_reporter_id_idx;
-      CREATE INDEX tickets_facets_idx ON tickets (scope_id, status, priority, type, stage) WHERE deleted_at IS NULL;
-      CREATE INDEX tickets_due_date_idx ON tickets (scope_id, due_date, status)
-        WHERE due_date IS NOT NULL AND deleted_at IS NULL;
-      CREATE INDEX tickets_created_at_idx ON tickets (created_at, id) INCLUDE (scope_id) WHERE deleted_at IS NULL;
-      CREATE INDEX tickets_completed_at_idx ON tickets (scope_id, completed_at) INCLUDE (created_at)
-        WHERE completed_at IS NOT NULL AND deleted_at IS NULL;
-      CREATE INDEX tickets_assignee_id_idx ON tickets (assignee_id, updated_at, id) INCLUDE (scope_id)
-        WHERE deleted_at IS NULL;
-      CREATE INDEX tickets_reporter_id_idx ON tickets (reporter_id, updated_at, id) INCLUDE (scope_id)
-        WHERE deleted_at IS NULL;
-    `);
+        ADD COLUMN IF NOT EXISTS by_status integer[] NOT NULL DEFAULT '{0,0,0,0,0,0}',
+        ADD COLUMN IF NOT EXISTS by_priority integer[] NOT NULL DEFAULT '{0,0,0,0,0}',
+        ADD COLUMN IF NOT EXISTS by_type integer[] NOT NULL DEFAULT '{0,0,0,0,0}',
+        ADD COLUMN IF NOT EXISTS by_stage integer[] NOT NULL DEFAULT '{0,0,0,0,0}'`);
+    for (const [name, definition] of Object.entries(AFTER)) await build(runner, name, definition);
+    for (const name of Object.keys(BEFORE)) await drop(runner, name);
+    await runner.query(COUNT);
   }
 
+  /** TypeORM takes back in a transaction, whatever the migration says. */
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query(`
-      DROP INDEX tickets_facets_idx, tickets_due_date_idx, tickets_created_at_idx, tickets_completed_at_idx,
-        tickets_assignee_id_idx, tickets_reporter_id_idx;
-      CREATE INDEX tickets_scope_id_status_idx ON tickets (scope_id, status) WHERE deleted_at IS NULL;
-      CREATE INDEX tickets_due_date_idx ON tickets (due_date) WHERE due_date IS NOT NULL AND deleted_at IS NULL;
-      CREATE INDEX tickets_created_at_idx ON tickets (created_at, id) WHERE deleted_at IS NULL;
-      CREATE INDEX tickets_completed_at_idx ON tickets (completed_at) WHERE completed_at IS NOT NULL AND deleted_at IS NULL;
-      CREATE INDEX tickets_assignee_id_idx ON tickets (assignee_id, updated_at, id) WHERE deleted_at IS NULL;
-      CREATE INDEX tickets_reporter_id_idx ON tickets (reporter_id, updated_at, id) WHERE deleted_at IS NULL;
-      ALTER TABLE ticket_counters DROP by_status, DROP by_priority, DROP by_type, DROP by_stage;
-    `);
+    for (const [name, definition] of Object.entries(BEFORE)) {
+      await runner.query(`CREATE INDEX ${name} ON tickets ${definition}`);
+    }
+    await runner.query(`DROP INDEX ${Object.keys(AFTER).join(', ')}`);
+    await runner.query('ALTER TABLE ticket_counters DROP by_status, DROP by_priority, DROP by_type, DROP by_stage');
   }
 }
+
+const ALIVE = 'WHERE deleted_at IS NULL';
+
+const BEFORE = {
+  tickets_scope_id_status_idx: `(scope_id, status) ${ALIVE}`,
+  tickets_due_date_idx: `(due_date) ${ALIVE} AND due_date IS NOT NULL`,
+  tickets_created_at_idx: `(created_at, id) ${ALIVE}`,
+  tickets_completed_at_idx: `(completed_at) ${ALIVE} AND completed_at IS NOT NULL`,
+  tickets_assignee_id_idx: `(assignee_id, updated_at, id) ${ALIVE}`,
+  tickets_reporter_id_idx: `(reporter_id, updated_at, id) ${ALIVE}`,
+};
+
+const AFTER = {
+  tickets_facets_idx: `(scope_id, status, priority, type, stage) ${ALIVE}`,
+  tickets_due_idx: `(scope_id, due_date, status) ${ALIVE} AND due_date IS NOT NULL`,
+  tickets_created_idx: `(created_at, id) INCLUDE (scope_id) ${ALIVE}`,
+  tickets_completed_idx: `(scope_id, completed_at) INCLUDE (created_at) ${ALIVE} AND completed_at IS NOT NULL`,
+  tickets_assignee_idx: `(assignee_id, updated_at, id) INCLUDE (scope_id) ${ALIVE}`,
+  tickets_reporter_idx: `(reporter_id, updated_at, id) INCLUDE (scope_id) ${ALIVE}`,
+};
+
+/** What is left of one that was broken off goes first: it would bear the name and be of no use. */
+async function build(runner: QueryRunner, name: string, definition: string): Promise<void> {
+  await drop(runner, name);
+  await runner.query(`CREATE INDEX CONCURRENTLY IF NOT EXISTS ${name} ON tickets ${definition}`);
+}
+
+const drop = (runner: QueryRunner, name: string): Promise<unknown> =>
+  runner.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`);
 
 const counts = (field: string): string => `ARRAY(
     SELECT count(t.id)::int FROM unnest(enum_range(NULL::ticket_${field})) AS value
@@ -53,4 +66,4 @@ const counts = (field: string): string => `ARRAY(
     GROUP BY value ORDER BY value)`;
 
 const COUNT = `UPDATE ticket_counters c SET by_status = ${counts('status')}, by_priority = ${counts('priority')},
-  by_type = ${counts('type')}, by_stage = ${counts('stage')};`;
+  by_type = ${counts('type')}, by_stage = ${counts('stage')}`;

@@ -37,7 +37,6 @@ const BEFORE_THE_FIRST_RELEASE = [
   'CreateWebhooks1794720000000: events builds an index without CONCURRENTLY',
   'CreateNotifications1794732000000: user_preferences builds an index without CONCURRENTLY',
   'CountFacets1794733000000: ticket_counters changes rows while it holds what it has',
-  'CountFacets1794733000000: tickets builds an index without CONCURRENTLY',
 ];
 
 /** What each migration sends when it is run. */

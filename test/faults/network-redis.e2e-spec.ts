@@ -84,8 +84,10 @@ describe('a worker whose way to Redis', () => {
         await succeeded(made);
         await change(5);
         await succeeded(made + 5);
+        const told = Date.now();
         worker.kill('SIGTERM');
-        expect([await worker.ended, worker.lines.slice(-5)]).toEqual([0, expect.anything()]);
+        await worker.ended;
+        expect(Date.now() - told).toBeLessThan(30_000);
       }),
     );
   }

@@ -22,7 +22,8 @@ it('answers many more generated requests without a fault', async () => {
   await fuzz(property, { of: 'requests', runs: runsOr(30_000), endsAfter });
 });
 
-it('many more stories end as the model says', () => fuzz(stories(docket), { of: 'stories', runs: runsOr(100), endsAfter }));
+it('many more stories end as the model says', () =>
+  fuzz(stories(docket), { of: 'stories', runs: runsOr(100), endsAfter }));
 
 it('many more stories told at once leave nothing broken', () =>
   fuzz(storiesAtOnce(docket), { of: 'stories at once', runs: runsOr(60), endsAfter }));

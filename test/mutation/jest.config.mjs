@@ -9,6 +9,7 @@ export default {
   roots: [...new Set(SPECS.map((spec) => `<rootDir>/${dirname(spec)}`))],
   testMatch: SPECS.map((spec) => `<rootDir>/${spec}`),
   moduleNameMapper: { ...base.moduleNameMapper, '^fast-check$': '<rootDir>/test/mutation/no-properties.mjs' },
+  reporters: ['default'],
   globalSetup: undefined,
   globalTeardown: undefined,
 };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { MUTATED } from './subjects.mjs';
 
 /** What the last whole run reached; docs/mutation.md explains what is missing to 100. */
-const REACHED = 95;
+const REACHED = 98;
 
 export default {
   mutate: MUTATED,
@@ -12,7 +12,7 @@ export default {
   jest: { projectType: 'custom', configFile: 'test/mutation/jest.config.mjs' },
   coverageAnalysis: 'perTest',
   concurrency: 2,
-  // No mutant here can make a loop without end, so whoever is late works on a busy machine.
+  // One mutant never answers; whoever else is late works on a busy machine, and is not to count as noticed.
   timeoutMS: 60_000,
   // What jest loaded in ESM mode is never freed.
   maxTestRunnerReuse: 100,

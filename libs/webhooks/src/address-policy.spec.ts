@@ -136,6 +136,14 @@ describe('an opened range', () => {
   });
 });
 
+describe('an opened address', () => {
+  it('is one, of either family', () => {
+    const opened = new AddressPolicy(['10.1.2.3', 'fd12::1']);
+    const tried = ['10.1.2.3', '10.1.2.2', 'fd12::1', 'fd12::', 'fd12::2', 'fd13::1'];
+    expect(tried.filter((address) => opened.allows(address))).toEqual(['10.1.2.3', 'fd12::1']);
+  });
+});
+
 describe('a URL', () => {
   it.each([
     'https://example.com',

@@ -88,4 +88,9 @@ describe('a socket', () => {
     expect(dialled).toBe(0);
     expect(await dial(open, 'hook.test', [deaf[0]!, deaf[2]!])).toBe('127.0.0.1');
   });
+
+  it('tries the other family too, when the first two of one are deaf', async () => {
+    const both = new AddressPolicy(['127.0.0.0/8', '::1/128']);
+    expect(await dial(both, 'hook.test', [v6('::1'), v6('::1'), v4('127.0.0.1')])).toBe('127.0.0.1');
+  });
 });

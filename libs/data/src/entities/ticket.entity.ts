@@ -26,22 +26,22 @@ const ALIVE = { where: 'deleted_at IS NULL' };
   where: 'external_id IS NOT NULL AND deleted_at IS NULL',
 })
 @Index('tickets_updated_at_idx', ['updatedAt', 'id'], ALIVE)
-@Index('tickets_created_at_idx', { synchronize: false }) // like others here, it includes columns, which TypeORM has no word for
+@Index('tickets_created_idx', { synchronize: false }) // like others here, it includes columns, which TypeORM has no word for
 @Index('tickets_status_id_idx', ['status', 'id'], ALIVE)
 @Index('tickets_priority_idx', ['priority', 'id'], ALIVE)
 @Index('tickets_title_idx', { synchronize: false }) // on lower(title)
 @Index('tickets_scope_id_idx', ['scopeId', 'updatedAt', 'id'], ALIVE)
 @Index('tickets_facets_idx', ['scopeId', 'status', 'priority', 'type', 'stage'], ALIVE)
 @Index('tickets_status_idx', ['status', 'updatedAt', 'id'], ALIVE)
-@Index('tickets_assignee_id_idx', { synchronize: false })
-@Index('tickets_reporter_id_idx', { synchronize: false })
+@Index('tickets_assignee_idx', { synchronize: false })
+@Index('tickets_reporter_idx', { synchronize: false })
 @Index('tickets_workspace_id_idx', ['workspaceId'])
 @Index('tickets_group_id_idx', ['groupId'], { where: 'group_id IS NOT NULL' })
 @Index('tickets_parent_id_idx', ['parentId'], { where: 'parent_id IS NOT NULL' })
-@Index('tickets_due_date_idx', ['scopeId', 'dueDate', 'status'], {
-  where: 'due_date IS NOT NULL AND deleted_at IS NULL',
+@Index('tickets_due_idx', ['scopeId', 'dueDate', 'status'], {
+  where: 'deleted_at IS NULL AND due_date IS NOT NULL',
 })
-@Index('tickets_completed_at_idx', { synchronize: false })
+@Index('tickets_completed_idx', { synchronize: false })
 @Index('tickets_deleted_at_idx', ['deletedAt'], { where: 'deleted_at IS NOT NULL' })
 export class Ticket {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'tickets_pkey' }) id!: string;
