@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { MUTATED } from './subjects.mjs';
 
 /** What the last whole run reached; docs/mutation.md explains what is missing to 100. */
-const REACHED = 98;
+const REACHED = 97.98;
 
 export default {
   mutate: MUTATED,
