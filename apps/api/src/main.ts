@@ -1,10 +1,11 @@
 import 'reflect-metadata';
 import cluster from 'node:cluster';
 import { ConfigurationError, loadConfig } from '#config';
-import { createLogger } from '#process';
+import { createLogger, keepHeapSmall } from '#process';
 import { ApiProcesses } from './api-processes.js';
 import { serve } from './serve.js';
 
+keepHeapSmall();
 try {
   const config = loadConfig();
   const logger = createLogger(config, 'api');

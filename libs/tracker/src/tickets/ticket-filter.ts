@@ -19,7 +19,9 @@ export interface TicketFilter extends ScopeFilter {
   updatedSince?: Date;
 }
 
-const UNCOUNTED = ['assignee', 'reporter', 'group', 'label', 'dueBefore', 'dueAfter', 'updatedSince'] as const;
+/** Those whose own index finds few tickets among all, whatever their scope. */
+const FINDS_FEW = ['assignee', 'reporter', 'group', 'label'] as const;
+const UNCOUNTED = [...FINDS_FEW, 'dueBefore', 'dueAfter', 'updatedSince'] as const;
 
 /** Conditions on ticket `t`; project and workspace are the scope's business. */
 export function filterConditions(actor: Actor, filter: TicketFilter, parameters: Parameters): string[] {
@@ -51,6 +53,9 @@ export function countedTickets(filter: TicketFilter, parameters: Parameters): st
   const places = [...new Set(filter[facet])].map((value) => parameters.add(placeOf(facet, value)));
   return places.length === 0 ? '0' : places.map((place) => `c.by_${facet}[${place}]`).join(' + ');
 }
+
+/** Whether some index leads to what the filter leaves without a look at the scopes. */
+export const findsFew = (filter: TicketFilter): boolean => FINDS_FEW.some((name) => filter[name]);
 
 /** One value stands alone: an index by it and then by the order of a list has the page itself, first row first. */
 function anyOf(column: string, values: readonly string[], type: string, parameters: Parameters): string {

@@ -17,7 +17,7 @@ import {
 import type { Person } from '../people/person.js';
 import { type CommentRecord, commentJson } from './comment.queries.js';
 import { mustBeReadable, type TicketStanding } from './ticket-access.js';
-import { countedTickets, filterConditions, type TicketFilter } from './ticket-filter.js';
+import { countedTickets, filterConditions, findsFew, type TicketFilter } from './ticket-filter.js';
 import { idOfKey, parseTicketKey } from './ticket-key.js';
 import { TicketMatch, type Typed } from './ticket-match.js';
 import { lastChanged, matched, pageRows, visible } from './ticket-page.js';
@@ -177,9 +177,10 @@ export class TicketQueries {
     ctes.push(
       `matched AS MATERIALIZED (${matched(walk?.matched ? `SELECT ${parameters.add(walk.matched)}::int` : total)})`,
     );
-    const inScopes = conditions.length === 0 && query.sort === 'updatedAt';
+    const plain = conditions.length === 0 && query.sort === 'updatedAt';
+    const gathered = typed || findsFew(query) ? 'in all scopes' : 'in each scope';
     const items = ticketSelect(actor, parameters, {
-      rows: inScopes ? lastChanged(paging, parameters) : pageRows(paging, parameters, conditions),
+      rows: plain ? lastChanged(paging, parameters) : pageRows(paging, parameters, conditions, gathered),
       extra: walk && WALKED_LABELS,
     });
     return paging.readJson(this.db, parameters, {
