@@ -6,7 +6,9 @@ const number = (value, digits = 0) =>
   value === undefined
     ? ''
     : value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
-const milliseconds = (value) => number(value, value !== undefined && value < 100 ? 1 : 0);
+/** Where no answer came within a round, there is nothing to take a median of. */
+const milliseconds = (value) =>
+  value === Number.POSITIVE_INFINITY ? '> round' : number(value, value !== undefined && value < 100 ? 1 : 0);
 
 const table = (head, rows) =>
   [head, head.map((_, index) => (index === 0 ? '---' : '--:')), ...rows]
@@ -70,7 +72,12 @@ function goalTable([small, large]) {
     name,
     reached,
     wanted,
-    ...(large ? [growth === undefined ? '' : `${number(growth, 2)} ×`, mostGrowth ? `≤ ${mostGrowth} ×` : ''] : []),
+    ...(large
+      ? [
+          growth === undefined ? '' : Number.isFinite(growth) ? `${number(growth, 2)} ×` : '> round',
+          mostGrowth ? `≤ ${mostGrowth} ×` : '',
+        ]
+      : []),
     good ? '✓' : '✗',
   ]);
   return table(head, rows);
@@ -96,7 +103,7 @@ function rateTable({ results }) {
       connections,
       number(docket.rate),
       number(baseline?.rate),
-      baseline ? number(docket.rate / baseline.rate, 2) : '',
+      baseline?.rate ? number(docket.rate / baseline.rate, 2) : '',
       milliseconds(docket.p50),
       milliseconds(baseline?.p50),
       milliseconds(docket.p99),

@@ -121,6 +121,25 @@ describe('each change tells its events', () => {
     expect(activities).toMatchObject([{ description: 'Created “Loose”', projectId: null }]);
   });
 
+  it('a parent and a relation in another project: by nothing, since not all who hear of this one may read those', async () => {
+    const elsewhere = await docket.given.project(ada, { workspaceId: web.workspaceId });
+    const [parent, other] = [await ticketIn(elsewhere), await ticketIn(elsewhere)];
+    const { id } = await ticketIn(web);
+    const hung = await telling(() => put(id, { parentId: parent.id }));
+    expect(hung.reply.body.data.parentId).toBe(parent.id);
+    expect(hung.events.map(({ data }) => data)).toMatchObject([
+      { ticket: { parentId: null }, changes: { parentId: { from: null, to: null } } },
+    ]);
+    expect(hung.history).toMatchObject([{ field: 'parentId', from: null, to: parent.id }]);
+    const related = await telling(() =>
+      docket.as(ada).post(`/api/tickets/${id}/relations`, { type: 'relates', ticketId: other.id }),
+    );
+    expect(related.events.map(({ data }) => data)).toMatchObject([
+      { ticket: { parentId: null }, changes: { relations: { from: null, to: null } } },
+    ]);
+    expect(JSON.stringify([hung.events, related.events])).not.toMatch(new RegExp(`${parent.id}|${other.id}`));
+  });
+
   it('an update: ticket.updated with what it was and became, field by field', async () => {
     const label = await docket
       .as(ada)

@@ -57,6 +57,10 @@ export function plain(value: unknown): unknown {
 export const plainChange = (field: string, { from, to }: { from: unknown; to: unknown }) =>
   field === 'deletedAt' ? { field, from: from !== null, to: to !== null } : { field, from: plain(from), to: plain(to) };
 
+/** As an event has it, which names other tickets only to those who may read them: here, that there is something to name. */
+export const toldChange = (field: string, change: { from: unknown; to: unknown }) =>
+  field === 'parentId' || field === 'relations' ? { field } : plainChange(field, change);
+
 /** Holds what is written down about changes against what the model says was changed. */
 export class ModelRecords {
   constructor(private readonly story: ModelStory) {}
@@ -81,13 +85,15 @@ export class ModelRecords {
       type,
       ticket: data.ticket!.id,
       actor: data.user.id,
-      changes: data.changes ? Object.entries(data.changes).map(([field, change]) => plainChange(field, change)) : [],
+      changes: data.changes ? Object.entries(data.changes).map(([field, change]) => toldChange(field, change)) : [],
     }));
     const known = state.told.map(({ type, ticket, actor, changes = {} }) => ({
       type,
       ticket: world.id(ticket),
       actor: world.id(actor),
-      changes: Object.entries(changes).map(([field, change]) => this.shownChange(field, change)),
+      changes: Object.entries(changes).map(([field, { from, to }]) =>
+        toldChange(field, { from: world.shown(from), to: world.shown(to) }),
+      ),
     }));
     expect(seen.map(sortChanges)).toEqual(known.map(sortChanges));
   }

@@ -3,7 +3,7 @@ import { type Actor, type EventType, NotFound } from '#contracts';
 import type { Transaction } from '#data';
 import { EventsService } from '../events/events.service.js';
 import { TicketAccess } from '../tickets/ticket-access.js';
-import { snapshot } from '../tickets/ticket-changes.js';
+import { toldTicket } from '../tickets/told-ticket.js';
 import { agentActor } from './agent-identity.js';
 import type { AgentTask } from './agent-task.js';
 
@@ -42,7 +42,7 @@ export class AgentTaskRecord {
     if (!task.ticketId) return undefined;
     try {
       const ticket = await this.tickets.ticket(tx, agentActor, task.ticketId, 'read');
-      return ticket.projectId === task.projectId ? snapshot(ticket) : undefined;
+      return ticket.projectId === task.projectId ? (await toldTicket(tx, ticket)).ticket : undefined;
     } catch (error) {
       if (error instanceof NotFound) return undefined;
       throw error;

@@ -6,10 +6,10 @@ import { may } from '../access/roles.js';
 import { EventsService } from '../events/events.service.js';
 import { CommentQueries, type CommentRecord } from './comment.queries.js';
 import { refuseArchived, TicketAccess, type TicketState } from './ticket-access.js';
-import { snapshot } from './ticket-changes.js';
 import { rewriteMentions, writeMentions } from './ticket-mentions.js';
 import { nameOf } from './ticket-record.js';
 import { indexComment, reindexTicket } from './ticket-search-index.js';
+import { toldTicket } from './told-ticket.js';
 
 @Injectable()
 export class CommentsService {
@@ -105,7 +105,7 @@ export class CommentsService {
     ]);
   }
 
-  private remember(
+  private async remember(
     tx: Transaction,
     actor: Actor,
     ticket: TicketState,
@@ -115,7 +115,7 @@ export class CommentsService {
   ): Promise<void> {
     const { id, content, createdAt } = comment;
     const data = {
-      ticket: snapshot(ticket),
+      ticket: (await toldTicket(tx, ticket)).ticket,
       comment: { id, ticketId: ticket.id, authorId: actor.userId, content, createdAt },
     };
     return this.events.record(tx, actor, ticket, {

@@ -107,9 +107,10 @@ const statement = ({ field, isOn, set, from, to, also = '' }: Part): string => `
     LEFT JOIN projects p ON p.id = t.project_id
   WHERE t.deleted_at IS NULL AND p.status IS DISTINCT FROM 'deleted'`;
 
-/** As `snapshot` makes it of one ticket. */
+/** As `toldTicket` tells it of one ticket. */
 const SNAPSHOT = `jsonb_build_object('id', t.id, 'title', t.title, 'description', t.description,
   'key', p.key || '-' || t.number, 'type', t.type, 'status', t.status, 'priority', t.priority, 'stage', t.stage,
   'projectId', t.project_id, 'workspaceId', t.workspace_id, 'assigneeId', t.assignee_id, 'reporterId', t.reporter_id,
-  'groupId', t.group_id, 'parentId', t.parent_id, 'externalId', t.external_id, 'dueDate', iso(t.due_date),
+  'groupId', t.group_id, 'parentId', (SELECT o.id FROM tickets o WHERE o.id = t.parent_id AND o.scope_id = t.scope_id),
+  'externalId', t.external_id, 'dueDate', iso(t.due_date),
   'completedAt', iso(t.completed_at), 'createdAt', iso(t.created_at), 'updatedAt', iso(t.updated_at))`;

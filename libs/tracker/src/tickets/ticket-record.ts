@@ -4,7 +4,8 @@ import { type Actor, Clock } from '#contracts';
 import type { Transaction } from '#data';
 import { type EventEntry, EventsService } from '../events/events.service.js';
 import type { TicketState } from './ticket-access.js';
-import { snapshot, type TicketChanges } from './ticket-changes.js';
+import type { TicketChanges } from './ticket-changes.js';
+import { toldTicket } from './told-ticket.js';
 
 /** Tells the story of a ticket: history for itself, an activity for the actor, events for the world. */
 @Injectable()
@@ -14,15 +15,15 @@ export class TicketRecord {
     private readonly clock: Clock,
   ) {}
 
-  created(tx: Transaction, actor: Actor, ticket: TicketState): Promise<void> {
-    const data = { ticket: snapshot(ticket) };
+  async created(tx: Transaction, actor: Actor, ticket: TicketState): Promise<void> {
+    const data = { ticket: (await toldTicket(tx, ticket)).ticket };
     const events: EventEntry[] = [{ type: 'ticket.created', data }];
     if (ticket.assigneeId) events.push({ type: 'ticket.assigned', data });
     return this.write(tx, actor, ticket, events, 'created', `Created ${nameOf(ticket)}`);
   }
 
   async changed(tx: Transaction, actor: Actor, ticket: TicketState, changes: TicketChanges): Promise<void> {
-    const data = { ticket: snapshot(ticket), changes };
+    const data = await toldTicket(tx, ticket, changes);
     const events: EventEntry[] = [{ type: 'ticket.updated', data }];
     if (changes.status) events.push({ type: 'ticket.status_changed', data });
     if (changes.assigneeId?.to) events.push({ type: 'ticket.assigned', data });
@@ -53,13 +54,14 @@ export class TicketRecord {
       version,
     ]);
     await this.history(tx, actor, after, changes);
-    const events: EventEntry[] = [{ type: 'ticket.updated', data: { ticket: snapshot(after), changes } }];
+    const events: EventEntry[] = [{ type: 'ticket.updated', data: await toldTicket(tx, after, changes) }];
     await this.write(tx, actor, after, events, action, description, { fields: Object.keys(changes) });
   }
 
   async deleted(tx: Transaction, actor: Actor, ticket: TicketState, changes: TicketChanges): Promise<void> {
     await this.history(tx, actor, ticket, changes);
-    const events: EventEntry[] = [{ type: 'ticket.deleted', data: { ticket: snapshot(ticket) } }];
+    const { ticket: told } = await toldTicket(tx, ticket);
+    const events: EventEntry[] = [{ type: 'ticket.deleted', data: { ticket: told } }];
     await this.write(tx, actor, ticket, events, 'deleted', `Deleted ${nameOf(ticket)}`);
   }
 
