@@ -1,5 +1,13 @@
 import { type Kind, SERVED } from '../support/load/loaded-api.js';
-import { expectBounded, expectFlat, LoadStory, type Overloaded, peak, summary, timesOffered } from '../support/load/overload.js';
+import {
+  expectBounded,
+  expectFlat,
+  LoadStory,
+  type Overloaded,
+  peak,
+  summary,
+  timesOffered,
+} from '../support/load/overload.js';
 
 import.meta.jest.setTimeout(900_000);
 
