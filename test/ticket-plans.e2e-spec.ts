@@ -141,8 +141,8 @@ describe.each(['project member', 'workspace member', 'ADMIN'] as const)('%s', (n
     ['a search for a misspelt word', () => '/api/tickets/search?q=flabergasted'],
     ['a search for a key', () => `/api/tickets/search?q=${project.key}-7`],
     ['the list with a rare word', () => '/api/tickets?search=flabbergasted'],
-    ['the statistics of all', () => '/api/tickets/stats'],
-    ['the statistics of an assignee', () => '/api/tickets/stats?assignee=me'],
+    ['the statistics of a week', () => '/api/tickets/stats?period=week'],
+    ['the statistics of an assignee', () => '/api/tickets/stats?assignee=me&period=week'],
     ['the statistics of a project', () => `/api/project/${project.id}/stats`],
   ])('%s reads no table from end to end', async (_, path) => {
     expect(await readWhole(path())).toEqual([]);

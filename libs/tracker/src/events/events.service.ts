@@ -13,6 +13,8 @@ export interface EventPlace {
 export interface EventEntry {
   type: EventType;
   data?: object;
+  /** All that changed, for who changed it; `data` says to everybody what everybody may know. */
+  changes?: object;
 }
 
 export interface ActivityEntry {

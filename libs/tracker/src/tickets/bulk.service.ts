@@ -31,11 +31,6 @@ export interface BulkResult {
   error: { code: string; message: string; details?: object } | null;
 }
 
-/** What `ticket.updated` says besides the ticket. */
-interface Told {
-  changes?: TicketChanges;
-}
-
 /** Thrown to undo a dry run, with what it found out. */
 class DryRun extends Error {
   constructor(readonly results: BulkResult[]) {
@@ -98,7 +93,7 @@ export class BulkService {
     const before = tx.emitted.length;
     const done = await this.perform(actor, operation);
     const emitted = tx.emitted.slice(before) as EventEntry[];
-    const { changes } = (emitted.find(({ type }) => type === 'ticket.updated')?.data ?? {}) as Told;
+    const changes = emitted.find(({ type }) => type === 'ticket.updated')?.changes as TicketChanges | undefined;
     const unchanged = done.status === 'updated' && emitted.length === 0;
     return {
       index,

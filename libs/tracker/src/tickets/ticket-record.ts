@@ -24,7 +24,7 @@ export class TicketRecord {
 
   async changed(tx: Transaction, actor: Actor, ticket: TicketState, changes: TicketChanges): Promise<void> {
     const data = await toldTicket(tx, ticket, changes);
-    const events: EventEntry[] = [{ type: 'ticket.updated', data }];
+    const events: EventEntry[] = [{ type: 'ticket.updated', data, changes }];
     if (changes.status) events.push({ type: 'ticket.status_changed', data });
     if (changes.assigneeId?.to) events.push({ type: 'ticket.assigned', data });
     await this.history(tx, actor, ticket, changes);
