@@ -72,7 +72,8 @@ const result = await autocannon({
   url,
   connections,
   duration: seconds,
-  ...(rate && { overallRate: Math.round(rate) }),
+  // Shared out in whole requests a second, which are rounded down.
+  ...(rate && { overallRate: Math.ceil(rate / connections) * connections }),
   timeout: 30,
   requests: [request],
 });

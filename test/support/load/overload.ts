@@ -7,6 +7,7 @@ import { type Kind, LoadedApi, type Observed, type Offered, POOL, SERVED, WAITIN
 
 const CONNECTIONS = 400; // enough that four times as many wait as may
 const TIMES = 10;
+const HELD_BACK = 1.3; // a connection that waits for its answer sends nothing meanwhile
 
 export interface Overloaded {
   sustainable: number;
@@ -53,7 +54,7 @@ export class LoadStory {
   async overload(kind: Kind, { measured, loaded }: { measured: number; loaded: number }): Promise<Overloaded> {
     const warm = await this.api.sustainable(kind, 2);
     const { rate, accepted } = await this.api.sustainable(kind, measured);
-    const order = { connections: CONNECTIONS, seconds: loaded, rate: rate * TIMES };
+    const order = { connections: CONNECTIONS, seconds: loaded, rate: rate * TIMES * HELD_BACK };
     const [offered, seen] = await this.api.during(this.api.offer(kind, order));
     const recoveredIn = await this.api.recovered();
     return {
@@ -111,7 +112,7 @@ export function expectBounded(kind: Kind, { offered, seen, recoveredIn }: Overlo
   expect(times[served]!.p99).toBeLessThan(20_000); // a fraction of it on a machine of one's own
   expect(new Set(seen.live.map(({ status }) => status))).toEqual(new Set([200]));
   expect(Math.max(...seen.live.map(({ milliseconds }) => milliseconds))).toBeLessThan(5_000);
-  expect(peak(seen)).toBeLessThan(seen.memory[0]! + 384); // a heap that is collected late, and not one that grows
+  expect(peak(seen)).toBeLessThan(seen.memory[0]! + 160); // what is under way, and what is collected a little later
   expect(recoveredIn).toBeLessThan(5_000);
 }
 
