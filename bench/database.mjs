@@ -47,6 +47,18 @@ export class BenchDatabase {
     return (await this.pool.query(sql, values)).rows;
   }
 
+  get pid() {
+    return this.postgres.pid;
+  }
+
+  /** What has been written to the log so far: bytes, and pages that were written whole since a checkpoint came before. */
+  async logged() {
+    const [{ bytes, pages }] = await this.rows(
+      'SELECT wal_bytes::float8 AS bytes, wal_fpi::float8 AS pages FROM pg_stat_wal',
+    );
+    return { bytes, pages };
+  }
+
   /** Once nobody's statement is running any more. */
   async idle() {
     for (;;) {

@@ -1,6 +1,6 @@
 import { BenchDatabase } from './database.mjs';
 import { split, startExplained } from './explained.mjs';
-import { compare } from './load.mjs';
+import { compare, warm } from './load.mjs';
 import { say } from './options.mjs';
 import { expectSameAnswer } from './same-answer.mjs';
 import { takeSamples } from './samples.mjs';
@@ -28,6 +28,7 @@ export async function measure(tickets, options) {
     const baseline = await started(startBaseline(database.url));
     const { page, cursor } = await cursorOfPage(api, token, tickets);
     const scenarios = scenariosFor(samples, cursor).filter(options.wants);
+    await warm(database, token, [api, baseline], scenarios[0], options.firstWarmUp, 16);
     const split = await splitTotals(database, token, scenarios);
     const results = {};
     for (const scenario of scenarios) {

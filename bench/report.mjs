@@ -29,6 +29,12 @@ export function report(measured, options) {
     ),
     ...measured.flatMap((size) => [
       section(`${number(size.tickets)} tickets`, '', rateTable(size)),
+      section(
+        `Processor time of a request, ${number(size.tickets)} tickets`,
+        'Milliseconds at 16 connections (1 where there is no such figure): of the API, of PostgreSQL for it, and both of the ' +
+          "baseline. For what writes, KiB of PostgreSQL's log and how many of its pages were written there whole.",
+        processorTable(size),
+      ),
       ...(Object.keys(size.split).length > 0
         ? [
             section(
@@ -112,6 +118,21 @@ function rateTable({ results }) {
       docket.refused > 0 ? `${number(100 * docket.refused, 1)} %` : '',
     ]),
   );
+  return table(head, rows);
+}
+
+function processorTable({ results }) {
+  const head = ['', 'API', 'PostgreSQL', 'baseline', 'its PostgreSQL', 'sum', 'of the baseline', 'log KiB', 'pages'];
+  const rows = Object.entries(results).map(([name, counts]) => {
+    const { docket, baseline } = counts[16] ?? counts[1];
+    const sums = [docket, baseline].map((each) => each && each.processor + each.postgres);
+    return [
+      name,
+      ...[docket, baseline].flatMap((each) => [number(each?.processor, 2), number(each?.postgres, 2)]),
+      ...sums.map((sum) => number(sum, 2)),
+      ...(docket.logged >= 1 ? [number(docket.logged, 1), number(docket.pages, 2)] : ['', '']),
+    ];
+  });
   return table(head, rows);
 }
 

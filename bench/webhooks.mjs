@@ -17,7 +17,7 @@ const { SecretBox } = await import('#webhooks');
 const { folder, SETTINGS } = await import('./database.mjs');
 const { say } = await import('./options.mjs');
 const { Server } = await import('./servers.mjs');
-const { processorSeconds } = await import('./webhooks/processor-time.mjs');
+const { processorSeconds } = await import('./processor-time.mjs');
 
 const { values: options } = parseArgs({
   options: {

@@ -195,9 +195,11 @@ export class TicketQueries {
     const scopes = readableScopes(actor, query, parameters);
     const matches = this.match.matches(typed, parameters);
     const where = visible(filterConditions(actor, { status: query.status }, parameters));
+    // Part of the text: with one that it doesn't know, PostgreSQL finds it worth while to plan every search anew.
+    const limit = Number(query.limit);
     const shown = ticketSelect(actor, parameters, {
       rows: `SELECT t.*, best.rank FROM (
-          SELECT * FROM ranked ORDER BY rank DESC, updated_at DESC, id DESC LIMIT ${parameters.add(query.limit)}
+          SELECT * FROM ranked ORDER BY rank DESC, updated_at DESC, id DESC LIMIT ${limit}
         ) best JOIN tickets t ON t.id = best.id`,
     });
     const rank = this.match.rank(typed, 's.document', parameters);
