@@ -1,3 +1,4 @@
+import type { Dispatch, HostedRepository } from '#code-host';
 import type { FakeGitea } from './support/code-host/fake-gitea.js';
 import { refusal, type Stage, stage } from './support/code-host/hosts.js';
 
@@ -68,5 +69,70 @@ describe('a Gitea that tells little at once', () => {
       code: 'VALIDATION_ERROR',
       details: { base: ['Base must be within 5000 commits of head'] },
     });
+  });
+});
+
+describe.each(['1.25', '1.26', '1.27'] as const)('a run at Gitea %s', (version) => {
+  const run = { id: '1000', url: 'https://gitea.example/acme/shop/actions/runs/1000' };
+  let at: Stage;
+  let fake: FakeGitea;
+  let repository: HostedRepository;
+  let wanted: Dispatch;
+
+  beforeEach(async () => {
+    at = await stage('gitea');
+    fake = at.fake as FakeGitea;
+    fake.version = version;
+    await at.store.commit({ branch: 'main', files: { a: 'a' } });
+    repository = await at.repository();
+    wanted = { workflow: await repository.workflow('docs.yml'), ref: 'main', since: new Date() };
+  });
+
+  afterEach(async () => {
+    await at.close();
+    expect(fake.faults).toEqual([]);
+  });
+
+  it('is found, whether or not the answer to its start was lost', async () => {
+    expect(await repository.dispatch(wanted)).toEqual(run);
+    expect(await repository.dispatch({ ...wanted, repeated: true })).toEqual(run);
+    expect(fake.runs.length).toBe(1);
+  });
+
+  it('is found while it waits for a runner', async () => {
+    await repository.dispatch(wanted);
+    fake.runs[0]!.isWaiting = true;
+    expect(await repository.dispatch({ ...wanted, repeated: true })).toEqual(run);
+  });
+
+  it('of another workflow, or begun an hour ago, is not taken for it', async () => {
+    await repository.dispatch(wanted);
+    fake.runs[0]!.workflow = 'other.yml';
+    expect(await repository.dispatch({ ...wanted, repeated: true })).toMatchObject({ id: '1001' });
+    fake.runs[1]!.createdAt = new Date(Date.now() - 3_600_000).toISOString();
+    expect(await repository.dispatch({ ...wanted, repeated: true })).toMatchObject({ id: '1002' });
+  });
+});
+
+describe('a workflow at Gitea', () => {
+  it('that was disabled, or is not on the ref, is refused on its field', async () => {
+    const at = await stage('gitea');
+    await at.store.commit({ branch: 'main', files: { a: 'a' } });
+    const repository = await at.repository();
+    const workflow = await repository.workflow('docs.yml');
+    const start = () => refusal(repository.dispatch({ workflow, ref: 'main', since: new Date() }));
+    at.fake!.workflows[0]!.state = 'disabled_manually';
+    expect(await start()).toMatchObject({
+      code: 'VALIDATION_ERROR',
+      details: { workflowIdOrFile: ['Workflow must have a workflow_dispatch trigger and be enabled'] },
+    });
+    at.fake!.workflows.pop();
+    expect(await start()).toMatchObject({
+      code: 'VALIDATION_ERROR',
+      details: { workflowIdOrFile: ['Workflow not found'] },
+    });
+    expect(at.fake!.runs).toEqual([]);
+    await at.close();
+    expect(at.fake!.faults).toEqual([]);
   });
 });

@@ -78,7 +78,7 @@ export function giteaGitRoutes(fake: FakeGitea): [string, FakeRoute][] {
     const parent = await store.sha(`refs/heads/${from}`);
     if (!parent) return NOT_FOUND;
     if (to !== from && (await store.sha(`refs/heads/${to}`)))
-      return { status: 409, body: { message: 'branch exists' } };
+      return { status: 422, body: { message: 'branch exists' } };
     const files = body.files as FileChange[];
     for (const { operation, path, sha } of files) {
       const current = (await store.object(`${parent}:${path}`))?.id;
@@ -93,7 +93,7 @@ export function giteaGitRoutes(fake: FakeGitea): [string, FakeRoute][] {
     const sha = await writeCommit(store, { tree, parents: [parent], message: String(body.message), author });
     const old = to === from ? parent : '0'.repeat(40);
     if ((await store.find('update-ref', `refs/heads/${to}`, sha, old)) === null) {
-      return { status: 409, body: { message: 'branch moved' } };
+      return { status: 422, body: { message: 'branch moved' } };
     }
     return { status: 201, body: { commit: { sha }, files: [] } };
   }

@@ -3,11 +3,10 @@ import type { FakeAnswer, FakePull, FakeRoute } from './fake-host.js';
 
 const NOT_FOUND: FakeAnswer = { status: 404, body: { message: 'not found' } };
 
-/** Pull requests with what hangs on them, and workflows. */
+/** Pull requests with what hangs on them. */
 export function giteaPullRoutes(fake: FakeGitea): [string, FakeRoute][] {
   const { store } = fake;
   const find = (number: string | undefined) => fake.pulls.find((pull) => String(pull.number) === number);
-  const workflow = (id: string | undefined) => fake.workflows.find(({ file }) => file === id);
   const labelled = (names: readonly string[]) => names.map((name) => ({ id: 1 + fake.labelIds.indexOf(name), name }));
   return [
     [
@@ -91,50 +90,6 @@ export function giteaPullRoutes(fake: FakeGitea): [string, FakeRoute][] {
       ({ parameters, body }) => {
         fake.comments.push({ pull: Number(parameters.index), body: String(body.body) });
         return { status: 201, body: { body: body.body } };
-      },
-    ],
-    [
-      'GET /actions/workflows/{workflow_id}',
-      ({ parameters }) => {
-        const found = workflow(parameters.workflow_id);
-        if (!found) return NOT_FOUND;
-        return { status: 200, body: { id: found.file, name: 'Docs', state: found.state } };
-      },
-    ],
-    [
-      'GET /actions/workflows/{workflow_id}/runs',
-      ({ parameters, query }) => {
-        const hidden = fake.runsHiddenFor > 0;
-        fake.runsHiddenFor -= hidden ? 1 : 0;
-        const found = fake.runs.filter(
-          (run) =>
-            !hidden &&
-            run.workflow === parameters.workflow_id &&
-            (query.get('branch') ?? run.branch) === run.branch &&
-            query.get('head_sha') === run.headSha,
-        );
-        const runs = found.reverse().map(({ id, branch, headSha, createdAt }) => ({
-          id,
-          event: 'workflow_dispatch',
-          head_branch: branch,
-          head_sha: headSha,
-          created_at: createdAt,
-          html_url: `${fake.page}/actions/runs/${id}`,
-        }));
-        return { status: 200, body: { workflow_runs: runs, total_count: runs.length } };
-      },
-    ],
-    [
-      'POST /actions/workflows/{workflow_id}/dispatches',
-      async ({ parameters, query, body }) => {
-        const found = workflow(parameters.workflow_id);
-        const headSha = await store.sha(String(body.ref));
-        if (!found?.dispatchable || !headSha) return { status: 422, body: { message: 'no workflow_dispatch' } };
-        const id = 1_000 + fake.runs.length;
-        const branch = String(body.ref).replace(/^refs\/(heads|tags)\//, '');
-        fake.runs.push({ id, workflow: found.file, branch, headSha, createdAt: new Date().toISOString() });
-        if (!fake.runDetails || query.get('return_run_details') !== 'true') return { status: 204 };
-        return { status: 200, body: { workflow_run_id: id, html_url: `${fake.page}/actions/runs/${id}` } };
       },
     ],
     ['GET /contents/{filepath}', ({ parameters, query }) => contents(parameters.filepath!, query.get('ref')!)],

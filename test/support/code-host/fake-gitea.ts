@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { giteaGitRoutes } from './fake-gitea-git.js';
 import { giteaPullRoutes } from './fake-gitea-pulls.js';
+import { giteaWorkflowRoutes } from './fake-gitea-workflows.js';
 import { type FakeAnswer, FakeHost, type FakeRequest } from './fake-host.js';
 import { GitStore } from './git-store.js';
 import { HostContract } from './host-contract.js';
@@ -15,8 +16,8 @@ export interface FakeGiteaOptions {
 let contract: HostContract | null = null;
 
 /**
- * Gitea's own descriptions, and ours of all operations in 1.26. Of what there was in 1.20 the whole is published, word for
- * word; of what is newer, what others made of it by program.
+ * Gitea's own descriptions, and ours of all operations. What there was in 1.20 is there word for word; what came after it,
+ * as names, types and statuses, compared with Gitea's own of the version after 1.27.
  */
 export function giteaContract(): HostContract {
   contract ??= new HostContract(
@@ -33,6 +34,8 @@ export class FakeGitea extends FakeHost {
   /** How much Gitea tells at once. */
   readonly limits = { items: 50, treeEntries: 1_000 };
   readonly labelIds: string[] = [];
+  /** 1.26 tells the run a dispatch made, 1.27 lists the runs of one workflow, and the next says when one was made. */
+  version: '1.25' | '1.26' | '1.27' | '1.28' = '1.28';
 
   constructor(
     private readonly options: FakeGiteaOptions,
@@ -41,7 +44,11 @@ export class FakeGitea extends FakeHost {
     super(options.repo ?? 'acme/shop', GitStore.open(options.directory), description, '/api/v1');
     const repository = '/repos/{owner}/{repo}';
     this.routes.set(`GET ${repository}`, () => ({ status: 200, body: this.described() }));
-    for (const [operation, route] of [...giteaGitRoutes(this), ...giteaPullRoutes(this)]) {
+    for (const [operation, route] of [
+      ...giteaGitRoutes(this),
+      ...giteaPullRoutes(this),
+      ...giteaWorkflowRoutes(this),
+    ]) {
       this.routes.set(operation.replace(' ', ` ${repository}`), (request: FakeRequest) => route(request));
     }
   }

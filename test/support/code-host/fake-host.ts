@@ -46,6 +46,8 @@ export interface FakeRun {
   branch: string;
   headSha: string;
   createdAt: string;
+  /** No runner took it yet. */
+  isWaiting?: boolean;
 }
 
 /** What GitHub's and Gitea's fakes have in common: state to look at, failures to order, and a record of what came. */

@@ -11,7 +11,7 @@ type Schema = Record<string, unknown> & {
 
 interface Operation {
   parameters?: { $ref?: string; name?: string; in?: string; schema?: Schema }[];
-  requestBody?: { $ref?: string; content?: Record<string, { schema: Schema }> };
+  requestBody?: { $ref?: string; required?: boolean; content?: Record<string, { schema: Schema }> };
   responses: Record<string, { $ref?: string; content?: Record<string, { schema: Schema }> }>;
 }
 
@@ -80,7 +80,9 @@ export class HostContract {
       const typed = ['integer', 'number', 'boolean'].includes(this.resolved(schema).type ?? '') ? json(value) : value;
       if (!this.ajv.validate(this.local(schema), typed)) faults.push(`parameter ${name}: ${this.ajv.errorsText()}`);
     }
-    const schema = operation.requestBody && this.resolved(operation.requestBody).content?.['application/json']?.schema;
+    const taken = operation.requestBody && this.resolved(operation.requestBody);
+    const schema = taken?.content?.['application/json']?.schema;
+    if (body === undefined && taken?.required) faults.push('a body is needed');
     if (body !== undefined) {
       if (!schema) faults.push('no body is taken');
       else
@@ -121,8 +123,18 @@ export class HostContract {
   answer(matched: MatchedOperation, status: number, body: unknown): { body: unknown; faults: string[] } {
     const own = this.ownAnswer(matched, status, body);
     const other = this.elsewhere(matched);
-    const further = other?.contract.answer(other.matched, status, own.body).faults ?? [];
-    return { body: own.body, faults: [...own.faults, ...further] };
+    const further = other?.contract.ownAnswer(other.matched, status, own.body).faults ?? [];
+    return { body: own.body, faults: [...own.faults, ...further, ...this.unknownFailure(matched, status)] };
+  }
+
+  /** Where failures are described, it is one of those. 401, which any request may get, is described nowhere. */
+  private unknownFailure(matched: MatchedOperation, status: number): string[] {
+    const operations = [matched.operation, this.elsewhere(matched)?.matched.operation];
+    const described = operations.flatMap((one) => Object.keys(one?.responses ?? {}).map(Number));
+    if (status < 400 || status === 401 || described.includes(status)) return [];
+    // GitHub's own names no failure of a dispatch, and its servers refuse one with 422.
+    const isTold = described.some((one) => one >= 400);
+    return isTold ? [`${matched.method} ${matched.template} never answers ${status}`] : [];
   }
 
   private ownAnswer(

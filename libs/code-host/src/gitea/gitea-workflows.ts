@@ -9,7 +9,16 @@ const FILE = /^(?!\.{1,2}$)[\w.-]{1,255}$/;
 interface RunAnswer {
   id: number;
   html_url: string;
+  /** `docs.yml@refs/heads/main` */
+  path: string;
+  /** Only from the version after 1.27 on. */
   created_at?: string;
+  /** 1970 while no runner has taken it. */
+  started_at: string;
+}
+
+interface RunsAnswer {
+  workflow_runs: RunAnswer[] | null;
 }
 
 export class GiteaWorkflows {
@@ -37,12 +46,12 @@ export class GiteaWorkflows {
   private async runs({ workflow, ref }: Dispatch, headSha: string, isBranch: boolean): Promise<SeenRun[]> {
     const path = `${this.at}/${route('actions', 'workflows', workflow.id, 'runs')}`;
     const query = { event: 'workflow_dispatch', head_sha: headSha, ...(isBranch && { branch: ref }), limit: 50 };
-    const { data } = await this.client.get<{ workflow_runs: RunAnswer[] | null }>(path, query);
-    return (data.workflow_runs ?? []).map(({ id, html_url, created_at }) => ({
-      id: String(id),
-      url: html_url,
-      createdAt: created_at ? new Date(created_at) : new Date(), // servers before 1.26 do not say
-    }));
+    const own = await orNull(this.client.get<RunsAnswer>(path, query));
+    // Before 1.27 Gitea lists the runs of all workflows, and those only.
+    const { data } = own ?? (await this.client.get<RunsAnswer>(`${this.at}/${route('actions', 'runs')}`, query));
+    return (data.workflow_runs ?? [])
+      .filter((run) => own !== null || run.path.startsWith(`${workflow.id}@`))
+      .map((run) => ({ id: String(run.id), url: run.html_url, createdAt: createdAt(run) }));
   }
 
   private async start({ workflow, ref }: Dispatch, isBranch: boolean): Promise<WorkflowRun | null> {
@@ -57,8 +66,15 @@ export class GiteaWorkflows {
       );
       return status === 200 && data ? { id: String(data.workflow_run_id), url: data.html_url } : null;
     } catch (error) {
-      if (isStatus(error, 400, 422)) throw unstartableWorkflow();
-      throw error;
+      if (isStatus(error, 404)) throw unknownWorkflow(); // it is not on this ref
+      const isDisabled = isStatus(error, 403) && error.says(/workflow is disabled/);
+      throw isDisabled || isStatus(error, 400, 422) ? unstartableWorkflow() : error;
     }
   }
+}
+
+/** Where Gitea does not say: when it began, and of what has not begun yet, now. */
+function createdAt({ created_at, started_at }: RunAnswer): Date {
+  const told = new Date(created_at ?? started_at);
+  return told.getTime() > 0 ? told : new Date();
 }

@@ -66,7 +66,7 @@ export class GiteaWriting implements Writing {
       await this.client.send('POST', `${this.at}/contents`, {}, body);
       return true;
     } catch (error) {
-      if (isStatus(error, 404, 409, 422)) return false;
+      if (isStatus(error, 404, 422)) return false;
       throw error;
     }
   }
