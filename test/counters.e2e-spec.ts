@@ -104,6 +104,29 @@ describe('npm run counters:verify', () => {
     expect(await docket.given.ticket(ada, { projectId: project.id })).toMatchObject({ key: `${project.key}-2` });
   });
 
+  it('finds and mends what is counted of a label, missing or wrong', async () => {
+    const [urgent, late] = [
+      await docket.given.label(ada, project.workspaceId),
+      await docket.given.label(ada, project.workspaceId),
+    ];
+    await docket.given.ticket(ada, { projectId: project.id, labelIds: [urgent.id, late.id] });
+    const stored = () =>
+      docket.rows(
+        'SELECT label_id AS label, tickets FROM ticket_label_counters WHERE scope_id = $1 ORDER BY label_id',
+        [project.id],
+      );
+    const right = [urgent, late].map(({ id }) => ({ label: id, tickets: 1 }));
+    expect(await stored()).toEqual(right);
+    await docket.rows('UPDATE ticket_label_counters SET tickets = 7 WHERE label_id = $1', [urgent.id]);
+    await docket.rows('DELETE FROM ticket_label_counters WHERE label_id = $1', [late.id]);
+    expect((await verify()).stdout.split('\n').slice(0, 2)).toEqual([
+      `ticket_label_counters.${urgent.id} of ${project.id}: 7, recounted 1`,
+      `ticket_label_counters.${late.id} of ${project.id}: missing, recounted 1`,
+    ]);
+    expect((await verify('--repair')).code).toBe(0);
+    expect(await stored()).toEqual(right);
+  });
+
   it('makes a counter that is missing', async () => {
     await docket.rows('DELETE FROM ticket_counters WHERE scope_id = $1', [project.id]);
     expect(await faults()).toContainEqual({ counter: 'ticket_counters', id: project.id, stored: null, actual: 0 });
@@ -111,12 +134,12 @@ describe('npm run counters:verify', () => {
     expect(await faults()).toEqual([]);
     const [row] = await docket.rows('SELECT * FROM ticket_counters WHERE scope_id = $1', [project.id]);
     expect(row).toMatchObject({
-      tickets: 2,
-      by_status: [2, 0, 0, 0, 0, 0],
-      by_priority: [0, 0, 2, 0, 0],
-      by_type: [2, 0, 0, 0, 0],
-      by_stage: [2, 0, 0, 0, 0],
-      last_number: 2,
+      tickets: 3,
+      by_status: [3, 0, 0, 0, 0, 0],
+      by_priority: [0, 0, 3, 0, 0],
+      by_type: [3, 0, 0, 0, 0],
+      by_stage: [3, 0, 0, 0, 0],
+      last_number: 3,
       workspace_id: project.workspaceId,
     });
   });

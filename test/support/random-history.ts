@@ -24,6 +24,7 @@ export class RandomHistory {
   readonly story: string[] = [];
   private readonly random: () => number;
   private readonly tickets: Known[] = [];
+  private readonly labels: string[] = [];
 
   private constructor(
     private readonly docket: Docket,
@@ -37,6 +38,7 @@ export class RandomHistory {
   static async begin(docket: Docket, user: TestUser, seed: number): Promise<RandomHistory> {
     const projects = [await docket.given.project(user), await docket.given.project(user)];
     const history = new RandomHistory(docket, user, projects, seed);
+    for (let count = 0; count < 3; count++) await history.newLabel();
     for (let count = 0; count < 5; count++) await history.create();
     return history;
   }
@@ -50,6 +52,8 @@ export class RandomHistory {
       () => this.restore(),
       () => this.move(),
       () => this.change(),
+      () => this.label(),
+      () => this.loseLabel(),
       () => this.hang('comments', { content: 'A word' }),
       () => this.hang('time-logs', { minutes: 5 }),
       () => this.attach(),
@@ -61,7 +65,11 @@ export class RandomHistory {
 
   private async create(): Promise<void> {
     const projectId = this.oneOf([...this.projects.map(({ id }) => id), null]);
-    const { status, body } = await this.send('post', '/api/tickets', { title: 'One more', projectId });
+    const { status, body } = await this.send('post', '/api/tickets', {
+      title: 'One more',
+      projectId,
+      labelIds: this.someLabels(),
+    });
     if (status === 201) this.tickets.push({ id: body.data.id, deleted: false, children: [] });
   }
 
@@ -95,6 +103,25 @@ export class RandomHistory {
     return this.send('put', `/api/tickets/${this.ticket().id}/status`, { status });
   }
 
+  private label(): Promise<unknown> {
+    return this.send('put', `/api/tickets/${this.ticket().id}`, { labelIds: this.someLabels() });
+  }
+
+  /** It comes off every ticket, and another one takes its place. */
+  private async loseLabel(): Promise<void> {
+    const lost = this.labels.shift();
+    await this.newLabel();
+    await this.send('delete', `/api/labels/${lost}`);
+  }
+
+  private async newLabel(): Promise<void> {
+    this.labels.push((await this.docket.given.label(this.user, this.projects[0]!.workspaceId)).id);
+  }
+
+  private someLabels(): string[] {
+    return this.labels.filter(() => this.random() < 0.5);
+  }
+
   private async hang(kind: string, body: object): Promise<void> {
     const ticket = this.ticket();
     const path = `/api/tickets/${ticket.id}/${kind}`;
@@ -120,7 +147,10 @@ export class RandomHistory {
   private bulk(): Promise<unknown> {
     const atomic = this.random() < 0.5;
     const operations = [
-      { op: 'create', ticket: { title: 'In bulk', projectId: this.oneOf(this.projects).id } },
+      {
+        op: 'create',
+        ticket: { title: 'In bulk', projectId: this.oneOf(this.projects).id, labelIds: this.someLabels() },
+      },
       { op: 'update', id: this.ticket().id, ticket: { projectId: this.oneOf(this.projects).id } },
       { op: 'delete', id: this.ticket().id },
     ];

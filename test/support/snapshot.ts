@@ -11,6 +11,7 @@ const TABLES = [
   'access_tokens',
   'repositories',
   'labels',
+  'ticket_label_counters',
   'groups',
 ];
 

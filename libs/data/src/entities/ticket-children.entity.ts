@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { Reference, Timestamp } from './columns.js';
 import { Label } from './label.entity.js';
-import { Ticket } from './ticket.entity.js';
+import { Ticket, TicketCounters } from './ticket.entity.js';
 import { User } from './user.entity.js';
 import { Workspace } from './workspace.entity.js';
 
@@ -12,6 +12,20 @@ export class TicketLabel {
   ticketId!: string;
   @Reference(() => Label, { name: 'ticket_labels_label_id_fkey', onDelete: 'CASCADE', primary: true }) labelId!: string;
   @Reference(() => Workspace, { name: 'ticket_labels_workspace_id_fkey', onDelete: 'CASCADE' }) workspaceId!: string;
+}
+
+/** How many tickets of a scope have a label. */
+@Entity('ticket_label_counters')
+@Index('ticket_label_counters_scope_id_idx', ['scopeId'])
+@Index('ticket_label_counters_workspace_id_idx', ['workspaceId'])
+export class TicketLabelCounter {
+  @Reference(() => Label, { name: 'ticket_label_counters_label_id_fkey', onDelete: 'CASCADE', primary: true })
+  labelId!: string;
+  @Reference(() => TicketCounters, { name: 'ticket_label_counters_scope_id_fkey', onDelete: 'CASCADE', primary: true })
+  scopeId!: string;
+  @Reference(() => Workspace, { name: 'ticket_label_counters_workspace_id_fkey', onDelete: 'CASCADE' })
+  workspaceId!: string;
+  @Column('integer', { default: 0 }) tickets!: number;
 }
 
 @Entity('comments')

@@ -2,7 +2,7 @@ import { Parameters, type Transaction } from '#data';
 import type { TicketState } from './ticket-access.js';
 import { writeMentionsOf } from './ticket-mentions.js';
 import { INDEX_NEW_TICKET } from './ticket-search-index.js';
-import { Tally } from './ticket-tally.js';
+import { countLabels, Tally } from './ticket-tally.js';
 
 const MOST_CHARACTERS = 1024 * 1024; // in one statement: finding the words of a text takes its time
 
@@ -35,7 +35,10 @@ export async function insertTickets(tx: Transaction, projectId: string, tickets:
        ), labelled AS (
          INSERT INTO ticket_labels (ticket_id, label_id, workspace_id)
          SELECT n.id, label, n."workspaceId" FROM new n JOIN ticket USING (id), unnest(n."labelIds") AS label
-       ), ${INDEX_NEW_TICKET}
+       ), counted_labels AS (${countLabels(
+         `SELECT label, ${project}::uuid, n."workspaceId", count(*)::int FROM new n JOIN ticket USING (id),
+            unnest(n."labelIds") AS label GROUP BY label, n."workspaceId"`,
+       )}), ${INDEX_NEW_TICKET}
        SELECT FROM ticket`,
       parameters.values,
     );

@@ -1,5 +1,5 @@
 import type { Sql } from '#data';
-import { FACET_NAMES, type Facet } from './ticket-tally.js';
+import { countLabels, FACET_NAMES, type Facet } from './ticket-tally.js';
 
 /** A number kept beside what it counts, and what counting anew gives. `stored` is null where the row itself is missing. */
 export interface CounterFault {
@@ -53,6 +53,19 @@ const facet = (name: Facet): Counter => ({
     WHERE c.scope_id IN (SELECT id FROM faults)`,
 });
 
+/** The `value` is the label. Where no ticket has it, a row of nought and none at all are the same. */
+const LABELS: Counter = {
+  name: 'ticket_label_counters',
+  faults: `SELECT scope_id AS id, label_id::text AS value, c.tickets AS stored, coalesce(t.tickets, 0)::int AS actual
+    FROM ticket_label_counters c FULL JOIN (
+      SELECT t.scope_id, l.label_id, count(*) AS tickets FROM ticket_labels l JOIN tickets t ON t.id = l.ticket_id
+      WHERE t.deleted_at IS NULL GROUP BY t.scope_id, l.label_id
+    ) t USING (scope_id, label_id)
+    WHERE coalesce(c.tickets, 0) <> coalesce(t.tickets, 0)`,
+  repair: countLabels(`SELECT f.value::uuid, f.id, c.workspace_id, f.actual - coalesce(f.stored, 0)
+    FROM faults f JOIN ticket_counters c ON c.scope_id = f.id`),
+};
+
 /** Past the highest number there is no fault: the ticket that had it may be purged, and numbers are not given twice. */
 const LAST_NUMBERS: Counter = {
   name: 'ticket_counters.last_number',
@@ -81,6 +94,7 @@ const COUNTERS: Counter[] = [
   SCOPES,
   TICKETS,
   ...FACET_NAMES.map(facet),
+  LABELS,
   LAST_NUMBERS,
   onTickets('comment_count', 'comments'),
   onTickets('attachment_count', 'attachments'),

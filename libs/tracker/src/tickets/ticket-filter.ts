@@ -21,7 +21,7 @@ export interface TicketFilter extends ScopeFilter {
 
 /** Those whose own index finds few tickets among all, whatever their scope. */
 const FINDS_FEW = ['assignee', 'reporter', 'group', 'label'] as const;
-const UNCOUNTED = [...FINDS_FEW, 'dueBefore', 'dueAfter', 'updatedSince'] as const;
+const UNCOUNTED = ['assignee', 'reporter', 'group', 'dueBefore', 'dueAfter', 'updatedSince'] as const;
 
 /** Conditions on ticket `t`; project and workspace are the scope's business. */
 export function filterConditions(actor: Actor, filter: TicketFilter, parameters: Parameters): string[] {
@@ -43,15 +43,25 @@ export function filterConditions(actor: Actor, filter: TicketFilter, parameters:
 
 /**
  * The tickets that a filter leaves of scope `c`, where its counters know; undefined where tickets have to be counted:
- * for anything but one of the fields that are counted by value.
+ * for anything but one of the fields that are counted by value, or one label. A ticket may have several of these, so
+ * that their sum is not the number of those that have any.
  */
 export function countedTickets(filter: TicketFilter, parameters: Parameters): string | undefined {
   const facets = FACET_NAMES.filter((name) => filter[name]);
-  if (facets.length > 1 || UNCOUNTED.some((name) => filter[name])) return undefined;
+  if (UNCOUNTED.some((name) => filter[name])) return undefined;
+  if (filter.label) return facets.length > 0 ? undefined : countedByLabel(filter.label, parameters);
+  if (facets.length > 1) return undefined;
   const [facet] = facets;
   if (!facet) return 'c.tickets';
   const places = [...new Set(filter[facet])].map((value) => parameters.add(placeOf(facet, value)));
   return places.length === 0 ? '0' : places.map((place) => `c.by_${facet}[${place}]`).join(' + ');
+}
+
+function countedByLabel(values: string[], parameters: Parameters): string | undefined {
+  const [only, ...others] = new Set(values);
+  if (only === undefined || others.length > 0 || !isUuid(only)) return undefined;
+  return `coalesce((SELECT l.tickets FROM ticket_label_counters l
+    WHERE l.scope_id = c.scope_id AND l.label_id = ${parameters.addId(only)}), 0)`;
 }
 
 /** Whether some index leads to what the filter leaves without a look at the scopes. */

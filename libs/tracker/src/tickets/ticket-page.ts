@@ -68,6 +68,11 @@ const eitherWay = (walked: string, gathered: string): string =>
 
 const all = (conditions: string[]): string => conditions.map((condition) => `AND ${condition}`).join(' ');
 
-/** One value's own index may be the better way; a condition that only sorts could follow is looked at row by row. */
-const onTheWay = (condition: string): string =>
-  /^t\.\w+ (=|>=|<) \(SELECT/.test(condition) ? condition : `(${condition}) IS TRUE`;
+/**
+ * One value's own index may be the better way; a condition that only sorts could follow is looked at row by row. Inside
+ * a SELECT of its own an EXISTS is asked of each row too: else all that it could ever find would be gathered first.
+ */
+function onTheWay(condition: string): string {
+  if (/^t\.\w+ (=|>=|<) \(SELECT/.test(condition)) return condition;
+  return condition.includes('EXISTS (') ? `(SELECT ${condition})` : `(${condition}) IS TRUE`;
+}

@@ -5,7 +5,7 @@ import type { TicketState } from './ticket-access.js';
 import type { TicketChanges } from './ticket-changes.js';
 import { rewriteMentions, writeMentions } from './ticket-mentions.js';
 import { INDEX_NEW_TICKET, reindexTicket } from './ticket-search-index.js';
-import { recount, scopeOf, Tally } from './ticket-tally.js';
+import { countLabels, recount, scopeOf, Tally } from './ticket-tally.js';
 
 /** Writes ticket rows, and keeps what is derived from them: numbers, counters, old keys, mentions, the search index. */
 @Injectable()
@@ -33,7 +33,6 @@ export class TicketRows {
       ticket.completedAt,
     ].map((value) => parameters.add(value));
     const now = parameters.add(ticket.createdAt);
-    const labels = parameters.add(ticket.labelIds);
     const [row] = await tx.query<{ number: number | null }>(
       `WITH counted AS (
          UPDATE ticket_counters SET last_number = last_number + CASE WHEN ${project} IS NULL THEN 0 ELSE 1 END,
@@ -45,10 +44,7 @@ export class TicketRows {
          SELECT ${id}, ${workspace}, ${project}, ${scope}, CASE WHEN ${project} IS NOT NULL THEN last_number END,
            ${columns.join(', ')}, ${now}, ${now} FROM counted
          RETURNING id, workspace_id, number, title, description
-       ), labelled AS (
-         INSERT INTO ticket_labels (ticket_id, label_id, workspace_id)
-         SELECT ticket.id, label, ticket.workspace_id FROM ticket, unnest(${labels}::uuid[]) AS label
-       ), ${INDEX_NEW_TICKET}
+       ), ${labelled(ticket.labelIds, parameters, scope)} ${INDEX_NEW_TICKET}
        SELECT number FROM ticket`,
       parameters.values,
     );
@@ -123,6 +119,15 @@ export class TicketRows {
       [ticket.id, ticket.workspaceId, ticket.labelIds],
     );
   }
+}
+
+/** The labels of the CTE `ticket`, and their counters: after its own, as everybody takes them. */
+function labelled(labelIds: string[], parameters: Parameters, scope: string): string {
+  if (labelIds.length === 0) return '';
+  const labels = `ticket, unnest(${parameters.add(labelIds)}::uuid[]) AS label`;
+  return `labelled AS (
+      INSERT INTO ticket_labels (ticket_id, label_id, workspace_id) SELECT ticket.id, label, ticket.workspace_id FROM ${labels}
+    ), counted_labels AS (${countLabels(`SELECT label, ${scope}::uuid, ticket.workspace_id, 1 FROM ${labels}`)}),`;
 }
 
 /** A ticket that is about to be: everything unset. */

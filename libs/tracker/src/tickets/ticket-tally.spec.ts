@@ -1,7 +1,7 @@
 import { Parameters } from '#data';
 import { placeOf, Tally } from './ticket-tally.js';
 
-const ticket = { status: 'todo', priority: 'high', type: 'BUG', stage: 'TESTING' } as const;
+const ticket = { status: 'todo', priority: 'high', type: 'BUG', stage: 'TESTING', labelIds: [] as string[] } as const;
 
 function assigned(tally: Tally) {
   const parameters = new Parameters();
@@ -40,4 +40,10 @@ it('sums up many', () => {
 
 it('counts places from one, as PostgreSQL does', () => {
   expect([placeOf('status', 'backlog'), placeOf('stage', 'COMPLETED')]).toEqual([1, 5]);
+});
+
+it('counts labels apart: what more tickets have, what fewer, and nothing of what stays', () => {
+  const tally = new Tally().add({ ...ticket, labelIds: ['a', 'b'] }, -1).add({ ...ticket, labelIds: ['b', 'c'] }, 1);
+  expect(tally.changedLabels()).toEqual({ ids: ['a', 'c'], by: [-1, 1] });
+  expect(assigned(tally).sql).toEqual([]);
 });

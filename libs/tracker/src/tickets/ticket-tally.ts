@@ -15,7 +15,7 @@ export const FACET_NAMES = Object.keys(FACETS) as Facet[];
 /** Where in its array the tickets with a value are counted; PostgreSQL counts from one. */
 export const placeOf = (facet: Facet, value: string): number => (FACETS[facet] as readonly string[]).indexOf(value) + 1;
 
-type Counted = Pick<TicketState, Facet>;
+type Counted = Pick<TicketState, Facet | 'labelIds'>;
 type Placed = Counted & Pick<TicketState, 'projectId' | 'workspaceId' | 'deletedAt'>;
 
 export const scopeOf = (ticket: Pick<TicketState, 'projectId' | 'workspaceId'>): string =>
@@ -25,6 +25,7 @@ export const scopeOf = (ticket: Pick<TicketState, 'projectId' | 'workspaceId'>):
 export class Tally {
   private tickets = 0;
   private readonly values = new Map<string, { facet: Facet; place: number; by: number }>();
+  private readonly labels = new Map<string, number>();
 
   add(ticket: Counted, by: 1 | -1): this {
     this.tickets += by;
@@ -34,6 +35,7 @@ export class Tally {
       value.by += by;
       this.values.set(`${facet} ${place}`, value);
     }
+    for (const label of ticket.labelIds) this.labels.set(label, (this.labels.get(label) ?? 0) + by);
     return this;
   }
 
@@ -49,7 +51,22 @@ export class Tally {
       }),
     ];
   }
+
+  /** The labels that more or fewer tickets have now, and by how many. */
+  changedLabels(): { ids: string[]; by: number[] } {
+    const changed = [...this.labels].filter(([, by]) => by !== 0);
+    return { ids: changed.map(([id]) => id), by: changed.map(([, by]) => by) };
+  }
 }
+
+/** Adds what `rows` selects (label, scope, workspace, by how many) to the counters of labels, always in one order. */
+export const countLabels = (rows: string): string =>
+  `INSERT INTO ticket_label_counters (label_id, scope_id, workspace_id, tickets) ${rows} ORDER BY 1
+   ON CONFLICT (label_id, scope_id) DO UPDATE SET tickets = ticket_label_counters.tickets + EXCLUDED.tickets`;
+
+const COUNT_LABELS = countLabels(
+  'SELECT label, $1::uuid, $2::uuid, by FROM unnest($3::uuid[], $4::int[]) AS d (label, by)',
+);
 
 /**
  * Counts a ticket where it now belongs and no longer where it did. Everybody who changes a ticket of a scope waits for
@@ -69,8 +86,11 @@ export function recount(tx: Transaction, before: Placed, after: Placed): void {
     const parameters = new Parameters();
     const id = parameters.add(scope);
     const assignments = tally.assignments(parameters);
-    if (assignments.length === 0) continue;
-    const statement = `UPDATE ticket_counters SET ${assignments.join(', ')} WHERE scope_id = ${id}`;
-    tx.beforeCommit(scope, () => tx.query(statement, parameters.values));
+    if (assignments.length > 0) {
+      const statement = `UPDATE ticket_counters SET ${assignments.join(', ')} WHERE scope_id = ${id}`;
+      tx.beforeCommit(scope, () => tx.query(statement, parameters.values));
+    }
+    const { ids, by } = tally.changedLabels();
+    if (ids.length > 0) tx.beforeCommit(scope, () => tx.query(COUNT_LABELS, [scope, after.workspaceId, ids, by]));
   }
 }
