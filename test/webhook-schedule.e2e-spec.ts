@@ -88,7 +88,6 @@ describe('a receiver that answers 500', () => {
         attempts: index + 1,
         next_attempt_at: next,
         finished_at: null,
-        lease_token: null,
       });
       due = next;
     }
@@ -134,7 +133,6 @@ describe('a receiver that answers 500', () => {
       attempts: 1,
       next_attempt_at: null,
       finished_at: due,
-      lease_token: null,
     });
     expect(await webhookRow(lost)).toMatchObject({ enabled: true, failures: 1 });
   });

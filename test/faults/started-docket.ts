@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type ProcessIdentity, runningCommands } from '#embedded';
+import { eventually, GivenUp } from '../support/eventually.js';
 import { keepLog, keepSecretsOf } from '../support/run-logs.js';
+
+export { eventually };
 
 type Options = { env?: Record<string, string>; command?: string[]; uid?: number; gid?: number };
 type End = { code: number | null; seconds: number };
@@ -116,20 +118,5 @@ export class StartedDocket {
 
   private age(): number {
     return (Date.now() - this.startedAt) / 1000;
-  }
-}
-
-class GivenUp extends Error {}
-
-/** Tries until it no longer throws. */
-export async function eventually<T>(attempt: () => T | Promise<T>, milliseconds = 30_000): Promise<T> {
-  const end = Date.now() + milliseconds;
-  for (;;) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (error instanceof GivenUp || Date.now() > end) throw error;
-      await sleep(100);
-    }
   }
 }

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { keepLog, keepSecretsOf } from './run-logs.js';
@@ -8,6 +9,8 @@ export class AppProcess {
   readonly lines: string[] = [];
   readonly ended: Promise<number | null>;
   private readonly child: ChildProcess;
+  /** With everything that it has said read, too. */
+  private readonly closed: Promise<unknown>;
 
   constructor(app: 'api' | 'worker', environment: Record<string, string>) {
     const variables: Record<string, string | undefined> = {
@@ -31,6 +34,7 @@ export class AppProcess {
       });
     }
     this.ended = new Promise((resolve) => this.child.once('exit', (code) => resolve(code)));
+    this.closed = once(this.child, 'close');
   }
 
   /** The log line with this message, as soon as it is written. */
@@ -50,6 +54,18 @@ export class AppProcess {
 
   kill(signal: NodeJS.Signals): void {
     this.child.kill(signal);
+  }
+
+  /** Tells it to stop, which it does by itself and with 0, or what it has said is shown. Answers how long that took. */
+  async endsWell(signal: NodeJS.Signals = 'SIGTERM'): Promise<number> {
+    const told = performance.now();
+    this.kill(signal);
+    const code = await this.ended;
+    const took = performance.now() - told;
+    if (code === 0) return took;
+    await this.closed;
+    const how = code ?? this.child.signalCode;
+    throw new Error(`Ended with ${how}, ${Math.round(took)} ms after ${signal}:\n${this.lines.join('\n')}`);
   }
 
   async stop(): Promise<void> {

@@ -67,7 +67,6 @@ export interface DeliveryRow {
   attempts: number;
   next_attempt_at: Date | null;
   finished_at: Date | null;
-  lease_token: string | null;
 }
 
 export const deliveriesOf = (docket: Docket, webhook: { id: string }): Promise<DeliveryRow[]> =>

@@ -47,8 +47,8 @@ export class TcpProxy {
   /** Resets every connection, at both ends. New ones are welcome. */
   cut(): void {
     for (const { client, target } of this.links) {
-      client.resetAndDestroy();
-      target?.resetAndDestroy();
+      reset(client);
+      reset(target);
     }
     this.links.clear();
   }
@@ -83,7 +83,7 @@ export class TcpProxy {
   private take(client: Socket): void {
     this.connections++;
     client.on('error', () => undefined);
-    if (this.newcomers === 'refused') return void client.resetAndDestroy();
+    if (this.newcomers === 'refused') return void reset(client);
     const link: Link = { client, silent: this.newcomers === 'ignored' };
     this.links.add(link);
     if (link.silent) return void client.resume();
@@ -118,8 +118,19 @@ export class TcpProxy {
 
   private drop(link: Link): void {
     if (link.silent) return;
-    link.client.resetAndDestroy();
-    link.target?.resetAndDestroy();
+    reset(link.client);
+    reset(link.target);
     this.links.delete(link);
   }
+}
+
+/**
+ * Without a goodbye. Node's `resetAndDestroy` shuts the socket down first, and forgets its handle, which then keeps the
+ * process alive, when an error comes between the two.
+ */
+function reset(socket?: Socket): void {
+  if (!socket || socket.destroyed) return;
+  const shuttingDown = socket.writableEnded && !socket.writableFinished;
+  if (!shuttingDown) Object.assign(socket, { resetAndClosing: true });
+  socket.destroy();
 }

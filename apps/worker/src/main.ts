@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { ConfigurationError, loadConfig } from '#config';
 import { createLogger, NestLogger, onStop } from '#process';
+import { QueueWorkers } from '#queues';
 import { WorkerModule } from './worker.module.js';
 
 try {
@@ -11,7 +12,10 @@ try {
     logger: new NestLogger(logger),
     abortOnError: false,
   });
-  onStop(logger, () => app.close());
+  onStop(logger, () => {
+    app.get(QueueWorkers, { strict: false }).stopTaking();
+    return app.close();
+  });
   logger.info({ queues: config.REDIS_URL ? 'redis' : 'postgres' }, 'working');
   process.send?.({ type: 'ready' });
 } catch (error) {

@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { WorkerHost } from '@nestjs/bullmq';
 import { Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Job, Queue } from 'bullmq';
 
 const SCHEDULES_EVERY = 10_000; // a queue that lost its memory is told again
+const PATIENCE = 1_000; // at the start, for a queue that is away: the other work does not wait for it, nor does a stop
 
 export interface ScheduledJob {
   /** In milliseconds. */
@@ -23,7 +25,7 @@ export abstract class ScheduledProcessor extends WorkerHost implements OnApplica
   protected abstract readonly jobs: Record<string, ScheduledJob>;
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.schedule();
+    await Promise.race([this.scheduleAlone(), sleep(PATIENCE)]);
     this.timer = setInterval(() => this.reschedule(), SCHEDULES_EVERY);
   }
 
@@ -55,12 +57,15 @@ export abstract class ScheduledProcessor extends WorkerHost implements OnApplica
     }
   }
 
-  /** One at a time: while the queue is out of reach, a call waits until it is back. */
   private reschedule(): void {
-    this.scheduling ??= this.schedule()
-      .catch((error) => this.logger.warn(error))
-      .finally(() => {
-        this.scheduling = undefined;
-      });
+    if (!this.scheduling) this.scheduleAlone().catch((error) => this.logger.warn(error));
+  }
+
+  /** One at a time: while the queue is out of reach, a call waits until it is back. */
+  private scheduleAlone(): Promise<void> {
+    this.scheduling = this.schedule().finally(() => {
+      this.scheduling = undefined;
+    });
+    return this.scheduling;
   }
 }

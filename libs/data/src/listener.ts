@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 const FIRST_PAUSE = 200;
 const LONGEST_PAUSE = 5_000; // what is missed meanwhile is found by whoever also looks from time to time
 const CHECKS_EVERY = 10_000; // a connection that the network has forgotten is as quiet as one on which nothing is said
 const PATIENCE = 5_000;
+const GOODBYE = 1_000; // whoever stops has little time
 
 /**
  * Hears what others say on a channel, on a connection of its own that is made again when it breaks. `heard` is also
@@ -32,7 +34,8 @@ export class Listener {
     clearTimeout(this.timer);
     const client = this.client;
     this.client = undefined;
-    await client?.end().catch(() => undefined);
+    // One that the network has forgotten is never told that it may go.
+    if (client) await Promise.race([client.end().catch(() => undefined), sleep(GOODBYE, undefined, { ref: false })]);
   }
 
   private async connect(): Promise<void> {

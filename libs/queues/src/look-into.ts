@@ -35,9 +35,9 @@ export class QueuesToLookInto {
     const queues = Object.values(QUEUES).map((name) => new Queue(name, { connection: options }));
     for (const queue of queues) queue.on('error', () => undefined); // whoever looks is told with an answer
     const end = async () => {
-      if (connection.kind === 'redis') return void (await Promise.all(queues.map((queue) => queue.disconnect())));
+      if (connection.kind === 'redis') connection.clients.end(); // nobody waits for the answer of one that is away
       await Promise.all(queues.map((queue) => queue.close()));
-      await connection.pool.end();
+      if (connection.kind === 'postgres') await connection.pool.end();
     };
     return { queues, end };
   }

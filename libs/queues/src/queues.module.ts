@@ -1,15 +1,19 @@
 import { BullModule } from '@nestjs/bullmq';
 import { type DynamicModule, Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
 import type { Pool } from 'pg';
 import { CONFIG, type Config } from '#config';
-import { type QueueConnection, queueConnection } from './connection.js';
-
-const QUEUE_CONNECTION = Symbol('QUEUE_CONNECTION');
+import { QUEUE_CONNECTION, type QueueConnection, queueConnection } from './connection.js';
+import { QueueWorkers } from './queue-workers.js';
 
 /** BullMQ for this process, on Redis where `REDIS_URL` is set and on PostgreSQL otherwise. */
 @Global()
 @Module({
-  providers: [{ provide: QUEUE_CONNECTION, inject: [CONFIG], useFactory: (config: Config) => queueConnection(config) }],
+  imports: [DiscoveryModule],
+  providers: [
+    { provide: QUEUE_CONNECTION, inject: [CONFIG], useFactory: (config: Config) => queueConnection(config) },
+    QueueWorkers,
+  ],
   exports: [QUEUE_CONNECTION],
 })
 class QueueConnectionModule implements OnApplicationShutdown {

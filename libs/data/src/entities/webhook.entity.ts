@@ -52,6 +52,8 @@ export class WebhookPayload {
   eventId!: string;
   @Reference(() => Workspace, { name: 'webhook_payloads_workspace_id_fkey', onDelete: 'CASCADE' }) workspaceId!: string;
   @Column('text') body!: string; // the exact signed bytes: every attempt must match
+  @Column('text', { nullable: true })
+  maskedBody!: string | null; // of a move: for those who may not read the project that was left
 }
 
 @Entity('webhook_deliveries')
@@ -76,10 +78,11 @@ export class WebhookDelivery {
   attemptsBefore!: number; // those made before it was last sent again: from there the schedule counts anew
   @Timestamp({ nullable: true }) nextAttemptAt!: Date | null;
   @Column('uuid', { nullable: true })
-  leaseToken!: string | null; // this and the next are no longer written: the lease is the webhook's alone
+  leaseToken!: string | null; // this and the next are neither written nor read: the lease is the webhook's alone
   @Timestamp({ nullable: true }) leasedUntil!: Date | null;
   @Timestamp() createdAt!: Date;
   @Timestamp({ nullable: true }) finishedAt!: Date | null;
+  @Column('boolean', { default: false }) masked!: boolean; // which of the two bodies it is, decided once
 }
 
 @Entity('webhook_attempts')

@@ -1,0 +1,119 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AppProcess } from '../support/app-process.js';
+import { DeliveryStage } from '../support/delivery-stage.js';
+import { EventSource } from '../support/event-source.js';
+import { eventually } from '../support/eventually.js';
+import { itWith } from '../support/programs.js';
+import { Redis, redisPath } from '../support/redis.js';
+import type { TcpProxy } from '../support/tcp-proxy.js';
+
+import.meta.jest.setTimeout(120_000);
+
+/** What becomes of a network a moment before SIGTERM. */
+const TROUBLES: Record<string, (network: TcpProxy) => void> = {
+  'is cut, and is there again': (network) => network.cut(),
+  'is gone': (network) => {
+    network.refuse();
+    network.cut();
+  },
+  'has fallen silent': (network) => network.silence(),
+};
+
+let stage: DeliveryStage;
+let redis: Redis | undefined;
+const apis: AppProcess[] = [];
+beforeAll(async () => {
+  stage = await DeliveryStage.start();
+  if (redisPath) redis = await new Redis().start();
+});
+beforeEach(() => stage.set());
+afterEach(async () => {
+  for (const api of apis.splice(0)) await api.stop();
+  await stage.clear();
+});
+afterAll(async () => {
+  await redis?.remove();
+  await stage.stop();
+});
+
+const itWithRedis = (name: string, test: () => Promise<void>) => itWith('redis-server', redisPath, name, test);
+
+async function startApi(environment: Record<string, string>): Promise<{ api: AppProcess; url: string }> {
+  const api = new AppProcess('api', { DATABASE_URL: stage.docket.config.DATABASE_URL!, ...environment });
+  apis.push(api);
+  return { api, url: (await api.logged('listening')).url as string };
+}
+/** One who also listens for events, on a connection of its own. */
+async function apiWithStream(DATABASE_URL: string) {
+  const { api, url } = await startApi({ DATABASE_URL });
+  await EventSource.open({ url }, await stage.docket.given.apiKey(stage.owner));
+  const { cookie } = stage.owner;
+  return { api, ask: async () => (await fetch(`${url}/api/projects`, { headers: { cookie } })).status };
+}
+/** One whose queues somebody has looked into. */
+async function apiWithDashboard(REDIS_URL: string): Promise<AppProcess> {
+  const { api, url } = await startApi({ REDIS_URL });
+  const { cookie } = await stage.docket.given.user({ role: 'ADMIN' });
+  const reply = await fetch(`${url}/admin/queues/api/queues`, { headers: { cookie } });
+  expect([reply.status, (await reply.text()).length > 100]).toEqual([200, true]);
+  return api;
+}
+/** Each in its own words, when all have been told. */
+async function ends(processes: Record<string, AppProcess>): Promise<Record<string, string>> {
+  const told = Object.entries(processes).map(async ([name, one]) => {
+    const took = await one.endsWell().catch((error: Error) => error.message);
+    return [name, typeof took === 'number' && took < 30_000 ? 'well' : `${took}`];
+  });
+  return Object.fromEntries(await Promise.all(told));
+}
+
+describe.each(Object.entries(TROUBLES))('told to stop when the way to what it needs %s', (_, trouble) => {
+  it('an API and a worker without PostgreSQL end with 0, in time', async () => {
+    const network = await stage.networkTo();
+    const { url } = network;
+    const [worker, { api, ask }] = await Promise.all([stage.worker({ DATABASE_URL: url }), apiWithStream(url)]);
+    trouble(network);
+    const asked = ask();
+    await sleep(100);
+    expect(await ends({ worker, api })).toEqual({ worker: 'well', api: 'well' });
+    expect([200, 503]).toContain(await asked); // it is answered, whatever the answer
+  });
+
+  itWithRedis(
+    'with the queues on Redis, those without it and a worker without PostgreSQL end with 0, in time',
+    async () => {
+      const [toRedis, toPostgres] = [await stage.networkTo(redis!.url), await stage.networkTo()];
+      const [withoutRedis, withoutPostgres, api] = await Promise.all([
+        stage.worker({ REDIS_URL: toRedis.url }),
+        stage.worker({ REDIS_URL: redis!.url, DATABASE_URL: toPostgres.url }),
+        apiWithDashboard(toRedis.url),
+      ]);
+      for (const network of [toRedis, toPostgres]) trouble(network);
+      await sleep(100);
+      const expected = { withoutRedis: 'well', withoutPostgres: 'well', api: 'well' };
+      expect(await ends({ withoutRedis, withoutPostgres, api })).toEqual(expected);
+    },
+  );
+});
+
+describe('a worker with its queues on a Redis that is away', () => {
+  itWithRedis('finishes what it sends when it is told to stop, and ends with 0', async () => {
+    const network = await stage.networkTo(redis!.url);
+    const worker = await stage.worker({ REDIS_URL: network.url });
+    stage.reply = (response) => setTimeout(() => response.writeHead(204).end(), 5_000); // it is given up before that
+    await stage.change(1);
+    await eventually(() => expect(stage.receiver.requests).toHaveLength(1));
+    network.refuse();
+    network.cut();
+    expect(await worker.endsWell()).toBeLessThan(30_000);
+    await stage.succeeded(1, 0);
+    expect(stage.receiver.requests).toHaveLength(1);
+  });
+
+  itWithRedis('and has never been there ends with 0 all the same', async () => {
+    const network = await stage.networkTo(redis!.url);
+    network.refuse();
+    const worker = await stage.worker({ REDIS_URL: network.url });
+    expect(await worker.endsWell()).toBeLessThan(30_000);
+  });
+});
