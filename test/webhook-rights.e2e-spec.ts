@@ -153,13 +153,31 @@ describe('what a webhook may be bound to', () => {
     expect(kept.body.data).toMatchObject({ projectId: hidden.id, description: 'kept' });
   });
 
-  it('a VIEWER user listens to what they may read', async () => {
-    const viewer = await docket.given.user({ role: 'VIEWER' });
+  it('a VIEWER user sets none up and changes none, and may look at an earlier one and delete it', async () => {
+    const viewer = await docket.given.user();
     const apiKey = await docket.given.apiKey(viewer);
     const project = await docket.given.project(people.owner);
-    await docket.given.member(people.owner, project, 'member', viewer);
+    await docket.given.member(people.owner, project, 'owner', viewer);
     const { id } = await register({ projectId: project.id }, apiKey);
-    expect((await docket.as({ apiKey }).delete(`/v1/webhooks/${id}`)).status).toBe(200);
+    const api = docket.as({ apiKey });
+    await api.post(`/v1/webhooks/${id}/ping`);
+    await relay(docket);
+    await docket.rows(`UPDATE webhook_deliveries SET status = 'succeeded' WHERE webhook_id = $1`, [id]);
+    await docket.rows(`UPDATE users SET role = 'VIEWER' WHERE id = $1`, [viewer.id]);
+    const rows = () => docket.rows('SELECT * FROM webhooks, webhook_deliveries d WHERE d.webhook_id = webhooks.id');
+    const before = await rows();
+    const [delivery] = (await api.get(`/v1/webhooks/${id}/deliveries`)).body.data;
+    for (const body of [BODY, { ...BODY, projectId: project.id }, { ...BODY, projectId: uuidv7() }]) {
+      expect(answer(await api.post('/v1/webhooks', body))).toEqual(forbidden('webhook'));
+    }
+    for (const [method, path, body] of ROUTES) {
+      const reply = await api.call(method, `/v1/webhooks/${id}${path.replace('{delivery}', delivery.id)}`, body);
+      const writes = method !== 'get' && method !== 'delete';
+      if (writes) expect({ path, ...answer(reply) }).toEqual({ path, ...forbidden('webhook') });
+      else expect({ path, status: reply.status }).toEqual({ path, status: 200 });
+      if (method !== 'delete') expect(await rows()).toEqual(before);
+    }
+    expect(answer(await api.get(`/v1/webhooks/${id}`))).toEqual(notFound('Webhook'));
   });
 });
 

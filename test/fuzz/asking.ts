@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { Response } from 'supertest';
+import { faultsOf } from '../support/answer-headers.js';
 import type { Docket } from '../support/docket.js';
 import { type RawReply, raw } from '../support/raw.js';
 import { named } from './names.js';
@@ -106,8 +107,8 @@ export class Asking {
   private mustBeSound(method: string, path: string, reply: RawReply): void {
     const what = `${method} ${path} → ${reply.status} ${reply.text.slice(0, 500)}`;
     if (reply.status >= 500) throw new Error(`A fault of ours: ${what}`);
-    if (!reply.headers['x-request-id']) throw new Error(`No X-Request-Id: ${what}`);
-    if (reply.headers['x-content-type-options'] !== 'nosniff') throw new Error(`No nosniff: ${what}`);
+    const faults = faultsOf(path, reply.headers);
+    if (faults.length > 0) throw new Error(`Headers that should not be so, ${faults}: ${what}`);
     if (method === 'head') return;
     this.docket.checker.check(method, path, reply as unknown as Response);
     if (reply.status < 400) return;

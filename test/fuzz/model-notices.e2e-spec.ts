@@ -30,6 +30,8 @@ it.each([
   ['a counter that is not taken down', 'ticket_counters', 'UPDATE', 'NEW.tickets < OLD.tickets', /pagination|totals/],
   ['a change that history forgets', 'ticket_history', 'INSERT', `NEW.field = 'status'`, /"field": "status"/],
   ['an event that is not told', 'events', 'INSERT', `NEW.type = 'ticket.status_changed'`, /ticket\.status_changed/],
+  ['a member who was not taken out', 'project_members', 'DELETE', 'true', /answered|members|totals|projects/],
+  ['a project that was not archived', 'projects', 'UPDATE', `NEW.status = 'archived'`, /answered|projects/],
   ['a word that is not found', 'ticket_search', 'UPDATE', 'true', /"word"|"search"/],
 ])('the model notices %s', async (_, table, event, condition, where) => {
   await withFault(table, event, condition, async () => {

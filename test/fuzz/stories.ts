@@ -4,6 +4,7 @@ import { ModelState, PEOPLE } from '../support/model.js';
 import { ModelAtOnce } from '../support/model-at-once.js';
 import { COMMAND, type Command, FIRST_COMMAND } from '../support/model-commands.js';
 import { mustHold } from '../support/model-invariants.js';
+import { ModelPlaceViews } from '../support/model-place-views.js';
 import { ModelRecords } from '../support/model-records.js';
 import { ModelStory } from '../support/model-story.js';
 import { LOOK, type Look, ModelViews } from '../support/model-views.js';
@@ -38,6 +39,7 @@ export const stories = (docket: Docket, heard: Map<string, number> = new Map()) 
 
 async function tell(story: ModelStory, { commands, looks, watcher }: StoryTold): Promise<void> {
   const views = new ModelViews(story);
+  const places = new ModelPlaceViews(story);
   const records = new ModelRecords(story);
   for (const [index, command] of commands.entries()) {
     await story.play(command);
@@ -49,9 +51,13 @@ async function tell(story: ModelStory, { commands, looks, watcher }: StoryTold):
     await views.totals(person);
     await views.searches(person);
     await views.stats(person);
+    await places.projects(person);
   }
-  await records.histories();
   await records.events();
+  for (const person of new Set(['@owner', watcher] as const)) {
+    await records.histories(person);
+    await records.log(person);
+  }
   await records.keys();
   await records.counters();
 }

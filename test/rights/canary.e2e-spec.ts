@@ -30,7 +30,9 @@ beforeAll(async () => {
   planted = await plant(docket);
   await enter('stranger', await docket.given.user());
   await enter('owner of another tenant', other.founder);
-  await enter('user VIEWER', await docket.given.user({ role: 'VIEWER' }));
+  const viewer = await docket.given.user();
+  await enter('user VIEWER', viewer);
+  await docket.rows(`UPDATE users SET role = 'VIEWER' WHERE id = $1`, [viewer.id]); // with what they had set up before
   await enter('founder', planted.things.founder);
   await goOn(docket, planted);
   notifying = await Notifying.start(docket);

@@ -17,6 +17,19 @@ const mailed = ({ newcomer }: Things, purpose: string): Request['prepare'] => ({
   parameters: [uuidv7(), newcomer.id, purpose, createHash('sha256').update(TOKEN).digest()],
 });
 
+const OWN_WEBHOOK: [route: string, body?: object][] = [
+  ['GET /v1/webhooks/:id'],
+  ['DELETE /v1/webhooks/:id'],
+  ['PUT /v1/webhooks/:id', { description: 'Changed' }],
+  ['PATCH /v1/webhooks/:id', { description: 'Changed' }],
+  ['GET /v1/webhooks/:id/deliveries'],
+  ['GET /v1/webhooks/:id/deliveries/:deliveryId'],
+  ['POST /v1/webhooks/:id/deliveries/:deliveryId/redeliver'],
+  ['POST /v1/webhooks/:id/ping'],
+  ['POST /v1/webhooks/:id/recover', { since: '2020-01-01T00:00:00Z' }],
+  ['POST /v1/webhooks/:id/secret/rotate', {}],
+];
+
 /** What people do with what is theirs, and what an instance is asked. */
 export const PERSONAL_REQUESTS: Record<string, (things: Things, caller: Caller) => Request> = {
   'PUT /api/auth/password': (_, { password }) => ({ body: { currentPassword: password, newPassword: PASSWORD } }),
@@ -40,11 +53,11 @@ export const PERSONAL_REQUESTS: Record<string, (things: Things, caller: Caller) 
   'PATCH /api/user/profile': () => ({ body: { firstName: 'Changed' } }),
   'GET /api/users (by e-mail)': ({ bystander }) => ({ query: { email: bystander.email } }),
   ...Object.fromEntries(
-    ['GET', 'PUT', 'PATCH', 'DELETE'].map((method) => [
-      `${method} /v1/webhooks/:id (own)`,
+    OWN_WEBHOOK.map(([route, body]) => [
+      `${route} (own)`,
       (things: Things, caller: Caller) => ({
         ...own('webhooks', 'owner_id', ({ ids }) => ids.webhookId!)(things, caller),
-        ...(method.startsWith('P') && { body: { description: 'Changed' } }),
+        ...(body && { body }),
       }),
     ]),
   ),

@@ -64,6 +64,9 @@ export async function plant(docket: Docket): Promise<Planted> {
   await done(as.post(`/api/tickets/${open.id}/relations`, { type: 'relates', ticketId: otherTicket.id }));
   await done(as.put(`/api/tickets/${open.id}`, { parentId: null }));
   await done(as.put(`/api/tickets/${open.id}`, { parentId: otherTicket.id }));
+  const group = await docket.given.group(founder, workspace.id, { projectId: project.id });
+  const moved = await docket.given.ticket(founder, { projectId: project.id, groupId: group.id });
+  await done(as.put(`/api/tickets/${moved.id}`, { projectId: shown.id, title: 'Moved to where all see it' }));
   await relay(docket);
   const { running: held, awaiting_input: asked, failed } = things.tasks;
   return {
@@ -74,14 +77,17 @@ export async function plant(docket: Docket): Promise<Planted> {
       ...[project.id, ticket.id, otherTicket.id, things.deletedTicket.id, things.emptyWorkspace.id],
       ...[held, asked, failed].flatMap(({ id, leaseToken }) => [id, leaseToken]),
       ...Object.entries(ids).flatMap(([name, id]) => (name === 'inviteeId' ? [] : [id])),
-      ...[project.key, founder.email, things.bystander.email],
+      ...[group.id, project.key, founder.email, things.bystander.email],
     ],
   };
 }
 
 /** Goes on writing: to what is private, and to what is shown but hangs on it. */
-export async function goOn(docket: Docket, { things: { founder, ticket, otherTicket }, open }: Planted): Promise<void> {
+export async function goOn(docket: Docket, { things, open }: Planted): Promise<void> {
+  const { founder, project, ticket, otherTicket } = things;
   const as = docket.as(founder);
+  const moved = await docket.given.ticket(founder, { projectId: project.id, title: 'On its way' });
+  await as.put(`/api/tickets/${moved.id}`, { projectId: open.projectId, status: 'done' });
   await as.put(`/api/tickets/${ticket.id}`, { title: `${MARK} again`, status: 'in_review' });
   await as.post(`/api/tickets/${ticket.id}/comments`, { content: `${MARK} once more` });
   await as.put(`/api/tickets/${open.id}`, { parentId: ticket.id });

@@ -104,6 +104,8 @@ export function expected(row: Row, role: Role, state: ProjectState): string {
     const scope = scopeOf(row);
     if (shown !== 'key' && scope !== undefined && shown !== scope) return `lacks ${scope}`;
   }
+  const capped = row.rights.VIEWER;
+  if (row.in !== 'no place' && role.user === 'VIEWER' && capped !== 'same') return named(row, capped!);
   return whenClosed(row, row.rights[column(row, role, state)]!, state, role);
 }
 

@@ -1,4 +1,5 @@
 import { Agent, type Dispatcher } from 'undici';
+import { faultsOf } from '../support/answer-headers.js';
 import type { Docket } from '../support/docket.js';
 import { PERSONAL_REQUESTS } from './personal-requests.js';
 import { idOf, REQUESTS, type Request } from './requests.js';
@@ -15,7 +16,10 @@ export interface Answer {
   text: string;
 }
 
-/** Sends requests of the table over connections that stay open. What the document describes is held against it. */
+/**
+ * Sends requests of the table over connections that stay open. What the document describes is held against it, and the
+ * headers of each answer against what is promised for all of them.
+ */
 export class Sender {
   private readonly agent = new Agent({ connections: AT_ONCE });
 
@@ -37,6 +41,10 @@ export class Sender {
       method: method as Dispatcher.HttpMethod,
       headers,
       body: request.raw?.body ?? (request.body === undefined ? undefined : JSON.stringify(request.body)),
+    });
+    expect({ to: `${method} ${url}`, lacks: faultsOf(url, reply.headers) }).toEqual({
+      to: `${method} ${url}`,
+      lacks: [],
     });
     const endless = row.path.endsWith('/stream') && reply.statusCode < 300;
     const text = endless ? '' : await reply.body.text();

@@ -8,57 +8,57 @@
 
 /**
  * In a project. The first two columns are those who are no members: of a private one, and of a public one. A role in its
- * workspace counts like the same role in the project. `archived`: what becomes of `ok` there. `deleted`: what everybody is
- * told then, and ADMIN what stands after a comma.
+ * workspace counts like the same role in the project. VIEWER is a user who is at most a viewer anywhere: `same` as that.
+ * `archived`: what becomes of `ok` there. `deleted`: what everybody is told then, and ADMIN what stands after a comma.
  */
 export const IN_A_PROJECT = `
-  right               | about      | private  public | viewer member         admin owner | ADMIN | archived deleted
-  find it             | project    | none     seen   | seen   seen           seen  seen  | seen  | same     none
-  find tickets        | ticket     | none     seen   | seen   seen           seen  seen  | seen  | same     none
-  read a ticket       | ticket     | 403      ok     | ok     ok             ok    ok    | ok    | same     404
-  watch a ticket      | ticket     | 403      ok     | ok     ok             ok    ok    | ok    | same     404
-  write a ticket      | ticket     | 403      403    | 403    ok             ok    ok    | ok    | 409      404
-  delete a ticket     | ticket     | 403      403    | 403    403            ok    ok    | ok    | 409      404
-  restore a ticket    | ticket     | 404      403    | 403    403            ok    ok    | ok    | 409      404
-  restore one's own   | ticket     | 404      403    | 403    ok             ok    ok    | ok    | 409      404
-  change a comment    | ticket     | 403      403    | 403    403:comment    ok    ok    | ok    | 409      404
-  delete a file       | ticket     | 403      403    | 403    403:attachment ok    ok    | ok    | 409      404
-  delete a time log   | ticket     | 403      403    | 403    403:time~log   ok    ok    | ok    | 409      404
-  create a ticket     | project    | 403      403    | 403    ok             ok    ok    | ok    | 409      400:projectId
-  read tasks          | agent~task | 403      ok     | ok     ok             ok    ok    | ok    | same     404
-  work on tasks       | agent~task | 403      403    | 403    ok             ok    ok    | ok    | 409      404
-  claim tasks         | project    | 403      403    | 403    ok             ok    ok    | ok    | 409      400:projectId
-  read                | project    | 403      ok     | ok     ok             ok    ok    | ok    | same     404
-  see who is there    | project    | 403      403    | ok     ok             ok    ok    | ok    | same     404
-  import              | project    | 403      403    | 403    ok             ok    ok    | ok    | 409      404
-  see imports         | project    | 403      403    | 403    ok             ok    ok    | ok    | same     404
-  manage              | project    | 403      403    | 403    403            ok    ok    | ok    | 409      404
-  look after          | project    | 403      403    | 403    403            ok    ok    | ok    | same     404
-  manage owners       | project    | 403      403    | 403    403            403   ok    | ok    | 409      404
-  remove owners       | project    | 403      403    | 403    403            403   ok    | ok    | same     404
-  delete              | project    | 403      403    | 403    403            403   ok    | ok    | same     404
-  restore             | project    | 403      403    | 403    403            403   ok    | ok    | same     same
-  link repositories   | project    | 403      403    | 403    403            403   403   | ok    | 409      404
-  draft documentation | repository | 404      404    | ok     ok             ok    ok    | ok    | same     404,ok
-  listen              | project    | 403      ok     | ok     ok             ok    ok    | ok    | same     400:projectId
-  tell of an event    | project    | 401      401    | 401    401            401   401   | 401   | 409      401
+  right               | about      | private  public | viewer member         admin owner | ADMIN VIEWER      | archived deleted
+  find it             | project    | none     seen   | seen   seen           seen  seen  | seen  same        | same     none
+  find tickets        | ticket     | none     seen   | seen   seen           seen  seen  | seen  same        | same     none
+  read a ticket       | ticket     | 403      ok     | ok     ok             ok    ok    | ok    same        | same     404
+  watch a ticket      | ticket     | 403      ok     | ok     ok             ok    ok    | ok    same        | same     404
+  write a ticket      | ticket     | 403      403    | 403    ok             ok    ok    | ok    same        | 409      404
+  delete a ticket     | ticket     | 403      403    | 403    403            ok    ok    | ok    same        | 409      404
+  restore a ticket    | ticket     | 404      403    | 403    403            ok    ok    | ok    same        | 409      404
+  restore one's own   | ticket     | 404      403    | 403    ok             ok    ok    | ok    same        | 409      404
+  change a comment    | ticket     | 403      403    | 403    403:comment    ok    ok    | ok    same        | 409      404
+  delete a file       | ticket     | 403      403    | 403    403:attachment ok    ok    | ok    same        | 409      404
+  delete a time log   | ticket     | 403      403    | 403    403:time~log   ok    ok    | ok    same        | 409      404
+  create a ticket     | project    | 403      403    | 403    ok             ok    ok    | ok    same        | 409      400:projectId
+  read tasks          | agent~task | 403      ok     | ok     ok             ok    ok    | ok    same        | same     404
+  work on tasks       | agent~task | 403      403    | 403    ok             ok    ok    | ok    same        | 409      404
+  claim tasks         | project    | 403      403    | 403    ok             ok    ok    | ok    same        | 409      400:projectId
+  read                | project    | 403      ok     | ok     ok             ok    ok    | ok    same        | same     404
+  see who is there    | project    | 403      403    | ok     ok             ok    ok    | ok    same        | same     404
+  import              | project    | 403      403    | 403    ok             ok    ok    | ok    same        | 409      404
+  see imports         | project    | 403      403    | 403    ok             ok    ok    | ok    same        | same     404
+  manage              | project    | 403      403    | 403    403            ok    ok    | ok    same        | 409      404
+  look after          | project    | 403      403    | 403    403            ok    ok    | ok    same        | same     404
+  manage owners       | project    | 403      403    | 403    403            403   ok    | ok    same        | 409      404
+  remove owners       | project    | 403      403    | 403    403            403   ok    | ok    same        | same     404
+  delete              | project    | 403      403    | 403    403            403   ok    | ok    same        | same     404
+  restore             | project    | 403      403    | 403    403            403   ok    | ok    same        | same     same
+  link repositories   | project    | 403      403    | 403    403            403   403   | ok    same        | 409      404
+  draft documentation | repository | 404      404    | ok     ok             ok    ok    | ok    same        | same     404,ok
+  listen              | project    | 403      ok     | ok     ok             ok    ok    | ok    403:webhook | same     400:projectId
+  tell of an event    | project    | 401      401    | 401    401            401   401   | 401   same        | 409      401
 `;
 
 /** In a workspace: a guest is a member of one of its projects, a stranger of nothing in it. */
 export const IN_A_WORKSPACE = `
-  right           | about     | stranger        guest           | viewer member admin owner | ADMIN
-  find it         | workspace | none            none            | seen   seen   seen  seen  | seen
-  find its people | workspace | none            none            | seen   seen   seen  seen  | seen
-  read            | workspace | 403             ok              | ok     ok     ok    ok    | ok
-  see who is there| workspace | 403             403             | ok     ok     ok    ok    | ok
-  write           | workspace | 403             403             | 403    ok     ok    ok    | ok
-  change a label  | label     | 403             403             | 403    ok     ok    ok    | ok
-  change a group  | group     | 403             403             | 403    ok     ok    ok    | ok
-  create in it    | workspace | 400:workspaceId 400:workspaceId | 403    ok     ok    ok    | ok
-  listen          | workspace | 400:workspaceId 400:workspaceId | ok     ok     ok    ok    | ok
-  manage          | workspace | 403             403             | 403    403    ok    ok    | ok
-  manage owners   | workspace | 403             403             | 403    403    403   ok    | ok
-  delete          | workspace | 403             403             | 403    403    403   ok    | ok
+  right           | about     | stranger        guest           | viewer member admin owner | ADMIN VIEWER
+  find it         | workspace | none            none            | seen   seen   seen  seen  | seen  same
+  find its people | workspace | none            none            | seen   seen   seen  seen  | seen  same
+  read            | workspace | 403             ok              | ok     ok     ok    ok    | ok    same
+  see who is there| workspace | 403             403             | ok     ok     ok    ok    | ok    same
+  write           | workspace | 403             403             | 403    ok     ok    ok    | ok    same
+  change a label  | label     | 403             403             | 403    ok     ok    ok    | ok    same
+  change a group  | group     | 403             403             | 403    ok     ok    ok    | ok    same
+  create in it    | workspace | 400:workspaceId 400:workspaceId | 403    ok     ok    ok    | ok    same
+  listen          | workspace | 400:workspaceId 400:workspaceId | ok     ok     ok    ok    | ok    403:webhook
+  manage          | workspace | 403             403             | 403    403    ok    ok    | ok    same
+  manage owners   | workspace | 403             403             | 403    403    403   ok    | ok    same
+  delete          | workspace | 403             403             | 403    403    403   ok    | ok    same
 `;
 
 /** What hangs on no place: of oneself, of another person, of the instance. */
@@ -66,6 +66,7 @@ export const ELSEWHERE = `
   right             | about        | VIEWER USER ADMIN
   one's own         | user         | ok     ok   ok
   make a place      | workspace    | 403    ok   ok
+  one's own webhook | webhook      | 403    ok   ok
   another's session | session      | 404    404  404
   another's key     | API~key      | 404    404  404
   another's notice  | notification | 404    404  404
@@ -300,8 +301,19 @@ export const ROUTES: Section[] = [
     'webhooks key',
     'GET /v1/events/stream',
     'GET /v1/webhooks',
-    'GET|PUT|PATCH|DELETE /v1/webhooks/:id (own)',
+    'GET|DELETE /v1/webhooks/:id (own)',
+    'GET /v1/webhooks/:id/deliveries (own)',
+    'GET /v1/webhooks/:id/deliveries/:deliveryId (own)',
+  ),
+  elsewhere(
+    "one's own webhook",
+    'webhooks key',
     'POST /v1/webhooks (anywhere)',
+    'PUT|PATCH /v1/webhooks/:id (own)',
+    'POST /v1/webhooks/:id/deliveries/:deliveryId/redeliver (own)',
+    'POST /v1/webhooks/:id/ping (own)',
+    'POST /v1/webhooks/:id/recover (own)',
+    'POST /v1/webhooks/:id/secret/rotate (own)',
   ),
   elsewhere('make a place', 'projects', 'POST /api/workspaces', "POST /api/projects (in one's own)"),
   elsewhere("another's session", 'session', 'DELETE /api/auth/sessions/:id'),

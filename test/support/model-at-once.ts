@@ -1,5 +1,6 @@
 import type { Response } from 'supertest';
 import type { Command, DraftCommand, PatchCommand } from './model-commands.js';
+import { isOfPlace, sendOfPlace } from './model-places.js';
 import type { ModelWorld } from './model-world.js';
 
 interface Part {
@@ -35,6 +36,7 @@ export class ModelAtOnce {
   private async send(command: Command): Promise<Response | undefined> {
     const as = this.world.as(command.by);
     if (command.do === 'create') return as.post('/api/tickets', this.body(command.ticket));
+    if (isOfPlace(command)) return sendOfPlace(this.world, command.by, command);
     if (this.tickets.length === 0) return undefined;
     if (command.do === 'bulk') {
       const operations = command.steps.map((step) => ({

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import {
+  MEMBER_ROLES,
   RELATION_TYPES,
   type RelationType,
   TICKET_PRIORITIES,
@@ -9,6 +10,7 @@ import {
   type TicketStatus,
 } from '#contracts';
 import { FOREIGN_LABEL, GROUPS, LABELS, PEOPLE, type PersonName, PROJECTS, type TicketFields } from './model.js';
+import type { PlaceCommand } from './model-places.js';
 
 /** Words that neither begin alike nor look alike: a search finds what holds it, and no typo of another. */
 export const WORDS = ['zebrafish', 'quartzite', 'umbrella', 'kilowatt', 'marzipan', 'hydrangea'] as const;
@@ -36,6 +38,7 @@ export type Command = { by: PersonName } & (
   | { do: 'logTime'; at: number; minutes: number }
   | { do: 'relate' | 'unrelate'; at: number; type: RelationType; other: number }
   | { do: 'bulk'; atomic: boolean; steps: BulkStep[] }
+  | PlaceCommand
 );
 
 const nothingOr = <T>(value: fc.Arbitrary<T>) => fc.option(value, { freq: 3 });
@@ -95,6 +98,13 @@ const doing = <Name extends Command['do'], T extends object>(
 
 const relation = { at, type: fc.constantFrom(...RELATION_TYPES), other: at };
 const move = fc.record({ projectId: fields.projectId });
+const project = fc.constantFrom(...PROJECTS);
+const person = fc.constantFrom(...PEOPLE);
+/** Whoever made the workspace sees all of it to the end, so that someone can say how it is. */
+const colleague = fc.constantFrom(...PEOPLE.filter((name) => name !== '@owner'));
+const role = fc.constantFrom(...MEMBER_ROLES);
+/** Few may, and what is always refused changes nothing. */
+const manager = fc.constantFrom<PersonName>(...PEOPLE, '@owner', '@owner', '@owner', '@owner', '@admin', '@admin');
 
 export const COMMAND: fc.Arbitrary<Command> = fc.oneof(
   { weight: 8, arbitrary: doing('create', { ticket: draft }) },
@@ -115,6 +125,12 @@ export const COMMAND: fc.Arbitrary<Command> = fc.oneof(
     weight: 2,
     arbitrary: doing('bulk', { atomic: fc.boolean(), steps: fc.array(steps, { minLength: 1, maxLength: 4 }) }),
   },
+  { weight: 3, arbitrary: doing('setMember', { by: manager, project, person, role }) },
+  { weight: 3, arbitrary: doing('removeMember', { by: manager, project, person }) },
+  { weight: 1, arbitrary: doing('setColleague', { by: manager, person: colleague, role }) },
+  { weight: 2, arbitrary: doing('removeColleague', { by: manager, person: colleague }) },
+  { weight: 1, arbitrary: doing('archive', { by: manager, project }) },
+  { weight: 2, arbitrary: doing('unarchive', { by: manager, project }) },
 );
 
 /** Something to begin with, by those who may. */

@@ -1,11 +1,11 @@
 import type { RelationType } from '#contracts';
-import { isVisible, type ModelState, type ModelTicket, type PersonName, Refused } from './model.js';
-import { mustOwnOrManage, tell, writable } from './model-tickets.js';
+import { isVisible, type ModelState, type ModelTicket, mustBeOpen, type PersonName, Refused } from './model.js';
+import { emit, mustOwnOrManage, tell, theirs, writable } from './model-tickets.js';
 
 export function comment(state: ModelState, by: PersonName, name: string, content: string): ModelTicket {
   const ticket = writable(state, by, name);
   ticket.comments.push({ name: `c${++state.parts}`, authorId: by, content });
-  state.told.push({ type: 'comment.created', ticket: name, actor: by });
+  emit(state, 'comment.created', ticket, by);
   return ticket;
 }
 
@@ -17,10 +17,11 @@ export function changeComment(
   part: string,
   content: string | null,
 ): ModelTicket {
-  const ticket = writable(state, by, name);
+  const ticket = theirs(state, by, name);
   const found = ticket.comments.find((one) => one.name === part);
   if (!found) throw new Refused(404);
-  mustOwnOrManage(by, ticket, found.authorId);
+  mustOwnOrManage(state, by, ticket, found.authorId);
+  mustBeOpen(state, ticket.projectId);
   if (content !== null) found.content = content;
   else ticket.comments = ticket.comments.filter((one) => one !== found);
   return ticket;
@@ -35,10 +36,11 @@ export function logTime(state: ModelState, by: PersonName, name: string, minutes
 }
 
 export function takeBack(state: ModelState, by: PersonName, name: string, part: string): ModelTicket {
-  const ticket = writable(state, by, name);
+  const ticket = theirs(state, by, name);
   const log = ticket.timeLogs.find((one) => one.name === part);
   if (!log) throw new Refused(404);
-  mustOwnOrManage(by, ticket, log.userId);
+  mustOwnOrManage(state, by, ticket, log.userId);
+  mustBeOpen(state, ticket.projectId);
   ticket.timeLogs = ticket.timeLogs.filter((one) => one !== log);
   const { name: id, userId, minutes } = log;
   tell(state, by, ticket, { timeLogs: { from: { id, userId, minutes }, to: null } });
@@ -66,7 +68,7 @@ export function unrelate(state: ModelState, by: PersonName, name: string, type: 
 }
 
 function mustBeOther(state: ModelState, by: PersonName, name: string, to: string): void {
-  if (name === to || !isVisible(by, state.ticket(to))) throw new Refused(400);
+  if (name === to || !isVisible(state, by, state.ticket(to))) throw new Refused(400);
 }
 
 /** `relates` is the same from both sides. */

@@ -1,6 +1,14 @@
 import { verifyCounters } from '#tracker/tickets/ticket-counters.js';
 import type { Docket } from './docket.js';
-import type { ModelTicket } from './model.js';
+import {
+  type Changes,
+  GROUP_PROJECT,
+  isVisible,
+  type ModelTicket,
+  mayRead,
+  type PersonName,
+  type ProjectName,
+} from './model.js';
 import type { ModelStory } from './model-story.js';
 import { relay } from './relay.js';
 
@@ -14,7 +22,12 @@ interface HistoryEntry {
 export interface LoggedEvent {
   type: string;
   sequence: number;
-  data: { ticket?: { id: string }; user: { id: string }; changes?: Record<string, { from: unknown; to: unknown }> };
+  data: {
+    ticket?: { id: string };
+    member?: { id: string };
+    user: { id: string };
+    changes?: Record<string, { from: unknown; to: unknown }>;
+  };
 }
 
 /** Every counter that a recount contradicts; there must be none. */
@@ -69,12 +82,13 @@ export class ModelRecords {
     expect(await faultyCounters(this.story.world.docket)).toEqual([]);
   }
 
-  async histories(): Promise<void> {
+  /** As someone sees them who may read the ticket: without what they may not read of where it was and what it hung on. */
+  async histories(by: PersonName): Promise<void> {
     const { world, state } = this.story;
-    for (const ticket of state.tickets.filter(({ deletedAt }) => deletedAt === null)) {
-      const entries = await historyOf(world.docket, world.user('@owner'), world.id(ticket.name));
+    for (const ticket of state.tickets.filter((one) => isVisible(state, by, one))) {
+      const entries = await historyOf(world.docket, world.user(by), world.id(ticket.name));
       const seen = entries.map((entry) => ({ ...plainChange(entry.field, entry), actor: entry.actor.id }));
-      expect({ of: ticket.name, history: seen }).toEqual({ of: ticket.name, history: this.known(ticket) });
+      expect({ by, of: ticket.name, history: seen }).toEqual({ by, of: ticket.name, history: this.known(by, ticket) });
     }
   }
 
@@ -87,15 +101,58 @@ export class ModelRecords {
       actor: data.user.id,
       changes: data.changes ? Object.entries(data.changes).map(([field, change]) => toldChange(field, change)) : [],
     }));
-    const known = state.told.map(({ type, ticket, actor, changes = {} }) => ({
+    const ofTickets = state.told.filter(({ type }) => type !== 'member.added');
+    const known = ofTickets.map(({ type, of, actor, changes = {} }) => ({
       type,
-      ticket: world.id(ticket),
+      ticket: world.id(of),
       actor: world.id(actor),
-      changes: Object.entries(changes).map(([field, { from, to }]) =>
-        toldChange(field, { from: world.shown(from), to: world.shown(to) }),
-      ),
+      changes: this.shownChanges(changes),
     }));
     expect(seen.map(sortChanges)).toEqual(known.map(sortChanges));
+  }
+
+  /** What someone finds in the log: all of it that happened where they may read now, and nothing of other places. */
+  async log(by: PersonName): Promise<void> {
+    const { world, state } = this.story;
+    const as = world.docket.as({ apiKey: await world.docket.given.apiKey(world.user(by)) });
+    const events: LoggedEvent[] = [];
+    for (let after = world.begins, more = true; more; ) {
+      const { status, body } = await as.get(`/v1/events?limit=100&after=${after}`);
+      expect({ by, status }).toEqual({ by, status: 200 });
+      events.push(...body.data);
+      ({ next: after, hasMore: more } = body.pagination);
+    }
+    const seen = events.map(({ type, data }) => ({
+      type,
+      of: (data.member ?? data.ticket)!.id,
+      actor: data.user.id,
+      changes: Object.entries(data.changes ?? {}).map(([field, change]) => toldChange(field, change)),
+    }));
+    const heard = state.told.filter(({ place }) => mayRead(state, by, place));
+    const known = heard.map(({ type, of, actor, changes = {} }) => ({
+      type,
+      of: world.id(of),
+      actor: world.id(actor),
+      changes: this.shownChanges(this.masked(by, changes)),
+    }));
+    expect({ by, log: seen.map(sortChanges) }).toEqual({ by, log: known.map(sortChanges) });
+  }
+
+  /** Of a move, for one who may not read the project that was left: without that project, its key and its group. */
+  private masked(by: PersonName, changes: Changes): Changes {
+    const former = changes.projectId?.from as ProjectName | null | undefined;
+    if (!former || mayRead(this.story.state, by, former)) return changes;
+    const isOfIt = (field: string) => ['projectId', 'key', 'groupId'].includes(field);
+    return Object.fromEntries(
+      Object.entries(changes).map(([field, { from, to }]) => [field, { from: isOfIt(field) ? null : from, to }]),
+    );
+  }
+
+  private shownChanges(changes: Changes) {
+    const { world } = this.story;
+    return Object.entries(changes).map(([field, { from, to }]) =>
+      toldChange(field, { from: world.shown(from), to: world.shown(to) }),
+    );
   }
 
   /** Every key a ticket ever had leads to it. */
@@ -109,18 +166,27 @@ export class ModelRecords {
     }
   }
 
-  /** History names no ticket that is not there any more, not even to who could read it. */
-  private known(ticket: ModelTicket) {
+  private known(by: PersonName, ticket: ModelTicket) {
     const { world } = this.story;
     return ticket.history.map(({ field, actor, from, to }) => ({
-      ...this.shownChange(field, { from: this.unlessDeleted(field, from), to: this.unlessDeleted(field, to) }),
+      ...this.shownChange(field, { from: this.ifShown(by, field, from), to: this.ifShown(by, field, to) }),
       actor: world.id(actor),
     }));
   }
 
-  private unlessDeleted(field: string, value: unknown): unknown {
-    const name = field === 'parentId' ? value : field === 'relations' && (value as { ticketId?: string })?.ticketId;
-    return typeof name === 'string' && this.story.state.ticket(name).deletedAt ? null : value;
+  /** History names no place and no ticket that its reader may not open, nor a ticket that is not there any more. */
+  private ifShown(by: PersonName, field: string, value: unknown): unknown {
+    const { state } = this.story;
+    if (value === null) return null;
+    const name = field === 'relations' ? (value as { ticketId: string }).ticketId : String(value);
+    if (field === 'parentId' || field === 'relations') return isVisible(state, by, state.ticket(name)) ? value : null;
+    if (field === 'projectId') return mayRead(state, by, name as ProjectName) ? value : null;
+    if (field === 'key') return mayRead(state, by, name.replace(/-\d+$/, '') as ProjectName) ? value : null;
+    if (field === 'groupId') {
+      const project = GROUP_PROJECT[name] ?? null;
+      return project === null || mayRead(state, by, project) ? value : null;
+    }
+    return value;
   }
 
   private shownChange(field: string, change: { from: unknown; to: unknown }) {

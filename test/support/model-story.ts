@@ -2,6 +2,7 @@ import type { Response } from 'supertest';
 import { type ModelState, type ModelTicket, Refused } from './model.js';
 import type { BulkStep, Command, DraftCommand, PatchCommand } from './model-commands.js';
 import { changeComment, comment, logTime, relate, takeBack, unrelate } from './model-parts.js';
+import { applyOfPlace, isOfPlace, sendOfPlace } from './model-places.js';
 import { create, type Draft, type Patch, remove, restore, update } from './model-tickets.js';
 import type { ModelWorld } from './model-world.js';
 
@@ -27,7 +28,7 @@ export class ModelStory {
   ) {}
 
   async play(command: Command): Promise<void> {
-    if (command.do !== 'create' && command.do !== 'bulk' && this.state.tickets.length === 0) return;
+    if ('at' in command && this.state.tickets.length === 0) return;
     const { status, touched } = await this.perform(command);
     const said = `${command.do} ${status}`;
     this.heard.set(said, (this.heard.get(said) ?? 0) + 1);
@@ -46,6 +47,10 @@ export class ModelStory {
       });
     }
     if (command.do === 'bulk') return this.bulk(command);
+    if (isOfPlace(command)) {
+      const reply = await sendOfPlace(this.world, by, command);
+      return this.settle(reply, (state) => ({ status: applyOfPlace(state, by, command), touched: [] }));
+    }
     const name = this.meant(command);
     const path = this.world.path({ name });
     const as = this.world.as(by);

@@ -8,6 +8,7 @@ import {
   mayManage,
   mayRead,
   mayWrite,
+  mustBeOpen,
   type PersonName,
   Refused,
   roleIn,
@@ -50,18 +51,27 @@ const BLANK = {
 export type Draft = Partial<TicketFields> & { title: string };
 export type Patch = Partial<TicketFields>;
 
-/** A ticket that is there and may be changed. */
-export function writable(state: ModelState, by: PersonName, name: string): ModelTicket {
+/** A ticket that is there and of which someone may change something. */
+export function theirs(state: ModelState, by: PersonName, name: string): ModelTicket {
   const ticket = state.ticket(name);
   if (ticket.deletedAt) throw new Refused(404);
-  if (!mayWrite(by, ticket.projectId)) throw new Refused(403);
+  if (!mayWrite(state, by, ticket.projectId)) throw new Refused(403);
+  return ticket;
+}
+
+/** And that may be changed now. */
+export function writable(state: ModelState, by: PersonName, name: string): ModelTicket {
+  const ticket = theirs(state, by, name);
+  mustBeOpen(state, ticket.projectId);
   return ticket;
 }
 
 /** Answers the new ticket, or the one that has its `externalId` already. */
 export function create(state: ModelState, by: PersonName, draft: Draft): { ticket: ModelTicket; created: boolean } {
   const fields = { ...structuredClone(BLANK), labelIds: [] as string[], ...draft };
-  if (!mayWrite(by, fields.projectId)) throw new Refused(fields.projectId ? 403 : 400);
+  const isStranger = fields.projectId === null && roleIn(state, by, null) === null;
+  if (!mayWrite(state, by, fields.projectId)) throw new Refused(isStranger ? 400 : 403);
+  mustBeOpen(state, fields.projectId);
   const existing = sameExternalId(state, fields);
   if (existing) return { ticket: existing, created: false };
   const name = `t${state.tickets.length + 1}`;
@@ -79,8 +89,8 @@ export function create(state: ModelState, by: PersonName, draft: Draft): { ticke
     history: [],
   };
   state.tickets.push(ticket);
-  state.told.push({ type: 'ticket.created', ticket: name, actor: by });
-  if (ticket.assigneeId) state.told.push({ type: 'ticket.assigned', ticket: name, actor: by });
+  emit(state, 'ticket.created', ticket, by);
+  if (ticket.assigneeId) emit(state, 'ticket.assigned', ticket, by);
   return { ticket, created: true };
 }
 
@@ -88,14 +98,15 @@ export function update(state: ModelState, by: PersonName, name: string, patch: P
   const ticket = writable(state, by, name);
   const after = { ...ticket, ...patch };
   // Who may not see the parent is shown none, and sends back what they were shown.
-  if (patch.parentId === null && ticket.parentId && !isVisible(by, state.ticket(ticket.parentId))) {
+  if (patch.parentId === null && ticket.parentId && !isVisible(state, by, state.ticket(ticket.parentId))) {
     after.parentId = ticket.parentId;
   }
   after.labelIds = [...after.labelIds].sort();
   const moves = after.projectId !== ticket.projectId;
   if (moves) {
-    if (!mayWrite(by, after.projectId)) throw new Refused(403);
-    if (patch.assigneeId === undefined && !fitsAssignee(after)) after.assigneeId = null;
+    if (!mayWrite(state, by, after.projectId)) throw new Refused(403);
+    mustBeOpen(state, after.projectId);
+    if (patch.assigneeId === undefined && !fitsAssignee(state, after)) after.assigneeId = null;
     if (patch.groupId === undefined && !fitsGroup(after)) after.groupId = null;
   }
   const differs = (field: keyof TicketFields) => !same(ticket[field], after[field]);
@@ -117,17 +128,19 @@ export function update(state: ModelState, by: PersonName, name: string, patch: P
 export function remove(state: ModelState, by: PersonName, name: string): ModelTicket {
   const ticket = state.ticket(name);
   if (ticket.deletedAt) throw new Refused(404);
-  mustOwnOrManage(by, ticket, ticket.reporterId);
+  mustOwnOrManage(state, by, ticket, ticket.reporterId);
+  mustBeOpen(state, ticket.projectId);
   ticket.deletedAt = 'once';
   ticket.history.push({ field: 'deletedAt', from: null, to: 'once', actor: by });
-  state.told.push({ type: 'ticket.deleted', ticket: name, actor: by });
+  emit(state, 'ticket.deleted', ticket, by);
   return ticket;
 }
 
 export function restore(state: ModelState, by: PersonName, name: string): ModelTicket {
   const ticket = state.ticket(name);
-  if (ticket.deletedAt && !mayRead(by, ticket.projectId)) throw new Refused(404);
-  mustOwnOrManage(by, ticket, ticket.reporterId);
+  if (ticket.deletedAt && !mayRead(state, by, ticket.projectId)) throw new Refused(404);
+  mustOwnOrManage(state, by, ticket, ticket.reporterId);
+  mustBeOpen(state, ticket.projectId);
   if (!ticket.deletedAt) return ticket;
   if (sameExternalId(state, ticket, name)) throw new Refused(400);
   record(state, by, ticket, { ...ticket, deletedAt: null });
@@ -135,8 +148,8 @@ export function restore(state: ModelState, by: PersonName, name: string): ModelT
 }
 
 /** Members take away what is theirs, admins anything. */
-export function mustOwnOrManage(by: PersonName, ticket: ModelTicket, owner: PersonName): void {
-  const may = by === owner ? mayWrite(by, ticket.projectId) : mayManage(by, ticket.projectId);
+export function mustOwnOrManage(state: ModelState, by: PersonName, ticket: ModelTicket, owner: PersonName): void {
+  const may = by === owner ? mayWrite(state, by, ticket.projectId) : mayManage(state, by, ticket.projectId);
   if (!may) throw new Refused(403);
 }
 
@@ -153,10 +166,13 @@ function record(state: ModelState, actor: PersonName, ticket: ModelTicket, after
 
 export function tell(state: ModelState, actor: PersonName, ticket: ModelTicket, changes: Changes): void {
   for (const [field, change] of Object.entries(changes)) ticket.history.push({ field, ...change, actor });
-  const event = { ticket: ticket.name, actor, changes };
-  state.told.push({ type: 'ticket.updated', ...event });
-  if (changes.status) state.told.push({ type: 'ticket.status_changed', ...event });
-  if (changes.assigneeId?.to) state.told.push({ type: 'ticket.assigned', ...event });
+  emit(state, 'ticket.updated', ticket, actor, changes);
+  if (changes.status) emit(state, 'ticket.status_changed', ticket, actor, changes);
+  if (changes.assigneeId?.to) emit(state, 'ticket.assigned', ticket, actor, changes);
+}
+
+export function emit(state: ModelState, type: string, ticket: ModelTicket, actor: PersonName, changes?: Changes): void {
+  state.told.push({ type, of: ticket.name, actor, place: ticket.projectId, changes });
 }
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
@@ -173,15 +189,15 @@ function sameExternalId(state: ModelState, { externalId, projectId }: TicketFiel
   );
 }
 
-const fitsAssignee = ({ assigneeId, projectId }: TicketFields) =>
-  assigneeId === null || roleIn(assigneeId, projectId) !== null;
+const fitsAssignee = (state: ModelState, { assigneeId, projectId }: TicketFields) =>
+  assigneeId === null || roleIn(state, assigneeId, projectId) !== null;
 
 const fitsGroup = ({ groupId, projectId }: TicketFields) =>
   groupId === null || GROUP_PROJECT[groupId] === null || GROUP_PROJECT[groupId] === projectId;
 
 function mustFit(state: ModelState, by: PersonName, name: string, place: TicketFields, named: Patch): void {
   const fits =
-    (!named.assigneeId || fitsAssignee(place)) &&
+    (!named.assigneeId || fitsAssignee(state, place)) &&
     (!named.groupId || fitsGroup(place)) &&
     (named.labelIds ?? []).every((label) => LABELS.some((known) => known === label)) &&
     (!named.parentId || fitsParent(state, by, name, named.parentId));
@@ -190,7 +206,7 @@ function mustFit(state: ModelState, by: PersonName, name: string, place: TicketF
 
 /** Readable, and neither the ticket itself nor below it. */
 function fitsParent(state: ModelState, by: PersonName, name: string, parent: string): boolean {
-  if (!isVisible(by, state.ticket(parent))) return false;
+  if (!isVisible(state, by, state.ticket(parent))) return false;
   for (let above: string | null = parent; above; above = state.ticket(above).parentId) if (above === name) return false;
   return true;
 }

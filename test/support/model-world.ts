@@ -13,6 +13,7 @@ import {
   PUBLIC,
   WORKSPACE_ROLES,
 } from './model.js';
+import { relay } from './relay.js';
 
 /** The model's people, projects, labels and groups as they are in a Docket, new ones for every story. */
 export class ModelWorld {
@@ -20,6 +21,8 @@ export class ModelWorld {
   readonly people = new Map<PersonName, TestUser>();
   readonly keys = new Map<string, string>();
   workspaceId!: string;
+  /** Where the log was when the story began. */
+  begins = 0;
 
   private constructor(readonly docket: Docket) {}
 
@@ -39,7 +42,7 @@ export class ModelWorld {
       world.known(name, project.id);
       world.keys.set(name, project.key);
       for (const [person, role] of Object.entries(PROJECT_ROLES[name])) {
-        await given.member(owner, project, role, world.user(person as PersonName));
+        if (person !== '@owner') await given.member(owner, project, role, world.user(person as PersonName));
       }
     }
     for (const name of LABELS) world.known(name, (await given.label(owner, workspace.id)).id);
@@ -51,6 +54,9 @@ export class ModelWorld {
       const body = project ? { projectId: world.id(project) } : {};
       world.known(name, (await given.group(owner, workspace.id, body)).id);
     }
+    await relay(docket);
+    const [row] = await docket.rows<{ head: string | null }>('SELECT max(sequence) AS head FROM events');
+    world.begins = Number(row!.head ?? 0);
     return world;
   }
 

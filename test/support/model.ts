@@ -14,12 +14,12 @@ export type PersonName = (typeof PEOPLE)[number];
 export const PROJECTS = ['#hidden', '#open', '#inner'] as const;
 export type ProjectName = (typeof PROJECTS)[number];
 
-/** Roles in the workspace, and in its projects. */
+/** Roles in the workspace, and in its projects, as a story begins. Who made it all stays an owner of the workspace. */
 export const WORKSPACE_ROLES: Partial<Record<PersonName, MemberRole>> = { '@owner': 'owner', '@worker': 'member' };
 export const PROJECT_ROLES: Record<ProjectName, Partial<Record<PersonName, MemberRole>>> = {
-  '#hidden': { '@admin': 'admin', '@member': 'member', '@viewer': 'viewer' },
-  '#open': { '@admin': 'admin', '@member': 'member' },
-  '#inner': {},
+  '#hidden': { '@owner': 'owner', '@admin': 'admin', '@member': 'member', '@viewer': 'viewer' },
+  '#open': { '@owner': 'owner', '@admin': 'admin', '@member': 'member' },
+  '#inner': { '@owner': 'owner' },
 };
 export const PUBLIC: ProjectName = '#open';
 export const LABELS = ['+red', '+green', '+blue'] as const;
@@ -65,8 +65,11 @@ export type Changes = Record<string, { from: unknown; to: unknown }>;
 
 export interface Told {
   type: string;
-  ticket: string;
+  /** The ticket it is about, or whom a project got. */
+  of: string;
   actor: PersonName;
+  /** Where the ticket was then: who may read that hears of it. */
+  place: ProjectName | null;
   changes?: Changes;
 }
 
@@ -82,6 +85,9 @@ export class ModelState {
   tickets: ModelTicket[] = [];
   relations: Relation[] = [];
   told: Told[] = [];
+  workspaceRoles = structuredClone(WORKSPACE_ROLES);
+  projectRoles = structuredClone(PROJECT_ROLES);
+  archived: ProjectName[] = [];
   lastNumber: Record<ProjectName, number> = { '#hidden': 0, '#open': 0, '#inner': 0 };
   /** Of comments and time logs, to name the next. */
   parts = 0;
@@ -96,18 +102,25 @@ export class ModelState {
   }
 }
 
-export function roleIn(person: PersonName, project: ProjectName | null): MemberRole | null {
-  const held = [WORKSPACE_ROLES[person], project ? PROJECT_ROLES[project][person] : undefined];
+export function roleIn(state: ModelState, person: PersonName, project: ProjectName | null): MemberRole | null {
+  const held = [state.workspaceRoles[person], project ? state.projectRoles[project][person] : undefined];
   return MEMBER_ROLES.findLast((role) => held.includes(role)) ?? null;
 }
 
-const atLeast = (role: MemberRole | null, least: MemberRole) =>
+export const atLeast = (role: MemberRole | null, least: MemberRole) =>
   role !== null && MEMBER_ROLES.indexOf(role) >= MEMBER_ROLES.indexOf(least);
 
-export const mayRead = (person: PersonName, project: ProjectName | null) =>
-  project === PUBLIC || roleIn(person, project) !== null;
-export const mayWrite = (person: PersonName, project: ProjectName | null) => atLeast(roleIn(person, project), 'member');
-export const mayManage = (person: PersonName, project: ProjectName | null) => atLeast(roleIn(person, project), 'admin');
+export const mayRead = (state: ModelState, person: PersonName, project: ProjectName | null) =>
+  project === PUBLIC || roleIn(state, person, project) !== null;
+export const mayWrite = (state: ModelState, person: PersonName, project: ProjectName | null) =>
+  atLeast(roleIn(state, person, project), 'member');
+export const mayManage = (state: ModelState, person: PersonName, project: ProjectName | null) =>
+  atLeast(roleIn(state, person, project), 'admin');
 
-export const isVisible = (person: PersonName, ticket: ModelTicket) =>
-  ticket.deletedAt === null && mayRead(person, ticket.projectId);
+export const isVisible = (state: ModelState, person: PersonName, ticket: ModelTicket) =>
+  ticket.deletedAt === null && mayRead(state, person, ticket.projectId);
+
+/** What is archived is read, and for the rest as if it were set in stone. */
+export function mustBeOpen(state: ModelState, project: ProjectName | null): void {
+  if (project && state.archived.includes(project)) throw new Refused(409);
+}

@@ -4,7 +4,7 @@ import pLimit from 'p-limit';
 import { CONFIG, type Config } from '#config';
 import { type Actor, LOG_CHANNEL, RateLimited, ServiceUnavailable } from '#contracts';
 import { Listener } from '#data';
-import { EventAudience, mayHear } from '#tracker/events/event-audience.js';
+import { EventAudience, isMaskedFor, mayHear } from '#tracker/events/event-audience.js';
 import { EventLogQueries, type LogPage } from '#tracker/events/event-log.queries.js';
 import { Drain } from '../http/health/drain.js';
 import { EventStream, frameOf } from './event-stream.js';
@@ -128,13 +128,19 @@ export class EventStreams implements OnModuleDestroy {
     const last = events.at(-1)?.sequence;
     if (last === undefined) return false;
     const frames = events.map((event) => frameOf(event));
+    const masked = events.map((event) => event.masked && frameOf({ ...event, payload: event.masked }));
     const subscribers = await this.audience.of([...new Set(listeners.map(({ keyId }) => keyId))], events);
     this.head = Math.max(this.head, last);
     for (const stream of listeners) {
       if (!this.live.has(stream)) continue;
       const subscriber = subscribers.get(stream.keyId);
       if (!subscriber) this.dismiss(stream);
-      else if (events.every((event, at) => !mayHear(subscriber, event) || stream.offer(event, frames[at]))) {
+      else if (
+        events.every((event, at) => {
+          const frame = (isMaskedFor(subscriber, event) && masked[at]) || frames[at];
+          return !mayHear(subscriber, event) || stream.offer(event, frame);
+        })
+      ) {
         stream.position = Math.max(stream.position, last);
       }
     }

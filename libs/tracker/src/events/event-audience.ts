@@ -2,13 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { type Actor, Clock, type UserRole } from '#contracts';
 import { Database } from '#data';
 import type { LoggedEvent } from './event-log.queries.js';
-import { payloadText } from './payload.js';
+import { formerProject, maskedData, payloadText } from './payload.js';
 
 /** An event on its way to whoever listens. */
 export interface HeardEvent extends LoggedEvent {
   /** Its project, or its workspace when it has none. */
   scopeId: string;
   inProject: boolean;
+  /** The project a ticket left by it. Who may not read that one hears `masked` instead of `payload`. */
+  formerId: string | null;
+  masked: string | null;
   /** Whose ping it is; undefined for what is not one. */
   pingOf?: string | null;
 }
@@ -33,7 +36,8 @@ export class EventAudience {
     >(
       `SELECT e.sequence, e.type, coalesce(e.project_id, e.workspace_id) AS "scopeId",
               e.project_id IS NOT NULL AS "inProject", e.webhook_id AS "webhookId", w.owner_id AS "ownerId",
-              ${payloadText('e')} AS payload
+              ${payloadText('e')} AS payload, ${formerProject()} AS "formerId",
+              CASE WHEN ${formerProject()} IS NOT NULL THEN ${payloadText('e', maskedData())} END AS masked
        FROM events e LEFT JOIN webhooks w ON w.id = e.webhook_id
        WHERE e.sequence > $1 ORDER BY e.sequence LIMIT $2`,
       [sequence, limit],
@@ -47,9 +51,9 @@ export class EventAudience {
 
   /** By API key. One that is revoked or expired, or whose owner is disabled, is not among them. */
   async of(keyIds: string[], events: HeardEvent[] = []): Promise<Map<string, Subscriber>> {
-    const ids = (inProject: boolean) => [
-      ...new Set(events.filter((event) => event.inProject === inProject).map(({ scopeId }) => scopeId)),
-    ];
+    const scopes = (inProject: boolean) =>
+      events.flatMap((event) => (event.inProject === inProject ? [event.scopeId] : []));
+    const projects = new Set([...scopes(true), ...events.flatMap(({ formerId }) => formerId ?? [])]);
     const rows = await this.db.query<{ keyId: string; userId: string; role: UserRole; scopes: string[] }>(
       `WITH places AS (
          SELECT id, workspace_id, visibility = 'public' AS open FROM projects WHERE id = ANY ($3) AND status <> 'deleted'
@@ -61,13 +65,17 @@ export class EventAudience {
            OR EXISTS (SELECT FROM project_members WHERE project_id = p.id AND user_id = u.id)) AS scopes
        FROM api_keys k JOIN users u ON u.id = k.user_id
        WHERE k.id = ANY ($1) AND (k.expires_at IS NULL OR k.expires_at > $2) AND u.disabled_at IS NULL`,
-      [keyIds, this.clock.now(), ids(true), ids(false)],
+      [keyIds, this.clock.now(), [...projects], [...new Set(scopes(false))]],
     );
     return new Map(
       rows.map(({ keyId, userId, role, scopes }) => [keyId, { actor: { userId, role }, scopes: new Set(scopes) }]),
     );
   }
 }
+
+/** What of it they hear is theirs alone to know: nobody learns of a project they may not read. */
+export const isMaskedFor = ({ scopes }: Subscriber, { formerId }: HeardEvent): boolean =>
+  formerId !== null && !scopes.has(formerId);
 
 export function mayHear({ actor, scopes }: Subscriber, event: HeardEvent): boolean {
   return event.pingOf === undefined ? scopes.has(event.scopeId) : event.pingOf === actor.userId;

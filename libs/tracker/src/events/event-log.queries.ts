@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '#contracts';
 import { Database, Parameters } from '#data';
-import { readableProjects } from '../access/visible-projects.js';
-import { payloadText } from './payload.js';
+import { readableProject, readableProjects } from '../access/visible-projects.js';
+import { formerProject, maskedData, payloadText } from './payload.js';
 
 export interface LogRequest {
   /** A `sequence`: what comes after it is asked for. */
@@ -14,7 +14,7 @@ export interface LogRequest {
 export interface LoggedEvent {
   sequence: number;
   type: string;
-  /** JSON, exactly as webhooks send it. */
+  /** JSON, exactly as webhooks of this reader send it. */
   payload: string;
 }
 
@@ -49,7 +49,7 @@ export class EventLogQueries {
     const next = `AND sequence > ${start}::bigint ${ofType} ORDER BY sequence LIMIT ${size}`;
     const rows = await this.db.query<{ head: string | null; sequence: string | null; type: string; payload: string }>(
       `WITH ${found(actor, parameters, next, size)}
-       SELECT h.head, e.sequence, e.type, ${payloadText('e')} AS payload
+       SELECT h.head, e.sequence, e.type, ${payloadText('e', toldTo(actor, parameters))} AS payload
        FROM (SELECT max(sequence) AS head FROM events) h LEFT JOIN (found JOIN events e USING (sequence)) ON true
        ORDER BY e.sequence`,
       parameters.values,
@@ -63,6 +63,10 @@ export class EventLogQueries {
     return { events: shown, next: hasMore ? shown.at(-1)!.sequence : head, hasMore };
   }
 }
+
+const toldTo = (actor: Actor, parameters: Parameters): string => `CASE WHEN ${formerProject()} IS NULL OR EXISTS (
+  SELECT FROM projects p WHERE p.id = ${formerProject()} AND ${readableProject(actor, parameters)})
+  THEN e.data ELSE ${maskedData()} END`;
 
 /** Each scope gives its first few, by its own index; the first of all of them are among these. */
 function found(actor: Actor, parameters: Parameters, next: string, size: string): string {

@@ -30,7 +30,11 @@ export class TicketRecord {
     await this.history(tx, actor, ticket, changes);
     const { action, description } = summary(ticket, changes);
     const { assigneeId } = ticket;
-    const metadata = { fields: Object.keys(changes), ...(action === 'assigned' && { assigneeId }) };
+    const metadata = {
+      fields: Object.keys(changes),
+      ...(action === 'assigned' && { assigneeId }),
+      ...(action === 'moved' && { from: { projectId: changes.projectId?.from, key: changes.key?.from } }),
+    };
     await this.write(tx, actor, ticket, events, action, description, metadata);
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ActivityType, Actor } from '#contracts';
 import { Database, type Page, type PageRequest, Paging, Parameters, type Sort } from '#data';
-import { readableProjects } from '../access/visible-projects.js';
+import { readableProject, readableProjects } from '../access/visible-projects.js';
 
 export interface UserActivity {
   id: string;
@@ -29,8 +29,7 @@ export class ActivityQueries {
     return paging.read(this.db, parameters, {
       count: `SELECT count(*) ${where}`,
       rows: `SELECT a.id, a.type, a.action, a.entity_id AS "entityId", a.entity_title AS "entityTitle",
-                    ${DESCRIPTION} AS description,
-                    a.created_at AS "createdAt", a.metadata, ${paging.sortValue}
+                    ${shownPlaces(actor, parameters)}, a.created_at AS "createdAt", ${paging.sortValue}
              ${where} ${paging.condition(parameters)} ${paging.window(parameters)}`,
     });
   }
@@ -50,6 +49,25 @@ export function shownActivities(actor: Actor, parameters: Parameters): string {
 /** To whom is said by the name they have now: who leaves is forgotten, in what others did too. */
 const DESCRIPTION = `a.description || CASE WHEN a.type = 'ticket' AND a.action = 'assigned' THEN coalesce(
   (SELECT ' to ' || u.name FROM users u WHERE u.id = (a.metadata->>'assigneeId')::uuid), '') ELSE '' END`;
+
+/**
+ * What a row says, and its metadata, without the places its ticket has left that the actor may no longer read: it is
+ * called by its title then, not by a key of theirs.
+ */
+function shownPlaces(actor: Actor, parameters: Parameters): string {
+  const isHidden = (id: string) => `${id} IS NOT NULL AND NOT EXISTS (
+    SELECT FROM projects p WHERE p.id = ${id} AND ${readableProject(actor, parameters)})`;
+  const without = (text: string, key: string) => `replace(${text}, ${key}, '“' || a.entity_title || '”')`;
+  const [key, formerKey] = [`a.metadata->>'ticketKey'`, `a.metadata#>>'{from,key}'`];
+  const place = `t.project_id IS DISTINCT FROM a.project_id AND ${isHidden('a.project_id')}`;
+  const former = isHidden(`(a.metadata#>>'{from,projectId}')::uuid`);
+  const [hidesPlace, hidesFormer] = [`(t.id IS NOT NULL AND ${place})`, `(${former})`];
+  return `CASE WHEN a.action = 'moved' AND ${hidesPlace} THEN 'Moved “' || a.entity_title || '”'
+      WHEN ${hidesFormer} AND ${formerKey} IS NOT NULL THEN ${without('a.description', formerKey)}
+      WHEN ${hidesPlace} AND ${key} IS NOT NULL THEN ${without(DESCRIPTION, key)} ELSE ${DESCRIPTION} END AS description,
+    CASE WHEN ${hidesPlace} THEN a.metadata || '{"projectId": null, "ticketKey": null}' ELSE a.metadata END
+      - CASE WHEN ${hidesFormer} THEN 'from' ELSE '' END AS metadata`;
+}
 
 /** The project a row is about, as it stands now: a ticket may have moved since. */
 const PLACE = 'CASE WHEN t.id IS NULL THEN a.project_id ELSE t.project_id END';

@@ -80,13 +80,13 @@ export class Deliveries {
        ),
        -- along the index, which has this order: no further than the limit, however much waits
        due AS MATERIALIZED (
-         SELECT d.id, d.event_id, d.event, d.attempts, d.attempts_before, d.next_attempt_at
+         SELECT d.id, d.event_id, d.event, d.attempts, d.attempts_before, d.next_attempt_at, d.masked
          FROM webhook_deliveries d
          WHERE d.webhook_id = $1 AND d.status = 'pending' AND d.next_attempt_at <= $4 AND (SELECT sends FROM hook)
          ORDER BY d.next_attempt_at, d.id LIMIT $3
        ),
        judged AS MATERIALIZED (
-         SELECT due.*, e.created_at AS event_created_at, ${ownerReads('w', 'e')} IS TRUE AS readable
+         SELECT due.*, e.created_at AS event_created_at, ${ownerReads('w', 'e', 'due')} IS TRUE AS readable
          FROM due JOIN events e ON e.id = due.event_id, hook w
        ),
        withheld AS (
@@ -94,9 +94,11 @@ export class Deliveries {
          FROM judged j WHERE d.id = j.id AND d.status = 'pending' AND NOT j.readable
        ),
        sized AS (
-         SELECT j.*, p.body, sum(octet_length(p.body)) OVER (ORDER BY j.next_attempt_at, j.id) - octet_length(p.body)
+         SELECT j.*, b.body, sum(octet_length(b.body)) OVER (ORDER BY j.next_attempt_at, j.id) - octet_length(b.body)
                 AS before
-         FROM judged j JOIN webhook_payloads p USING (event_id) WHERE j.readable
+         FROM judged j JOIN webhook_payloads p USING (event_id)
+         CROSS JOIN LATERAL (SELECT CASE WHEN j.masked THEN p.masked_body ELSE p.body END AS body) b
+         WHERE j.readable
        )
        SELECT w.sends AS enabled, w.url, w.secret, w.previous_secret AS "previousSecret",
               w.previous_secret_until AS "previousSecretUntil", w.failing_since AS "failingSince", w.failures,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
 import { type DeliveryStatus, NotFound } from '#contracts';
 import { Database, type Page, type PageRequest, Paging, Parameters, type Sort, type Sql } from '#data';
-import { payloadText } from '../events/payload.js';
+import { maskedData, payloadText } from '../events/payload.js';
 import { ownerReads } from './owner-reads.js';
 
 /** What became of one event on its way to one webhook. */
@@ -72,7 +72,9 @@ export class DeliveryQueries {
     const [delivery] = isUuid(id)
       ? await this.db.query<DeliveryDetails>(
           `SELECT ${COLUMNS},
-             CASE WHEN ${ownerReads('w', 'e')} THEN coalesce(p.body, ${payloadText('e')})::json END AS payload,
+             CASE WHEN ${ownerReads('w', 'e', 'd')} THEN CASE
+               WHEN d.masked THEN coalesce(p.masked_body, ${payloadText('e', maskedData())})
+               ELSE coalesce(p.body, ${payloadText('e')}) END END::json AS payload,
              (SELECT coalesce(json_agg(json_build_object('number', a.number, 'status', a.status,
                 'duration', a.duration_ms, 'error', a.error, 'answer', a.answer, 'startedAt', iso(a.started_at))
                 ORDER BY a.number), '[]') FROM webhook_attempts a WHERE a.delivery_id = d.id) AS attempts

@@ -1,12 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { Transaction } from '#data';
-import { payloadText } from '../events/payload.js';
+import { formerProject, maskedData, payloadText } from '../events/payload.js';
 import { orderedIds } from './ordered-ids.js';
+import { ownerReadsProject } from './owner-reads.js';
 
 interface Match {
   eventId: string;
   webhookId: string;
   enabled: boolean;
+  /** Its owner may not read the project that the ticket left. */
+  masked: boolean;
 }
 
 /**
@@ -14,7 +17,10 @@ interface Match {
  * so it costs what the event's project and workspace have of members, not what the instance has of webhooks.
  */
 const MATCHES = `
-  WITH e AS (SELECT id, workspace_id, project_id, webhook_id, type, position, sequence FROM events WHERE id = ANY ($1)),
+  WITH e AS (
+    SELECT id, workspace_id, project_id, webhook_id, type, position, sequence, ${formerProject('events')} AS former_id
+    FROM events WHERE id = ANY ($1)
+  ),
   heard AS (
     -- bound to one project, which its owner may read
     SELECT e.id AS event_id, w.id AS webhook_id
@@ -45,7 +51,8 @@ const MATCHES = `
     UNION
     SELECT e.id, w.id FROM e JOIN webhooks w ON w.id = e.webhook_id
   )
-  SELECT h.event_id AS "eventId", h.webhook_id AS "webhookId", w.enabled
+  SELECT h.event_id AS "eventId", h.webhook_id AS "webhookId", w.enabled,
+         e.former_id IS NOT NULL AND NOT ${ownerReadsProject('w', 'e.former_id')} AS masked
   FROM heard h
   JOIN e ON e.id = h.event_id
   JOIN webhooks w ON w.id = h.webhook_id
@@ -56,7 +63,7 @@ const MATCHES = `
           AND (w.workspace_id IS NULL OR w.workspace_id = e.workspace_id)))
   ORDER BY e.sequence`;
 
-/** One delivery per event and webhook that may hear it; the bytes are stored once, for as many as get them. */
+/** One delivery per event and webhook that may hear it; the bytes are stored once, or once masked, for as many as get them. */
 @Injectable()
 export class FanOut {
   /** Answers the webhooks that have something to send now. What a disabled one misses is held for it. */
@@ -65,19 +72,21 @@ export class FanOut {
     if (matches.length === 0) return [];
     await tx.query(
       `WITH matched AS (
-         SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::boolean[]) AS m (id, event_id, webhook_id, enabled)
+         SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::boolean[], $6::boolean[])
+           AS m (id, event_id, webhook_id, enabled, masked)
        ),
        stored AS (
-         INSERT INTO webhook_payloads (event_id, workspace_id, body)
-         SELECT e.id, e.workspace_id, ${payloadText('e')}
+         INSERT INTO webhook_payloads (event_id, workspace_id, body, masked_body)
+         SELECT e.id, e.workspace_id, ${payloadText('e')},
+                CASE WHEN ${formerProject()} IS NOT NULL THEN ${payloadText('e', maskedData())} END
          FROM events e WHERE e.id IN (SELECT event_id FROM matched)
          ON CONFLICT DO NOTHING
        )
        INSERT INTO webhook_deliveries
-         (id, workspace_id, webhook_id, event_id, event, status, next_attempt_at, created_at)
+         (id, workspace_id, webhook_id, event_id, event, status, next_attempt_at, created_at, masked)
        SELECT m.id, e.workspace_id, m.webhook_id, e.id, e.type,
               CASE WHEN m.enabled THEN 'pending' ELSE 'held' END::delivery_status,
-              CASE WHEN m.enabled THEN $5::timestamptz END, $5
+              CASE WHEN m.enabled THEN $5::timestamptz END, $5, m.masked
        FROM matched m JOIN events e ON e.id = m.event_id
        ON CONFLICT (webhook_id, event_id) DO NOTHING`,
       [
@@ -86,6 +95,7 @@ export class FanOut {
         matches.map(({ webhookId }) => webhookId),
         matches.map(({ enabled }) => enabled),
         now,
+        matches.map(({ masked }) => masked),
       ],
     );
     return [...new Set(matches.flatMap(({ webhookId, enabled }) => (enabled ? [webhookId] : [])))];

@@ -26,7 +26,7 @@ export class RedeliveryService {
   /** One, whatever became of it, unless it is on its way: of two who ask at once, one hears of a conflict. */
   redeliver(actor: Actor, webhookId: string, deliveryId: string): Promise<DeliveryRecord> {
     return this.db.transaction(async (tx) => {
-      const webhook = await this.webhooks.webhook(actor, webhookId, tx);
+      const webhook = await this.webhooks.writable(actor, webhookId, tx);
       if (!(await this.isReadable(tx, webhook, deliveryId))) throw Forbidden.to('project');
       mustBeEnabled(webhook);
       const [again] = await tx.query<{ id: string }>(
@@ -43,7 +43,7 @@ export class RedeliveryService {
   async recover(actor: Actor, webhookId: string, window: { since: Date; until?: Date | null }): Promise<number> {
     const { since, until = null } = window;
     return this.db.transaction(async (tx) => {
-      const webhook = await this.webhooks.webhook(actor, webhookId, tx);
+      const webhook = await this.webhooks.writable(actor, webhookId, tx);
       if (until && until <= since) throw ValidationFailed.on('until', 'Until must be after since');
       mustBeEnabled(webhook);
       tx.afterCommit.add(this.nudge.worker);
@@ -53,7 +53,7 @@ export class RedeliveryService {
         (limit) => `UPDATE webhook_deliveries d SET ${AGAIN} WHERE d.id IN (
           SELECT d.id FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id JOIN events e ON e.id = d.event_id
           WHERE d.webhook_id = $1 AND d.status IN ('failed', 'held') AND d.created_at >= $3
-            AND ($4::timestamptz IS NULL OR d.created_at < $4) AND ${ownerReads('w', 'e')}
+            AND ($4::timestamptz IS NULL OR d.created_at < $4) AND ${ownerReads('w', 'e', 'd')}
           ORDER BY d.created_at, d.id ${limit} FOR NO KEY UPDATE OF d) RETURNING d.id`,
         [webhook.id, this.clock.now(), since, until],
       );
@@ -63,7 +63,7 @@ export class RedeliveryService {
   private async isReadable(tx: Transaction, webhook: WebhookRecord, id: string): Promise<boolean> {
     const [found] = isUuid(id)
       ? await tx.query<{ readable: boolean }>(
-          `SELECT ${ownerReads('w', 'e')} AS readable FROM webhook_deliveries d
+          `SELECT ${ownerReads('w', 'e', 'd')} AS readable FROM webhook_deliveries d
            JOIN webhooks w ON w.id = d.webhook_id JOIN events e ON e.id = d.event_id
            WHERE d.id = $1 AND d.webhook_id = $2`,
           [id, webhook.id],

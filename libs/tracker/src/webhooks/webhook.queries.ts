@@ -32,7 +32,7 @@ const SORTS = { createdAt: { column: 'w.created_at', type: 'timestamptz' } } sat
 export class WebhookQueries {
   constructor(private readonly db: Database) {}
 
-  /** One that the actor may see and change: their own, or any for an ADMIN. */
+  /** One that the actor may see, and delete: their own, or any for an ADMIN. */
   async webhook(actor: Actor, id: string, sql: Sql = this.db, { lock = false } = {}): Promise<WebhookRecord> {
     const [webhook] = isUuid(id)
       ? await sql.query<WebhookRecord>(
@@ -42,6 +42,13 @@ export class WebhookQueries {
       : [];
     if (!webhook) throw new NotFound('Webhook');
     if (webhook.ownerId !== actor.userId && actor.role !== 'ADMIN') throw Forbidden.to('webhook');
+    return webhook;
+  }
+
+  /** One that the actor may change, or have something sent to. */
+  async writable(actor: Actor, id: string, sql: Sql, { lock = false } = {}): Promise<WebhookRecord> {
+    const webhook = await this.webhook(actor, id, sql, { lock });
+    mustWrite(actor);
     return webhook;
   }
 
@@ -55,4 +62,9 @@ export class WebhookQueries {
              ${paging.condition(parameters)} ${paging.window(parameters)}`,
     });
   }
+}
+
+/** A user who is a VIEWER reads, and that includes what was set up for them before; they set up nothing. */
+export function mustWrite(actor: Actor): void {
+  if (actor.role === 'VIEWER') throw Forbidden.to('webhook');
 }

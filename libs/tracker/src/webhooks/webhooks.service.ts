@@ -5,7 +5,7 @@ import { type Actor, Clock, ValidationFailed } from '#contracts';
 import { Database, type Transaction, Webhook } from '#data';
 import { checkWebhookUrl, newSecret } from '#webhooks';
 import { EventsService } from '../events/events.service.js';
-import { WebhookQueries, type WebhookRecord } from './webhook.queries.js';
+import { mustWrite, WebhookQueries, type WebhookRecord } from './webhook.queries.js';
 import { type WebhookPlace, WebhookPlaces } from './webhook-place.js';
 import { WebhookSecrets } from './webhook-secrets.js';
 
@@ -42,7 +42,8 @@ export class WebhooksService {
     private readonly secrets: WebhookSecrets,
   ) {}
 
-  create(actor: Actor, input: NewWebhook): Promise<WebhookRecord> {
+  async create(actor: Actor, input: NewWebhook): Promise<WebhookRecord> {
+    mustWrite(actor);
     return this.db.transaction(async (tx) => {
       this.checkUrl(input.url);
       const place = { workspaceId: input.workspaceId ?? null, projectId: input.projectId ?? null };
@@ -68,7 +69,7 @@ export class WebhooksService {
 
   update(actor: Actor, id: string, change: WebhookChange): Promise<WebhookRecord> {
     return this.db.transaction(async (tx) => {
-      const webhook = await this.queries.webhook(actor, id, tx, { lock: true });
+      const webhook = await this.queries.writable(actor, id, tx, { lock: true });
       const { url = webhook.url, events, description, enabled = webhook.enabled } = change;
       if (url !== webhook.url) this.checkUrl(url);
       const place = {
@@ -99,7 +100,7 @@ export class WebhooksService {
   rotate(actor: Actor, id: string, rotation: Rotation): Promise<WebhookRecord & { secret?: string }> {
     const made = rotation.secret === undefined ? newSecret() : undefined;
     return this.db.transaction(async (tx) => {
-      const webhook = await this.queries.webhook(actor, id, tx, { lock: true });
+      const webhook = await this.queries.writable(actor, id, tx, { lock: true });
       const now = this.clock.now();
       const grace = rotation.gracePeriodSeconds * 1000;
       const until = grace > 0 ? new Date(now.getTime() + grace) : null;
@@ -117,7 +118,7 @@ export class WebhooksService {
   /** Answers the id of the event that goes to this webhook alone. */
   ping(actor: Actor, id: string): Promise<string> {
     return this.db.transaction(async (tx) => {
-      const webhook = await this.queries.webhook(actor, id, tx);
+      const webhook = await this.queries.writable(actor, id, tx);
       return this.events.ping(tx, actor, webhook);
     });
   }
