@@ -16,6 +16,7 @@ import { CreateMail1794730000000 } from './1794730000000-create-mail.js';
 import { CreateNotifications1794732000000 } from './1794732000000-create-notifications.js';
 import { CountFacets1794733000000 } from './1794733000000-count-facets.js';
 import { SpeedUpDeliveries1794735000000 } from './1794735000000-speed-up-deliveries.js';
+import { LightenDeliveries1794736000000 } from './1794736000000-lighten-deliveries.js';
 import { MaskFormerProjects1794737000000 } from './1794737000000-mask-former-projects.js';
 import { CountLabels1794738000000 } from './1794738000000-count-labels.js';
 
@@ -39,6 +40,7 @@ export const migrations = [
   CreateNotifications1794732000000,
   CountFacets1794733000000,
   SpeedUpDeliveries1794735000000,
+  LightenDeliveries1794736000000,
   MaskFormerProjects1794737000000,
   CountLabels1794738000000,
 ];

@@ -145,6 +145,25 @@ describe('a transaction', () => {
     expect(await numbers()).toEqual([0, 0]);
   });
 
+  it('begun inside another is a part of it, whatever begins and ends beside them', async () => {
+    const backend = async (sql: Pick<Database, 'query'>) =>
+      (await sql.query<{ pid: number }>('SELECT pg_backend_pid() AS pid'))[0]!.pid;
+    const beside = db.transaction(async (tx) => {
+      await sleep(20);
+      return backend(tx);
+    });
+    const own = await db.transaction(async (tx) => {
+      await beside; // which ends while this one goes on
+      const inner = await db.transaction(backend);
+      expect([inner, await backend(db)]).toEqual(Array(2).fill(await backend(tx)));
+      return inner;
+    });
+    expect(await beside).not.toBe(own);
+    // Afterwards there is none to be a part of.
+    const apart = await Promise.all([db.transaction(backend), db.transaction(backend)]);
+    expect(new Set(apart).size).toBe(2);
+  });
+
   it('that deadlocks with another is tried again, and both pass', async () => {
     const attempts: number[] = [];
     const bump = (first: number, second: number) =>

@@ -2,11 +2,11 @@
 import { createHmac } from 'node:crypto';
 import { Agent, request } from 'undici';
 
-const { URL: url, PAYLOAD: payload, DELIVERIES: deliveries, IN_FLIGHT: inFlight } = process.env;
+const { URL: url, PAYLOAD: payload, DELIVERIES: deliveries, WARM_UP: warmUp, IN_FLIGHT: inFlight } = process.env;
 const event = JSON.parse(payload);
 const secret = 'a secret of the bench';
 const dispatcher = new Agent({ connections: Number(inFlight), pipelining: 1 });
-let left = Number(deliveries);
+let left = 0;
 
 async function lane() {
   while (left-- > 0) {
@@ -26,8 +26,15 @@ async function lane() {
   }
 }
 
+function send(count) {
+  left = Number(count);
+  return Promise.all(Array.from({ length: Number(inFlight) }, lane));
+}
+
+await send(warmUp);
+process.send({ type: 'warm' });
 const started = performance.now();
-await Promise.all(Array.from({ length: Number(inFlight) }, lane));
+await send(deliveries);
 process.send({ type: 'done', seconds: (performance.now() - started) / 1000 });
 await dispatcher.close();
 process.disconnect();

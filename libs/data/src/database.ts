@@ -65,6 +65,8 @@ export class Transaction implements Sql {
 export class Database implements Sql {
   /** The transaction that the code now running is in, so that one begun inside another is a part of it. */
   private readonly current = new AsyncLocalStorage<Transaction>();
+  /** How many there are: without any, nobody need know which. */
+  private open = 0;
 
   constructor(@InjectDataSource() private readonly source: DataSource) {}
 
@@ -104,6 +106,7 @@ export class Database implements Sql {
   private async attempt<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     const runner = this.source.createQueryRunner();
     let client: PoolClient | undefined;
+    this.open++;
     try {
       client = (await runner.connect()) as PoolClient;
       await runner.startTransaction();
@@ -119,6 +122,8 @@ export class Database implements Sql {
       else if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => client && endQuietly(client));
       throw error;
     } finally {
+      // While it is in use Node follows every promise of the process: a fourteenth of what a worker's delivery takes.
+      if (--this.open === 0) this.current.disable();
       await runner.release();
     }
   }

@@ -95,7 +95,8 @@ export class WebhookClient {
     } finally {
       clearTimeout(timer);
     }
-    return { ...exchange.answer, error, durationMs: Math.round(performance.now() - started) };
+    const { status, answer, retryAfter } = exchange.answer;
+    return { status, answer, retryAfter, error, durationMs: Math.round(performance.now() - started) };
   }
 
   /** Lets requests in flight end, which takes no longer than the total, and closes what is kept. */

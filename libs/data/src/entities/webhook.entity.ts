@@ -46,11 +46,10 @@ export class WebhookDrain {
 }
 
 @Entity('webhook_payloads')
-@Index('webhook_payloads_workspace_id_idx', ['workspaceId'])
 export class WebhookPayload {
   @Reference(() => Event, { name: 'webhook_payloads_event_id_fkey', onDelete: 'CASCADE', primary: true })
   eventId!: string;
-  @Reference(() => Workspace, { name: 'webhook_payloads_workspace_id_fkey', onDelete: 'CASCADE' }) workspaceId!: string;
+  @Column('uuid') workspaceId!: string; // its event's, with which it goes; so do deliveries and attempts
   @Column('text') body!: string; // the exact signed bytes: every attempt must match
   @Column('text', { nullable: true })
   maskedBody!: string | null; // of a move: for those who may not read the project that was left
@@ -64,11 +63,9 @@ export class WebhookPayload {
   where: `status IN ('failed', 'held')`,
 })
 @Index('webhook_deliveries_pending_idx', ['createdAt'], { where: `status = 'pending'` })
-@Index('webhook_deliveries_workspace_id_idx', ['workspaceId'])
 export class WebhookDelivery {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'webhook_deliveries_pkey' }) id!: string;
-  @Reference(() => Workspace, { name: 'webhook_deliveries_workspace_id_fkey', onDelete: 'CASCADE' })
-  workspaceId!: string;
+  @Column('uuid') workspaceId!: string;
   @Reference(() => Webhook, { name: 'webhook_deliveries_webhook_id_fkey', onDelete: 'CASCADE' }) webhookId!: string;
   @Reference(() => Event, { name: 'webhook_deliveries_event_id_fkey', onDelete: 'CASCADE' }) eventId!: string;
   @Column('text') event!: string;
@@ -87,10 +84,9 @@ export class WebhookDelivery {
 
 @Entity('webhook_attempts')
 @Index('webhook_attempts_number_key', ['deliveryId', 'number'], { unique: true })
-@Index('webhook_attempts_workspace_id_idx', ['workspaceId'])
 export class WebhookAttempt {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'webhook_attempts_pkey' }) id!: string;
-  @Reference(() => Workspace, { name: 'webhook_attempts_workspace_id_fkey', onDelete: 'CASCADE' }) workspaceId!: string;
+  @Column('uuid') workspaceId!: string;
   @Reference(() => WebhookDelivery, { name: 'webhook_attempts_delivery_id_fkey', onDelete: 'CASCADE' })
   deliveryId!: string;
   @Column('integer') number!: number;

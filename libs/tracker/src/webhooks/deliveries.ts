@@ -134,7 +134,7 @@ export class Deliveries {
          SELECT webhook_id FROM webhook_drains WHERE webhook_id = $1 AND lease_token = $2 FOR NO KEY UPDATE
        ),
        o AS (
-         SELECT * FROM jsonb_to_recordset($3) AS o ("id" uuid, "deliveryId" uuid, "number" integer,
+         SELECT * FROM json_to_recordset($3) AS o ("id" uuid, "deliveryId" uuid, "number" integer,
            "deliveryStatus" delivery_status, "nextAttemptAt" timestamptz, "finishedAt" timestamptz, "status" integer,
            "error" text, "answer" text, "durationMs" integer, "startedAt" timestamptz)
        ),
@@ -144,8 +144,8 @@ export class Deliveries {
              next_attempt_at = CASE WHEN d.status = 'pending' THEN o."nextAttemptAt" END,
              attempts = o.number, finished_at = o."finishedAt"
          -- it may have been put on hold while it was on its way, and arrived all the same
-         FROM o WHERE d.id = o."deliveryId" AND d.attempts = o.number - 1 AND d.status IN ('pending', 'held')
-           AND EXISTS (SELECT FROM held)
+         FROM o WHERE d.id = ANY ($10::uuid[]) AND d.id = o."deliveryId" AND d.attempts = o.number - 1
+           AND d.status IN ('pending', 'held') AND EXISTS (SELECT FROM held)
          RETURNING d.id, d.workspace_id
        ),
        stood AS (
@@ -164,13 +164,15 @@ export class Deliveries {
       [
         webhookId,
         token,
-        JSON.stringify(attempts.map((attempt, index) => ({ id: ids[index], ...attempt }))),
+        JSON.stringify(attempts.map((attempt, index) => ({ ...attempt, id: ids[index] }))),
         changed,
         standing.failures,
         standing.failingSince,
         standing.disable,
         now,
         seen.failingSince,
+        // Once more, since PostgreSQL can't tell how many are in the JSON, and would rather read the table than look for each.
+        attempts.map(({ deliveryId }) => deliveryId),
       ],
     );
   }

@@ -7,7 +7,7 @@ import { DrainLeases } from './drain-leases.js';
 import { standingAfter } from './standing.js';
 import { WebhookSecrets } from './webhook-secrets.js';
 
-const BATCH = 50; // claimed in one statement, settled in another
+const BATCH = 100; // claimed in one statement, settled in another; so many a worker that dies may have sent twice
 const IN_FLIGHT = 5; // per webhook, over all workers
 const RENEWS_EVERY = 4_000; // of a lease of 15 s
 /** An answer that takes longer makes a receiver a slow one: the rest of its batch waits, so that others don't. */
@@ -33,7 +33,8 @@ export interface ReportedAttempt {
   startedAt: Date;
 }
 
-interface Attempt extends SettledAttempt {
+interface Attempt {
+  settled: SettledAttempt;
   outcome: AttemptOutcome;
   eventCreatedAt: Date;
 }
@@ -108,9 +109,11 @@ export class Drainer {
         if (!delivery) return;
         const attempt = await this.attempt(claim, secrets, delivery);
         attempts.push(attempt);
-        slow ||= attempt.durationMs > SLOW_MS;
-        gone ||= attempt.outcome.status === 'failed' && attempt.outcome.disable;
-        options.report?.({ ...attempt, outcome: attempt.outcome.status, first: attempt.number === 1 });
+        const { settled, outcome, eventCreatedAt } = attempt;
+        slow ||= settled.durationMs > SLOW_MS;
+        gone ||= outcome.status === 'failed' && outcome.disable;
+        const { number, startedAt } = settled;
+        options.report?.({ outcome: outcome.status, first: number === 1, eventCreatedAt, startedAt });
       }
     };
     await Promise.all(Array.from({ length: Math.min(IN_FLIGHT, waiting.length) }, lane));
@@ -142,7 +145,7 @@ export class Drainer {
     const now = this.clock.now();
     const outcome = outcomeOf(result, { attempt: number - attemptsBefore, now, random: this.random });
     const retries = outcome.status === 'retry';
-    return {
+    const settled: SettledAttempt = {
       deliveryId: id,
       number,
       deliveryStatus: retries ? 'pending' : outcome.status,
@@ -153,9 +156,8 @@ export class Drainer {
       answer: result.status === null ? null : result.answer,
       durationMs: result.durationMs,
       startedAt,
-      outcome,
-      eventCreatedAt,
     };
+    return { settled, outcome, eventCreatedAt };
   }
 
   private async settle(webhookId: string, token: string, claim: Claim, attempts: Attempt[]): Promise<void> {
@@ -166,7 +168,7 @@ export class Drainer {
       at: now,
     }));
     const standing = standingAfter(claim, verdicts, now);
-    const rows = attempts.map(({ outcome: _, eventCreatedAt: __, ...row }) => row);
+    const rows = attempts.map(({ settled }) => settled);
     const write = () => this.deliveries.settle(webhookId, token, rows, claim, standing, now);
     await this.persist(write);
     if (standing.disable) {

@@ -81,14 +81,15 @@ export class FanOut {
                 CASE WHEN ${formerProject()} IS NOT NULL THEN ${payloadText('e', maskedData())} END
          FROM events e WHERE e.id IN (SELECT event_id FROM matched)
          ON CONFLICT DO NOTHING
+         RETURNING event_id
        )
        INSERT INTO webhook_deliveries
          (id, workspace_id, webhook_id, event_id, event, status, next_attempt_at, created_at, masked)
        SELECT m.id, e.workspace_id, m.webhook_id, e.id, e.type,
               CASE WHEN m.enabled THEN 'pending' ELSE 'held' END::delivery_status,
               CASE WHEN m.enabled THEN $5::timestamptz END, $5, m.masked
-       FROM matched m JOIN events e ON e.id = m.event_id
-       ON CONFLICT (webhook_id, event_id) DO NOTHING`,
+       -- An event whose bytes were there before has its deliveries: asked for each event, not for each of them.
+       FROM matched m JOIN stored USING (event_id) JOIN events e ON e.id = m.event_id`,
       [
         orderedIds(matches.length), // in the order of the log, which is also the order of first attempts
         matches.map(({ eventId }) => eventId),
