@@ -72,6 +72,16 @@ describe('a route that is not there', () => {
     expect(reply.body.error.message).toBe('Route not found');
   });
 
+  it.each(['OPTIONS', 'POST'])('%s with more than a body may be', async (method) => {
+    const head = [
+      `${method} /nothing HTTP/1.1`,
+      'Host: x',
+      'Content-Type: application/json',
+      'Content-Length: 2097152',
+    ];
+    expectEnvelope(await raw(docket.url, lines(...head)), 413, 'PAYLOAD_TOO_LARGE');
+  });
+
   it('answers the same whatever body comes with it', async () => {
     for (const type of ['application/json', 'text/plain']) {
       const head = lines('POST /nothing HTTP/1.1', 'Host: x', `Content-Type: ${type}`, 'Content-Length: 1');
@@ -92,6 +102,18 @@ describe('what Node or Fastify refuse before any route', () => {
       'VALIDATION_ERROR',
     ],
     ['no host', lines('GET /health/live HTTP/1.1', 'Connection: close', 'Cookie: x=y'), 400, 'VALIDATION_ERROR'],
+    [
+      'no host for the metrics',
+      lines('GET /metrics HTTP/1.1', 'Connection: close', 'Cookie: x=y'),
+      400,
+      'VALIDATION_ERROR',
+    ],
+    [
+      'no host for the reference',
+      lines('GET /reference HTTP/1.1', 'Connection: close', 'Cookie: x=y'),
+      400,
+      'VALIDATION_ERROR',
+    ],
     ['20 kB of headers', lines('GET / HTTP/1.1', 'Host: x', `X: ${'y'.repeat(20_000)}`), 431, 'HEADERS_TOO_LARGE'],
     ['20 kB of address', lines(`GET /${'y'.repeat(20_000)} HTTP/1.1`, 'Host: x'), 431, 'HEADERS_TOO_LARGE'],
     ['a bad escape', lines('GET /api/auth/%zz HTTP/1.1', 'Host: x'), 400, 'VALIDATION_ERROR'],

@@ -16,6 +16,7 @@ export const REQUESTS: [{ role: Role; request: GeneratedRequest }][] = [
   { method: 'get', path: '/api/tickets/%00', headers: {}, encoding: 'utf8' as const },
   { method: 'get', path: '/api/tickets/search?q=%25%5F%5C%27', headers: {}, encoding: 'utf8' as const },
   { method: 'put', path: '/api/tickets/~tickets.0~', ...JSON_BODY, body: '{"__proto__":{"status":"done"}}' },
+  { method: 'options', path: '/api/projects', ...JSON_BODY, body: `"${'x'.repeat(1_100_000)}"` },
 ].map((request) => [{ role: 'owner', request }]);
 
 const relate = (at: number, other: number): Command => ({ by: '@owner', do: 'relate', type: 'blocks', at, other });

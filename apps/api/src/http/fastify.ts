@@ -53,6 +53,12 @@ export function createFastifyAdapter(config: Config, logger: Logger): FastifyAda
   installHooks(fastify, headers, logger.child({}, { redact: [] }));
   fastify.removeAllContentTypeParsers();
   fastify.addHook('onRoute', allowRawJson);
+  fastify.addHook('onRoute', (route) => {
+    // What plugins serve comes before Nest sets its own: until then a failure would be told in Fastify's words.
+    if (!fastify.hasDecorator('nest')) {
+      route.errorHandler ??= (failure, request, reply) => answerFrameworkError(failure, request, reply, headers);
+    }
+  });
   fastify.addContentTypeParser(
     'application/json',
     { parseAs: 'buffer' },
