@@ -19,11 +19,11 @@ it('answers many more generated requests without a fault', async () => {
   const property = fc.asyncProperty(asking.requests, async ({ role, request }) => {
     await asking.ask(role, request);
   });
-  await fuzz(property, { of: 'requests', runs: runsOr(10_000), endsAfter });
+  await fuzz(property, { of: 'requests', runs: runsOr(40_000), endsAfter });
 });
 
 it('many more stories end as the model says', () =>
-  fuzz(stories(docket), { of: 'stories', runs: runsOr(20), endsAfter }));
+  fuzz(stories(docket), { of: 'stories', runs: runsOr(100), endsAfter }));
 
 it('many more stories told at once leave nothing broken', () =>
-  fuzz(storiesAtOnce(docket), { of: 'stories at once', runs: runsOr(12), endsAfter }));
+  fuzz(storiesAtOnce(docket), { of: 'stories at once', runs: runsOr(40), endsAfter }));
