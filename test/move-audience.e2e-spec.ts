@@ -178,18 +178,48 @@ describe('a webhook', () => {
     }
   });
 
-  it('of one who lost the former place meanwhile is not sent what names it', async () => {
-    const hook = await hookOf(both, '/lost');
-    await aTicketMoves();
-    await removeFrom(left, both);
-    await worker.drain(hook);
-    expect(bodies('/lost')).toEqual([]);
+  const shownTo = async (user: TestUser, hook: { id: string }) => {
     const [delivery] = await deliveriesOf(docket, hook);
-    expect(delivery).toMatchObject({ status: 'failed', attempts: 0 });
-    const shown = await docket
-      .as({ apiKey: await docket.given.apiKey(both) })
-      .get(`/v1/webhooks/${hook.id}/deliveries/${delivery!.id}`);
-    expect(shown.body.data.payload).toBeNull();
+    const as = docket.as({ apiKey: await docket.given.apiKey(user) });
+    const { payload } = (await as.get(`/v1/webhooks/${hook.id}/deliveries/${delivery!.id}`)).body.data;
+    return { status: delivery!.status, attempts: delivery!.attempts, changes: payload?.data.changes ?? null };
+  };
+
+  it('of one who lost the former place before anything was sent is not told of it', async () => {
+    const hook = await hookOf(both, '/lost');
+    const ticket = await aTicketMoves();
+    await removeFrom(left, both);
+    const changes = expected(ticket, { former: false });
+    expect(await shownTo(both, hook)).toEqual({ status: 'pending', attempts: 0, changes });
+    await worker.drain(hook);
+    expect(bodies('/lost').map((body) => JSON.parse(body).data.changes)).toEqual([changes]);
+    expect(await shownTo(both, hook)).toEqual({ status: 'succeeded', attempts: 1, changes });
+  });
+
+  it('of one who lost it after a first attempt is sent nothing more: the bytes stay what they were', async () => {
+    const hook = await hookOf(both, '/tried');
+    await aTicketMoves();
+    status = 500;
+    await worker.drain(hook);
+    await removeFrom(left, both);
+    worker.at(new Date(Date.now() + 60_000));
+    await worker.drain(hook);
+    expect(bodies('/tried')).toHaveLength(1);
+    expect(await shownTo(both, hook)).toEqual({ status: 'failed', attempts: 1, changes: null });
+  });
+
+  it('is sent all of it though the former place was deleted since: its owner knew that', async () => {
+    const hook = await hookOf(both, '/deleted');
+    const ticket = await aTicketMoves();
+    status = 500;
+    await worker.drain(hook);
+    status = 204;
+    await docket.as(ada).delete(`/api/project/${left.id}`);
+    worker.at(new Date(Date.now() + 60_000));
+    await worker.drain(hook);
+    const changes = expected(ticket, { former: true });
+    expect(bodies('/deleted').map((body) => JSON.parse(body).data.changes)).toEqual([changes, changes]);
+    expect(await shownTo(both, hook)).toEqual({ status: 'succeeded', attempts: 2, changes });
   });
 });
 

@@ -128,9 +128,10 @@ http://127.0.0.1:3000/tickets/${ticket.key}
 
 You get this because you reported the ticket. Your preferences say what you are told by e-mail.
 `);
-    const [{ html }] = (await docket.rows('SELECT html_body AS html FROM mail_messages WHERE recipient = $1', [
-      bob.email,
-    ])) as [{ html: string }];
+    const [{ html }] = (await docket.rows(
+      'SELECT html_body AS html FROM mail_messages WHERE recipient = $1 AND subject = $2',
+      [bob.email, mail?.subject],
+    )) as [{ html: string }];
     expect(html).toContain('In Safari &lt;i&gt;too&lt;/i&gt;?<br>');
     expect(html).not.toContain('<i>');
   });

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { answer, forbidden, invalid } from './support/answers.js';
 import { Docket } from './support/docket.js';
+import { eventually } from './support/eventually.js';
 import type { TestProject, TestTicket, TestUser } from './support/given.js';
 import { statementsOf } from './support/statements.js';
 
@@ -208,4 +209,23 @@ describe('a group that is given to one project', () => {
     await docket.as(ada).put(`/api/groups/${group.id}`, { projectId: null });
     await untold(stays);
   });
+});
+
+it('who makes a ticket with a label that is being deleted waits without holding up others, and is told that it is gone', async () => {
+  await given({ labelIds: [label.id] });
+  const deleting = await docket.db.connect();
+  await deleting.query('BEGIN');
+  await deleting.query('SELECT FROM labels WHERE id = $1 FOR UPDATE', [label.id]);
+  const late = docket.as(ada).post('/api/tickets', { title: 'Late', projectId: project.id, labelIds: [label.id] });
+  const answered = Promise.resolve(late); // it is sent when somebody waits for it
+  await eventually(async () => {
+    const waiting = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%FOR KEY SHARE%'`;
+    expect(await docket.rows(waiting)).toHaveLength(1);
+  });
+  // The counters are not theirs: neither another ticket nor the deletion waits for them.
+  expect((await docket.as(ada).post('/api/tickets', { title: 'Beside', projectId: project.id })).status).toBe(201);
+  await deleting.query('DELETE FROM labels WHERE id = $1', [label.id]);
+  await deleting.query('COMMIT');
+  deleting.release();
+  expect(answer(await answered)).toEqual(invalid({ labelIds: 'Labels must be valid' }));
 });

@@ -9,6 +9,7 @@ export const CONSTRAINTS: Record<string, [field: string, message: string]> = {
   tickets_group_id_fkey: ['groupId', 'Group must be valid'],
   tickets_parent_id_fkey: ['parentId', 'Parent must be valid'],
   ticket_labels_label_id_fkey: ['labelIds', 'Labels must be valid'],
+  ticket_label_counters_label_id_fkey: ['labelIds', 'Labels must be valid'],
   tickets_external_id_key: ['externalId', 'External id must be unique'],
   projects_workspace_id_fkey: ['workspaceId', 'Workspace must be valid'],
   workspaces_slug_key: ['slug', 'Slug must be unique'],

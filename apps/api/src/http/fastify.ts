@@ -129,6 +129,7 @@ function answerFrameworkError(
   headers: Record<string, string>,
 ): void {
   const error = toDocketError(failure);
+  if (error.code === 'INTERNAL_ERROR') request.log.error({ err: failure }, 'failed');
   void reply
     .headers(headers)
     .header('x-request-id', request.id)

@@ -90,8 +90,9 @@ export class TicketReferences {
           AND (project_id IS NULL OR project_id = ${uuid(projectId)}))`,
       }),
       ...(labelIds?.length && {
-        labelIds: `SELECT count(*) = ${parameters.add(labelIds.length)}::int FROM labels
-          WHERE workspace_id = ${uuid(workspaceId)} AND id = ANY (${parameters.add(labelIds)}::uuid[])`,
+        labelIds: `SELECT count(*) = ${parameters.add(labelIds.length)}::int FROM (
+          SELECT FROM labels WHERE workspace_id = ${uuid(workspaceId)} AND id = ANY (${parameters.add(labelIds)}::uuid[])
+          ${ticketId ? '' : BEING_DELETED}) AS l`,
       }),
       ...(parentId && { parentId: this.canBeParent(actor, parentId, uuid(workspaceId), parameters, ticketId) }),
     };
@@ -117,6 +118,12 @@ export class TicketReferences {
     return `${readable} AND NOT EXISTS (${below})`;
   }
 }
+
+/**
+ * Who makes a ticket with a label that is being deleted waits for that here, before any counter is theirs: the deletion
+ * needs the label's. Who changes a ticket has it locked already, and comes to counters last.
+ */
+const BEING_DELETED = 'FOR KEY SHARE';
 
 /** A member of the ticket's project or workspace; a public project does not make everyone assignable. */
 export const canBeAssigned = (user: string, workspace: string, project: string): string => `EXISTS (

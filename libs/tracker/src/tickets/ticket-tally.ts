@@ -61,7 +61,7 @@ export class Tally {
 
 /** Adds what `rows` selects (label, scope, workspace, by how many) to the counters of labels, always in one order. */
 export const countLabels = (rows: string): string =>
-  `INSERT INTO ticket_label_counters (label_id, scope_id, workspace_id, tickets) ${rows} ORDER BY 1
+  `INSERT INTO ticket_label_counters (label_id, scope_id, workspace_id, tickets) ${rows} ORDER BY 2, 1
    ON CONFLICT (label_id, scope_id) DO UPDATE SET tickets = ticket_label_counters.tickets + EXCLUDED.tickets`;
 
 const COUNT_LABELS = countLabels(
@@ -86,11 +86,16 @@ export function recount(tx: Transaction, before: Placed, after: Placed): void {
     const parameters = new Parameters();
     const id = parameters.add(scope);
     const assignments = tally.assignments(parameters);
-    if (assignments.length > 0) {
-      const statement = `UPDATE ticket_counters SET ${assignments.join(', ')} WHERE scope_id = ${id}`;
-      tx.beforeCommit(scope, () => tx.query(statement, parameters.values));
-    }
-    const { ids, by } = tally.changedLabels();
-    if (ids.length > 0) tx.beforeCommit(scope, () => tx.query(COUNT_LABELS, [scope, after.workspaceId, ids, by]));
+    const labels = tally.changedLabels();
+    if (assignments.length === 0 && labels.ids.length === 0) continue;
+    // A scope's own row first, whatever of it changes: who has it has those of its labels too.
+    const own =
+      assignments.length > 0
+        ? `UPDATE ticket_counters SET ${assignments.join(', ')} WHERE scope_id = ${id}`
+        : `SELECT FROM ticket_counters WHERE scope_id = ${id} FOR NO KEY UPDATE`;
+    tx.beforeCommit(scope, async () => {
+      await tx.query(own, parameters.values);
+      if (labels.ids.length > 0) await tx.query(COUNT_LABELS, [scope, after.workspaceId, labels.ids, labels.by]);
+    });
   }
 }

@@ -3,7 +3,7 @@ import type { DeliveryStatus } from '#contracts';
 import { Database } from '#data';
 import { LEASED_UNTIL } from './drain-leases.js';
 import { orderedIds } from './ordered-ids.js';
-import { ownerReads } from './owner-reads.js';
+import { ownerReads, tellsTooMuch } from './owner-reads.js';
 
 /** Bodies of one claim together, past its first: many large ones must not fill a worker's memory. */
 const MOST_BYTES = 1024 * 1024;
@@ -86,18 +86,22 @@ export class Deliveries {
          ORDER BY d.next_attempt_at, d.id LIMIT $3
        ),
        judged AS MATERIALIZED (
-         SELECT due.*, e.created_at AS event_created_at, ${ownerReads('w', 'e', 'due')} IS TRUE AS readable
+         SELECT due.*, e.created_at AS event_created_at, ${ownerReads('w', 'e', 'due')} IS TRUE AS readable,
+                ${tellsTooMuch('w', 'e', 'due')} AS too_much
          FROM due JOIN events e ON e.id = due.event_id, hook w
        ),
        withheld AS (
          UPDATE webhook_deliveries d SET status = 'failed', next_attempt_at = NULL, finished_at = $4
          FROM judged j WHERE d.id = j.id AND d.status = 'pending' AND NOT j.readable
        ),
+       masked AS (
+         UPDATE webhook_deliveries d SET masked = true FROM judged j WHERE d.id = j.id AND j.readable AND j.too_much
+       ),
        sized AS (
          SELECT j.*, b.body, sum(octet_length(b.body)) OVER (ORDER BY j.next_attempt_at, j.id) - octet_length(b.body)
                 AS before
          FROM judged j JOIN webhook_payloads p USING (event_id)
-         CROSS JOIN LATERAL (SELECT CASE WHEN j.masked THEN p.masked_body ELSE p.body END AS body) b
+         CROSS JOIN LATERAL (SELECT CASE WHEN j.masked OR j.too_much THEN p.masked_body ELSE p.body END AS body) b
          WHERE j.readable
        )
        SELECT w.sends AS enabled, w.url, w.secret, w.previous_secret AS "previousSecret",

@@ -3,7 +3,7 @@ import { validate as isUuid } from 'uuid';
 import { type DeliveryStatus, NotFound } from '#contracts';
 import { Database, type Page, type PageRequest, Paging, Parameters, type Sort, type Sql } from '#data';
 import { maskedData, payloadText } from '../events/payload.js';
-import { ownerReads } from './owner-reads.js';
+import { ownerReads, tellsTooMuch } from './owner-reads.js';
 
 /** What became of one event on its way to one webhook. */
 export interface DeliveryRecord {
@@ -73,7 +73,7 @@ export class DeliveryQueries {
       ? await this.db.query<DeliveryDetails>(
           `SELECT ${COLUMNS},
              CASE WHEN ${ownerReads('w', 'e', 'd')} THEN CASE
-               WHEN d.masked THEN coalesce(p.masked_body, ${payloadText('e', maskedData())})
+               WHEN d.masked OR ${tellsTooMuch('w', 'e', 'd')} THEN coalesce(p.masked_body, ${payloadText('e', maskedData())})
                ELSE coalesce(p.body, ${payloadText('e')}) END END::json AS payload,
              (SELECT coalesce(json_agg(json_build_object('number', a.number, 'status', a.status,
                 'duration', a.duration_ms, 'error', a.error, 'answer', a.answer, 'startedAt', iso(a.started_at))

@@ -7,7 +7,7 @@ import { DeliveryQueries, type DeliveryRecord } from './delivery.queries.js';
 import { ownerReads } from './owner-reads.js';
 import { WebhookQueries, type WebhookRecord } from './webhook.queries.js';
 
-const BATCH = 5_000; // a statement of well under a second
+const BATCH = 1_000; // a statement of well under a second, also where it unpacks their events
 
 /** Due now, with the whole schedule of attempts before it; their numbers go on counting. */
 const AGAIN = `status = 'pending', next_attempt_at = $2, attempts_before = d.attempts, finished_at = NULL`;
