@@ -4,6 +4,7 @@ import { nextPage } from './support/answers.js';
 import { Docket } from './support/docket.js';
 import type { TestUser } from './support/given.js';
 import { tablesReadWhole } from './support/plans.js';
+import { statementsOf } from './support/statements.js';
 
 /** 20 workspaces of 10 projects of 500 tickets, each with a comment and two events. */
 const SEED = `
@@ -106,6 +107,20 @@ it('a word that very many have is found in all of them, and those that changed l
   }
 });
 
+it('a search tells PostgreSQL its limit, which else plans every one anew where there are very many tickets', async () => {
+  const statements = await statementsOf(() => docket.as(callers.ADMIN).get('/api/tickets/search?q=printing&limit=7'));
+  const { text, values } = statements.find(({ text }) => text.includes('ticket_search'))!;
+  expect(text).toContain('LIMIT 7');
+  expect(values).not.toContain(7);
+});
+
+it('how many have a label is not counted', async () => {
+  const statements = await statementsOf(() => docket.as(callers.ADMIN).get(`/api/tickets?label=${project.id}`));
+  const { text } = statements.find(({ text }) => text.includes('matched AS'))!;
+  expect(text).toContain('ticket_label_counters');
+  expect(text).not.toContain('count(*) FROM tickets');
+});
+
 describe.each(['project member', 'workspace member', 'ADMIN'] as const)('%s', (name) => {
   const readWhole = async (path: string) => {
     let status = 0;
@@ -134,6 +149,13 @@ describe.each(['project member', 'workspace member', 'ADMIN'] as const)('%s', (n
     ['the list of what changed lately', () => '/api/tickets?updatedSince=2000-01-01T00:00:00Z'],
     ['the list of an assignee', () => `/api/tickets?assignee=${callers[name].id}`],
     ['the list of nobody', () => '/api/tickets?assignee=none'],
+    ['the list of a reporter', () => `/api/tickets?reporter=${callers[name].id}`],
+    ['the list of a person and a status', () => `/api/tickets?assignee=${callers[name].id}&status=todo,done`],
+    ['the list of a workspace', () => `/api/tickets?workspace=${project.workspaceId}`],
+    ['the list of a group', () => `/api/tickets?group=${project.id}`], // any id will do: it is planned for all of them
+    ['the list of a label', () => `/api/tickets?label=${project.id}`],
+    ['the list of a label and a priority', () => `/api/tickets?label=${project.id}&priority=high`],
+    ['the list of what is due later', () => '/api/tickets?dueAfter=2100-01-01T00:00:00Z'],
     ['one ticket', () => `/api/tickets/${project.key}-5`],
     ['its comments', () => `/api/tickets/${project.key}-5/comments`],
     ['its history', () => `/api/tickets/${project.key}-5/history`],
