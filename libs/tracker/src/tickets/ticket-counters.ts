@@ -40,7 +40,7 @@ const TICKETS: Counter = {
 /** One pass over the tickets for all values of a field. */
 const facet = (name: Facet): Counter => ({
   name: `ticket_counters.by_${name}`,
-  faults: `SELECT c.scope_id AS id, value::text AS value, c.by_${name}[place] AS stored, coalesce(t.tickets, 0)::int AS actual
+  faults: `SELECT c.scope_id AS id, value, c.by_${name}[place] AS stored, coalesce(t.tickets, 0)::int AS actual
     FROM ticket_counters c CROSS JOIN unnest(enum_range(NULL::ticket_${name})) WITH ORDINALITY AS v (value, place)
     LEFT JOIN (
       SELECT scope_id, ${name} AS value, count(*) AS tickets FROM tickets WHERE deleted_at IS NULL GROUP BY scope_id, ${name}
@@ -49,20 +49,20 @@ const facet = (name: Facet): Counter => ({
   repair: `UPDATE ticket_counters c SET by_${name} = ARRAY(
       SELECT coalesce(c.by_${name}[place], 0) + coalesce(f.actual - coalesce(f.stored, 0), 0)
       FROM unnest(enum_range(NULL::ticket_${name})) WITH ORDINALITY AS v (value, place)
-      LEFT JOIN faults f ON f.id = c.scope_id AND f.value = v.value::text ORDER BY place)
+      LEFT JOIN faults f ON f.id = c.scope_id AND f.value = v.value ORDER BY place)
     WHERE c.scope_id IN (SELECT id FROM faults)`,
 });
 
 /** The `value` is the label. Where no ticket has it, a row of nought and none at all are the same. */
 const LABELS: Counter = {
   name: 'ticket_label_counters',
-  faults: `SELECT scope_id AS id, label_id::text AS value, c.tickets AS stored, coalesce(t.tickets, 0)::int AS actual
+  faults: `SELECT scope_id AS id, label_id AS value, c.tickets AS stored, coalesce(t.tickets, 0)::int AS actual
     FROM ticket_label_counters c FULL JOIN (
       SELECT t.scope_id, l.label_id, count(*) AS tickets FROM ticket_labels l JOIN tickets t ON t.id = l.ticket_id
       WHERE t.deleted_at IS NULL GROUP BY t.scope_id, l.label_id
     ) t USING (scope_id, label_id)
     WHERE coalesce(c.tickets, 0) <> coalesce(t.tickets, 0)`,
-  repair: countLabels(`SELECT f.value::uuid, f.id, c.workspace_id, f.actual - coalesce(f.stored, 0)
+  repair: countLabels(`SELECT f.value, f.id, c.workspace_id, f.actual - coalesce(f.stored, 0)
     FROM faults f JOIN ticket_counters c ON c.scope_id = f.id`),
 };
 
@@ -101,13 +101,13 @@ const COUNTERS: Counter[] = [
   onTickets('time_log_count', 'time_logs'),
 ];
 
-/** Every counter that differs from a recount; with `repair`, each kind is mended in the statement that finds it. */
+/** Every counter that differs from a recount, by id and value; with `repair`, each kind is mended in the statement that finds it. */
 export async function verifyCounters(sql: Sql, { repair = false } = {}): Promise<CounterFault[]> {
   const found: CounterFault[] = [];
   for (const { name, faults, repair: mend } of COUNTERS) {
     const mended = repair ? `, mended AS (${mend})` : '';
     const rows = await sql.query<Omit<CounterFault, 'counter'> & { value?: string }>(
-      `WITH faults AS MATERIALIZED (${faults})${mended} SELECT * FROM faults ORDER BY id`,
+      `WITH faults AS MATERIALIZED (${faults})${mended} SELECT * FROM faults ORDER BY faults`,
     );
     found.push(...rows.map(({ value, ...row }) => ({ counter: value ? `${name}.${value}` : name, ...row })));
   }
