@@ -60,7 +60,8 @@ function borrow(repository, place) {
 
 async function write(repository, shelf, base, head, out, { audience, repo: name, pr, ticket }) {
   const { LocalHost } = await import('#code-host');
-  const { draftDocs, isWanted } = await import('#docs-drafts');
+  const { drafting, isWanted } = await import('#docs-drafts');
+  const { draftDocs } = await drafting();
   const host = await new LocalHost(shelf).repository('local/repository');
   const [baseSha, headSha] = [base, head].map((ref) =>
     git(repository, 'rev-parse', '--verify', '--end-of-options', `${ref}^{commit}`),

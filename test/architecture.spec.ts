@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import ts from 'typescript';
@@ -119,6 +120,20 @@ describe('imports', () => {
   ])('would not pass this check: %s', (_, file, text) => {
     const source = describeSource(file, text);
     expect([...importFaults(source), ...featureFaults(source), ...packageFaults(source)]).toHaveLength(1);
+  });
+});
+
+describe('a process that serves', () => {
+  /** A second and 60 MB of a start that most never need. */
+  it.each(['api/src/create-app', 'worker/src/worker.module'])('loads no compiler before it drafts: %s', (entry) => {
+    const script = `await import('./dist/apps/${entry}.js');
+      const { createRequire } = await import('node:module');
+      console.log(JSON.stringify(Object.keys(createRequire('/').cache)));`;
+    const loaded: string[] = JSON.parse(
+      execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' }),
+    );
+    expect(loaded.filter((file) => file.includes('/node_modules/pg/'))).not.toEqual([]);
+    expect(loaded.filter((file) => file.includes('/node_modules/typescript/'))).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { checkPage } from '#docs-drafts';
+import { drafting } from '#docs-drafts';
 import { DocsStage, moveHead, REPO } from './support/docs-stage.js';
 
 interface Letter {
@@ -8,6 +8,8 @@ interface Letter {
   temperature: number;
   messages: { role: string; content: string }[];
 }
+
+const { checkPage } = await drafting();
 
 const TOKEN = 'wr1ter-t0ken';
 const letters: { headers: IncomingHttpHeaders; letter: Letter }[] = [];

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { checkPage, type Difference, type DraftOptions, draftDocs } from '#docs-drafts';
+import { type Difference, type DraftOptions, drafting } from '#docs-drafts';
 import { linksTo, readHistory } from './history.js';
+
+const { checkPage, draftDocs } = await drafting();
 
 /** `DOCS_GOLDEN=write npm test -- test/docs-drafts` writes the pages anew: read what changed before you commit it. */
 const WRITE = process.env.DOCS_GOLDEN === 'write';

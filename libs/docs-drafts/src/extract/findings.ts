@@ -6,7 +6,7 @@ import { Breath } from './breath.js';
 import { type DependencyFindings, dependencyChanges } from './dependencies.js';
 import { type FieldFindings, fieldChanges, fieldChangesIn } from './fields.js';
 import { type Story, stories } from './history.js';
-import { isScript, kindOf } from './kinds.js';
+import { isWanted, kindOf } from './kinds.js';
 import { type MigrationChange, migrationChangesIn } from './migrations.js';
 import { Packages } from './packages.js';
 import { compareText, type ReadFile, readFile } from './read-file.js';
@@ -33,14 +33,6 @@ const FAULTS = {
   too_large: 'is too large to be read',
   too_many: 'was left out, since so many files changed',
 };
-
-/** Whether drafting reads the text of a file, so that a code host need not send the others. */
-export function isWanted(path: string): boolean {
-  if (kindOf(path) === 'generated') return false;
-  return (
-    isScript(path) || /\.(sql|css)$/.test(path) || /(^|\/)(package\.json|\.?env\.[\w.-]+|example\.env)$/.test(path)
-  );
-}
 
 export async function extract(difference: Difference): Promise<Findings> {
   const files = difference.files

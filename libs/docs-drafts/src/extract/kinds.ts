@@ -108,6 +108,14 @@ export function isScript(path: string): boolean {
   return SCRIPT.test(path);
 }
 
+/** Whether drafting reads the text of a file, so that a code host need not send the others. */
+export function isWanted(path: string): boolean {
+  if (kindOf(path) === 'generated') return false;
+  return (
+    isScript(path) || /\.(sql|css)$/.test(path) || /(^|\/)(package\.json|\.?env\.[\w.-]+|example\.env)$/.test(path)
+  );
+}
+
 /** Whether its exports are there for others to import. */
 export function offersApi(path: string): boolean {
   return isScript(path) && kindOf(path) === 'source' && !INTERNAL.test(path);

@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CONFIG, type Config } from '#config';
-import { checkPage, type Draft, frameOf, type Page, proseOf } from '#docs-drafts';
+import { type Draft, drafting, type Page } from '#docs-drafts';
 import { askWriter } from './writer-exchange.js';
 
 const MOST_PARAGRAPHS = 80; // a page of more is a list, and lists need no writer
@@ -31,6 +31,7 @@ export class DocsWriter {
     const { DOCS_WRITER_URL: url, DOCS_WRITER_TOKEN: token, DOCS_WRITER_MODEL: model } = this.config;
     if (!url || draft.docs.length === 0) return draft;
     try {
+      const { proseOf } = await drafting();
       const page = draft.docs.find(({ path }) => path.startsWith('content/docs/user/'));
       const prose = page && proseOf(page.content);
       const sent = bounded([draft.summary, ...(prose?.texts ?? [])]);
@@ -45,6 +46,7 @@ export class DocsWriter {
   }
 
   private async replaced(docs: Page[], page: Page, content: string): Promise<Page[]> {
+    const { checkPage, frameOf } = await drafting();
     await checkPage(content);
     if (frameOf(content) !== frameOf(page.content)) throw new Error('the page would have another frame');
     return docs.map((doc) => (doc === page ? { ...doc, content } : doc));

@@ -3,7 +3,7 @@ import pLimit from 'p-limit';
 import type { HostedRepository } from '#code-host';
 import { type Actor, Forbidden, NotFound, ValidationFailed } from '#contracts';
 import { Database } from '#data';
-import { draftDocs, isWanted } from '#docs-drafts';
+import { drafting, isWanted } from '#docs-drafts';
 import { TicketAccess } from '../tickets/ticket-access.js';
 import type { DocsDraft, DocsInput, DocsPullRequest, PullRequestInput } from './docs-input.js';
 import { DocsOutcomes } from './docs-outcomes.js';
@@ -69,6 +69,7 @@ export class DocsService {
     const { base, head } = input;
     const headDate = (await hosted.commit(headSha)).date;
     const manifests = await manifestsAbove(hosted, headSha, compared.files);
+    const { draftDocs } = await drafting();
     const draft = await draftDocs({ repo, base, head, ...range, ...compared, headDate, links, manifests }, input);
     return this.writer.polish(draft);
   }
