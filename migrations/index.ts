@@ -19,6 +19,7 @@ import { SpeedUpDeliveries1794735000000 } from './1794735000000-speed-up-deliver
 import { LightenDeliveries1794736000000 } from './1794736000000-lighten-deliveries.js';
 import { MaskFormerProjects1794737000000 } from './1794737000000-mask-former-projects.js';
 import { CountLabels1794738000000 } from './1794738000000-count-labels.js';
+import { LightenAttempts1794739000000 } from './1794739000000-lighten-attempts.js';
 
 /** In the order they run. */
 export const migrations = [
@@ -43,4 +44,5 @@ export const migrations = [
   LightenDeliveries1794736000000,
   MaskFormerProjects1794737000000,
   CountLabels1794738000000,
+  LightenAttempts1794739000000,
 ];

@@ -42,6 +42,8 @@ async function change(count: number) {
   for (let made = 0; made < count; made++) await docket.given.ticket(ada, { projectId: project.id });
   await worker.relay();
 }
+const countOf = async (table: string) =>
+  (await docket.rows<{ count: number }>(`SELECT count(*)::int AS count FROM ${table}`))[0]!.count;
 const statuses = async (webhook: { id: string }) => (await deliveriesOf(docket, webhook)).map(({ status }) => status);
 const loseLease = (webhook: { id: string }) =>
   docket.rows(`UPDATE webhook_drains SET leased_until = now() - interval '1 s' WHERE webhook_id = $1`, [webhook.id]);
@@ -200,12 +202,34 @@ describe('in the middle of an attempt', () => {
     await docket.rows('DELETE FROM webhooks WHERE id = $1', [webhook.id]);
     receivers.answer(204);
     await expect(draining).resolves.toBe('drained');
+    expect(await countOf('webhook_attempts')).toBe(0);
+  });
+
+  it('a webhook that is deleted takes along the outcome that is just being written', async () => {
+    const webhook = await given();
+    await change(1);
+    const writer = await docket.db.connect();
+    try {
+      await writer.query('BEGIN');
+      await writer.query(
+        `WITH settled AS (UPDATE webhook_deliveries SET attempts = 1 WHERE webhook_id = $1 RETURNING id, workspace_id)
+         INSERT INTO webhook_attempts (workspace_id, delivery_id, number, duration_ms, started_at)
+         SELECT workspace_id, id, 1, 5, now() FROM settled`,
+        [webhook.id],
+      );
+      const deleting = docket.rows('DELETE FROM webhooks WHERE id = $1', [webhook.id]);
+      const waits = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      while ((await docket.rows(waits)).length === 0) await sleep(5);
+      await writer.query('COMMIT');
+      await deleting;
+    } finally {
+      writer.release();
+    }
+    expect(await countOf('webhook_attempts')).toBe(0);
   });
 });
 
 describe('events', () => {
-  const countOf = async (table: string) =>
-    (await docket.rows<{ count: number }>(`SELECT count(*)::int AS count FROM ${table}`))[0]!.count;
   const toldUpTo = (sequence: number) => docket.rows('UPDATE notification_progress SET sequence = $1', [sequence]);
 
   it('are kept for 30 days, longer while undelivered, untold or not relayed, and go with all that hangs on them', async () => {

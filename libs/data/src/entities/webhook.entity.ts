@@ -82,14 +82,13 @@ export class WebhookDelivery {
   @Column('boolean', { default: false }) masked!: boolean; // which of the two bodies it is, decided once
 }
 
+/** Goes with its delivery by a trigger: to look the delivery up for each attempt would cost as much as to write it. */
 @Entity('webhook_attempts')
-@Index('webhook_attempts_number_key', ['deliveryId', 'number'], { unique: true })
 export class WebhookAttempt {
-  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'webhook_attempts_pkey' }) id!: string;
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'webhook_attempts_pkey' }) deliveryId!: string;
+  @PrimaryColumn('integer', { primaryKeyConstraintName: 'webhook_attempts_pkey' }) number!: number;
+  @Column('uuid', { nullable: true }) id!: string | null; // neither written nor read
   @Column('uuid') workspaceId!: string;
-  @Reference(() => WebhookDelivery, { name: 'webhook_attempts_delivery_id_fkey', onDelete: 'CASCADE' })
-  deliveryId!: string;
-  @Column('integer') number!: number;
   @Column('integer', { nullable: true }) status!: number | null; // null: no answer came
   @Column('text', { nullable: true }) error!: string | null;
   @Column('text', { nullable: true }) answer!: string | null; // its first 16 KiB

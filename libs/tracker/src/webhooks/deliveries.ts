@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { DeliveryStatus } from '#contracts';
 import { Database } from '#data';
 import { LEASED_UNTIL } from './drain-leases.js';
-import { orderedIds } from './ordered-ids.js';
 import { ownerReads, tellsTooMuch } from './owner-reads.js';
 
 /** Bodies of one claim together, past its first: many large ones must not fill a worker's memory. */
@@ -131,14 +130,13 @@ export class Deliveries {
     standing: Standing,
     now: Date,
   ): Promise<void> {
-    const ids = orderedIds(attempts.length);
     const changed = standing.disable !== null || standing.failures !== seen.failures;
     await this.db.query(
       `WITH held AS MATERIALIZED (
          SELECT webhook_id FROM webhook_drains WHERE webhook_id = $1 AND lease_token = $2 FOR NO KEY UPDATE
        ),
        o AS (
-         SELECT * FROM json_to_recordset($3) AS o ("id" uuid, "deliveryId" uuid, "number" integer,
+         SELECT * FROM json_to_recordset($3) AS o ("deliveryId" uuid, "number" integer,
            "deliveryStatus" delivery_status, "nextAttemptAt" timestamptz, "finishedAt" timestamptz, "status" integer,
            "error" text, "answer" text, "durationMs" integer, "startedAt" timestamptz)
        ),
@@ -161,14 +159,13 @@ export class Deliveries {
            AND w.failing_since IS NOT DISTINCT FROM $9 AND EXISTS (SELECT FROM settled)
        )
        INSERT INTO webhook_attempts
-         (id, workspace_id, delivery_id, number, status, error, answer, duration_ms, started_at)
-       SELECT o.id, s.workspace_id, s.id, o.number, o.status, o.error, o.answer, o."durationMs", o."startedAt"
-       FROM settled s JOIN o ON o."deliveryId" = s.id
-       ON CONFLICT (delivery_id, number) DO NOTHING`,
+         (workspace_id, delivery_id, number, status, error, answer, duration_ms, started_at)
+       SELECT s.workspace_id, s.id, o.number, o.status, o.error, o.answer, o."durationMs", o."startedAt"
+       FROM settled s JOIN o ON o."deliveryId" = s.id`,
       [
         webhookId,
         token,
-        JSON.stringify(attempts.map((attempt, index) => ({ ...attempt, id: ids[index] }))),
+        JSON.stringify(attempts),
         changed,
         standing.failures,
         standing.failingSince,
