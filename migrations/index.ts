@@ -20,6 +20,7 @@ import { LightenDeliveries1794736000000 } from './1794736000000-lighten-deliveri
 import { MaskFormerProjects1794737000000 } from './1794737000000-mask-former-projects.js';
 import { CountLabels1794738000000 } from './1794738000000-count-labels.js';
 import { LightenAttempts1794739000000 } from './1794739000000-lighten-attempts.js';
+import { CountCreatedByScope1794740000000 } from './1794740000000-count-created-by-scope.js';
 
 /** In the order they run. */
 export const migrations = [
@@ -45,4 +46,5 @@ export const migrations = [
   MaskFormerProjects1794737000000,
   CountLabels1794738000000,
   LightenAttempts1794739000000,
+  CountCreatedByScope1794740000000,
 ];

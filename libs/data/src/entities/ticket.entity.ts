@@ -30,7 +30,7 @@ const ALIVE = { where: 'deleted_at IS NULL' };
 @Index('tickets_status_id_idx', ['status', 'id'], ALIVE)
 @Index('tickets_priority_idx', ['priority', 'id'], ALIVE)
 @Index('tickets_title_idx', { synchronize: false }) // on lower(title)
-@Index('tickets_scope_id_idx', ['scopeId', 'updatedAt', 'id'], ALIVE)
+@Index('tickets_scope_idx', { synchronize: false })
 @Index('tickets_facets_idx', ['scopeId', 'status', 'priority', 'type', 'stage'], ALIVE)
 @Index('tickets_status_idx', ['status', 'updatedAt', 'id'], ALIVE)
 @Index('tickets_assignee_idx', { synchronize: false })
