@@ -62,6 +62,7 @@ describe('a route that is not there', () => {
     'POST /openapi.json',
     'TRACE /api/auth/session',
     'PROPFIND /api/auth/session',
+    'QUERY /api/auth/session',
     'OPTIONS /api/auth/session',
     'GET /.env',
     'GET /reference/../package.json',
@@ -93,7 +94,9 @@ describe('a route that is not there', () => {
 describe('what Node or Fastify refuse before any route', () => {
   it.each([
     ['no HTTP at all', 'hello\r\n\r\n', 400, 'VALIDATION_ERROR'],
-    ['a method that does not exist', lines('FROB / HTTP/1.1', 'Host: x'), 400, 'VALIDATION_ERROR'],
+    ['a method that does not exist', lines('FROB / HTTP/1.1', 'Host: x'), 404, 'NOT_FOUND'],
+    ['a method in small letters', lines('get /health/live HTTP/1.1', 'Host: x'), 404, 'NOT_FOUND'],
+    ['a method that does not exist, and no HTTP', 'FROB /\r\n\r\n', 400, 'VALIDATION_ERROR'],
     ['a header without a colon', lines('GET / HTTP/1.1', 'Host: x', 'oops'), 400, 'VALIDATION_ERROR'],
     [
       'two lengths',
@@ -227,6 +230,30 @@ describe('a body', () => {
     const reply = await docket.as(user).post('/api/auth/sign-out', { everywhere: true });
     expectEnvelope(reply, 400, 'VALIDATION_ERROR');
     expect(reply.body.error.details).toEqual({ everywhere: ['Unknown field'] });
+  });
+
+  // All of them would take the libraries seconds, and everybody else with them.
+  it.each([
+    ['where it needs a field', KEYS, 101],
+    ['before anyone has signed in', '/api/auth/sign-in', 102],
+    ['where none is taken', '/api/auth/sign-out', 100],
+  ])('with ninety thousand unknown fields is told of a hundred: %s', async (_, path, told) => {
+    const unknown = Object.fromEntries(Array.from({ length: 90_000 }, (_, index) => [`f${index}`, 0]));
+    const reply = await docket.as(user).post(path, unknown);
+    expectEnvelope(reply, 400, 'VALIDATION_ERROR');
+    const { details } = reply.body.error;
+    expect(Object.keys(details)).toHaveLength(told);
+    expect(details).toMatchObject({ f0: ['Unknown field'], f99: ['Unknown field'] });
+  });
+
+  it('is read as ever beside what is unknown', async () => {
+    const unknown = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`f${index}`, 0]));
+    const reply = await docket.as(user).post(KEYS, { ...unknown, id: 1, name: 5, expiresAt: 'soon' });
+    expect(Object.keys(reply.body.error.details)).toHaveLength(102);
+    expect(reply.body.error.details).toMatchObject({
+      name: ['Name must be a string'],
+      expiresAt: [expect.stringContaining('ISO 8601')],
+    });
   });
 });
 

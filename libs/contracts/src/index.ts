@@ -3,6 +3,7 @@ export * from './clock.js';
 export * from './enums.js';
 export * from './errors.js';
 export * from './events.js';
+export * from './piled-marks.js';
 export * from './precondition.js';
 export * from './queues.js';
 export * from './values.js';

@@ -1,3 +1,4 @@
+import { hasPiledMarks } from './piled-marks.js';
 import { parseTimestamp } from './timestamp.js';
 
 /** A value that was read, or the message that says why it could not be. */
@@ -23,23 +24,34 @@ export const NAME_LENGTH = 255;
 export const LONG_TEXT_BYTES = 64 * 1024;
 export const LABELS_PER_TICKET = 50;
 
+/** NFC makes one character of four at most, and one byte of three: what is longer still is too long in any form. */
+const MOST_COMPOSED = 4;
+
 /** Text from outside, as Docket keeps it: in NFC, and trimmed unless said otherwise. */
 export function readText(label: string, options: TextLimits, raw: unknown): Outcome {
   if (typeof raw !== 'string') return problem(`${label} must be a string`);
   if (!isStorable(raw)) return problem(`${label} contains characters that are not allowed`);
-  const normal = raw.normalize('NFC');
-  const value = options.trim === false ? normal : normal.trim();
-  if (!options.blank && value.trim() === '') return problem(`${label} is required`);
+  const trimmed = (text: string) => (options.trim === false ? text : text.trim());
+  const given = trimmed(raw);
+  if (!options.blank && given.trim() === '') return problem(`${label} is required`);
   const { max = NAME_LENGTH, min = 0, maxBytes } = options;
-  if (maxBytes !== undefined) {
-    if (Buffer.byteLength(value) > maxBytes) return problem(`${label} must be at most ${maxBytes} bytes`);
-  } else if (value.length > max && codePoints(value) > max)
-    return problem(`${label} must be at most ${max} characters`);
+  const tooLong = problem(
+    `${label} must be at most ${maxBytes === undefined ? `${max} characters` : `${maxBytes} bytes`}`,
+  );
+  if (isLonger(given, options, MOST_COMPOSED)) return tooLong;
+  if (maxBytes !== undefined && hasPiledMarks(given)) return problem(`${label} has too many marks on one character`);
+  const value = trimmed(given.normalize('NFC'));
+  if (isLonger(value, options)) return tooLong;
   if (min && codePoints(value) < min) return problem(`${label} must be at least ${min} characters`);
   if (options.pattern && !options.pattern.test(value)) {
     return problem(options.patternMessage ?? `${label} must be valid`);
   }
   return { value };
+}
+
+function isLonger(text: string, { max = NAME_LENGTH, maxBytes }: TextLimits, times = 1): boolean {
+  if (maxBytes !== undefined) return Buffer.byteLength(text) > maxBytes * times;
+  return text.length > max * times && codePoints(text) > max * times;
 }
 
 export function readEnum(label: string, values: readonly string[], raw: unknown): Outcome {

@@ -7,7 +7,7 @@ import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogContro
 import type { Logger } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import type { Config } from '#config';
-import { ValidationFailed } from '#contracts';
+import { NotFound, ValidationFailed } from '#contracts';
 import { LONGEST_ARRIVAL, limitArrival } from './arrival.js';
 import { ERROR_STATUS } from './errors/error-status.js';
 import { envelope, toDocketError } from './errors/to-docket-error.js';
@@ -22,6 +22,9 @@ import { trustedProxies } from './trusted-proxies.js';
 const BODY_LIMIT = 1024 * 1024;
 const HEADERS_TIMEOUT = 30_000; // a body has its own time
 const MAX_PARAM_LENGTH = 512; // keys and ids are far shorter; longer ones are URI_TOO_LONG
+
+/** How a request begins whose method Node does not know; with anything else, it is none. */
+const REQUEST_LINE = /^[\w!#$%&'*+.^`|~-]+ \S+ HTTP\/1\.[01]\r\n/;
 
 /** A client's own request id is taken only when a proxy we trust vouches for it. */
 const REQUEST_ID = /^[\w.:-]{1,128}$/;
@@ -88,6 +91,8 @@ function installHooks(fastify: FastifyInstance, headers: Record<string, string>,
     limitArrival(request.raw, () => cutOff(fastify, request, reply));
     const lacksHost = request.headers.host === undefined && request.raw.httpVersion === '1.1';
     if (lacksHost) throw ValidationFailed.on('host', 'Host is required');
+    // Fastify would ask for its content type before it looks for a route, and none takes it.
+    if (request.method === 'QUERY') throw new NotFound('Route');
   });
   // A connection kept alive after its last answer would hold the stop up until its client lets go.
   let closing = false;
@@ -138,10 +143,13 @@ function answerFrameworkError(
     .send(envelope(error));
 }
 
+type ClientError = Error & { code?: string; rawPacket?: unknown }; // a buffer, whatever Fastify's types say
+
 /** Failures Node meets before there is a request at all. */
-function answerClientError(failure: Error & { code?: string }, socket: Socket, headers: Record<string, string>): void {
+function answerClientError(failure: ClientError, socket: Socket, headers: Record<string, string>): void {
   if (failure.code === 'ECONNRESET' || !socket.writable) return;
-  const status = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }[failure.code ?? ''] ?? 400;
+  const refused = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }[failure.code ?? ''] ?? 400;
+  const status = hasUnknownMethod(failure) ? 404 : refused;
   const error = toDocketError({ statusCode: status });
   const body = JSON.stringify(envelope(error));
   const lines = Object.entries({
@@ -153,3 +161,6 @@ function answerClientError(failure: Error & { code?: string }, socket: Socket, h
   }).map(([name, value]) => `${name}: ${value}`);
   socket.end(`HTTP/1.1 ${ERROR_STATUS[error.code]} ${error.code}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
 }
+
+const hasUnknownMethod = ({ code, rawPacket }: ClientError): boolean =>
+  code === 'HPE_INVALID_METHOD' && Buffer.isBuffer(rawPacket) && REQUEST_LINE.test(rawPacket.toString('latin1'));

@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import { LONG_TEXT_BYTES, NAME_LENGTH } from '#contracts';
+import { LONG_TEXT_BYTES, NAME_LENGTH, withoutPiledMarks } from '#contracts';
 
 const URL_LENGTH = 2_048;
 const ELLIPSIS = '…';
 const LONGEST_LOOK = LONG_TEXT_BYTES; // of what may be megabytes, only the beginning is looked at
 
 /** What PostgreSQL can't hold, or UTF-8 can't say, becomes the character that stands for such. */
-const storable = (text: string): string => text.replaceAll('\0', '\ufffd').toWellFormed().normalize('NFC');
+const storable = (text: string): string =>
+  withoutPiledMarks(text.replaceAll('\0', '\ufffd').toWellFormed()).normalize('NFC');
 
 /** A line from a code host: never refused, but shortened to what a title or a name may be. */
 export function hostLine(text: string, max = NAME_LENGTH): string {
@@ -35,8 +36,8 @@ function wholeCharacters(bytes: Uint8Array): number {
 
 /** An address people can follow; any other is none. */
 export function hostUrl(text: string): string | null {
-  const url = storable(text).trim();
-  if (url.length > URL_LENGTH || !/^https?:\/\//i.test(url)) return null;
+  const url = storable(text.slice(0, LONGEST_LOOK)).trim();
+  if (text.length > LONGEST_LOOK || url.length > URL_LENGTH || !/^https?:\/\//i.test(url)) return null;
   try {
     return new URL(url).href; // escaped, so that it can stand in a text
   } catch {

@@ -1,3 +1,5 @@
+import { withoutPiledMarks } from '#contracts';
+
 const LENGTH = 255;
 const UNNAMED = 'file';
 
@@ -9,10 +11,8 @@ const ESCAPED = { '%22': '"', '%0D': '\r', '%0A': '\n' } as Record<string, strin
 
 /** The name a file goes by, whatever its sender called it: one line, no folders, never empty. */
 export function fileName(given: string | undefined): string {
-  const text = (given ?? '')
-    .replace(/%(?:22|0D|0A)/g, (code) => ESCAPED[code]!)
-    .toWellFormed()
-    .normalize('NFC');
+  const unescaped = (given ?? '').replace(/%(?:22|0D|0A)/g, (code) => ESCAPED[code]!).toWellFormed();
+  const text = withoutPiledMarks(unescaped).normalize('NFC');
   const base = text.slice(Math.max(text.lastIndexOf('/'), text.lastIndexOf('\\')) + 1);
   const name = [...base.replace(UNWANTED, '').trim()].slice(0, LENGTH).join('').trim();
   return /^\.{0,2}$/.test(name) ? UNNAMED : name;

@@ -2,10 +2,16 @@ import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/c
 import { plainToInstance } from 'class-transformer';
 import { type ValidationError, validateSync } from 'class-validator';
 import { type FieldErrors, ValidationFailed } from '#contracts';
-import { sealed } from './field.js';
+import { fieldsOf, sealed } from './field.js';
 import { readOnlyFields } from './read-only.js';
 
 type DtoClass<T> = new () => T;
+
+/**
+ * So many unknown names are told. A megabyte holds a hundred thousand of them, the libraries below take time by their
+ * square, and all that while nobody else would be answered.
+ */
+export const UNKNOWN_TOLD = 100;
 
 /** Bodies and queries into their DTO classes: unknown names refused, read-only ones dropped, one message a field. */
 @Injectable()
@@ -28,13 +34,23 @@ export function readDto<T extends object>(
     throw ValidationFailed.on('body', 'Body must be a JSON object');
   }
   const ignored = readOnlyFields(dtoClass);
-  const given = Object.fromEntries(Object.entries(plain).filter(([name]) => !ignored.has(name)));
+  const given = Object.fromEntries(
+    withoutMostUnknown(
+      Object.entries(plain).filter(([name]) => !ignored.has(name)),
+      fieldsOf(dtoClass),
+    ),
+  );
   refuseInherited(given, type, prefix);
   const closed = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, sealed(value)]));
   const dto = plainToInstance(dtoClass, closed, { exposeDefaultValues: true });
   const errors = validateSync(dto, { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: true });
   if (errors.length > 0) throw new ValidationFailed(fieldErrors(errors, type, prefix));
   return dto;
+}
+
+function withoutMostUnknown(given: [string, unknown][], declared: object): [string, unknown][] {
+  let unknown = 0;
+  return given.filter(([name]) => Object.hasOwn(declared, name) || ++unknown <= UNKNOWN_TOLD);
 }
 
 const isBuiltIn = (type: unknown) => [Object, String, Number, Boolean, Array].includes(type as ObjectConstructor);

@@ -7,6 +7,7 @@ import { ValidationFailed } from '#contracts';
 import { refuseMediaType } from '../files/media-types.js';
 import { UnreadableBody } from '../json-body.js';
 import { MALFORMED, type ParsedQuery } from '../query-string.js';
+import { UNKNOWN_TOLD } from './strict.pipe.js';
 
 /**
  * What the pipe never sees: a body that is not taken or cannot be read, a parameter whose escapes do not decode, and input to a route
@@ -47,6 +48,6 @@ export class UndeclaredInputInterceptor implements NestInterceptor {
 }
 
 function refuse(input: object, message: string): void {
-  const names = Object.keys(input);
+  const names = Object.keys(input).slice(0, UNKNOWN_TOLD);
   if (names.length > 0) throw new ValidationFailed(Object.fromEntries(names.map((name) => [name, [message]])));
 }
