@@ -271,7 +271,14 @@ describe('each change tells its events', () => {
     expect(created.types).toEqual(['comment.created']);
     expect(created.events[0]!.data).toEqual({
       ticket: snapshotOf(shown),
-      comment: { id, ticketId: ticket.id, authorId: bob.id, content: 'Hello', createdAt },
+      comment: {
+        id,
+        ticketId: ticket.id,
+        authorId: bob.id,
+        author: { id: bob.id, name: bob.name, image: null },
+        content: 'Hello',
+        createdAt,
+      },
       project: { id: web.id, name: 'Website' },
       user: { id: bob.id, name: bob.name },
     });

@@ -3,7 +3,7 @@ import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { type Actor, Clock, Forbidden, NotFound } from '#contracts';
 import { Comment, Database, type Page, type PageRequest, type Transaction } from '#data';
 import { may } from '../access/roles.js';
-import { EventsService } from '../events/events.service.js';
+import { type EventEntry, EventsService } from '../events/events.service.js';
 import { CommentQueries, type CommentRecord } from './comment.queries.js';
 import { refuseArchived, TicketAccess, type TicketState } from './ticket-access.js';
 import { rewriteMentions, writeMentions } from './ticket-mentions.js';
@@ -46,14 +46,10 @@ export class CommentsService {
       await indexComment(tx, ticket.id, content);
       await writeMentions(tx, ticket, content, row.id);
       const comment = await this.queries.one(tx, actor, row.id);
-      await this.remember(
-        tx,
-        actor,
-        { ...ticket, updatedAt: now },
-        comment,
-        'created',
-        `Commented on ${nameOf(ticket)}`,
-      );
+      const { ticket: snapshot } = await toldTicket(tx, { ...ticket, updatedAt: now });
+      await this.remember(tx, actor, ticket, comment, 'created', `Commented on ${nameOf(ticket)}`, [
+        { type: 'comment.created', data: { ticket: snapshot, comment: toldComment(comment) } },
+      ]);
       return comment;
     });
   }
@@ -109,17 +105,13 @@ export class CommentsService {
     tx: Transaction,
     actor: Actor,
     ticket: TicketState,
-    comment: Pick<CommentRecord, 'id' | 'content' | 'createdAt'>,
+    { id }: Pick<CommentRecord, 'id'>,
     action: string,
     description: string,
+    events: EventEntry[] = [],
   ): Promise<void> {
-    const { id, content, createdAt } = comment;
-    const data = {
-      ticket: (await toldTicket(tx, ticket)).ticket,
-      comment: { id, ticketId: ticket.id, authorId: actor.userId, content, createdAt },
-    };
     return this.events.record(tx, actor, ticket, {
-      events: action === 'created' ? [{ type: 'comment.created', data }] : [],
+      events,
       activity: {
         type: 'comment',
         action,
@@ -130,4 +122,10 @@ export class CommentsService {
       },
     });
   }
+}
+
+/** As events tell it: to everyone who may read the ticket, and not all of them may see its author's e-mail. */
+function toldComment({ id, ticketId, authorId, author, content, createdAt }: CommentRecord) {
+  const { email: _, ...told } = author;
+  return { id, ticketId, authorId, author: told, content, createdAt };
 }
