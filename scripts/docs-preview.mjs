@@ -27,17 +27,26 @@ try {
     },
   });
   const [path, base, head, ...rest] = positionals;
-  if (head === undefined || rest.length > 0 || !['developer', 'user', 'both'].includes(values.audience)) {
-    throw new Error(USAGE);
-  }
+  if (head === undefined || rest.length > 0 || !isUsable(values)) throw new Error(USAGE);
   const out = resolve(from, values.out);
-  const repository = realpathSync(git(resolve(from, path), 'rev-parse', '--show-toplevel'));
+  const repository = rootOf(resolve(from, path));
   process.chdir(fileURLToPath(new URL('..', import.meta.url)));
   await build();
   await preview(repository, base, head, out, values);
 } catch (error) {
-  console.error(error.stderr?.toString().trim() || error.message);
+  const reasons = Object.values(error.details ?? {}).flat();
+  console.error(error.stderr?.toString().trim() || reasons.join('\n') || error.message);
   process.exitCode = 1;
+}
+
+function isUsable({ audience, repo = 'local/name', pr = '1' }) {
+  const isPr = /^[1-9]\d{0,8}$/.test(pr);
+  return ['developer', 'user', 'both'].includes(audience) && /^[\w.-]+\/[\w.-]+$/.test(repo) && isPr;
+}
+
+function rootOf(path) {
+  const isBare = git(path, 'rev-parse', '--is-bare-repository') === 'true';
+  return realpathSync(git(path, 'rev-parse', isBare ? '--absolute-git-dir' : '--show-toplevel'));
 }
 
 async function preview(repository, base, head, out, options) {
@@ -59,15 +68,13 @@ function borrow(repository, place) {
 }
 
 async function write(repository, shelf, base, head, out, { audience, repo: name, pr, ticket }) {
+  const [baseSha, headSha] = [base, head].map((ref) => commitOf(repository, ref));
   const { LocalHost } = await import('#code-host');
-  const { drafting, isWanted } = await import('#docs-drafts');
-  const { draftDocs } = await drafting();
+  const { isWanted } = await import('#docs-drafts');
+  const { draftDocs } = await import('#docs-drafts/drafting.js');
   const host = await new LocalHost(shelf).repository('local/repository');
-  const [baseSha, headSha] = [base, head].map((ref) =>
-    git(repository, 'rev-parse', '--verify', '--end-of-options', `${ref}^{commit}`),
-  );
   const comparison = await host.compare(baseSha, headSha, { wants: isWanted });
-  const { repo, links } = origin(repository) ?? { repo: `local/${basename(repository)}`, links: null };
+  const { repo, links } = origin(repository) ?? { repo: `local/${basename(repository, '.git')}`, links: null };
   const difference = {
     ...comparison,
     repo: name ?? repo,
@@ -93,6 +100,14 @@ async function write(repository, shelf, base, head, out, { audience, repo: name,
   }
 }
 
+function commitOf(repository, ref) {
+  try {
+    return git(repository, 'rev-parse', '--verify', '--end-of-options', `${ref}^{commit}`);
+  } catch {
+    throw new Error(`${ref} is no revision of ${repository}`);
+  }
+}
+
 /** package.json files that say whether a package is private. */
 function manifests(repository, sha) {
   return git(repository, 'ls-tree', '-r', '-z', '--name-only', sha)
@@ -107,17 +122,7 @@ function origin(repository) {
   const urls = git(repository, 'config', '--default', '', '--get', 'remote.origin.url');
   const [, repo] = /github\.com[/:]([\w.-]+\/[\w.-]+?)(?:\.git)?$/.exec(urls) ?? [];
   if (repo === undefined) return null;
-  const root = `https://github.com/${repo}`;
-  const encoded = (path) => path.split('/').map(encodeURIComponent).join('/');
-  return {
-    repo,
-    links: {
-      commit: (sha) => `${root}/commit/${sha}`,
-      file: (sha, path, line) => `${root}/blob/${sha}/${encoded(path)}${line ? `#L${line}` : ''}`,
-      compare: (base, head) => `${root}/compare/${base}...${head}`,
-      issue: (number) => `${root}/issues/${number}`,
-    },
-  };
+  return { repo, links: { root: `https://github.com/${repo}`, files: 'blob' } };
 }
 
 function git(repository, ...args) {

@@ -69,6 +69,7 @@ const HOME_OF: Record<string, readonly string[]> = {
   'ipaddr.js': ['libs/webhooks'],
   'openapi-fetch': ['libs/client'],
   nodemailer: ['apps/worker'],
+  piscina: ['libs/tracker'],
 };
 
 const FORBIDDEN_FOLDERS = ['common', 'utils', 'helpers'];

@@ -191,14 +191,12 @@ describe.each(PROVIDERS)('a repository at %s', (provider) => {
     for (const path of ['nothing', 'src', 'logo.png', 'big.txt']) expect(await repository.text(head, path)).toBeNull();
   });
 
-  it('links to commits, lines and comparisons where there are pages', () => {
-    const { links } = repository;
-    if (provider === 'local') return expect(links).toBeNull();
-    const page = `https://${provider}.example/acme/shop`;
-    const file = provider === 'github' ? 'blob' : 'src/commit';
-    expect(links?.commit(head)).toBe(`${page}/commit/${head}`);
-    expect(links?.file(head, 'new/ünï code#.md', 3)).toBe(`${page}/${file}/${head}/new/%C3%BCn%C3%AF%20code%23.md#L3`);
-    expect(links?.issue(7)).toBe(`${page}/issues/7`);
-    expect(links?.compare('main', 'topic/new')).toBe(`${page}/compare/main...topic/new`);
+  it('says where its pages are, where there are any', () => {
+    const pages = {
+      local: null,
+      github: { root: 'https://github.example/acme/shop', files: 'blob' },
+      gitea: { root: 'https://gitea.example/acme/shop', files: 'src/commit' },
+    };
+    expect(repository.links).toEqual(pages[provider]);
   });
 });

@@ -76,7 +76,7 @@ describe.each(['github', 'gitea'] as const)('when %s', (provider) => {
     expect(first).toMatchObject(UPSTREAM);
     expect(performance.now() - began).toBeGreaterThanOrEqual(9_900);
     expect((await send()).status).toBe(200);
-  }, 60_000);
+  });
 
   it('is all ears for somebody else only, there is no such repository', async () => {
     fake().failNext({ operation: 'GET /repos/{owner}/{repo}', status: 404, body: ECHO });

@@ -1,6 +1,7 @@
 import { DocsOutcomes } from '#tracker/docs/docs-outcomes.js';
 import { answer, invalid } from './support/answers.js';
 import { DocsStage, moveHead, REPO } from './support/docs-stage.js';
+import { eventually } from './support/eventually.js';
 
 let stage: DocsStage;
 beforeAll(async () => {
@@ -148,6 +149,21 @@ describe('the wait', () => {
     expect(stage.github.runs.filter((run) => run.branch === branch)).toHaveLength(1);
   });
 
+  it('counts what a slow host takes to be read; that goes on, and is joined', async () => {
+    const outcomes = stage.docket.app.get(DocsOutcomes, { strict: false });
+    outcomes.patience = 300;
+    stage.github.delay = 700;
+    const wish = { labels: ['slow'], audience: 'user', prNumber: 26 };
+    const runs = () => stage.docket.rows(`SELECT labels FROM docs_runs WHERE labels = '{slow}'`);
+    expect(answer(await stage.openPr(wish))).toMatchObject({ status: 504, body: { error: { code: 'TIMEOUT' } } });
+    expect(await runs()).toEqual([]); // it is still reading
+    await eventually(async () => expect(await runs()).toHaveLength(1));
+    stage.github.delay = 0;
+    outcomes.patience = 25_000;
+    expect((await stage.openPr(wish)).status).toBe(200);
+    expect(await runs()).toHaveLength(1);
+  });
+
   it('is 25 seconds long', async () => {
     await stage.rest();
     const began = performance.now();
@@ -156,6 +172,6 @@ describe('the wait', () => {
     stage.work();
     expect(late.status).toBe(504);
     expect(seconds).toBeGreaterThanOrEqual(25);
-    expect(seconds).toBeLessThan(32);
-  }, 60_000);
+    expect(seconds).toBeLessThan(50);
+  });
 });

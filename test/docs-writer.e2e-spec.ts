@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { drafting } from '#docs-drafts';
+import { checkPage } from '#docs-drafts/drafting.js';
 import { DocsStage, moveHead, REPO } from './support/docs-stage.js';
 
 interface Letter {
@@ -8,8 +8,6 @@ interface Letter {
   temperature: number;
   messages: { role: string; content: string }[];
 }
-
-const { checkPage } = await drafting();
 
 const TOKEN = 'wr1ter-t0ken';
 const letters: { headers: IncomingHttpHeaders; letter: Letter }[] = [];
@@ -155,8 +153,8 @@ it('is given up after ten seconds', async () => {
   const began = performance.now();
   expect((await stage.ask()).body).toEqual(plain);
   expect(performance.now() - began).toBeGreaterThanOrEqual(9_900);
-  expect(performance.now() - began).toBeLessThan(20_000);
-}, 60_000);
+  expect(performance.now() - began).toBeLessThan(30_000);
+});
 
 it('is asked once for a pull request, which then stays as it is', async () => {
   stage.work();

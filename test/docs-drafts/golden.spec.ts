@@ -1,8 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { type Difference, type DraftOptions, drafting } from '#docs-drafts';
+import type { Difference, DraftOptions } from '#docs-drafts';
+import { checkPage, draftDocs } from '#docs-drafts/drafting.js';
 import { linksTo, readHistory } from './history.js';
-
-const { checkPage, draftDocs } = await drafting();
 
 /** `DOCS_GOLDEN=write npm test -- test/docs-drafts` writes the pages anew: read what changed before you commit it. */
 const WRITE = process.env.DOCS_GOLDEN === 'write';

@@ -26,11 +26,5 @@ function commitsIn(text: string): Commit[] {
 }
 
 export function linksTo(repo: string): Links {
-  const root = `https://code.example/${repo}`;
-  return {
-    commit: (sha) => `${root}/commit/${sha}`,
-    file: (sha, path, line) => `${root}/blob/${sha}/${encodeURI(path)}${line ? `#L${line}` : ''}`,
-    compare: (base, head) => `${root}/compare/${base}...${head}`,
-    issue: (number) => `${root}/issues/${number}`,
-  };
+  return { root: `https://code.example/${repo}`, files: 'blob' };
 }

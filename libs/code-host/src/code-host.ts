@@ -12,7 +12,7 @@ export interface HostedRepository {
   /** `<owner>/<name>` as the host spells it today, which differs from what was asked after a rename. */
   readonly repo: string;
   readonly defaultBranch: string;
-  /** Addresses for people; null where the host has no pages to point at. */
+  /** Where people look at it; null where the host has no pages to point at. */
   readonly links: Links | null;
 
   /** The commit a branch, a tag or a full SHA stands for; anything else is VALIDATION_ERROR on `field`. */
@@ -39,11 +39,10 @@ export interface HostedRepository {
 export type RefKind = 'any' | 'named';
 
 export interface Links {
-  commit(sha: string): string;
-  file(sha: string, path: string, line?: number): string;
-  compare(base: string, head: string): string;
-  /** An issue or a pull request: hosts count them together, and lead from one to the other. */
-  issue(number: number): string;
+  /** The repository's page, without a slash at its end. */
+  root: string;
+  /** How the host writes "this file as of this commit". */
+  files: string;
 }
 
 export interface Commit {

@@ -1,14 +1,7 @@
 import type { Links } from './code-host.js';
 
-/** Addresses under a repository's page. `place` is how the host writes "this file as of this commit". */
-export function linksUnder(page: string, place: string): Links | null {
+/** A page that is on no web is none. */
+export function linksUnder(page: string, files: string): Links | null {
   if (!URL.canParse(page) || !/^https?:$/.test(new URL(page).protocol)) return null;
-  const root = page.replace(/\/+$/, '');
-  const encoded = (path: string) => path.split('/').map(encodeURIComponent).join('/');
-  return {
-    commit: (sha) => `${root}/commit/${sha}`,
-    file: (sha, path, line) => `${root}/${place}/${sha}/${encoded(path)}${line ? `#L${line}` : ''}`,
-    compare: (base, head) => `${root}/compare/${encoded(base)}...${encoded(head)}`,
-    issue: (number) => `${root}/issues/${number}`,
-  };
+  return { root: page.replace(/\/+$/, ''), files };
 }

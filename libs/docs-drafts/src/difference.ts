@@ -51,13 +51,12 @@ export interface Manifest {
   content: string;
 }
 
-/** Addresses for people. What is no web address is shown without a link. */
+/** Where people look at the repository. What is no web address is shown without a link. */
 export interface Links {
-  commit(sha: string): string;
-  file(sha: string, path: string, line?: number): string;
-  compare(base: string, head: string): string;
-  /** Issue or pull request `#12` of a commit message. */
-  issue?(number: number): string;
+  /** The repository's own page. */
+  root: string;
+  /** How the host writes "this file as of this commit": `blob`, `src/commit`. */
+  files: string;
 }
 
 export type Audience = 'developer' | 'user' | 'both';

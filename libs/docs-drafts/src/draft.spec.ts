@@ -242,12 +242,7 @@ describe('whatever a difference holds', () => {
         file('a.css', `:root { --a: ${a}; }`, `:root { --b: ${b}; --a: ${c} }`),
         file(`${f}.py`, a, b),
       ],
-      links: {
-        commit: (sha) => `https://x.example/${a}/${sha}`,
-        file: (_, path, line) => `https://x.example/${path}#${line}`,
-        compare: () => e,
-        issue: (number) => `javascript:${number}`,
-      },
+      links: { root: e.length % 2 ? `https://x.example/${a}` : `javascript:${e}`, files: f },
     };
   }
 });

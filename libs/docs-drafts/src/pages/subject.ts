@@ -4,15 +4,20 @@ import type { Findings } from '../extract/findings.js';
 import type { Story } from '../extract/history.js';
 import type { Place } from '../extract/read-file.js';
 import { code, link, type Phrase } from '../mdx/nodes.js';
+import { Addresses } from './addresses.js';
 
 /** What the pages are about, and how they point at it. */
 export class Subject {
+  private readonly addresses: Addresses | null;
+
   constructor(
     readonly difference: Difference,
     readonly options: DraftOptions,
     readonly findings: Findings,
     readonly breaking: Breaking[],
-  ) {}
+  ) {
+    this.addresses = difference.links ? new Addresses(difference.links) : null;
+  }
 
   /** Commits that say something of their own. */
   get stories(): Story[] {
@@ -28,31 +33,31 @@ export class Subject {
   get pull(): Phrase[] {
     const { prNumber, prUrl } = this.options;
     if (prNumber === undefined) return [];
-    return link(prUrl ?? this.difference.links?.issue?.(prNumber), `pull request #${prNumber}`);
+    return link(prUrl ?? this.addresses?.issue(prNumber), `pull request #${prNumber}`);
   }
 
   comparison(...phrases: Phrase[]): Phrase[] {
-    const { links, mergeBase, headSha } = this.difference;
-    return link(links?.compare(mergeBase, headSha), ...phrases);
+    const { mergeBase, headSha } = this.difference;
+    return link(this.addresses?.compare(mergeBase, headSha), ...phrases);
   }
 
   place({ path, line, tree }: Place): Phrase[] {
-    const { links, mergeBase, headSha } = this.difference;
+    const { mergeBase, headSha } = this.difference;
     const sha = tree === 'before' ? mergeBase : headSha;
-    return link(links?.file(sha, path, line), code(`${path}:${line}`));
+    return link(this.addresses?.file(sha, path, line), code(`${path}:${line}`));
   }
 
   file(path: string, tree: Place['tree'] = 'after'): Phrase[] {
-    const { links, mergeBase, headSha } = this.difference;
-    return link(links?.file(tree === 'before' ? mergeBase : headSha, path), code(path));
+    const { mergeBase, headSha } = this.difference;
+    return link(this.addresses?.file(tree === 'before' ? mergeBase : headSha, path), code(path));
   }
 
   commit(sha: string): Phrase[] {
-    return link(this.difference.links?.commit(sha), code(sha.slice(0, 7)));
+    return link(this.addresses?.commit(sha), code(sha.slice(0, 7)));
   }
 
   issue(number: string): Phrase[] {
-    return link(this.difference.links?.issue?.(Number(number)), `#${number}`);
+    return link(this.addresses?.issue(Number(number)), `#${number}`);
   }
 }
 

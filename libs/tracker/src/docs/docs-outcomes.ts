@@ -37,10 +37,12 @@ export class DocsOutcomes {
 
   constructor(private readonly db: Database) {}
 
-  async of(run: WantedRun, isTriggered: boolean): Promise<DocsPullRequest> {
+  /** What is wanted may itself take long to find out, from a host that is slow; it goes on when we stop waiting. */
+  async of(wanting: Promise<WantedRun>, isTriggered: boolean): Promise<DocsPullRequest> {
     const until = performance.now() + this.patience;
+    const run = await this.patiently(wanting);
     for (;;) {
-      const outcome = await this.look(run);
+      const outcome = run && (await this.look(run));
       const error = outcome?.error ?? (isTriggered ? outcome?.workflowError : null);
       if (error) throw new DocketError(error.code, error.message, error.details, error.retryAfter);
       if (outcome?.pr) {
@@ -52,6 +54,16 @@ export class DocsOutcomes {
         throw new DocketError('TIMEOUT', 'The pull request is still being made: repeat the request to join it');
       }
       await sleep(LOOKS_EVERY);
+    }
+  }
+
+  private async patiently<T>(work: Promise<T>): Promise<T | undefined> {
+    const over = new AbortController();
+    try {
+      return await Promise.race([work, sleep(this.patience, undefined, { signal: over.signal })]);
+    } finally {
+      over.abort();
+      work.catch(() => undefined); // whoever asks again hears of it
     }
   }
 

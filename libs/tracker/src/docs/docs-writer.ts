@@ -1,6 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CONFIG, type Config } from '#config';
-import { type Draft, drafting, type Page } from '#docs-drafts';
+import type { Draft, Page } from '#docs-drafts';
+import { Drafting } from './drafting.js';
 import { askWriter } from './writer-exchange.js';
 
 const MOST_PARAGRAPHS = 80; // a page of more is a list, and lists need no writer
@@ -25,19 +26,18 @@ export class DocsWriter {
   constructor(
     @Inject(CONFIG)
     private readonly config: Pick<Config, 'DOCS_WRITER_URL' | 'DOCS_WRITER_TOKEN' | 'DOCS_WRITER_MODEL'>,
+    private readonly drafting: Drafting,
   ) {}
 
   async polish(draft: Draft): Promise<Draft> {
     const { DOCS_WRITER_URL: url, DOCS_WRITER_TOKEN: token, DOCS_WRITER_MODEL: model } = this.config;
     if (!url || draft.docs.length === 0) return draft;
     try {
-      const { proseOf } = await drafting();
       const page = draft.docs.find(({ path }) => path.startsWith('content/docs/user/'));
-      const prose = page && proseOf(page.content);
-      const sent = bounded([draft.summary, ...(prose?.texts ?? [])]);
+      const sent = bounded([draft.summary, ...(page ? await this.drafting.textsOf(page.content) : [])]);
       const told = await askWriter({ url, token, model }, sent);
       const [summary, ...texts] = sent.map((text, index) => accepted(text, told[index]));
-      const docs = page && prose ? await this.replaced(draft.docs, page, prose.with(texts)) : draft.docs;
+      const docs = page ? await this.replaced(draft.docs, page, texts) : draft.docs;
       return { summary: summary || draft.summary, docs };
     } catch (error) {
       this.logger.warn(`The draft stays as it is: ${error instanceof Error ? error.message : 'the writer failed'}`);
@@ -45,10 +45,8 @@ export class DocsWriter {
     }
   }
 
-  private async replaced(docs: Page[], page: Page, content: string): Promise<Page[]> {
-    const { checkPage, frameOf } = await drafting();
-    await checkPage(content);
-    if (frameOf(content) !== frameOf(page.content)) throw new Error('the page would have another frame');
+  private async replaced(docs: Page[], page: Page, texts: string[]): Promise<Page[]> {
+    const content = await this.drafting.retold(page.content, texts);
     return docs.map((doc) => (doc === page ? { ...doc, content } : doc));
   }
 }

@@ -7,10 +7,11 @@ import { DocsProposals } from './docs-proposals.js';
 import { DocsRepositories } from './docs-repositories.js';
 import { DocsRuns } from './docs-runs.js';
 import { DocsWriter } from './docs-writer.js';
+import { Drafting } from './drafting.js';
 
 @Module({
   imports: [CodeHostModule, TicketsModule],
-  providers: [DocsService, DocsRepositories, DocsRuns, DocsOutcomes, DocsWriter, DocsProposals],
+  providers: [DocsService, DocsRepositories, DocsRuns, DocsOutcomes, DocsWriter, DocsProposals, Drafting],
   exports: [DocsService, DocsProposals],
 })
 export class DocsModule {}

@@ -3,13 +3,14 @@ import pLimit from 'p-limit';
 import type { HostedRepository } from '#code-host';
 import { type Actor, Forbidden, NotFound, ValidationFailed } from '#contracts';
 import { Database } from '#data';
-import { drafting, isWanted } from '#docs-drafts';
+import { isWanted } from '#docs-drafts';
 import { TicketAccess } from '../tickets/ticket-access.js';
 import type { DocsDraft, DocsInput, DocsPullRequest, PullRequestInput } from './docs-input.js';
-import { DocsOutcomes } from './docs-outcomes.js';
+import { DocsOutcomes, type WantedRun } from './docs-outcomes.js';
 import { DocsRepositories } from './docs-repositories.js';
 import { type DocsRange, DocsRuns } from './docs-runs.js';
 import { DocsWriter } from './docs-writer.js';
+import { Drafting } from './drafting.js';
 import { manifestsAbove } from './package-manifests.js';
 
 /** Each may hold 64 MB of files; the others wait. */
@@ -29,6 +30,7 @@ export class DocsService {
     private readonly runs: DocsRuns,
     private readonly outcomes: DocsOutcomes,
     private readonly writer: DocsWriter,
+    private readonly drafting: Drafting,
   ) {}
 
   async draft(actor: Actor, input: DocsInput): Promise<DocsDraft> {
@@ -39,20 +41,23 @@ export class DocsService {
   }
 
   /** Answers when the worker has opened it, or with TIMEOUT: asked again, it joins what is under way. */
-  async pullRequest(actor: Actor, input: PullRequestInput): Promise<DocsPullRequest> {
+  pullRequest(actor: Actor, input: PullRequestInput): Promise<DocsPullRequest> {
+    return this.outcomes.of(this.want(actor, input), input.workflow !== undefined);
+  }
+
+  private async want(actor: Actor, input: PullRequestInput): Promise<WantedRun> {
     const { hosted, workspaceId } = await this.repositories.find(actor, input.repo, 'write');
     await this.mustReadTicket(actor, input.ticketId);
     // Before anything is made, so that a misspelt workflow leaves no pull request behind.
     if (input.workflow !== undefined) await this.mustRun(hosted, input.workflow, input.workflowRef);
     const range = await this.range(hosted, input);
-    const run = await this.slots(async () => {
+    return this.slots(async () => {
       const draft = (await this.runs.drafted(hosted, input, range)) ?? (await this.write(hosted, input, range));
       if (draft.docs.length === 0) {
         throw ValidationFailed.on('head', 'Head must have something that base does not have');
       }
       return this.runs.want(hosted, input, { workspaceId, ...range, ...draft });
     });
-    return this.outcomes.of(run, input.workflow !== undefined);
   }
 
   private async range(hosted: HostedRepository, { base, head }: DocsInput): Promise<DocsRange> {
@@ -69,8 +74,9 @@ export class DocsService {
     const { base, head } = input;
     const headDate = (await hosted.commit(headSha)).date;
     const manifests = await manifestsAbove(hosted, headSha, compared.files);
-    const { draftDocs } = await drafting();
-    const draft = await draftDocs({ repo, base, head, ...range, ...compared, headDate, links, manifests }, input);
+    const { audience, ticketId, prNumber } = input;
+    const difference = { repo, base, head, ...range, ...compared, headDate, links, manifests };
+    const draft = await this.drafting.draft(difference, { audience, ticketId, prNumber });
     return this.writer.polish(draft);
   }
 

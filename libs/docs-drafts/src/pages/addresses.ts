@@ -1,0 +1,29 @@
+import type { Links } from '../difference.js';
+
+const encoded = (path: string) => path.split('/').map(encodeURIComponent).join('/');
+
+/** Addresses for people, under the page of a repository. */
+export class Addresses {
+  private readonly root: string;
+
+  constructor(private readonly links: Links) {
+    this.root = links.root.replace(/\/+$/, '');
+  }
+
+  commit(sha: string): string {
+    return `${this.root}/commit/${sha}`;
+  }
+
+  file(sha: string, path: string, line?: number): string {
+    return `${this.root}/${this.links.files}/${sha}/${encoded(path)}${line ? `#L${line}` : ''}`;
+  }
+
+  compare(base: string, head: string): string {
+    return `${this.root}/compare/${encoded(base)}...${encoded(head)}`;
+  }
+
+  /** An issue or a pull request: hosts count them together, and lead from one to the other. */
+  issue(number: number): string {
+    return `${this.root}/issues/${number}`;
+  }
+}

@@ -1,0 +1,58 @@
+import { createRequire } from 'node:module';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Piscina } from 'piscina';
+import { DocketError } from '#contracts';
+import type { Difference, Draft, DraftOptions } from '#docs-drafts';
+
+type Tasks = typeof import('#docs-drafts/thread.js');
+
+/** What is built, also where sources run: a thread has nothing but Node. */
+const FILE = createRequire(import.meta.url).resolve('#built/libs/docs-drafts/src/thread.js');
+
+const THREADS = 2; // each may hold the trees of a large difference
+const KEPT_IDLE = 60_000; // a thread takes a second to load the compiler, and 100 MB while it is there
+const MOST_MEMORY = 1_024; // MiB of a thread: it ends, and not the process with it
+const LONGEST = 60_000; // a thousand files take seconds
+
+/** Drafts in threads of its own: parsing keeps a core busy for seconds, and whoever else is served must not wait for it. */
+@Injectable()
+export class Drafting implements OnApplicationShutdown {
+  private readonly threads = new Piscina({
+    filename: FILE,
+    minThreads: 0,
+    maxThreads: THREADS,
+    idleTimeout: KEPT_IDLE,
+    resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY },
+    env: {}, // no secret is of use to it
+  });
+
+  draft(difference: Difference, options: DraftOptions): Promise<Draft> {
+    return this.run('draft', { difference, options });
+  }
+
+  textsOf(page: string): Promise<readonly string[]> {
+    return this.run('textsOf', page);
+  }
+
+  retold(page: string, texts: readonly string[]): Promise<string> {
+    return this.run('retold', { page, texts });
+  }
+
+  /** Once all that was asked for is answered. */
+  async onApplicationShutdown(): Promise<void> {
+    await this.threads.destroy();
+  }
+
+  private async run<Name extends keyof Tasks>(
+    name: Name,
+    task: Parameters<Tasks[Name]>[0],
+  ): Promise<Awaited<ReturnType<Tasks[Name]>>> {
+    const signal = AbortSignal.timeout(LONGEST);
+    try {
+      return await this.threads.run(task, { name, signal });
+    } catch (error) {
+      if (signal.aborted) throw new DocketError('TIMEOUT', 'The documentation takes too long to draft');
+      throw error;
+    }
+  }
+}
