@@ -16,7 +16,8 @@ export default {
   reporters: ['<rootDir>/test/support/secrets-reporter.mjs', 'default'],
   setupFiles: ['reflect-metadata'],
   maxWorkers: 2,
-  testTimeout: 30_000,
+  // A test ends by what it waits for. This is for one that hangs, and far from what a busy machine may take to start a process.
+  testTimeout: 120_000,
   // Modules of finished files are never freed in ESM mode; beyond this a worker only collects garbage.
   workerIdleMemoryLimit: '1GB',
 };

@@ -8,6 +8,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { DiscardedFiles } from '#tracker/tickets/discarded-files.js';
 import { Docket } from './support/docket.js';
+import { eventually } from './support/eventually.js';
 import { FORM_END, formType, partHead } from './support/form.js';
 import type { TestTicket, TestUser } from './support/given.js';
 import { lines } from './support/raw.js';
@@ -73,13 +74,6 @@ const stored = () => {
   const entries = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : [];
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 };
-const eventually = async (isSo: () => boolean | Promise<boolean>) => {
-  for (let attempt = 0; attempt < 200; attempt++) {
-    if (await isSo()) return;
-    await sleep(25);
-  }
-  throw new Error('It never was');
-};
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
@@ -130,7 +124,7 @@ describe('a large file', () => {
     });
     expect(reply.status).toBe(413);
     expect((await docket.as(user).get(path)).body.pagination.total).toBe(0);
-    await eventually(() => stored().length === before.length);
+    await eventually(() => expect(stored()).toHaveLength(before.length));
   });
 
   it('is never in memory as a whole, however many arrive and leave at once', async () => {
@@ -168,10 +162,10 @@ describe('a client that hangs up', () => {
       `Content-Length: ${10 * MiB}`,
     );
     socket.write(Buffer.concat([Buffer.from(head), HEAD, Buffer.alloc(MiB)]));
-    await eventually(() => stored().length === files.length + 1);
+    await eventually(() => expect(stored()).toHaveLength(files.length + 1));
     expect(await garbage()).toHaveLength(1);
     socket.destroy();
-    await eventually(() => stored().length === files.length);
+    await eventually(() => expect(stored()).toHaveLength(files.length));
     expect((await docket.as(user).get(path)).body.data).toEqual([]);
     expect((await docket.as(user).get(`/api/tickets/${ticket.id}`)).body.data._count.attachments).toBe(0);
     const sweep = docket.app.get(DiscardedFiles, { strict: false });
@@ -207,10 +201,10 @@ it('who loses the right meanwhile has sent it in vain', async () => {
   const reply = new Promise<number>((resolve) => call.on('response', (response) => resolve(response.statusCode!)));
   const files = stored();
   call.write(Buffer.concat([HEAD, BLOCK]));
-  await eventually(() => stored().length > files.length);
+  await eventually(() => expect(stored().length).toBeGreaterThan(files.length));
   expect((await docket.as(owner).delete(`/api/project/${project.id}/members/${user.id}`)).status).toBe(200);
   call.end(TAIL);
   expect(await reply).toBe(403);
   expect((await docket.as(owner).get(path)).body.pagination.total).toBe(0);
-  await eventually(() => stored().length === files.length);
+  await eventually(() => expect(stored()).toHaveLength(files.length));
 });

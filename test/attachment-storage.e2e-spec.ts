@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { DeletedProjects } from '#tracker/projects/deleted-projects.js';
 import { DeletedTickets } from '#tracker/tickets/deleted-tickets.js';
 import { DiscardedFiles } from '#tracker/tickets/discarded-files.js';
 import { AppProcess } from './support/app-process.js';
 import { Bucket } from './support/bucket.js';
 import { Docket } from './support/docket.js';
+import { eventually } from './support/eventually.js';
 import { form } from './support/form.js';
 import type { TestTicket, TestUser } from './support/given.js';
 
@@ -157,8 +157,7 @@ describe('a folder', () => {
       DOCKET_HOME: docket.config.DOCKET_HOME,
     });
     try {
-      for (let attempt = 0; attempt < 200 && (await garbage()).length > 0; attempt++) await sleep(100);
-      expect(await garbage()).toEqual([]);
+      await eventually(async () => expect(await garbage()).toEqual([]));
       expect(onDisk()).toHaveLength(before - 1);
     } finally {
       await worker.stop();

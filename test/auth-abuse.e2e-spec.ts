@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Docket } from './support/docket.js';
+import { eventually } from './support/eventually.js';
 import { cookieOf, type TestUser } from './support/given.js';
 
 let docket: Docket;
@@ -74,8 +75,12 @@ describe('guessing a password', () => {
       await signIn({ email }, 'wrong');
       return performance.now() - start;
     };
-    const known = Math.min(...[await time(user.email), await time(user.email), await time(user.email)]);
-    const unknown = Math.min(...[await time('u@x.example'), await time('u@x.example'), await time('u@x.example')]);
+    let [known, unknown] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+    // In turn, so that a machine that is busy for a while is so for both.
+    for (let turn = 0; turn < 5; turn++) {
+      known = Math.min(known, await time(user.email));
+      unknown = Math.min(unknown, await time('u@x.example'));
+    }
     // Without the work of a hash it would be a tenth; the shares of a busy machine are far from that.
     expect(unknown).toBeGreaterThan(known / 3);
   });
@@ -173,10 +178,12 @@ describe('the log', () => {
 
   it('names each request by the id its answer had', async () => {
     const reply = await docket.as().get('/api/auth/session');
-    const line = docket.logs
-      .map((text) => JSON.parse(text))
-      .find((entry) => entry.requestId === reply.headers['x-request-id']);
-    expect(line).toMatchObject({ method: 'GET', path: '/api/auth/session', status: 401 });
+    const entries = () => docket.logs.map((text) => JSON.parse(text));
+    // It is written when the answer is out.
+    await eventually(() => {
+      const line = entries().find(({ requestId }) => requestId === reply.headers['x-request-id']);
+      expect(line).toMatchObject({ method: 'GET', path: '/api/auth/session', status: 401 });
+    });
   });
 });
 

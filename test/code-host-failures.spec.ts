@@ -45,7 +45,7 @@ describe.each(['github', 'gitea'] as const)('%s', (provider) => {
       fake.failNext({ status, times: 2 });
       const began = Date.now();
       expect((await at.repository()).defaultBranch).toBe('main');
-      expect(Date.now() - began).toBeLessThan(5_000);
+      expect(Date.now() - began).toBeLessThan(15_000);
       expect(fake.count(GET_REPOSITORY)).toBe(4);
     });
 
@@ -67,7 +67,7 @@ describe.each(['github', 'gitea'] as const)('%s', (provider) => {
       const began = Date.now();
       expect(await refusal(at.repository())).toMatchObject({ ...REFUSED, message: expect.stringContaining('in time') });
       expect(Date.now() - began).toBeGreaterThanOrEqual(9_900);
-      expect(Date.now() - began).toBeLessThan(15_000);
+      expect(Date.now() - began).toBeLessThan(19_000); // a second time would take as long again
       expect(fake.count(GET_REPOSITORY)).toBe(2);
     });
 

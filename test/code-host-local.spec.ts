@@ -156,7 +156,7 @@ describe('a local repository', () => {
     const comparison = await (await host.repository('acme/shop')).compare(base, head);
     expect(comparison.files.length).toBe(1_000);
     expect(comparison.files[7]).toMatchObject({ before: 'old 104\n', after: 'new 104\n' });
-    expect(Date.now() - began).toBeLessThan(10_000);
+    expect(Date.now() - began).toBeLessThan(30_000);
   });
 
   it('without commits has nothing to compare or to propose on', async () => {

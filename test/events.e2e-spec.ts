@@ -244,7 +244,7 @@ describe('the worker', () => {
 });
 
 async function until(condition: () => boolean): Promise<void> {
-  for (let attempt = 0; attempt < 100 && !condition(); attempt++)
+  for (let attempt = 0; attempt < 1_200 && !condition(); attempt++)
     await new Promise((resolve) => setTimeout(resolve, 50));
   expect(condition()).toBe(true);
 }

@@ -74,11 +74,11 @@ it('leaves the same behind as adding a member', async () => {
   const [added, invitee] = [await docket.given.user({ name: 'Same' }), await docket.given.user({ name: 'Same' })];
   const traces = async (user: TestUser) => {
     const events = await docket.rows<{ type: string; actor_id: string; data: { member: object } }>(
-      `SELECT type, actor_id, data FROM events WHERE data->'member'->>'id' = $1`,
+      `SELECT type, actor_id, data FROM events WHERE data->'member'->>'id' = $1 ORDER BY position`,
       [user.id],
     );
     const activities = await docket.rows(
-      `SELECT type, action, user_id, entity_id, description FROM activities WHERE metadata->>'userId' = $1`,
+      `SELECT type, action, user_id, entity_id, description FROM activities WHERE metadata->>'userId' = $1 ORDER BY id`,
       [user.id],
     );
     const hidden = JSON.stringify({ events, activities }).replaceAll(user.id, '<member>');

@@ -52,7 +52,7 @@ interface Row {
 const row = async (id: string | undefined) =>
   (await docket.rows<Row>('SELECT * FROM mail_messages WHERE id = $1', [id]))[0]!;
 const until = async (id: string | undefined, matches: (row: Row) => boolean): Promise<Row> => {
-  for (let attempt = 0; attempt < 1_000; attempt++) {
+  for (let attempt = 0; attempt < 3_000; attempt++) {
     const found = await row(id);
     if (matches(found)) return found;
     await sleep(20);
@@ -131,11 +131,11 @@ describe('a server', () => {
     [550, 'MAIL FROM'], // it is us whom it does not want today
   ] as const)('that says %d at %s is asked again', async (code, at) => {
     mailbox.refuses = () => ({ code, at });
+    const before = Date.now();
     const { email, id } = await put();
     const { next_attempt_at: next } = await until(id, ({ attempts }) => attempts === 1);
-    const wait = next!.getTime() - Date.now();
-    expect(wait).toBeGreaterThan(3_000);
-    expect(wait).toBeLessThanOrEqual(MAIL_RETRIES[0] * 1.2);
+    expect(next!.getTime() - before).toBeGreaterThanOrEqual(MAIL_RETRIES[0]);
+    expect(next!.getTime() - Date.now()).toBeLessThanOrEqual(MAIL_RETRIES[0] * 1.2);
     mailbox.refuses = () => undefined;
     await soon(id);
     await mailbox.received(email);
@@ -148,6 +148,8 @@ describe('a server', () => {
     for (const { id } of waiting) await until(id, ({ attempts }) => attempts > 0);
     expect((await row(waiting[0]!.id)).status).toBe('pending');
     await mailbox.open();
+    // On a machine so slow that it was asked a second time already, the third time is minutes away.
+    for (const { id } of waiting) if ((await row(id)).attempts > 1) await soon(id);
     for (const { email } of waiting) await mailbox.received(email); // by its own schedule: after five seconds
     for (const { id } of waiting) await until(id, ({ status }) => status === 'sent');
   });
@@ -156,7 +158,7 @@ describe('a server', () => {
     mailbox.refuses = (recipient) => (recipient.startsWith('bad') ? { code: 450, at: 'RCPT TO' } : undefined);
     for (let time = 0; time < 8; time++) await put({ to: { userId: null, email: `bad${time}@example.com` } });
     const { email } = await put();
-    await mailbox.received(email, 1, 10);
+    await mailbox.received(email);
     await docket.rows(`DELETE FROM mail_messages WHERE recipient LIKE 'bad%'`);
   });
 

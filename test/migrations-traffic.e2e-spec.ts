@@ -9,7 +9,7 @@ import { createDatabase, databaseUrl, dropDatabase } from './support/databases.j
 import { Docket } from './support/docket.js';
 import { untilStopped } from './support/until-stopped.js';
 
-import.meta.jest.setTimeout(120_000);
+import.meta.jest.setTimeout(240_000);
 
 /** A connection with the patience of the API's own: a lock within 4 s, a statement within 5 s, or it fails. */
 async function asTheApi(url: string): Promise<pg.Client> {

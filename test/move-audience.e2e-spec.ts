@@ -123,7 +123,6 @@ it.each(['as it happens', 'to one who comes later'])('a stream tells the same, %
     EventSource.open(docket, await docket.given.apiKey(user), { query });
   const later = when === 'to one who comes later';
   const before = later ? undefined : [await open(both, ''), await open(newcomer, ''), await open(leftBehind, '')];
-  if (before) await new Promise((resolve) => setTimeout(resolve, 500)); // until they listen
   const ticket = await aTicketMoves();
   const sources = before ?? [
     await open(both, '?after=0'),

@@ -187,6 +187,23 @@ describe('a digest', () => {
     ).toEqual(['Late (due 2027-01-03)', 'Soon (due 2027-01-08)', 'Next year (due 2028-01-01)', 'To do']);
   });
 
+  it('names what is due together by priority, and then as it was made', async () => {
+    const eva = await someone('Europe/Vienna');
+    for (const [title, priority] of [
+      ['Third', 'low'],
+      ['First', 'highest'],
+      ['Second', 'medium'],
+      ['Fourth', 'low'],
+    ]) {
+      await due(eva, { title, priority, dueDate: '2027-05-06T00:00:00Z' });
+    }
+    await sweep('2027-05-03T06:00:00Z');
+    await notifying.tell();
+    const [mail] = (await mailsTo(docket, eva)).filter(({ kind }) => kind === 'weeklyDigest');
+    const titles = [...(mail?.text ?? '').matchAll(/^\S+-\d+: (.*?)(?: \(due .*\))?$/gm)].map(([, title]) => title);
+    expect(titles).toEqual(['First', 'Second', 'Third', 'Fourth', 'To do']);
+  });
+
   it('does not come when there is nothing to say, nor later that day when there is', async () => {
     const idle = await someone('Asia/Tashkent');
     await docket.rows('UPDATE tickets SET assignee_id = NULL WHERE assignee_id = $1', [idle.id]);

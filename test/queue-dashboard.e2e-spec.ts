@@ -1,4 +1,5 @@
 import { Docket } from './support/docket.js';
+import { eventually } from './support/eventually.js';
 import type { TestUser } from './support/given.js';
 import { itWith } from './support/programs.js';
 import { redisPath, withRedis } from './support/redis.js';
@@ -110,15 +111,13 @@ describe('with the queues on Redis', () => {
           expect((await other.as(boss).get('/api/projects')).status).toBe(200);
           expect((await ask('', { cookie: boss.cookie }, 'GET', other)).status).toBe(200);
           await redis.start();
-          let status = 503;
-          for (let attempt = 0; attempt < 20 && status === 503; attempt++) {
-            status = (await ask('/api/queues', { cookie: boss.cookie }, 'GET', other)).status;
-          }
-          expect(status).toBe(200);
+          await eventually(async () => {
+            expect((await ask('/api/queues', { cookie: boss.cookie }, 'GET', other)).status).toBe(200);
+          });
         } finally {
           await other.stop();
         }
       }),
-    60_000,
+    120_000,
   );
 });

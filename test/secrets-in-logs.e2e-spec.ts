@@ -10,7 +10,7 @@ import { cookieOf } from './support/given.js';
 import { Mailbox, tokenIn } from './support/mailbox.js';
 import { Receiver } from './support/receiver.js';
 
-import.meta.jest.setTimeout(120_000);
+import.meta.jest.setTimeout(240_000);
 
 const database = `test_secrets_${process.pid}`;
 const ADA = 'ada@example.com';

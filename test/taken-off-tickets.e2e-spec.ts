@@ -219,7 +219,8 @@ it('who makes a ticket with a label that is being deleted waits without holding 
   const late = docket.as(ada).post('/api/tickets', { title: 'Late', projectId: project.id, labelIds: [label.id] });
   const answered = Promise.resolve(late); // it is sent when somebody waits for it
   await eventually(async () => {
-    const waiting = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%FOR KEY SHARE%'`;
+    const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+      AND query LIKE '%FOR KEY SHARE%'`;
     expect(await docket.rows(waiting)).toHaveLength(1);
   });
   // The counters are not theirs: neither another ticket nor the deletion waits for them.

@@ -58,7 +58,7 @@ const LARGE = ['tickets', 'comments', 'ticket_search', 'ticket_history', 'events
 
 /** Until every page is known to be visible to all: something still under way keeps a VACUUM from saying so. */
 async function settle(): Promise<void> {
-  for (let attempt = 0; attempt < 20; attempt++) {
+  for (let attempt = 0; attempt < 120; attempt++) {
     await docket.rows('VACUUM ANALYZE');
     const [{ hidden } = { hidden: 1 }] = await docket.rows<{ hidden: number }>(
       `SELECT count(*)::int AS hidden FROM pg_class WHERE relname = ANY ($1) AND relallvisible < relpages * 0.9`,

@@ -139,6 +139,6 @@ describe('a webhook is dialled', () => {
   it('within the connect timeout, also when its name is never found', async () => {
     const result = await post(to.url('/', 'silent.test'), LOOPBACK, () => {});
     expect(result).toMatchObject({ status: null, error: 'connect_timeout' });
-    expect(result.durationMs).toBeLessThan(4_000);
+    expect(result.durationMs).toBeLessThan(10_000); // under the total of 15 s
   });
 });

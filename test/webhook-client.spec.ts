@@ -11,6 +11,7 @@ import {
   type WebhookClientOptions,
 } from '#webhooks';
 import { CERTIFICATE } from './support/certificate.js';
+import { eventually } from './support/eventually.js';
 import { Receiver, type Reply } from './support/receiver.js';
 
 const opened: { close(): Promise<void> }[] = [];
@@ -43,6 +44,11 @@ async function rawReceiver(talk: (socket: Socket) => void): Promise<string> {
   });
   return `//127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }
+
+/** Less than the fifteen seconds that a client has which is told nothing else, by as much as a busy machine may need. */
+const UNDER_USUAL = 10_000;
+
+const nobodyIsOpen = (at: Receiver): Promise<void> => eventually(() => expect(at.open).toBe(0));
 
 const post = (to: WebhookClient, url: string): Promise<PostResult> => to.post(url, {}, '{}');
 
@@ -173,11 +179,10 @@ describe('an answer', () => {
       const result = await post(one, to.url());
       expect(result).toMatchObject({ status: 200, error: null });
       expect(result.answer).toBe('x'.repeat(ANSWER_BYTES));
-      expect(result.durationMs).toBeLessThan(5_000);
+      expect(result.durationMs).toBeLessThan(UNDER_USUAL);
     }
     const after = process.memoryUsage();
-    await pause(50);
-    expect(to.open).toBe(0);
+    await nobodyIsOpen(to);
     expect(sent).toBeLessThan(40 * 16 * 1024 * 1024); // what the buffers of both kernels swallow, far from 40 GiB
     expect(after.rss - before.rss).toBeLessThan(128 * 1024 * 1024);
     expect(after.arrayBuffers - before.arrayBuffers).toBeLessThan(32 * 1024 * 1024);
@@ -198,19 +203,18 @@ describe('a receiver that', () => {
       durationMs: expect.any(Number),
     });
     expect(result.durationMs).toBeGreaterThanOrEqual(395);
-    expect(result.durationMs).toBeLessThan(1_500);
-    await pause(50);
-    expect(to.open).toBe(0);
+    expect(result.durationMs).toBeLessThan(UNDER_USUAL);
+    await nobodyIsOpen(to);
   });
 
   it('cannot be reached yet is left at the total, though the connection had more time', async () => {
     const to = await receiver();
     const result = await post(
-      client({ ...hurried, lookup: () => {}, connectTimeoutMs: 2_000 }),
+      client({ ...hurried, lookup: () => {}, connectTimeoutMs: 2 * UNDER_USUAL }),
       to.url('/', 'slow.test'),
     );
     expect(result).toMatchObject({ status: null, error: 'timeout' });
-    expect(result.durationMs).toBeLessThan(1_500);
+    expect(result.durationMs).toBeLessThan(UNDER_USUAL);
   });
 
   it('drips its body is left at the total, which is a failure though it said 200', async () => {
@@ -219,11 +223,10 @@ describe('a receiver that', () => {
       const drip = setInterval(() => response.write('.'), 20);
       response.on('close', () => clearInterval(drip));
     });
-    const result = await post(client(hurried), to.url());
-    expect(result).toMatchObject({ status: 200, error: 'timeout', answer: expect.stringMatching(/^\.{3,30}$/) });
-    expect(result.durationMs).toBeLessThan(1_500);
-    await pause(50);
-    expect(to.open).toBe(0);
+    const result = await post(client({ totalTimeoutMs: 2_000 }), to.url());
+    expect(result).toMatchObject({ status: 200, error: 'timeout', answer: expect.stringMatching(/^\.{3,110}$/) });
+    expect(result.durationMs).toBeLessThan(UNDER_USUAL);
+    await nobodyIsOpen(to);
   });
 
   it('drips its headers is left at the total', async () => {
@@ -247,7 +250,7 @@ describe('a receiver that', () => {
     const url = await rawReceiver(() => {});
     const result = await post(client({ connectTimeoutMs: 300 }), `https:${url}`);
     expect(result).toMatchObject({ status: null, error: 'connect_timeout' });
-    expect(result.durationMs).toBeLessThan(3_000);
+    expect(result.durationMs).toBeLessThan(UNDER_USUAL);
   });
 
   it.each<[string, (socket: Socket) => void, string]>([
@@ -270,7 +273,7 @@ describe('a receiver that', () => {
       'connection_lost',
     ],
   ])('%s gets a failed attempt', async (_, talk, error) => {
-    expect(await post(client(hurried), `http:${await rawReceiver(talk)}`)).toMatchObject({ error });
+    expect(await post(client(), `http:${await rawReceiver(talk)}`)).toMatchObject({ error });
   });
 
   it('is not there is told from one that is', async () => {
@@ -290,14 +293,14 @@ describe('a receiver that', () => {
   it('is slow delays nobody else, not even beside it on the same host', async () => {
     const to = await receiver((response, { path }) => (path === '/slow' ? undefined : response.end()));
     const other = await receiver();
-    const one = client({ totalTimeoutMs: 2_000 });
+    const one = client({ totalTimeoutMs: 6_000 });
     const slow = Array.from({ length: 200 }, () => post(one, to.url('/slow'))); // forty at their cap
     await pause(100);
     for (let i = 0; i < 10; i++) {
       expect(await post(one, other.url())).toMatchObject({ status: 204 });
       const beside = await post(one, to.url('/fast'));
       expect(beside).toMatchObject({ status: 200 });
-      expect(beside.durationMs).toBeLessThan(500);
+      expect(beside.durationMs).toBeLessThan(3_000); // the slow ones take twice as long
     }
     expect(new Set((await Promise.all(slow)).map(({ error }) => error))).toEqual(new Set(['timeout']));
   });
@@ -350,8 +353,8 @@ describe('connections', () => {
     const one = client({ keptSockets: 1 });
     await post(one, to.url());
     for (let i = 0; i < 3; i++) await post(one, other.url());
-    await pause(50);
-    expect([to.open, other.open]).toEqual([1, 0]);
+    await nobodyIsOpen(other);
+    expect(to.open).toBe(1);
     expect(other.requests.map(({ headers }) => headers.connection)).toEqual(['close', 'close', 'close']);
   });
 

@@ -181,7 +181,7 @@ describe('the cap of five in flight', () => {
       setTimeout(() => {
         now--;
         response.writeHead(204).end();
-      }, 5);
+      }, 100); // long enough for five to be there together
     };
     const webhook = await register();
     for (let count = 0; count < 30; count++) await create();

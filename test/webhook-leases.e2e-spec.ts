@@ -47,6 +47,7 @@ const countOf = async (table: string) =>
 const statuses = async (webhook: { id: string }) => (await deliveriesOf(docket, webhook)).map(({ status }) => status);
 const loseLease = (webhook: { id: string }) =>
   docket.rows(`UPDATE webhook_drains SET leased_until = now() - interval '1 s' WHERE webhook_id = $1`, [webhook.id]);
+const RENEWAL = /^UPDATE webhook_drains SET leased_until = clock_timestamp\(\) \+/;
 /** Requests that are answered when the story says so. */
 function hanging() {
   const waiting: ServerResponse[] = [];
@@ -68,7 +69,8 @@ describe('a webhook', () => {
     expect(await statuses(webhook)).toEqual(Array(110).fill('succeeded'));
     expect(receiver.requests).toHaveLength(110);
     // Lease, claims of 5 and 100, the one that finds 5, the outcomes of each, release and a last look.
-    expect(statements.length).toBeLessThanOrEqual(9);
+    const own = statements.filter(({ text }) => !RENEWAL.test(text)); // on a slow machine the lease is renewed meanwhile
+    expect(own.length).toBeLessThanOrEqual(9);
   });
 
   it('is claimed and settled along an index, no further than the batch, however much became due at one moment', async () => {

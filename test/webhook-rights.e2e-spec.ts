@@ -164,7 +164,8 @@ describe('what a webhook may be bound to', () => {
     await relay(docket);
     await docket.rows(`UPDATE webhook_deliveries SET status = 'succeeded' WHERE webhook_id = $1`, [id]);
     await docket.rows(`UPDATE users SET role = 'VIEWER' WHERE id = $1`, [viewer.id]);
-    const rows = () => docket.rows('SELECT * FROM webhooks, webhook_deliveries d WHERE d.webhook_id = webhooks.id');
+    const rows = () =>
+      docket.rows('SELECT * FROM webhooks, webhook_deliveries d WHERE d.webhook_id = webhooks.id ORDER BY d.id');
     const before = await rows();
     const [delivery] = (await api.get(`/v1/webhooks/${id}/deliveries`)).body.data;
     for (const body of [BODY, { ...BODY, projectId: project.id }, { ...BODY, projectId: uuidv7() }]) {

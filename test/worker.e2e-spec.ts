@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { AppProcess } from './support/app-process.js';
 import { Docket } from './support/docket.js';
+import { eventually } from './support/eventually.js';
 import { itWith } from './support/programs.js';
 import { redisPath, withRedis } from './support/redis.js';
 
@@ -41,10 +41,8 @@ async function expectSweep(environment: Record<string, string>, queues: string):
   const worker = new AppProcess('worker', { DATABASE_URL: docket.config.DATABASE_URL!, ...environment });
   try {
     expect(await worker.logged('working')).toMatchObject({ queues });
-    for (let attempt = 0; attempt < 150 && (await left()).length > 1; attempt++) await sleep(100);
-    expect(await left()).toEqual([{ live: true }]);
-    for (let attempt = 0; attempt < 50 && (await failures()).length > 0; attempt++) await sleep(100);
-    expect(await failures()).toEqual([]);
+    await eventually(async () => expect(await left()).toEqual([{ live: true }]));
+    await eventually(async () => expect(await failures()).toEqual([]));
     worker.kill('SIGTERM');
     expect(await worker.ended).toBe(0);
     expect(worker.lines.filter((line) => /"level":(50|60)/.test(line))).toEqual([]);

@@ -80,7 +80,7 @@ async function expectTakenUpAgain(environment: Record<string, string>, between: 
 describe('an agent task', () => {
   it('whose worker is killed in the middle is taken up again, and its work is done once', async () => {
     await expectTakenUpAgain({}, async () => undefined);
-  }, 120_000);
+  }, 240_000);
 
   itWith(
     'redis-server',
@@ -89,7 +89,7 @@ describe('an agent task', () => {
     async () => {
       await withRedis((url, redis) => expectTakenUpAgain({ REDIS_URL: url }, () => redis.forget()));
     },
-    120_000,
+    240_000,
   );
 
   itWith(
@@ -110,7 +110,7 @@ describe('an agent task', () => {
       });
       expect(await titlesIn(project)).toEqual(['Before', 'Meanwhile']);
     },
-    120_000,
+    240_000,
   );
 
   it('is done by one of several workers, while one of them dies', async () => {
@@ -121,7 +121,7 @@ describe('an agent task', () => {
     first!.kill('SIGKILL');
     for (const id of ids) await until(id, is('completed'));
     expect(await titlesIn(project)).toEqual(titles);
-  }, 120_000);
+  }, 240_000);
 
   it('of an agent elsewhere that died waits again within seconds, without anyone asking for it', async () => {
     const project = await docket.given.project(user);
@@ -130,7 +130,7 @@ describe('an agent task', () => {
     const held = (await claim(ada, { projectId: project.id, leaseSeconds: 1 }))!;
     expect(held.id).toBe(id);
     expect(await until(id, is('queued'))).toMatchObject({ attempt: 2, claimedBy: null });
-  }, 60_000);
+  }, 240_000);
 
   it('that cannot be done ends where it is seen, and what waited behind it goes on', async () => {
     const project = await docket.given.project(user);
@@ -145,5 +145,5 @@ describe('an agent task', () => {
     expect(await until(bad, is('failed'))).toMatchObject({ attempt: 1 });
     worker.kill('SIGTERM');
     expect(await worker.ended).toBe(0);
-  }, 60_000);
+  }, 240_000);
 });

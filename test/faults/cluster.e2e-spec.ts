@@ -6,7 +6,7 @@ import { createDatabase, databaseUrl, dropDatabase, TEMPLATE } from '../support/
 import { eventually } from './started-docket.js';
 
 // Three processes a start, on a machine that runs other test files beside it.
-import.meta.jest.setTimeout(180_000);
+import.meta.jest.setTimeout(300_000);
 
 const database = `test_cluster_${process.pid}`;
 const environment = () => ({ DATABASE_URL: databaseUrl(database), API_PROCESSES: '2' });
@@ -28,7 +28,7 @@ const isApi = (pid: number): boolean =>
  * process when that was killed is never answered, as with any server that dies: hence the patience.
  */
 const get = (url: string, path = '/health/ready') =>
-  fetch(`${url}${path}`, { headers: { connection: 'close' }, signal: AbortSignal.timeout(5_000) });
+  fetch(`${url}${path}`, { headers: { connection: 'close' }, signal: AbortSignal.timeout(20_000) });
 
 describe('API_PROCESSES=2', () => {
   let api: AppProcess;
@@ -53,7 +53,7 @@ describe('API_PROCESSES=2', () => {
       for (let count = 0; count < 4; count++) expect((await get(url, '/openapi.json')).status).toBe(200);
       expect([...answering(since)].sort()).toEqual(childrenOf(api.pid).sort());
       expect(answering(since).size).toBe(2);
-    });
+    }, 120_000);
   }
 
   it('answers with two processes behind one port, and says so once', async () => {
@@ -75,7 +75,7 @@ describe('API_PROCESSES=2', () => {
 
   it('comes back on the same port when all were killed at once', async () => {
     for (const pid of childrenOf(api.pid)) process.kill(pid, 'SIGKILL');
-    await eventually(async () => expect((await get(url)).status).toBe(200));
+    await eventually(async () => expect((await get(url)).status).toBe(200), 120_000);
     await expectBothToAnswer();
   });
 

@@ -28,7 +28,7 @@ it('SIGTERM ends open streams at once and the process soon after', async () => {
     await source.until(({ ended }) => ended);
     expect(source.response.complete).toBe(true); // it was told, not cut off
   }
-  expect(Date.now() - stopping).toBeLessThan(1_500);
+  expect(Date.now() - stopping).toBeLessThan(10_000); // under their next heartbeat
   expect(await api.ended).toBe(0);
-  expect(Date.now() - stopping).toBeLessThan(10_000);
+  expect(Date.now() - stopping).toBeLessThan(20_000); // under the deadline at which it would end itself
 });

@@ -34,7 +34,7 @@ async function send(project: TestProject, file: string): Promise<string> {
 const progressOf = async (project: TestProject, id: string) =>
   (await docket.as(ada).get(`/api/project/${project.id}/imports/${id}`)).body.data;
 async function until<T>(read: () => Promise<T>, holds: (value: T) => boolean): Promise<T> {
-  for (let attempt = 0; attempt < 3_000; attempt++) {
+  for (let attempt = 0; attempt < 6_000; attempt++) {
     const value = await read();
     if (holds(value)) return value;
     await sleep(20);
@@ -83,7 +83,7 @@ describe('an import', () => {
     );
     expect(done).toMatchObject({ status: 'completed', processed: ROWS, created: ROWS, existing: 0, failed: 0 });
     expect(await countsOf(project)).toEqual(all(ROWS));
-  }, 180_000);
+  }, 300_000);
 
   it('shared by two workers with others, while people go on making tickets, has each row exactly once', async () => {
     const project = await docket.given.project(ada);
@@ -117,7 +117,7 @@ describe('an import', () => {
       counted: 4_020,
     });
     expect(await countsOf(small)).toEqual(all(10));
-  }, 120_000);
+  }, 240_000);
 
   itWith('redis-server', redisPath, 'is done with the queues on Redis too', async () => {
     const project = await docket.given.project(ada);
@@ -154,7 +154,7 @@ describe('an import', () => {
     });
     expect(await docket.rows('SELECT 1 FROM import_rows WHERE import_id = $1', [id])).toEqual([]);
     expect(await docket.rows('SELECT 1 FROM tickets WHERE project_id = $1', [project.id])).toEqual([]);
-  }, 60_000);
+  }, 180_000);
 
   it('that cannot be done is given up after a few attempts, and does not hold up others', async () => {
     const [poisoned, healthy] = [await docket.given.project(ada), await docket.given.project(ada)];
@@ -178,7 +178,7 @@ describe('an import', () => {
       status: 'failed',
       error: 'The import could not be finished',
     });
-  }, 60_000);
+  }, 180_000);
 
   it('waits while ten others of its project do', async () => {
     const project = await docket.given.project(ada);

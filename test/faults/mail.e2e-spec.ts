@@ -30,7 +30,7 @@ async function startWorker(): Promise<AppProcess> {
 const statuses = async () =>
   (await docket.rows<{ status: string }>('SELECT status FROM mail_messages ORDER BY id')).map(({ status }) => status);
 async function allSent(): Promise<void> {
-  for (let attempt = 0; attempt < 600; attempt++) {
+  for (let attempt = 0; attempt < 1_200; attempt++) {
     if ((await statuses()).every((status) => status === 'sent')) return;
     await sleep(100);
   }
@@ -43,7 +43,7 @@ it('sends what was written while no worker was there', async () => {
   await startWorker();
   await mailbox.received(user.email);
   await allSent();
-}, 120_000);
+}, 240_000);
 
 it('a worker killed before it has heard the server\u2019s yes is followed by another, with the same Message-ID', async () => {
   const worker = await startWorker();
@@ -59,7 +59,7 @@ it('a worker killed before it has heard the server\u2019s yes is followed by ano
   await allSent();
   const ids = mailbox.to(user.email).map(({ headers }) => headers['message-id']![0]);
   expect(new Set(ids).size).toBe(1);
-}, 120_000);
+}, 240_000);
 
 it('two workers share the work, and a stop loses none of it', async () => {
   const [first] = [await startWorker(), await startWorker()];
@@ -71,4 +71,4 @@ it('two workers share the work, and a stop loses none of it', async () => {
   await allSent();
   for (const { email } of users) expect(mailbox.to(email)).toHaveLength(1);
   expect(await first.ended).toBe(0);
-}, 120_000);
+}, 240_000);

@@ -2,7 +2,7 @@ import { DeliveryStage } from '../support/delivery-stage.js';
 import { itWith } from '../support/programs.js';
 import { redisPath, withRedis } from '../support/redis.js';
 
-import.meta.jest.setTimeout(180_000);
+import.meta.jest.setTimeout(240_000);
 
 let stage: DeliveryStage;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeEach(() => stage.set());
 afterEach(() => stage.clear());
 afterAll(() => stage.stop());
 
-const itWithRedis = (name: string, test: () => Promise<void>) => itWith('redis-server', redisPath, name, test, 120_000);
+const itWithRedis = (name: string, test: () => Promise<void>) => itWith('redis-server', redisPath, name, test, 240_000);
 
 describe('a worker whose way to Redis', () => {
   for (const how of ['cut again and again', 'half open'] as const) {

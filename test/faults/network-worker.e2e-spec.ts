@@ -2,7 +2,7 @@ import { Listener } from '#data';
 import { DeliveryStage } from '../support/delivery-stage.js';
 import { eventually } from '../support/eventually.js';
 
-import.meta.jest.setTimeout(180_000);
+import.meta.jest.setTimeout(240_000);
 
 let stage: DeliveryStage;
 beforeAll(async () => {

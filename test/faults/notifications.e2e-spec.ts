@@ -54,6 +54,15 @@ const caughtUp = () =>
     if (rows.length > 0) throw new Error(`${rows.length} events are not told`);
   });
 
+/** Until nothing is left to be mailed: neither what was gathered, nor what a worker that was killed had begun to send. */
+const allMailed = async () => {
+  await docket.rows('UPDATE notifications SET mail_due_at = now() WHERE mail_due_at IS NOT NULL');
+  await eventually(async () => {
+    expect(await docket.rows('SELECT FROM notifications WHERE mail_due_at IS NOT NULL')).toHaveLength(0);
+    expect(await docket.rows(`SELECT FROM mail_messages WHERE status = 'pending'`)).toHaveLength(0);
+  }, 120_000);
+};
+
 /** A worker in the middle of `statement`, for as long as `lock` is held; killed there. */
 async function killedDuring(statement: string, lock: string, work: () => Promise<AppProcess>): Promise<void> {
   const client = await docket.db.connect();
@@ -83,14 +92,14 @@ describe('a worker', () => {
     const started = Date.now();
     const ticket = await assigned('Sign-in fails');
     const mail = await mailbox.received(bob.email);
-    expect(Date.now() - started).toBeLessThan(10_000);
+    expect(Date.now() - started).toBeLessThan(100_000); // not with what is gathered for two minutes
     expect(mail.headers.subject).toEqual([`[${ticket.key}] Sign-in fails`]);
     expect(mail.text).toContain(`Ada assigned ${ticket.key} to you.`);
     expect((await toldTo(docket, bob)).map(({ description }) => description)).toEqual([
       `Ada assigned ${ticket.key} to you`,
     ]);
     expect(mailbox.to(ada.email)).toEqual([]);
-  }, 60_000);
+  }, 180_000);
 
   it('gathers what follows in one e-mail when its time has come', async () => {
     const worker = work();
@@ -107,7 +116,7 @@ describe('a worker', () => {
     expect(text.split(`Ada updated title of ${ticket.key}.`)).toHaveLength(4);
     await sleep(2_500);
     expect(mailbox.to(bob.email)).toHaveLength(2);
-  }, 60_000);
+  }, 180_000);
 });
 
 describe('kill -9', () => {
@@ -123,7 +132,7 @@ describe('kill -9', () => {
     await sleep(2_500);
     expect(new Set(subjects()).size).toBe(20);
     expect(subjects()).toHaveLength(20);
-  }, 90_000);
+  }, 240_000);
 
   it('in the middle of writing e-mails loses none and doubles none', async () => {
     for (let count = 1; count <= 5; count++) await assigned(`Ticket ${count}`);
@@ -134,7 +143,7 @@ describe('kill -9', () => {
     await mailbox.received(bob.email, 5);
     await sleep(2_500);
     expect(subjects()).toHaveLength(5);
-  }, 90_000);
+  }, 240_000);
 });
 
 describe('several workers', () => {
@@ -179,7 +188,7 @@ describe('several workers', () => {
     ]);
     const own = await docket.rows('SELECT 1 FROM notifications WHERE user_id = actor_id');
     expect(own).toEqual([]);
-  }, 120_000);
+  }, 240_000);
 
   it('that go through the log once more tell nothing twice', async () => {
     work();
@@ -187,11 +196,12 @@ describe('several workers', () => {
     await mailbox.received(bob.email);
     const count = async () => (await docket.rows<{ n: number }>('SELECT count(*)::int AS n FROM notifications'))[0]!.n;
     await caughtUp();
+    await allMailed();
     const before = [await count(), mailbox.messages.length];
     await docket.rows('UPDATE notification_progress SET sequence = 0');
     work();
     await caughtUp();
     await sleep(2_500);
     expect([await count(), mailbox.messages.length]).toEqual(before);
-  }, 90_000);
+  }, 240_000);
 });

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { AppProcess } from '../support/app-process.js';
 import { createDatabase, databaseUrl, dropDatabase, TEMPLATE } from '../support/databases.js';
+import { eventually } from '../support/eventually.js';
 import { cookieOf } from '../support/given.js';
 
 const database = `test_shutdown_${process.pid}`;
@@ -12,7 +13,9 @@ let api: AppProcess;
 let url: string;
 beforeAll(() => createDatabase(database, TEMPLATE));
 beforeEach(async () => {
-  api = new AppProcess('api', { DATABASE_URL: databaseUrl(database), LOG_LEVEL: 'trace' });
+  // Its statements wait for a lock as long as a story holds it, however slow the machine is.
+  const patient = '?lock_timeout=60000&statement_timeout=60000&query_timeout=60000';
+  api = new AppProcess('api', { DATABASE_URL: `${databaseUrl(database)}${patient}`, LOG_LEVEL: 'trace' });
   url = (await api.logged('listening')).url as string;
 });
 afterEach(() => api.stop());
@@ -44,7 +47,7 @@ class Connection {
 
   /** As soon as this many answers have come. */
   async statuses(count: number): Promise<number[]> {
-    for (let attempt = 0; attempt < 100; attempt++) {
+    for (let attempt = 0; attempt < 600; attempt++) {
       const statuses = [...this.received.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status));
       if (statuses.length >= count) return statuses;
       await sleep(100);
@@ -65,14 +68,22 @@ async function signUp(): Promise<string> {
 }
 
 /** Holds every reader of sessions back until it is let go. */
-async function lockSessions(): Promise<() => Promise<void>> {
+async function lockSessions() {
   const client = new pg.Client({ connectionString: databaseUrl(database) });
   await client.connect();
   await client.query('BEGIN; LOCK TABLE sessions IN ACCESS EXCLUSIVE MODE');
-  return async () => {
+  const isWaitedFor = () =>
+    eventually(async () => {
+      const { rows } = await client.query(
+        'SELECT FROM pg_stat_activity WHERE pg_backend_pid() = ANY (pg_blocking_pids(pid))',
+      );
+      expect(rows).toHaveLength(1);
+    });
+  const letGo = async () => {
     await client.query('COMMIT');
     await client.end();
   };
+  return { isWaitedFor, letGo };
 }
 
 describe('SIGTERM', () => {
@@ -82,9 +93,9 @@ describe('SIGTERM', () => {
     probe.get('/health/ready');
     expect(await probe.statuses(1)).toEqual([200]);
 
-    const letGo = await lockSessions();
+    const { isWaitedFor, letGo } = await lockSessions();
     client.get('/api/auth/session', cookie);
-    await sleep(200);
+    await isWaitedFor();
     const started = Date.now();
     api.kill('SIGTERM');
     await api.logged('stopping');
@@ -104,9 +115,10 @@ describe('SIGTERM', () => {
   });
 
   it('twice is like once, and what still arrives on an open connection is answered as ever', async () => {
-    const late = new Connection();
+    const [late, probe] = [new Connection(), new Connection()];
     late.send('GET /api/auth/nothing HTTP/1.1\r\n');
-    await sleep(200);
+    probe.get('/health/live');
+    await probe.statuses(1); // so it has read what came before
     api.kill('SIGTERM');
     await api.logged('stopping');
     api.kill('SIGTERM');

@@ -1,4 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import {
   existsSync,
   mkdirSync,
@@ -9,17 +10,17 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { EmbeddedPostgres, freePort } from '#embedded';
+import { EmbeddedPostgres } from '#embedded';
 import { eventually, StartedDocket } from './started-docket.js';
 
 // Several starts of several processes in one test, on a machine that runs other test files beside it.
-import.meta.jest.setTimeout(180_000);
+import.meta.jest.setTimeout(300_000);
 
 const run = promisify(execFile);
 const isRoot = process.getuid?.() === 0;
@@ -38,7 +39,7 @@ function start(...args: ConstructorParameters<typeof StartedDocket>): StartedDoc
 }
 
 const get = (docket: StartedDocket, path: string) =>
-  fetch(`${docket.url}${path}`, { signal: AbortSignal.timeout(5_000) });
+  fetch(`${docket.url}${path}`, { signal: AbortSignal.timeout(30_000) });
 
 /** Through the API and the database: what the banner's command answers. */
 async function demoUser(docket: StartedDocket): Promise<string> {
@@ -47,7 +48,7 @@ async function demoUser(docket: StartedDocket): Promise<string> {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(credentials),
-    signal: AbortSignal.timeout(10_000),
+    signal: AbortSignal.timeout(30_000),
   });
   expect(signedIn.status).toBe(200);
   const cookie = signedIn.headers.getSetCookie().map((line) => line.split(';')[0]);
@@ -62,7 +63,7 @@ const whenServing = (docket: StartedDocket) =>
   eventually(async () => expect((await get(docket, '/health/ready')).status).toBe(200));
 
 async function expectNothingLeft(docket: StartedDocket, cluster: string) {
-  await eventually(() => expect(docket.remaining(cluster)).toEqual([]), 2_000);
+  await eventually(() => expect(docket.remaining(cluster)).toEqual([]), 30_000);
 }
 
 beforeAll(() => {
@@ -201,8 +202,9 @@ describe('npm start', () => {
 
 describe('a start that cannot be', () => {
   it('says that the port is taken', async () => {
-    const port = await freePort();
-    const other = createServer().listen(port, '127.0.0.1');
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
     const docket = start(newHome(), { env: { PORT: String(port) } });
     expect((await docket.ended).code).toBe(1);
     expect(docket.output).toBe(`Port ${port} on 127.0.0.1 is already in use. Set PORT to another one.\n`);
@@ -238,7 +240,7 @@ describe('a start that cannot be', () => {
   });
 
   it('says that a database of others does not answer, and keeps its password to itself', async () => {
-    const elsewhere = `postgres://docket:hunter2@127.0.0.1:${await freePort()}/docket`;
+    const elsewhere = `postgres://docket:hunter2@127.0.0.1:9/docket`; // where nobody ever listens
     const docket = start(newHome(), { env: { DATABASE_URL: elsewhere } });
     expect((await docket.ended).code).toBe(1);
     expect(docket.output).toMatch(/ECONNREFUSED.*The database could not be prepared/s);

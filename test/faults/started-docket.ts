@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ProcessIdentity, runningCommands } from '#embedded';
+import { endOf } from '../support/child-end.js';
 import { eventually, GivenUp } from '../support/eventually.js';
 import { keepLog, keepSecretsOf } from '../support/run-logs.js';
 
@@ -37,9 +38,7 @@ export class StartedDocket {
         keepLog(text);
       });
     }
-    this.ended = new Promise((resolve) => {
-      this.child.once('exit', (code) => resolve({ code, seconds: this.age() }));
-    });
+    this.ended = endOf(this.child).then((code) => ({ code, seconds: this.age() }));
   }
 
   get pid(): number {
@@ -59,7 +58,7 @@ export class StartedDocket {
     await eventually(() => {
       if (this.child.exitCode !== null) throw new GivenUp(`It ended:\n${this.output}`);
       if (!this.output.includes('Ctrl-C stops it')) throw new Error(`It is not ready:\n${this.output}`);
-    }, 90_000);
+    }, 150_000);
     return this.age();
   }
 

@@ -7,6 +7,9 @@ import type { TestProject, TestUser } from '../support/given.js';
 import { Receiver } from '../support/receiver.js';
 import { eventually } from './started-docket.js';
 
+/** The lease that died with the worker ends after 15 s; the rest is for the next one to start and to find it. */
+const MADE_AGAIN = 30_000;
+
 let docket: Docket;
 let ada: TestUser;
 let project: TestProject;
@@ -39,15 +42,15 @@ async function receive(reply?: (response: ServerResponse) => void): Promise<Rece
 const webhookTo = (receiver: Receiver) =>
   givenWebhook(docket, ada, receiver.url(), { events: ['ticket.created'], projectId: project.id });
 const given = () => docket.given.ticket(ada, { projectId: project.id });
-const requests = (receiver: Receiver, count: number, milliseconds = 30_000) =>
+const requests = (receiver: Receiver, count: number) =>
   eventually(() => {
     if (receiver.requests.length < count) throw new Error(`Only ${receiver.requests.length} of ${count} came`);
-  }, milliseconds);
+  }, 90_000);
 const succeeded = (webhook: { id: string }, count: number) =>
   eventually(async () => {
     const done = (await deliveriesOf(docket, webhook)).filter(({ status }) => status === 'succeeded');
     if (done.length < count) throw new Error(`Only ${done.length} of ${count} succeeded`);
-  });
+  }, 90_000);
 const idsOf = (receiver: Receiver) => receiver.requests.map(({ headers }) => headers['webhook-id']);
 
 describe('kill -9', () => {
@@ -86,8 +89,8 @@ describe('kill -9', () => {
     expect(receiver.requests.map(({ headers }) => headers['x-webhook-attempt'])).toEqual(['1', '1', '1']);
     expect((await attemptsOf(docket, webhook)).map(({ number, status }) => [number, status])).toEqual([[1, 204]]);
     const [first, second, third] = receiver.requests.map(({ at }) => at) as [number, number, number];
-    expect(Math.max(second - first, third - second)).toBeLessThan(30_000);
-  }, 120_000);
+    expect(Math.max(second - first, third - second)).toBeLessThan(MADE_AGAIN);
+  }, 240_000);
 
   it("of the worker after the receiver's 200 sends a duplicate with the same webhook-id", async () => {
     let worker: AppProcess | undefined = start('worker');
@@ -103,7 +106,7 @@ describe('kill -9', () => {
     await succeeded(webhook, 1);
     expect(receiver.requests).toHaveLength(2);
     expect(new Set(idsOf(receiver)).size).toBe(1);
-  }, 60_000);
+  }, 240_000);
 });
 
 describe('several workers at once', () => {
@@ -140,23 +143,27 @@ describe('several workers at once', () => {
     );
     const numbers = order.map(({ sequence }) => Number(sequence));
     expect(numbers).toEqual([...numbers].sort((a, b) => a - b));
-  }, 60_000);
+  }, 240_000);
 
   it('of which one is told to stop: it ends what it sends, and the rest is sent by the other', async () => {
-    const receiver = await receive((response) => void setTimeout(() => response.writeHead(204).end(), 300));
+    const held: ServerResponse[] = [];
+    let answers = false;
+    const receiver = await receive((response) => (answers ? response.writeHead(204).end() : held.push(response)));
     const webhook = await webhookTo(receiver);
-    const worker = start('worker');
-    await worker.logged('working');
     for (let count = 0; count < 20; count++) await given();
+    const worker = start('worker');
     await requests(receiver, 3);
     worker.kill('SIGTERM');
+    await worker.logged('stopping');
+    answers = true;
+    for (const response of held) response.writeHead(204).end();
     expect(await worker.ended).toBe(0);
     expect(receiver.requests.length).toBeLessThan(20);
     expect(await docket.rows('SELECT FROM webhook_drains WHERE leased_until > clock_timestamp()')).toEqual([]);
     start('worker');
     await succeeded(webhook, 20);
     expect(receiver.requests).toHaveLength(20);
-  }, 60_000);
+  }, 240_000);
 });
 
 describe('receivers that never answer', () => {
@@ -176,8 +183,8 @@ describe('receivers that never answer', () => {
     }
     expect(silent.every(({ requests }) => requests.length >= 20)).toBe(true);
     expect(times.sort((a, b) => a - b)[10]).toBeLessThan(1_000);
-    expect(times.at(-1)).toBeLessThan(10_000); // a busy machine is slow, but those who wait for a silent one take 15 s
-  }, 120_000);
+    expect(times.at(-1)).toBeLessThan(14_000); // a busy machine is slow, but those who wait for a silent one take 15 s
+  }, 240_000);
 });
 
 it('an event reaches its receiver in a moment', async () => {

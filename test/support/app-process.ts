@@ -1,16 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { endOf } from './child-end.js';
 import { keepLog, keepSecretsOf } from './run-logs.js';
 
 /** A built API or worker as its own process, as it runs in production. */
 export class AppProcess {
   readonly lines: string[] = [];
+  /** With everything that it has said in `lines`. */
   readonly ended: Promise<number | null>;
   private readonly child: ChildProcess;
-  /** With everything that it has said read, too. */
-  private readonly closed: Promise<unknown>;
 
   constructor(app: 'api' | 'worker', environment: Record<string, string>) {
     const variables: Record<string, string | undefined> = {
@@ -33,8 +32,7 @@ export class AppProcess {
         keepLog(line);
       });
     }
-    this.ended = new Promise((resolve) => this.child.once('exit', (code) => resolve(code)));
-    this.closed = once(this.child, 'close');
+    this.ended = endOf(this.child);
   }
 
   /** The log line with this message, as soon as it is written. */
@@ -63,7 +61,6 @@ export class AppProcess {
     const code = await this.ended;
     const took = performance.now() - told;
     if (code === 0) return took;
-    await this.closed;
     const how = code ?? this.child.signalCode;
     throw new Error(`Ended with ${how}, ${Math.round(took)} ms after ${signal}:\n${this.lines.join('\n')}`);
   }

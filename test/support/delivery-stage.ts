@@ -74,7 +74,7 @@ export class DeliveryStage {
     }
   }
 
-  succeeded(count: number, milliseconds = 60_000): Promise<void> {
+  succeeded(count: number, milliseconds = 90_000): Promise<void> {
     return eventually(async () => {
       const done = (await deliveriesOf(this.docket, this.webhook)).filter(({ status }) => status === 'succeeded');
       if (done.length < count)

@@ -7,6 +7,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { type DestinationStream, pino } from 'pino';
+import { DataSource } from 'typeorm';
 import { type Config, loadConfig } from '#config';
 import { createApp } from '../../apps/api/src/create-app.js';
 import { Client } from './client.js';
@@ -14,6 +15,9 @@ import { createDatabase, databaseUrl, dropDatabase, TEMPLATE } from './databases
 import { Given } from './given.js';
 import { AnswerChecker } from './openapi.js';
 import { keepLog, keepSecretsOf } from './run-logs.js';
+
+/** How long a request waits for a connection to the database, which on a busy machine is no sign of a fault. */
+const PATIENCE = 60_000;
 
 export interface RouteRecord {
   method: string;
@@ -34,8 +38,11 @@ export class Docket {
     private readonly database: string,
   ) {}
 
-  /** `environment` overrides the test defaults; every test file that calls it gets a database of its own. */
-  static async start(environment: Record<string, string> = {}): Promise<Docket> {
+  /**
+   * `environment` overrides the test defaults; every test file that calls it gets a database of its own. Requests wait for
+   * a connection as long as they need, unless a story is about just that.
+   */
+  static async start(environment: Record<string, string> = {}, { patient = true } = {}): Promise<Docket> {
     const database = `test_${randomBytes(6).toString('hex')}`;
     await createDatabase(database, TEMPLATE);
     const logs: string[] = [];
@@ -61,6 +68,7 @@ export class Docket {
       const config = loadConfig();
       return { config, app: await createApp(config, pino({ level: 'info' }, sink)) };
     });
+    if (patient) Object.assign(poolOf(app).options, { connectionTimeoutMillis: PATIENCE });
     await app.listen(0, '127.0.0.1');
     const pool = new pg.Pool({ connectionString: variables.DATABASE_URL, max: 3 });
     pool.on('error', () => undefined);
@@ -107,6 +115,9 @@ export class Docket {
     rmSync(join(tmpdir(), this.database), { recursive: true, force: true });
   }
 }
+
+const poolOf = (app: NestFastifyApplication): pg.Pool =>
+  (app.get(DataSource).driver as unknown as { master: pg.Pool }).master;
 
 /** Configuration comes from the environment alone; a second Docket in one file must not inherit the first one's. */
 async function withEnvironment<T>(variables: Record<string, string>, work: () => Promise<T>): Promise<T> {

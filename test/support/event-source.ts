@@ -47,7 +47,7 @@ export class EventSource {
   }
 
   /** Until `condition` holds of it. */
-  async until(condition: (source: EventSource) => boolean, seconds = 10): Promise<void> {
+  async until(condition: (source: EventSource) => boolean, seconds = 60): Promise<void> {
     for (let attempt = 0; attempt < seconds * 50; attempt++) {
       if (condition(this)) return;
       await new Promise((resolve) => setTimeout(resolve, 20));

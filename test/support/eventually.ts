@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export class GivenUp extends Error {}
 
 /** Tries until it no longer throws. */
-export async function eventually<T>(attempt: () => T | Promise<T>, milliseconds = 30_000): Promise<T> {
+export async function eventually<T>(attempt: () => T | Promise<T>, milliseconds = 60_000): Promise<T> {
   const end = Date.now() + milliseconds;
   for (;;) {
     try {

@@ -86,13 +86,13 @@ export class Mailbox {
   }
 
   /** The newest message to an address, once there are this many. */
-  async received(email: string, count = 1, seconds = 20): Promise<ReceivedMail> {
+  async received(email: string, count = 1, seconds = 60): Promise<ReceivedMail> {
     return this.newest(email, () => true, count, seconds);
   }
 
   /** The newest with such a subject: two messages to one person may come in either order. */
   async about(subject: RegExp, email: string, count = 1): Promise<ReceivedMail> {
-    return this.newest(email, ({ headers }) => subject.test(headers.subject![0]!), count, 20);
+    return this.newest(email, ({ headers }) => subject.test(headers.subject![0]!), count, 60);
   }
 
   private async newest(email: string, wanted: (mail: ReceivedMail) => boolean, count: number, seconds: number) {

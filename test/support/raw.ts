@@ -19,7 +19,7 @@ export function raw(url: string, request: string | Buffer): Promise<RawReply> {
       socket.destroy();
       resolve(reply);
     };
-    socket.setTimeout(10_000, () => {
+    socket.setTimeout(60_000, () => {
       socket.destroy();
       reject(new Error(`No complete answer: ${received.toString('latin1')}`));
     });

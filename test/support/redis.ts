@@ -4,18 +4,24 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '#embedded';
 import { findProgram } from './programs.js';
 
 export const redisPath = findProgram('redis-server', 'valkey-server');
 
 /** A Redis of a test's own, which keeps nothing: one that was killed has forgotten everything. */
 export class Redis {
-  readonly port = 20_000 + Math.floor(Math.random() * 20_000);
-  readonly url = `redis://127.0.0.1:${this.port}`;
+  /** The same one however often it is started. */
+  private port = 0;
   private readonly folder = mkdtempSync(join(tmpdir(), 'docket-redis-'));
   private process?: ChildProcess;
 
+  get url(): string {
+    return `redis://127.0.0.1:${this.port}`;
+  }
+
   async start(): Promise<this> {
+    this.port ||= await freePort();
     const options = { port: this.port, bind: '127.0.0.1', dir: this.folder, save: '' };
     const redis = spawn(redisPath!, [
       ...Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]),
@@ -23,8 +29,13 @@ export class Redis {
       join(this.folder, 'redis.sock'),
     ]);
     this.process = redis;
-    await new Promise<void>((resolve) => {
-      redis.stdout.on('data', (text) => /ready to accept connections/i.test(String(text)) && resolve());
+    let said = '';
+    await new Promise<void>((resolve, reject) => {
+      redis.stdout.on('data', (text) => {
+        said += text;
+        if (/ready to accept connections/i.test(said)) resolve();
+      });
+      redis.once('exit', () => reject(new Error(`Redis ended:\n${said}`)));
     });
     return this;
   }

@@ -18,7 +18,7 @@ import { isRoot } from './account.js';
 import { EmbeddedPostgres } from './embedded-postgres.js';
 import { within } from './processes.js';
 
-import.meta.jest.setTimeout(60_000);
+import.meta.jest.setTimeout(180_000);
 
 const ifRoot = isRoot() ? it : it.skip;
 

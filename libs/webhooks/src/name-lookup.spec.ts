@@ -79,10 +79,14 @@ describe('names of the public internet', () => {
   });
 
   it('that are never answered hold up no others', async () => {
-    const silent = Array.from({ length: 50 }, (_, i) => resolve(`silent-${i}.test`).catch(({ code }) => code));
-    const started = performance.now();
+    let given = 0;
+    const silent = Array.from({ length: 50 }, (_, i) =>
+      resolve(`silent-${i}.test`)
+        .catch(({ code }) => code)
+        .finally(() => given++),
+    );
     for (let i = 0; i < 20; i++) expect(await resolve('six.test')).toHaveLength(1);
-    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(given).toBe(0); // all of them still wait, and will for seconds
     expect(new Set(await Promise.all(silent))).toEqual(new Set(['ETIMEOUT']));
   });
 });

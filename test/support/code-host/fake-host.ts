@@ -61,6 +61,8 @@ export abstract class FakeHost {
   readonly requests: string[] = [];
   /** Where a request or an answer left the host's own description. */
   readonly faults: string[] = [];
+  /** Requests that are never answered, once what they asked for is done where it was to be done. */
+  hanging = 0;
   /** Milliseconds before every answer. */
   delay = 0;
   /** Whether a dispatch answers with the run, or with 204 and nothing. */
@@ -186,7 +188,7 @@ export abstract class FakeHost {
   }
 
   private fail(failure: Failure, response: ServerResponse): void {
-    if (failure.silence === 'hang') return;
+    if (failure.silence === 'hang') return void this.hanging++;
     if (failure.silence === 'reset') response.destroy();
     else {
       const { status = 500, headers, body = { message: 'It broke' } } = failure;

@@ -111,9 +111,9 @@ export function expectBounded(kind: Kind, { offered, seen, recoveredIn }: Overlo
   expect(Math.max(...seen.waiting)).toBeLessThanOrEqual(1.25 * WAITING + POOL);
   expect(times[served]!.p99).toBeLessThan(20_000); // a fraction of it on a machine of one's own
   expect(new Set(seen.live.map(({ status }) => status))).toEqual(new Set([200]));
-  expect(Math.max(...seen.live.map(({ milliseconds }) => milliseconds))).toBeLessThan(5_000);
+  expect(Math.max(...seen.live.map(({ milliseconds }) => milliseconds))).toBeLessThan(15_000); // likewise
   expect(peak(seen)).toBeLessThan(seen.memory[0]! + 160); // what is under way, and what is collected a little later
-  expect(recoveredIn).toBeLessThan(5_000);
+  expect(recoveredIn).toBeLessThan(15_000); // likewise
 }
 
 /** Once the heap has its size, it keeps it: the last third of a run takes no more than the one before it. */

@@ -15,14 +15,14 @@ export async function agendasOf(sql: Sql, userIds: string[]): Promise<Map<string
   const rows = await sql.query<AgendaItem & { userId: string }>(
     `SELECT u.id AS "userId", o.key, o.title, iso(o.due_date) AS "dueDate"
      FROM users u CROSS JOIN LATERAL (
-       SELECT t.title, t.due_date, p.key || '-' || t.number AS key
+       SELECT t.id, t.title, t.due_date, t.priority, p.key || '-' || t.number AS key
        FROM tickets t LEFT JOIN projects p ON p.id = t.project_id
        WHERE t.assignee_id = u.id AND t.deleted_at IS NULL AND t.status NOT IN ('done', 'cancelled')
          AND ${readerMayRead('t.workspace_id')}
        ORDER BY t.due_date NULLS LAST, t.priority DESC, t.id LIMIT ${MOST}
      ) o
      WHERE u.id = ANY ($1::uuid[])
-     ORDER BY u.id, o.due_date NULLS LAST`,
+     ORDER BY u.id, o.due_date NULLS LAST, o.priority DESC, o.id`,
     [userIds],
   );
   const agendas = new Map<string, AgendaItem[]>();

@@ -58,7 +58,7 @@ export async function corrected(sql: Sql, text: string): Promise<Typed | undefin
        SELECT word FROM search_words WHERE word = ANY (ARRAY(${SWAPPED})) AND length(typed.lexeme) >= ${SHORTEST_CORRECTED}
        UNION ALL (
          SELECT word FROM search_words WHERE word % typed.lexeme AND length(typed.lexeme) >= ${SHORTEST_CORRECTED}
-         ORDER BY similarity(word, typed.lexeme) DESC LIMIT ${MOST_CANDIDATES})
+         ORDER BY similarity(word, typed.lexeme) DESC, word LIMIT ${MOST_CANDIDATES})
      ) AS candidates
      FROM unnest(to_tsvector('simple', plain_words($1))) AS typed`,
     [text],

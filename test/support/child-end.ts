@@ -1,0 +1,16 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** For what a process has left running, which holds its output open. */
+const PATIENCE = 5_000;
+
+/** The exit code of a process, once all that it has said is read too. */
+export async function endOf(child: ChildProcess): Promise<number | null> {
+  const closed = once(child, 'close').catch(() => undefined);
+  const code = await new Promise<number | null>((resolve) => child.once('exit', (exitCode) => resolve(exitCode)));
+  const given = new AbortController();
+  await Promise.race([closed, sleep(PATIENCE, undefined, { signal: given.signal }).catch(() => undefined)]);
+  given.abort();
+  return code;
+}

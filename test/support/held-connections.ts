@@ -1,0 +1,16 @@
+import type { Database } from '#data';
+import { eventually } from './eventually.js';
+
+/** Takes every connection of a pool of that size. Answers how to give them back, which is to be done within ten seconds. */
+export async function holdConnections(db: Database, size: number): Promise<() => Promise<void>> {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const held = Array.from({ length: size }, () => db.transaction(() => released).catch(() => undefined));
+  await eventually(() => expect(db.connections).toEqual({ idle: 0, busy: size, waiting: 0 }));
+  return async () => {
+    release();
+    await Promise.all(held);
+  };
+}
