@@ -38,6 +38,14 @@ describe('a dependency', () => {
     expect(manifests).toMatchObject([{ field: 'version', before: '1.0.0', after: '1.1.0' }]);
   });
 
+  it('is told without what opens its address', () => {
+    const { dependencies } = changes(
+      { dependencies: { a: 'git+https://user:old@host/a', b: 'git+ssh://git@host/b' } },
+      { dependencies: { a: 'git+https://user:new@host/a', b: 'https://token@host/b' } },
+    );
+    expect(dependencies).toMatchObject([{ name: 'b', before: 'git+ssh://git@host/b', after: 'https://host/b' }]);
+  });
+
   it.each(['{', '[]', '"x"', '{"dependencies": 1}', '{"dependencies": {"a": 1}}'])('in %s is not made up', (text) => {
     expect(
       dependencyChanges([{ path: 'package.json', status: 'added', before: null, after: text }]).dependencies,

@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import semver from 'semver';
 import type { SourceFile } from '../difference.js';
+import { withoutUserinfo } from '../mdx/text.js';
 import { kindOf } from './kinds.js';
 import { jsonObject } from './packages.js';
 import { compareText, type Place, placeAfter, placeBefore } from './read-file.js';
@@ -126,7 +127,9 @@ function ownChanges(
 function entries(value: unknown): Map<string, string> {
   if (typeof value !== 'object' || value === null) return new Map();
   return new Map(
-    Object.entries(value).flatMap(([name, range]) => (typeof range === 'string' ? [[name, range] as const] : [])),
+    Object.entries(value).flatMap(([name, range]) =>
+      typeof range === 'string' ? [[name, withoutUserinfo(range)] as const] : [],
+    ),
   );
 }
 

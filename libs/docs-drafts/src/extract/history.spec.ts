@@ -39,6 +39,26 @@ describe('a commit message', () => {
     expect(tell('update: the thing\n\nbody')[0]).toMatchObject({ subject: 'update: the thing', type: '', scope: '' });
   });
 
+  it.each(['\r', '\u0085', '\u2028', '\u2029', '\r\u2028', '\v', '\f'])('is read across %j', (separator) => {
+    expect(tell(`feat(c${separator}d)!: a${separator}b\r\n\r\nBREAKING CHANGE: e${separator}f`)).toMatchObject([
+      {
+        group: 'Added',
+        type: 'feat',
+        scope: expect.stringMatching(/^c\sd$/),
+        subject: expect.stringMatching(/^a\sb$/),
+        breaking: true,
+        notes: [expect.stringMatching(/^e\sf$/)],
+      },
+    ]);
+  });
+
+  it('ends its subject with its line, however that ends', () => {
+    for (const end of ['\n', '\r\n']) {
+      expect(tell(`feat: a${end}${end}b${end}`)).toMatchObject([{ group: 'Added', subject: 'a' }]);
+      expect(tell(`words${end}${end}b${end}`)).toMatchObject([{ group: 'Other', subject: 'words' }]);
+    }
+  });
+
   it('names issues', () => {
     expect(tell('fix: x (#12)\n\nCloses #9, other/repo#3')[0]!.references).toEqual(['12', '9']);
   });

@@ -1,6 +1,6 @@
 import { CommitParser } from 'conventional-commits-parser';
 import type { Commit } from '../difference.js';
-import { shorten } from '../mdx/text.js';
+import { shorten, withoutUserinfo } from '../mdx/text.js';
 
 export type Group = 'Added' | 'Changed' | 'Deprecated' | 'Removed' | 'Fixed' | 'Security' | 'Maintenance' | 'Other';
 
@@ -55,6 +55,8 @@ const GROUPS: Record<string, Group> = {
 const MAX_MESSAGE = 10_000;
 /** The parser looks for references in time that grows with the square of a line. */
 const MAX_LINE = 500;
+/** Where some programs break a line. Git does not, and a pattern stops at them. */
+const SEPARATORS = /[\r\u0085\u2028\u2029]+/g;
 
 const parser = new CommitParser({
   headerPattern: /^(\w+)(?:\(([^()]*)\))?(!)?: (.*)$/,
@@ -64,7 +66,9 @@ const parser = new CommitParser({
 });
 
 export function stories(commits: readonly Commit[]): Story[] {
-  return commits.flatMap((commit) => headersOf(commit).map(storyOf));
+  return commits
+    .map((commit) => ({ ...commit, message: withoutUserinfo(commit.message) }))
+    .flatMap((commit) => headersOf(commit).map(storyOf));
 }
 
 /** `feat(a): b; fix(c): d` is told as two; footers stay with the first. */
@@ -80,7 +84,8 @@ function storyOf({ sha, message, author, date }: Commit): Story {
   const lines = message
     .slice(0, MAX_MESSAGE)
     .trim()
-    .split(/\r\n?|\n/);
+    .split('\n')
+    .map((line) => line.replace(/\r$/, '').replace(SEPARATORS, ' '));
   const text = lines.map((line) => shorten(line, MAX_LINE)).join('\n');
   const header = text.split('\n', 1)[0] ?? '';
   const parsed = text === '' ? undefined : parser.parse(text);

@@ -1,7 +1,8 @@
 import ts from 'typescript';
 import { chainOf } from './chain.js';
 import { literalText, nameText, print, propertiesOf, walk } from './script.js';
-import { addColumn, breaks, code, describeSql, listed, loss, type Step, step } from './sql.js';
+import { addColumn, breaks, describeSql, loss, type Step, step } from './sql.js';
+import { code, listed } from './sql-names.js';
 
 type Arguments = readonly ts.Expression[];
 type Say = (values: Arguments) => Step[];

@@ -1,5 +1,6 @@
 import { extname } from 'node:path';
 import ts from 'typescript';
+import { withoutUserinfo } from '../mdx/text.js';
 
 const printer = ts.createPrinter({ removeComments: true, omitTrailingSemicolon: true });
 
@@ -21,18 +22,24 @@ export function lineOf(node: ts.Node): number {
 
 /** Code on one line, without comments. */
 export function print(node: ts.Node): string {
-  return printer.printNode(ts.EmitHint.Unspecified, node, node.getSourceFile()).replace(/\s+/g, ' ').trim();
+  const text = printer.printNode(ts.EmitHint.Unspecified, node, node.getSourceFile());
+  return withoutUserinfo(text.replace(/\s+/g, ' ').trim());
 }
 
 /** The text of a string or of a template without holes; holes become `{…}`. */
 export function literalText(node: ts.Node | undefined): string | undefined {
+  const text = joinedText(node);
+  return text && withoutUserinfo(text);
+}
+
+function joinedText(node: ts.Node | undefined): string | undefined {
   if (node === undefined) return undefined;
   if (ts.isStringLiteralLike(node)) return node.text;
   if (ts.isTemplateExpression(node)) {
     return node.head.text + node.templateSpans.map(({ literal }) => `{…}${literal.text}`).join('');
   }
   if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken) {
-    const [left, right] = [literalText(node.left), literalText(node.right)];
+    const [left, right] = [joinedText(node.left), joinedText(node.right)];
     return left === undefined || right === undefined ? undefined : left + right;
   }
   return undefined;

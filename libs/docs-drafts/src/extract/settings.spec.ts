@@ -69,6 +69,10 @@ describe('settings', () => {
     expect(changes(null, text, '.env')).toEqual([]);
   });
 
+  it.each(['\r', '\u2028', '\u2029'])('in an example file are read across %j', (separator) => {
+    expect(added(`A_B=x${separator}y`, '.env.example')).toEqual([['A_B', undefined, `x${separator}y`]]);
+  });
+
   it.each([
     ['added', true, 'z.object({ OLD: z.string() }); // env', 'z.object({ OLD: z.string(), NEW: z.string() }); // env'],
     [

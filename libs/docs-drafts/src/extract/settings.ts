@@ -226,9 +226,9 @@ function inExample(text: string, at: (line: number) => Place): Mention[] {
   const found: Mention[] = [];
   let comment: string[] = [];
   text.split(/\r?\n/).forEach((line, index) => {
-    const [, off, key, value = ''] = /^\s*(#\s?)?(?:export\s+)?([A-Z][A-Z0-9_]+)=(.*)$/.exec(line) ?? [];
+    const [, off, key, value = ''] = /^\s*(#\s?)?(?:export\s+)?([A-Z][A-Z0-9_]+)=(.*)$/s.exec(line) ?? [];
     if (key !== undefined) {
-      const bare = value.replace(/\s+#.*$/, '').replace(/^(["'])(.*)\1$/, '$2');
+      const bare = value.replace(/\s+#.*$/s, '').replace(/^(["'])(.*)\1$/s, '$2');
       found.push({
         key,
         place: at(index + 1),

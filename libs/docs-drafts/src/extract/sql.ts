@@ -1,3 +1,6 @@
+import { withoutUserinfo } from '../mdx/text.js';
+import { code, firstName, listed, NAME } from './sql-names.js';
+
 /** What one statement does, in words; code stands in backticks. */
 export interface Step {
   words: string;
@@ -11,10 +14,7 @@ export interface Step {
   caution?: string;
 }
 
-const NAME = '((?:"[^"]+"|`[^`]+`|\\[[^\\]]+\\]|[\\w$.{}…]+)(?:\\.(?:"[^"]+"|`[^`]+`|\\[[^\\]]+\\]|[\\w$]+))*)';
 const MAYBE = '(?:IF (?:NOT )?EXISTS )?';
-/** More of them are said as a number. */
-const MAX_NAMED = 12;
 /** The rest is rows or the body of a function. */
 const MAX_STATEMENT = 20_000;
 
@@ -197,14 +197,16 @@ export function statementsOf(sql: string): string[] {
     else current += text;
   }
   found.push(current);
-  return found.map((statement) => statement.replace(/\s+/g, ' ').trim()).filter((statement) => statement !== '');
+  return found
+    .map((statement) => withoutUserinfo(statement.replace(/\s+/g, ' ').trim()))
+    .filter((statement) => statement !== '');
 }
 
 /** Parts between commas that stand in no bracket and no quote. */
 function topLevel(text: string): string[] {
   const found: string[] = [];
   let [depth, current] = [0, ''];
-  for (const [token] of text.matchAll(/'(?:[^']|'')*'|"[^"]*"|[(),]|[^'"(),]+|[\s\S]/g)) {
+  for (const [token] of text.matchAll(/'(?:[^']|'')*'|"[^"]*"|`[^`]*`|[(),]|[^'"`(),]+|[\s\S]/g)) {
     if (token === '(') depth++;
     if (token === ')') depth--;
     if (token === ',' && depth === 0) {
@@ -224,23 +226,8 @@ function columnsOf(body: string): string {
           part,
         ),
     )
-    .map((part) => code(part.split(' ', 1)[0]));
+    .map((part) => code(firstName(part)));
   return listed(columns);
-}
-
-export function listed(columns: string[]): string {
-  if (columns.length === 0) return '';
-  if (columns.length <= MAX_NAMED) return ` with ${columns.join(', ')}`;
-  return ` with ${columns.slice(0, MAX_NAMED).join(', ')} and ${columns.length - MAX_NAMED} more columns`;
-}
-
-export function code(name: string | undefined): string {
-  const bare = (name ?? '')
-    .trim()
-    .replace(/^["`[]|["`\]]$/g, '')
-    .replace(/"\."|`\.`/g, '.')
-    .replaceAll('`', "'");
-  return `\`${bare}\``;
 }
 
 export function step(words: string): Step {

@@ -1,6 +1,6 @@
 import type { Links } from '../difference.js';
 
-const encoded = (path: string) => path.split('/').map(encodeURIComponent).join('/');
+const encoded = (path: string) => path.toWellFormed().split('/').map(encodeURIComponent).join('/');
 
 /** Addresses for people, under the page of a repository. */
 export class Addresses {

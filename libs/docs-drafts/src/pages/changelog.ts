@@ -2,7 +2,8 @@ import type { RootContent } from 'mdast';
 import type { Group, Story } from '../extract/history.js';
 import { routeName } from '../extract/route.js';
 import { code, heading, item, list, type Phrase, paragraph, strong, words } from '../mdx/nodes.js';
-import { capped, count, type Subject, sentence } from './subject.js';
+import { sentence } from './sentence.js';
+import { capped, count, type Subject } from './subject.js';
 import { truncation } from './truncation.js';
 
 const GROUPS: Group[] = ['Added', 'Changed', 'Deprecated', 'Removed', 'Fixed', 'Security', 'Maintenance', 'Other'];

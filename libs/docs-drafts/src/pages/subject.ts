@@ -72,13 +72,6 @@ export function enumerate(parts: string[]): string {
   return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }
 
-/** A sentence, whatever punctuation it came with. */
-export function sentence(text: string): string {
-  const trimmed = text.trim();
-  const first = trimmed.charAt(0).toUpperCase() + trimmed.slice(1);
-  return /[.!?…:]$/.test(first) ? first : `${first}.`;
-}
-
 /** The first `max`, and how many were left out. */
 export function capped<T>(all: readonly T[], max: number): { shown: readonly T[]; rest: number } {
   return { shown: all.slice(0, max), rest: Math.max(0, all.length - max) };

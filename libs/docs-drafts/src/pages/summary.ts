@@ -1,8 +1,10 @@
+import { withoutUserinfo } from '../mdx/text.js';
 import { count, enumerate, type Subject } from './subject.js';
 
 /** One paragraph of plain text: what happened, and what to look at first. */
 export function summary(subject: Subject): string {
-  return [scale(subject), content(subject), needs(subject)].filter((part) => part !== '').join(' ');
+  const parts = [scale(subject), content(subject), needs(subject)];
+  return withoutUserinfo(parts.filter((part) => part !== '').join(' '));
 }
 
 /** For front matter: the same in a sentence. */

@@ -1,6 +1,7 @@
 import type { ListItem } from 'mdast';
 import { code, item, type Phrase, strong, words } from '../mdx/nodes.js';
-import { count, type Subject, sentence } from './subject.js';
+import { raised, sentence } from './sentence.js';
+import { count, type Subject } from './subject.js';
 
 /** Beyond that, people read the developers' page. */
 const MAX_CLIENT_STEPS = 30;
@@ -65,7 +66,7 @@ export function label(scope: string): Phrase[] {
   if (scope === '') return [];
   const names = scope.split(',').map((part) => part.trim());
   const said = names.map((name) => (ACRONYM.test(name) ? name.toUpperCase() : name)).join(', ');
-  return [strong(`${said.charAt(0).toUpperCase()}${said.slice(1)}:`), ' '];
+  return [strong(`${raised(said)}:`), ' '];
 }
 
 /** Numbers of pull requests mean nothing to users. */

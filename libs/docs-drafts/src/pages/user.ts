@@ -1,7 +1,8 @@
 import type { RootContent } from 'mdast';
 import type { Story } from '../extract/history.js';
 import { code, heading, item, list, paragraph, words } from '../mdx/nodes.js';
-import { capped, count, type Subject, sentence } from './subject.js';
+import { sentence } from './sentence.js';
+import { capped, count, type Subject } from './subject.js';
 import { truncation } from './truncation.js';
 import { clean, explained, label, upgradeSteps } from './upgrade.js';
 

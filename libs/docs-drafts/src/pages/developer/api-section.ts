@@ -2,7 +2,8 @@ import type { ListItem, RootContent } from 'mdast';
 import type { ApiChange } from '../../extract/api.js';
 import type { Declaration } from '../../extract/declaration.js';
 import { code, heading, item, itemWith, list, type Phrase, paragraph, words } from '../../mdx/nodes.js';
-import { capped, count, type Subject, sentence } from '../subject.js';
+import { sentence } from '../sentence.js';
+import { capped, count, type Subject } from '../subject.js';
 
 const MAX_FILES = 60;
 /** What nobody outside can import is read by fewer. */

@@ -12,7 +12,8 @@ import {
   paragraph,
   words,
 } from '../../mdx/nodes.js';
-import { capped, type Subject, sentence } from '../subject.js';
+import { sentence } from '../sentence.js';
+import { capped, type Subject } from '../subject.js';
 
 /** In full; beyond that a list of names says more. */
 const MAX_SHOWN = 30;

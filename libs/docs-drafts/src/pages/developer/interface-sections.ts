@@ -2,7 +2,8 @@ import type { ListItem, RootContent } from 'mdast';
 import { type Route, type RouteChange, routeName } from '../../extract/route.js';
 import type { SettingChange } from '../../extract/settings.js';
 import { code, heading, item, itemWith, list, type Phrase, paragraph, words } from '../../mdx/nodes.js';
-import { capped, type Subject, sentence } from '../subject.js';
+import { sentence } from '../sentence.js';
+import { capped, type Subject } from '../subject.js';
 
 const MAX_ENTRIES = 150;
 const MAX_FIELDS = 12;
