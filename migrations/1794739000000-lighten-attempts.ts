@@ -10,6 +10,8 @@ export class LightenAttempts1794739000000 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
+      -- To drop the reference locks both tables, in the order opposite to those who read them: so in theirs beforehand.
+      LOCK TABLE webhook_deliveries;
       CREATE FUNCTION drop_attempts() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN
         DELETE FROM webhook_attempts WHERE delivery_id = OLD.id;

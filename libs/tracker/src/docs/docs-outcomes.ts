@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { DocketError, type ErrorCode } from '#contracts';
 import { Database } from '#data';
 import type { DocsPullRequest } from './docs-input.js';
@@ -35,6 +35,8 @@ export class DocsOutcomes {
   /** Milliseconds; under the half minute after which proxies and browsers give up. */
   patience = 25_000;
 
+  private readonly logger = new Logger(DocsOutcomes.name);
+
   constructor(private readonly db: Database) {}
 
   /** What is wanted may itself take long to find out, from a host that is slow; it goes on when we stop waiting. */
@@ -57,14 +59,13 @@ export class DocsOutcomes {
     }
   }
 
-  private async patiently<T>(work: Promise<T>): Promise<T | undefined> {
+  private async patiently(wanting: Promise<WantedRun>): Promise<WantedRun | undefined> {
     const over = new AbortController();
-    try {
-      return await Promise.race([work, sleep(this.patience, undefined, { signal: over.signal })]);
-    } finally {
-      over.abort();
-      work.catch(() => undefined); // whoever asks again hears of it
-    }
+    const late = sleep(this.patience, undefined, { signal: over.signal });
+    const run = await Promise.race([wanting, late]).finally(() => over.abort());
+    // Nobody hears of it any more: whoever asks again tries again.
+    if (!run) wanting.catch((error) => this.logger.warn(error));
+    return run;
   }
 
   private async look({ id, wanted, headSha }: WantedRun): Promise<Outcome | undefined> {

@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module';
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import pLimit from 'p-limit';
 import { Piscina } from 'piscina';
-import { DocketError } from '#contracts';
+import { DocketError, ServiceUnavailable } from '#contracts';
 import type { Difference, Draft, DraftOptions } from '#docs-drafts';
 
 type Tasks = typeof import('#docs-drafts/thread.js');
@@ -11,12 +12,16 @@ const FILE = createRequire(import.meta.url).resolve('#built/libs/docs-drafts/src
 
 const THREADS = 2; // each may hold the trees of a large difference
 const KEPT_IDLE = 60_000; // a thread takes a second to load the compiler, and 100 MB while it is there
-const MOST_MEMORY = 1_024; // MiB of a thread: it ends, and not the process with it
-const LONGEST = 60_000; // a thousand files take seconds
+const MOST_MEMORY = 512; // MiB of a thread: it ends, and not the process with it
+const LONGEST = 180_000; // a thousand files take seconds; all that is read at most, 64 MB, a minute or two
 
 /** Drafts in threads of its own: parsing keeps a core busy for seconds, and whoever else is served must not wait for it. */
 @Injectable()
 export class Drafting implements OnApplicationShutdown {
+  private readonly logger = new Logger(Drafting.name);
+  /** Those who wait do so here: when a thread ends by itself, nobody would start another for who waits in its queue. */
+  private readonly turns = pLimit(THREADS);
+  private isStopped = false;
   private readonly threads = new Piscina({
     filename: FILE,
     minThreads: 0,
@@ -25,6 +30,11 @@ export class Drafting implements OnApplicationShutdown {
     resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY },
     env: {}, // no secret is of use to it
   });
+
+  constructor() {
+    // Of a thread that can't start, or ends with nothing to do. Unheard, it would end the process.
+    this.threads.on('error', (error: Error) => this.logger.error(`A thread failed: ${error.message}`, error.stack));
+  }
 
   draft(difference: Difference, options: DraftOptions): Promise<Draft> {
     return this.run('draft', { difference, options });
@@ -38,15 +48,24 @@ export class Drafting implements OnApplicationShutdown {
     return this.run('retold', { page, texts });
   }
 
-  /** Once all that was asked for is answered. */
+  /** Once all that was asked for is answered; what went on after its answer begins nothing more. */
   async onApplicationShutdown(): Promise<void> {
+    this.isStopped = true;
     await this.threads.destroy();
   }
 
-  private async run<Name extends keyof Tasks>(
+  private run<Name extends keyof Tasks>(
     name: Name,
     task: Parameters<Tasks[Name]>[0],
   ): Promise<Awaited<ReturnType<Tasks[Name]>>> {
+    return this.turns(() => this.inThread(name, task));
+  }
+
+  private async inThread<Name extends keyof Tasks>(
+    name: Name,
+    task: Parameters<Tasks[Name]>[0],
+  ): Promise<Awaited<ReturnType<Tasks[Name]>>> {
+    if (this.isStopped) throw new ServiceUnavailable();
     const signal = AbortSignal.timeout(LONGEST);
     try {
       return await this.threads.run(task, { name, signal });
