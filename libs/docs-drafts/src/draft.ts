@@ -30,7 +30,7 @@ export async function draftDocs(difference: Difference, options: DraftOptions = 
   if (isSame || (difference.files.length === 0 && difference.commits.length === 0)) {
     return { summary: nothingToSay(difference, isSame), docs: [] };
   }
-  const findings = await extract(difference);
+  const findings = extract(difference);
   const subject = new Subject(difference, options, findings, breakingChanges(findings));
   const docs = PAGES_FOR[options.audience ?? 'both'].map((audience) => pageFor(audience, subject));
   // Pages are safe as they are built; the gate is there for the day they are not.

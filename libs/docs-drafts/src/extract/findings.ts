@@ -2,7 +2,6 @@ import { posix } from 'node:path';
 import type { Difference, SourceFile } from '../difference.js';
 import { type ApiChange, apiChanges, apiChangesIn } from './api.js';
 import { type Area, areasOf, type Unread, unreadSources } from './areas.js';
-import { Breath } from './breath.js';
 import { type DependencyFindings, dependencyChanges } from './dependencies.js';
 import { type FieldFindings, fieldChanges, fieldChangesIn } from './fields.js';
 import { type Story, stories } from './history.js';
@@ -34,17 +33,12 @@ const FAULTS = {
   too_many: 'was left out, since so many files changed',
 };
 
-export async function extract(difference: Difference): Promise<Findings> {
+export function extract(difference: Difference): Findings {
   const files = difference.files
     .map((file): SourceFile => (file.omitted ? { ...file, before: null, after: null } : file))
     .sort((one, other) => compareText(one.path, other.path));
   const packages = new Packages(difference);
-  const breath = new Breath();
-  const parts: ReturnType<typeof partOf>[] = [];
-  for (const file of files) {
-    parts.push(partOf(file, packages));
-    await breath.take();
-  }
+  const parts = files.map((file) => partOf(file, packages));
   return {
     files,
     stories: stories(difference.commits),
