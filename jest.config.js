@@ -1,20 +1,22 @@
 export default {
-  testEnvironment: 'node',
-  // The `source` condition of package.json's imports: tests run the sources, not the build.
-  testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
+  testEnvironment: '<rootDir>/test/support/environment.mjs',
   roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/test'],
   testMatch: ['**/*.spec.ts', '**/*.e2e-spec.ts'],
   extensionsToTreatAsEsm: ['.ts'],
-  transform: { '^.+\\.ts$': ['@swc/jest', { swcrc: true }] },
-  moduleNameMapper: {
-    '^(\\.{1,2}/.*)\\.js$': '$1',
-    // A package that has a `source` of its own, which is not for us.
-    '^eventsource-parser(/stream)?$': '<rootDir>/node_modules/eventsource-parser/dist$1',
+  // Only tests and their support are evaluated by jest; whatever else they import is loaded by Node, once per process.
+  transform: {
+    '/node_modules/.+\\.[cm]?js$': ['<rootDir>/test/support/native-modules.mjs', { of: 'packages' }],
+    [`^${import.meta.dirname}/(dist/.+\\.js|(apps|libs/(?!client/)|migrations)(?!.+spec\\.ts).+\\.ts)$`]: [
+      '<rootDir>/test/support/native-modules.mjs',
+      { of: 'application' },
+    ],
+    '\\.ts$': ['@swc/jest', { swcrc: true }],
   },
+  transformIgnorePatterns: [],
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': ['$1.ts', '$1.js'] },
   globalSetup: '<rootDir>/test/support/global-setup.mjs',
   globalTeardown: '<rootDir>/test/support/global-teardown.mjs',
   reporters: ['<rootDir>/test/support/secrets-reporter.mjs', 'default'],
-  setupFiles: ['reflect-metadata'],
   maxWorkers: 2,
   // A test ends by what it waits for. This is for one that hangs, and far from what a busy machine may take to start a process.
   testTimeout: 120_000,

@@ -8,6 +8,7 @@ import { Auth } from '../apps/api/src/auth/auth.decorator.js';
 import { createFastifyAdapter } from '../apps/api/src/http/fastify.js';
 import { Docket, type RouteRecord } from './support/docket.js';
 import { cookieOf } from './support/given.js';
+import { withVariables } from './support/with-variables.js';
 
 /** What anyone may ask for; every other route wants a credential. */
 const PUBLIC_OPERATIONS = [
@@ -248,17 +249,15 @@ describe('a controller that does not say who may call it', () => {
   ])('stops the start: %s', async (_, controller, message) => {
     @Module({ imports: [AppModule], controllers: [controller] })
     class WithController {}
-    const before = process.env.DATABASE_URL;
-    process.env.DATABASE_URL = docket.config.DATABASE_URL;
-    const adapter = createFastifyAdapter(docket.config, pino({ level: 'silent' }));
-    const options = { bodyParser: false, logger: false, abortOnError: false } as const;
-    const app = await NestFactory.create(WithController, adapter, options);
-    try {
-      await expect(app.init()).rejects.toThrow(message);
-    } finally {
-      await app.close();
-      if (before === undefined) delete process.env.DATABASE_URL;
-      else process.env.DATABASE_URL = before;
-    }
+    await withVariables({ DATABASE_URL: docket.config.DATABASE_URL }, async () => {
+      const adapter = createFastifyAdapter(docket.config, pino({ level: 'silent' }));
+      const options = { bodyParser: false, logger: false, abortOnError: false } as const;
+      const app = await NestFactory.create(WithController, adapter, options);
+      try {
+        await expect(app.init()).rejects.toThrow(message);
+      } finally {
+        await app.close();
+      }
+    });
   });
 });

@@ -12,6 +12,7 @@ import { Relay } from '#tracker/webhooks/relay.js';
 import { SecretBox, type WebhookClient } from '#webhooks';
 import type { Docket } from './docket.js';
 import { keepSecret } from './run-logs.js';
+import { withVariables } from './with-variables.js';
 
 const box = new SecretBox(Buffer.alloc(32, 7).toString('base64'));
 
@@ -105,14 +106,10 @@ export class Delivering {
     );
     const { DATABASE_URL, ENCRYPTION_KEY } = docket.config;
     const variables = { DATABASE_URL, ENCRYPTION_KEY, DATABASE_POOL_SIZE: '5', ...LOOPBACK, ...environment };
-    const before = { ...process.env };
-    Object.assign(process.env, variables);
-    try {
-      const context = await NestFactory.createApplicationContext(DeliveringModule, { logger: false });
-      return new Delivering(context, context.get(Clock));
-    } finally {
-      process.env = before;
-    }
+    const context = await withVariables(variables, () =>
+      NestFactory.createApplicationContext(DeliveringModule, { logger: false }),
+    );
+    return new Delivering(context, context.get(Clock));
   }
 
   get<T>(type: abstract new (...parameters: never[]) => T): T {

@@ -15,6 +15,7 @@ import { createDatabase, databaseUrl, dropDatabase, TEMPLATE } from './databases
 import { Given } from './given.js';
 import { AnswerChecker } from './openapi.js';
 import { keepLog, keepSecretsOf } from './run-logs.js';
+import { withVariables } from './with-variables.js';
 
 /** How long a request waits for a connection to the database, which on a busy machine is no sign of a fault. */
 const PATIENCE = 60_000;
@@ -64,7 +65,7 @@ export class Docket {
         keepLog(line);
       },
     };
-    const { config, app } = await withEnvironment(variables, async () => {
+    const { config, app } = await withVariables(variables, async () => {
       const config = loadConfig();
       return { config, app: await createApp(config, pino({ level: 'info' }, sink)) };
     });
@@ -118,17 +119,3 @@ export class Docket {
 
 const poolOf = (app: NestFastifyApplication): pg.Pool =>
   (app.get(DataSource).driver as unknown as { master: pg.Pool }).master;
-
-/** Configuration comes from the environment alone; a second Docket in one file must not inherit the first one's. */
-async function withEnvironment<T>(variables: Record<string, string>, work: () => Promise<T>): Promise<T> {
-  const before = { ...process.env };
-  Object.assign(process.env, variables);
-  try {
-    return await work();
-  } finally {
-    for (const name of Object.keys(variables)) {
-      if (before[name] === undefined) delete process.env[name];
-      else process.env[name] = before[name];
-    }
-  }
-}

@@ -5,6 +5,7 @@ import { Clock } from '#contracts';
 import { DataModule } from '#data';
 import { MailModule } from '../../apps/worker/src/mail/mail.module.js';
 import type { Docket } from './docket.js';
+import { withVariables } from './with-variables.js';
 
 /** What the worker does of mail, and nothing else of it, at the time that Docket's own clock shows. */
 export class Mailing {
@@ -14,23 +15,12 @@ export class Mailing {
     class MailingModule {}
     Module({ imports: [ConfigModule, DataModule.forProcess('docket-test'), MailModule] })(MailingModule);
     const { DATABASE_URL, ENCRYPTION_KEY, SMTP_URL, MAIL_FROM } = docket.config;
-    const before = process.env;
-    process.env = {
-      ...before,
-      ENCRYPTION_KEY,
-      SMTP_URL,
-      MAIL_FROM,
-      DATABASE_URL,
-      DATABASE_POOL_SIZE: '5',
-      ...environment,
-    };
-    try {
-      const context = await NestFactory.createApplicationContext(MailingModule, { logger: false });
-      context.get(Clock).now = () => docket.app.get(Clock).now();
-      return new Mailing(context);
-    } finally {
-      process.env = before;
-    }
+    const variables = { ENCRYPTION_KEY, SMTP_URL, MAIL_FROM, DATABASE_URL, DATABASE_POOL_SIZE: '5', ...environment };
+    const context = await withVariables(variables, () =>
+      NestFactory.createApplicationContext(MailingModule, { logger: false }),
+    );
+    context.get(Clock).now = () => docket.app.get(Clock).now();
+    return new Mailing(context);
   }
 
   async stop(): Promise<void> {

@@ -11,6 +11,7 @@ import { WeeklyDigests } from '#tracker/notifications/weekly-digests.js';
 import type { Docket } from './docket.js';
 import type { TestUser } from './given.js';
 import { relay } from './relay.js';
+import { withVariables } from './with-variables.js';
 
 /** Never dialled: these stories end with what is written to be sent. */
 export const MAILS = { SMTP_URL: 'smtp://127.0.0.1:9' };
@@ -45,13 +46,11 @@ export class Notifying {
       NotifyingModule,
     );
     const { DATABASE_URL, ENCRYPTION_KEY } = docket.config;
-    const before = { ...process.env };
-    Object.assign(process.env, { DATABASE_URL, ENCRYPTION_KEY, DATABASE_POOL_SIZE: '3', ...environment });
-    try {
-      return new Notifying(docket, await NestFactory.createApplicationContext(NotifyingModule, { logger: false }));
-    } finally {
-      process.env = before;
-    }
+    const variables = { DATABASE_URL, ENCRYPTION_KEY, DATABASE_POOL_SIZE: '3', ...environment };
+    const context = await withVariables(variables, () =>
+      NestFactory.createApplicationContext(NotifyingModule, { logger: false }),
+    );
+    return new Notifying(docket, context);
   }
 
   get<T>(type: abstract new (...parameters: never[]) => T): T {

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/**
+ * A jest transform that replaces a module by a view of the same module as Node has loaded it: sources by what they were
+ * built to, packages by themselves. Only test files and their support are evaluated by jest.
+ */
+const root = process.cwd();
+const require = createRequire(import.meta.url);
+
+export const nativeImport = (path) => import(pathToFileURL(path).href);
+/** ECMAScript modules too: Node requires them since 20.19 and returns what an import returns. */
+export const nativeRequire = (path) => require(path);
+
+const namesOf = (module) =>
+  Object.keys(Object(module)).filter((name) => /^[A-Za-z_$][\w$]*$/.test(name) && !/^(default|__esModule)$/.test(name));
+
+const viewOf = (module, native) =>
+  [
+    `const native = ${native};`,
+    ...namesOf(module).map((name) => `const _${name} = native.${name}; export { _${name} as ${name} };`),
+    ...('default' in module ? ['export default native.default;'] : []),
+  ].join('\n');
+
+/** The application is imported, since a module in it may await at its top level. */
+const application = {
+  async processAsync(_, path) {
+    const built = join(
+      root,
+      'dist',
+      relative(root, path)
+        .replace(/^dist\//, '')
+        .replace(/\.ts$/, '.js'),
+    );
+    return { code: viewOf(await nativeImport(built), `await nativeImport(${JSON.stringify(built)})`) };
+  },
+  getCacheKeyAsync: async (_, path) => cacheKey(path),
+};
+
+const packages = {
+  process(source, path, { supportsDynamicImport, supportsStaticESM }) {
+    // Jest itself requires packages too, for its global setup for example, and those stay as they are.
+    if (!supportsDynamicImport) return { code: source };
+    const module = nativeRequire(path);
+    const native = `nativeRequire(${JSON.stringify(path)})`;
+    if (supportsStaticESM) return { code: viewOf(module, native) };
+    // The assignments never run: they list the exports for whoever imports them by name.
+    const names = namesOf(module).map((name) => `false && (exports.${name} = 0);`);
+    return { code: [`module.exports = ${native};`, ...names].join('\n') };
+  },
+  getCacheKey: (_, path, { supportsDynamicImport, supportsStaticESM }) =>
+    cacheKey(`${path}\0${supportsDynamicImport}\0${supportsStaticESM}`),
+};
+
+export default { createTransformer: ({ of }) => (of === 'application' ? application : packages) };
+
+const stamp = join(root, 'dist/.built-from');
+let build;
+
+/** The exports of a module may change by a change of another one, so the views belong to one build. */
+function cacheKey(text) {
+  build ??= `${existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''}${readFileSync(import.meta.filename, 'utf8')}`;
+  return createHash('sha256').update(build).update(text).digest('hex').slice(0, 32);
+}

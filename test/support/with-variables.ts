@@ -1,0 +1,20 @@
+/** Configuration comes from the environment alone; what is set for one application must not reach the next one. */
+export async function withVariables<T>(
+  variables: Record<string, string | undefined>,
+  work: () => T | Promise<T>,
+): Promise<T> {
+  const before = Object.keys(variables).map((name) => [name, process.env[name]] as const);
+  set(Object.entries(variables));
+  try {
+    return await work();
+  } finally {
+    set(before);
+  }
+}
+
+function set(variables: (readonly [string, string | undefined])[]): void {
+  for (const [name, value] of variables) {
+    if (value === undefined) delete process.env[name];
+    else process.env[name] = value;
+  }
+}
