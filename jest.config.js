@@ -1,7 +1,9 @@
+/** Everything that a change can break within one process. Real processes, faults and browsers are in test/system. */
 export default {
   testEnvironment: '<rootDir>/test/support/environment.mjs',
   roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/test'],
   testMatch: ['**/*.spec.ts', '**/*.e2e-spec.ts'],
+  testPathIgnorePatterns: ['<rootDir>/test/system/'],
   extensionsToTreatAsEsm: ['.ts'],
   // Only tests and their support are evaluated by jest; whatever else they import is loaded by Node, once per process.
   transform: {
@@ -16,7 +18,7 @@ export default {
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': ['$1.ts', '$1.js'] },
   globalSetup: '<rootDir>/test/support/global-setup.mjs',
   globalTeardown: '<rootDir>/test/support/global-teardown.mjs',
-  reporters: ['<rootDir>/test/support/secrets-reporter.mjs', 'default'],
+  reporters: ['<rootDir>/test/support/secrets-reporter.mjs', '<rootDir>/test/support/run-reporter.mjs', 'default'],
   maxWorkers: 2,
   // A test ends by what it waits for. This is for one that hangs, and far from what a busy machine may take to start a process.
   testTimeout: 120_000,

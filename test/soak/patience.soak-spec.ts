@@ -1,12 +1,12 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { eventually } from '../faults/started-docket.js';
 import { AppProcess } from '../support/app-process.js';
 import { givenWebhook, LOOPBACK } from '../support/delivering.js';
 import { EventSource } from '../support/event-source.js';
 import { memoryOf } from '../support/load/loaded-api.js';
 import { LoadStory } from '../support/load/overload.js';
 import { Receiver } from '../support/receiver.js';
+import { eventually } from '../system/started-docket.js';
 
 import.meta.jest.setTimeout(600_000);
 

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ask } from '../faults/asking.js';
-import { Changes, expectKept } from '../faults/changes.js';
-import { eventually } from '../faults/started-docket.js';
 import { AppProcess } from '../support/app-process.js';
 import { givenWebhook, LOOPBACK } from '../support/delivering.js';
 import { Docket } from '../support/docket.js';
 import { itWith } from '../support/programs.js';
 import { Receiver } from '../support/receiver.js';
 import { redisPath, withRedis } from '../support/redis.js';
+import { Changes, expectKept } from '../system/changes.js';
+import { ask } from '../system/requests.js';
+import { eventually } from '../system/started-docket.js';
 
 const AWAY = 60_000;
 

@@ -1,26 +1,20 @@
 import { Backoff } from './backoff.js';
 
-const { jest } = import.meta;
+describe('the pause before a process that keeps ending is started again', () => {
+  let now = 0;
+  const clock = () => now;
+  const pass = (milliseconds: number) => {
+    now += milliseconds;
+  };
 
-describe('what keeps ending', () => {
-  beforeEach(() => {
-    jest.useFakeTimers({ now: 1_000_000 });
-  });
-
-  afterEach(() => {
-    jest.useRealTimers();
-  });
-
-  const pass = (ms: number) => jest.setSystemTime(Date.now() + ms);
-
-  it('is started again after 200 ms, then twice as long each time, up to ten seconds', () => {
-    const backoff = new Backoff();
+  it('is 200 ms, then doubles up to ten seconds', () => {
+    const backoff = new Backoff(clock);
     const pauses = Array.from({ length: 9 }, () => backoff.next());
     expect(pauses).toEqual([200, 400, 800, 1_600, 3_200, 6_400, 10_000, 10_000, 10_000]);
   });
 
-  it('begins anew when it ran for half a minute', () => {
-    const backoff = new Backoff();
+  it('is the first one again after the process ran for half a minute', () => {
+    const backoff = new Backoff(clock);
     backoff.next();
     backoff.next();
     backoff.started();
@@ -32,16 +26,16 @@ describe('what keeps ending', () => {
     expect(backoff.next()).toBe(200);
   });
 
-  it('counts from its last start, not from its first', () => {
-    const backoff = new Backoff();
+  it('is counted from the last start, not from the first', () => {
+    const backoff = new Backoff(clock);
     backoff.next();
     pass(40_000);
     backoff.started();
     expect(backoff.next()).toBe(400);
   });
 
-  it('begins anew when told so', () => {
-    const backoff = new Backoff();
+  it('is the first one again after a reset', () => {
+    const backoff = new Backoff(clock);
     backoff.next();
     backoff.next();
     backoff.reset();

@@ -1,0 +1,216 @@
+import { readFileSync } from 'node:fs';
+import ts from 'typescript';
+import { describeApi } from '../../apps/api/src/describe.js';
+import {
+  answer,
+  createDocketClient,
+  type DocketClient,
+  DocketError,
+  items,
+  pages,
+  signIn,
+} from '../../libs/client/src/index.js';
+import { Docket } from '../support/docket.js';
+import type { TestUser } from '../support/given.js';
+
+let docket: Docket;
+let user: TestUser;
+let client: DocketClient;
+
+beforeAll(async () => {
+  docket = await Docket.start();
+  user = await docket.given.user();
+  client = createDocketClient({ baseUrl: docket.url, apiKey: await docket.given.apiKey(user) });
+});
+afterAll(() => docket.stop());
+
+const failure = async (call: Promise<unknown>): Promise<DocketError> => {
+  const thrown = await call.then(
+    () => null,
+    (error: unknown) => error,
+  );
+  if (!(thrown instanceof DocketError)) throw new Error(`Not a DocketError: ${thrown}`);
+  return thrown;
+};
+
+async function collected<T>(source: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const one of source) all.push(one);
+  return all;
+}
+
+describe('the document the client is made from', () => {
+  it('is the one an instance serves', async () => {
+    expect(JSON.parse(JSON.stringify(await describeApi()))).toEqual(docket.document);
+  });
+});
+
+describe('a call', () => {
+  it('creates, reads, changes and deletes', async () => {
+    const { data: project } = await answer(client.POST('/api/projects', { body: { name: 'Coffee Machine' } }));
+    expect(project).toMatchObject({ key: 'CM', status: 'active', ownerId: user.id });
+    const body = { title: 'No milk', type: 'BUG', projectId: project.id } as const;
+    const created = await client.POST('/api/tickets', { body });
+    expect(created.response.status).toBe(201);
+    expect(created.data?.data).toMatchObject({ key: 'CM-1', title: 'No milk', type: 'BUG', status: 'backlog' });
+
+    const params = { path: { id: 'CM-1' } };
+    await answer(client.PUT('/api/tickets/{id}/status', { params, body: { status: 'done' } }));
+    const read = await answer(client.GET('/api/tickets/{id}', { params }));
+    expect(read.data).toMatchObject({ id: created.data?.data.id, status: 'done' });
+    const gone = await answer(client.DELETE('/api/tickets/{id}', { params }));
+    expect(gone).toEqual({ data: { id: read.data.id, deleted: true } });
+  });
+
+  it('takes the credential of a session, of a key and of a project', async () => {
+    const { email, password } = user;
+    const person = await signIn({ baseUrl: `${docket.url}/` }, { email, password });
+    expect((await answer(person.GET('/api/auth/session'))).data.user.email).toBe(user.email);
+    const { data: key } = await answer(person.POST('/api/user/api-keys', { body: { name: 'CI' } }));
+    const program = createDocketClient({ baseUrl: docket.url, apiKey: key.key });
+    expect((await answer(program.GET('/api/user/profile'))).data.email).toBe(user.email);
+
+    const project = await docket.given.project(user);
+    const params = { path: { id: project.id } };
+    const { data: token } = await answer(
+      person.POST('/api/project/{id}/access-tokens', { params, body: { name: 'CI' } }),
+    );
+    const machine = createDocketClient({ baseUrl: docket.url, accessToken: token.token });
+    const event = { event: 'deploy.failed', projectId: project.id, data: { run: 7 } };
+    expect((await machine.POST('/webhooks/generic', { body: event })).response.status).toBe(202);
+    expect((await failure(answer(machine.GET('/api/tickets')))).code).toBe('UNAUTHORIZED');
+  });
+
+  it('sends headers along, and what fetch takes', async () => {
+    const body = { title: 'Once' };
+    const headers = { 'idempotency-key': 'client-1' };
+    const [first, second] = [
+      await answer(client.POST('/api/tickets', { body, headers })),
+      await answer(client.POST('/api/tickets', { body, headers })),
+    ];
+    expect(second.data.id).toBe(first.data.id);
+    const params = { path: { id: first.data.id } };
+    const { response } = await client.GET('/api/tickets/{id}', { params });
+    const condition = { ...params, header: { 'If-Match': response.headers.get('etag')! } };
+    await answer(client.PATCH('/api/tickets/{id}', { params: condition, body: { title: 'Twice' } }));
+    const stale = await failure(
+      answer(client.PATCH('/api/tickets/{id}', { params: condition, body: { title: 'Late' } })),
+    );
+    expect(stale).toMatchObject({ status: 409, code: 'CONFLICT', details: { version: 2 } });
+    await expect(client.GET('/api/tickets', { signal: AbortSignal.abort() })).rejects.toThrow(/abort/i);
+  });
+
+  it('sends files and text, and gives files back', async () => {
+    const ticket = await docket.given.ticket(user);
+    const file = new File(['12 kg, dark'], 'order.txt', { type: 'text/plain' });
+    const { data: attachment } = await answer(
+      client.POST('/api/tickets/{id}/attachments', { params: { path: { id: ticket.id } }, body: { file } }),
+    );
+    expect(attachment).toMatchObject({ name: 'order.txt', size: 11 });
+    const path = { id: ticket.id, attachmentId: attachment.id };
+    const bytes = await answer(
+      client.GET('/api/tickets/{id}/attachments/{attachmentId}', { params: { path }, parseAs: 'blob' }),
+    );
+    expect(await bytes.text()).toBe('12 kg, dark');
+
+    const { id } = await docket.given.project(user);
+    const { data: run } = await answer(
+      client.POST('/api/project/{id}/import', {
+        params: { path: { id } },
+        body: 'title,priority\r\nFrom a file,high\r\n',
+        headers: { 'content-type': 'text/csv' },
+      }),
+    );
+    expect(run).toMatchObject({ status: 'queued' });
+  });
+});
+
+describe('a failure', () => {
+  it('is the envelope, typed, beside the answer', async () => {
+    const { data, error, response } = await client.POST('/api/tickets', { body: { title: ' ' } });
+    expect([data, response.status]).toEqual([undefined, 400]);
+    expect(error).toEqual({
+      error: { code: 'VALIDATION_ERROR', message: 'Invalid input data', details: { title: ['Title is required'] } },
+    });
+  });
+
+  it('is thrown with its code, its details and the request it belongs to', async () => {
+    const params = { path: { id: 'NOPE-1' } };
+    const thrown = await failure(answer(client.GET('/api/tickets/{id}', { params })));
+    expect(thrown).toMatchObject({ status: 404, code: 'NOT_FOUND', message: 'Ticket not found', name: 'DocketError' });
+    expect(thrown.requestId).toMatch(/^[0-9a-f-]{36}$/);
+    expect(thrown.retryAfterSeconds).toBeNull();
+    await expect(signIn({ baseUrl: docket.url }, { email: user.email, password: 'a wrong password' })).rejects.toThrow(
+      'Invalid email or password',
+    );
+    const nobody = createDocketClient({ baseUrl: docket.url });
+    expect((await failure(collected(items(nobody, '/api/tickets')))).code).toBe('UNAUTHORIZED');
+  });
+
+  it('that is not of Docket has no code', async () => {
+    const headers = { 'content-type': 'text/html', 'retry-after': '7' };
+    const proxy = async () => new Response('<h1>Bad gateway</h1>', { status: 502, headers });
+    const thrown = await failure(answer(createDocketClient({ baseUrl: docket.url, fetch: proxy }).GET('/api/tickets')));
+    expect(thrown).toMatchObject({ status: 502, code: null, message: 'Answered 502', retryAfterSeconds: 7 });
+  });
+});
+
+describe('a list', () => {
+  it('is walked to its end, filtered, in order and each item once', async () => {
+    const project = await docket.given.project(user);
+    for (let n = 1; n <= 7; n++) await docket.given.ticket(user, { title: `T${n}`, projectId: project.id });
+    await docket.given.ticket(user, { title: 'done', projectId: project.id, status: 'done' });
+    const query = { project: project.id, status: 'backlog,todo', sort: 'title', order: 'asc', limit: 3 } as const;
+    const all = await collected(items(client, '/api/tickets', { params: { query } }));
+    expect(all.map(({ title }) => title)).toEqual(['T1', 'T2', 'T3', 'T4', 'T5', 'T6', 'T7']);
+    const sizes = (await collected(pages(client, '/api/tickets', { params: { query } }))).map(
+      ({ data, pagination }) => [data.length, pagination],
+    );
+    const pagination = { limit: 3, total: 7, totalPages: 3 };
+    expect(sizes).toEqual([
+      [3, { page: 1, ...pagination }],
+      [3, { page: 2, ...pagination }],
+      [1, { page: 3, ...pagination }],
+    ]);
+    const rest = await collected(items(client, '/api/tickets', { params: { query: { ...query, page: 2 } } }));
+    expect(rest.map(({ title }) => title)).toEqual(['T4', 'T5', 'T6', 'T7']);
+    expect(await collected(items(client, '/api/tickets', { params: { query: { search: 'nowhere' } } }))).toEqual([]);
+  });
+
+  it('of what belongs to another thing is walked too, and asked for only as far as it is read', async () => {
+    const ticket = await docket.given.ticket(user);
+    const path = { id: ticket.id };
+    for (const title of ['a', 'b', 'c']) {
+      await answer(client.PATCH('/api/tickets/{id}', { params: { path }, body: { title } }));
+    }
+    let requests = 0;
+    const counted = (request: Request) => {
+      requests++;
+      return fetch(request);
+    };
+    const apiKey = await docket.given.apiKey(user);
+    const counting = createDocketClient({ baseUrl: docket.url, apiKey, fetch: counted });
+    const params = { path, query: { limit: 1 } };
+    for await (const { field } of items(counting, '/api/tickets/{id}/history', { params })) {
+      expect(field).toBe('title');
+      break;
+    }
+    expect(requests).toBe(1);
+    expect(await collected(items(counting, '/api/tickets/{id}/history', { params }))).toHaveLength(3);
+  });
+});
+
+describe('the types', () => {
+  it('refuse what the API would refuse', () => {
+    const { config } = ts.readConfigFile('tsconfig.json', (file) => readFileSync(file, 'utf8'));
+    const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, '.');
+    const program = ts.createProgram(['test/client/client.types.ts'], { ...options, noEmit: true });
+    const faults = ts.getPreEmitDiagnostics(program).map(({ messageText, file, start }) => {
+      const line = file && start !== undefined ? file.getLineAndCharacterOfPosition(start).line + 1 : 0;
+      return `${file?.fileName}:${line} ${ts.flattenDiagnosticMessageText(messageText, '\n')}`;
+    });
+    expect(faults).toEqual([]);
+    const text = readFileSync('test/client/client.types.ts', 'utf8');
+    expect(text.match(/@ts-expect-error/g)!.length).toBeGreaterThan(20);
+  }, 60_000);
+});

@@ -1,0 +1,109 @@
+/**
+ * What the client's types let through and what they do not. Nothing here runs: `tsc` has to accept the file, and it only
+ * does when every line marked as an error is one. A test compiles it too.
+ */
+import {
+  answer,
+  createDocketClient,
+  DocketError,
+  type ErrorCode,
+  items,
+  pages,
+  type Schemas,
+} from '../../libs/client/src/index.js';
+
+const baseUrl = 'http://127.0.0.1:3000';
+
+export function credentials(): void {
+  createDocketClient({ baseUrl });
+  createDocketClient({ baseUrl, apiKey: 'dkt_' });
+  createDocketClient({ baseUrl, accessToken: 'dat_', headers: { 'x-team': 'web' } });
+  createDocketClient({ baseUrl, sessionCookie: 'a=b', signal: AbortSignal.timeout(1) });
+  // @ts-expect-error Docket is somewhere
+  createDocketClient({ apiKey: 'dkt_' });
+  // @ts-expect-error one credential at a time
+  createDocketClient({ baseUrl, apiKey: 'dkt_', sessionCookie: 'a=b' });
+  // @ts-expect-error a misspelt option would be sent without a credential
+  createDocketClient({ baseUrl, apikey: 'dkt_' });
+}
+
+const docket = createDocketClient({ baseUrl });
+
+export async function requests(): Promise<void> {
+  await docket.POST('/api/tickets', { body: { title: 'A', priority: 'high', labelIds: ['x'], dueDate: null } });
+  await docket.PATCH('/api/tickets/{id}', { params: { path: { id: 'WEB-1' } }, body: {} });
+  // @ts-expect-error no such path
+  await docket.GET('/api/ticket');
+  // @ts-expect-error no such method there
+  await docket.DELETE('/api/tickets');
+  // @ts-expect-error a title is required
+  await docket.POST('/api/tickets', { body: { priority: 'high' } });
+  // @ts-expect-error and so is the body
+  await docket.POST('/api/tickets');
+  // @ts-expect-error no such priority
+  await docket.POST('/api/tickets', { body: { title: 'A', priority: 'urgent' } });
+  // @ts-expect-error no such field
+  await docket.POST('/api/tickets', { body: { title: 'A', assignee: 'me' } });
+  // @ts-expect-error a title cannot be cleared
+  await docket.PATCH('/api/tickets/{id}', { params: { path: { id: 'WEB-1' } }, body: { title: null } });
+  // @ts-expect-error which ticket?
+  await docket.GET('/api/tickets/{id}');
+  // @ts-expect-error no such filter
+  await docket.GET('/api/tickets', { params: { query: { asignee: 'me' } } });
+  // @ts-expect-error nor beside one that there is
+  await docket.GET('/api/tickets', { params: { query: { status: 'todo', asignee: 'me' } } });
+  // @ts-expect-error no body is taken
+  await docket.GET('/api/tickets', { body: { status: 'todo' } });
+  // @ts-expect-error a misspelt option
+  await docket.GET('/api/tickets', { parms: {} });
+  // @ts-expect-error no such order
+  await docket.GET('/api/tickets', { params: { query: { sort: 'colour' } } });
+}
+
+export async function answers(): Promise<void> {
+  const { data, error } = await docket.GET('/api/tickets/{id}', { params: { path: { id: 'WEB-1' } } });
+  if (error) {
+    const code: ErrorCode = error.error.code;
+    const message: string = error.error.message;
+    // @ts-expect-error no such code
+    if (error.error.code === 'TEAPOT') throw new Error(code + message);
+  } else {
+    const key: string | null = data.data.key;
+    // @ts-expect-error an id is no number
+    const id: number = data.data.id;
+    // @ts-expect-error no such field
+    throw new Error(`${key} ${id} ${data.data.assigned}`);
+  }
+  const file = { id: 'WEB-1', attachmentId: 'x' };
+  const bytes = await answer(
+    docket.GET('/api/tickets/{id}/attachments/{attachmentId}', { params: { path: file }, parseAs: 'arrayBuffer' }),
+  );
+  bytes.byteLength satisfies number;
+  const { data: project } = await answer(docket.POST('/api/projects', { body: { name: 'A' } }));
+  const details: Schemas['ProjectDetailsDto'] = project;
+  const status: 'active' | 'archived' | 'deleted' = details.status;
+  // @ts-expect-error the answer was taken out of its envelope
+  throw new DocketError(project.response, status);
+}
+
+export async function lists(): Promise<void> {
+  for await (const ticket of items(docket, '/api/tickets')) ticket.title satisfies string;
+  for await (const page of pages(docket, '/api/projects', { params: { query: { limit: 5 } } })) {
+    page.pagination.total satisfies number;
+    // @ts-expect-error no such field
+    page.data[0]?.title;
+  }
+  const path = { id: 'WEB-1' };
+  for await (const entry of items(docket, '/api/tickets/{id}/history', { params: { path } }))
+    entry.field satisfies string;
+  // @ts-expect-error whose history?
+  void items(docket, '/api/tickets/{id}/history');
+  // @ts-expect-error no list
+  void items(docket, '/api/auth/session');
+  // @ts-expect-error the log of events is read by sequence
+  void items(docket, '/v1/events');
+  // @ts-expect-error a search is one page
+  void items(docket, '/api/tickets/search', { params: { query: { q: 'a' } } });
+  // @ts-expect-error no such filter
+  void items(docket, '/api/tickets', { params: { query: { status: 'todo', asignee: 'me' } } });
+}

@@ -1,0 +1,310 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { DataSource } from 'typeorm';
+import { ServiceUnavailable, ValidationFailed } from '#contracts';
+import { Database, dataSourceOptions, migrate, type Transaction } from '#data';
+import { migrations } from '#migrations';
+import { createDatabase, databaseUrl, dropDatabase, TEMPLATE } from '../support/databases.js';
+import { Docket } from '../support/docket.js';
+import { eventually } from '../support/eventually.js';
+import { holdConnections } from '../support/held-connections.js';
+import { quickest } from '../support/quickest.js';
+
+let docket: Docket;
+let db: Database;
+beforeAll(async () => {
+  docket = await Docket.start({}, { patient: false });
+  db = docket.app.get(Database);
+});
+afterAll(() => docket.stop());
+
+/** Tables that belong to the instance, or to a person, and not to a workspace. */
+const INSTANCE_TABLES = [
+  'migrations',
+  'users',
+  'sessions',
+  'sign_in_failures',
+  'api_keys',
+  'workspaces',
+  'search_words',
+  'file_garbage',
+  'idempotency_keys',
+  'user_preferences',
+  'audit_log',
+  'webhooks', // its owner's, wherever it listens
+  'webhook_drains',
+  'mail_messages',
+  'account_tokens',
+  'notification_progress',
+  'weekly_digests',
+];
+
+async function withSource<T>(database: string, work: (source: DataSource) => Promise<T>): Promise<T> {
+  const config = { DATABASE_URL: databaseUrl(database), DATABASE_POOL_SIZE: 2 };
+  const source = await new DataSource(dataSourceOptions(config, 'test')).initialize();
+  try {
+    return await work(source);
+  } finally {
+    await source.destroy();
+  }
+}
+
+async function inFreshDatabase<T>(template: string, work: (database: string) => Promise<T>): Promise<T> {
+  const database = `test_${randomBytes(6).toString('hex')}`;
+  await createDatabase(database, template);
+  try {
+    return await work(database);
+  } finally {
+    await dropDatabase(database);
+  }
+}
+
+describe('the schema', () => {
+  it('is what the entities say', async () => {
+    const queries = await inFreshDatabase(TEMPLATE, (database) =>
+      withSource(database, async (source) => (await source.driver.createSchemaBuilder().log()).upQueries),
+    );
+    expect(queries.map(({ query }) => query)).toEqual([]);
+  });
+
+  it('is built by migrations that can all be taken back, and made again', async () => {
+    await inFreshDatabase('template0', async (database) => {
+      const config = { DATABASE_URL: databaseUrl(database), DATABASE_POOL_SIZE: 2 };
+      const names = await migrate(config);
+      expect(names).toHaveLength(migrations.length);
+      expect(await migrate(config)).toEqual([]);
+      const objects = () => withSource(database, (source) => source.query(OBJECTS));
+      const before = await objects();
+      await withSource(database, async (source) => {
+        for (const _ of names) await source.undoLastMigration({ transaction: 'each' });
+        expect(await source.query(OBJECTS)).toEqual([{ kind: 'table', name: 'migrations' }]);
+      });
+      expect(await migrate(config)).toEqual(names);
+      expect(await objects()).toEqual(before);
+    });
+  });
+
+  it('is migrated once when two start at the same time', async () => {
+    await inFreshDatabase('template0', async (database) => {
+      const config = { DATABASE_URL: databaseUrl(database), DATABASE_POOL_SIZE: 2 };
+      const runs = await Promise.all([migrate(config), migrate(config)]);
+      expect(runs.map((names) => names.length).sort((a, b) => a - b)).toEqual([0, migrations.length]);
+    });
+  });
+
+  it('has snake_case columns, and the workspace on every row that belongs to one', async () => {
+    const columns = await docket.rows<{ table_name: string; column_name: string; is_nullable: string }>(
+      `SELECT table_name, column_name, is_nullable FROM information_schema.columns WHERE table_schema = 'public'`,
+    );
+    expect(columns.filter(({ column_name }) => !/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(column_name))).toEqual([]);
+    const owned = new Set(
+      columns.map(({ table_name }) => table_name).filter((name) => !INSTANCE_TABLES.includes(name)),
+    );
+    const carrying = columns
+      .filter(({ column_name }) => column_name === 'workspace_id')
+      .map(({ table_name }) => table_name);
+    expect([...owned].filter((name) => !carrying.includes(name))).toEqual([]);
+  });
+
+  it('keeps times to the millisecond, with their zone', async () => {
+    const others = await docket.rows(
+      `SELECT table_name, column_name FROM information_schema.columns
+       WHERE table_schema = 'public' AND table_name <> 'migrations'
+         AND (data_type LIKE 'timestamp%' OR data_type = 'date')
+         AND (data_type <> 'timestamp with time zone' OR datetime_precision <> 3)`,
+    );
+    expect(others).toEqual([]);
+  });
+
+  const OBJECTS = `
+    SELECT 'table' AS kind, table_name::text AS name FROM information_schema.tables WHERE table_schema = 'public'
+    UNION SELECT 'type', typname FROM pg_type WHERE typnamespace = 'public'::regnamespace AND typtype IN ('e', 'd')
+    UNION SELECT 'function', proname FROM pg_proc p WHERE pronamespace = 'public'::regnamespace
+      AND NOT EXISTS (SELECT 1 FROM pg_depend WHERE objid = p.oid AND deptype = 'e')
+    UNION SELECT 'index', indexname FROM pg_indexes WHERE schemaname = 'public' AND tablename <> 'migrations'
+    ORDER BY 1, 2`;
+});
+
+describe('a transaction', () => {
+  const raise = (tx: Transaction, code: string) =>
+    tx.query(`DO $$ BEGIN RAISE EXCEPTION 'made up' USING ERRCODE = '${code}'; END $$`);
+
+  beforeAll(() => docket.rows('CREATE TABLE counters (id int PRIMARY KEY, n int NOT NULL)'));
+  afterAll(() => docket.rows('DROP TABLE counters'));
+  beforeEach(async () => {
+    await docket.rows('DELETE FROM counters');
+    await docket.rows('INSERT INTO counters VALUES (1, 0), (2, 0)');
+  });
+  const numbers = async () =>
+    (await docket.rows<{ n: number }>('SELECT n FROM counters ORDER BY id')).map(({ n }) => n);
+
+  it('keeps all or nothing', async () => {
+    const work = db.transaction(async (tx) => {
+      await tx.query('UPDATE counters SET n = 1');
+      throw new Error('changed my mind');
+    });
+    await expect(work).rejects.toThrow('changed my mind');
+    expect(await numbers()).toEqual([0, 0]);
+  });
+
+  it('begun inside another is a part of it, whatever begins and ends beside them', async () => {
+    const backend = async (sql: Pick<Database, 'query'>) =>
+      (await sql.query<{ pid: number }>('SELECT pg_backend_pid() AS pid'))[0]!.pid;
+    const beside = db.transaction(async (tx) => {
+      await sleep(20);
+      return backend(tx);
+    });
+    const own = await db.transaction(async (tx) => {
+      await beside; // which ends while this one goes on
+      const inner = await db.transaction(backend);
+      expect([inner, await backend(db)]).toEqual(Array(2).fill(await backend(tx)));
+      return inner;
+    });
+    expect(await beside).not.toBe(own);
+    // Afterwards there is none to be a part of.
+    const apart = await Promise.all([db.transaction(backend), db.transaction(backend)]);
+    expect(new Set(apart).size).toBe(2);
+  });
+
+  it('that deadlocks with another is tried again, and both pass', async () => {
+    const attempts: number[] = [];
+    let holding = 0;
+    const bump = (first: number, second: number) =>
+      db.transaction(async (tx) => {
+        attempts.push(first);
+        await tx.query('UPDATE counters SET n = n + 1 WHERE id = $1', [first]);
+        holding++;
+        while (holding < 2) await sleep(5); // each has what the other wants next
+        await tx.query('UPDATE counters SET n = n + 1 WHERE id = $1', [second]);
+      });
+    await Promise.all([bump(1, 2), bump(2, 1)]);
+    expect(await numbers()).toEqual([2, 2]);
+    expect(attempts.length).toBeGreaterThan(2);
+  });
+
+  it.each(['40001', '40P01'])('that fails with %s for ever is given up after the third time: 503', async (code) => {
+    let attempts = 0;
+    const work = db.transaction(async (tx) => {
+      attempts++;
+      await raise(tx, code);
+    });
+    await expect(work).rejects.toBeInstanceOf(ServiceUnavailable);
+    expect(attempts).toBe(3);
+  });
+
+  it.each(['40001', '40P01'])('that fails with %s once passes', async (code) => {
+    let attempts = 0;
+    const work = db.transaction(async (tx) => {
+      await tx.query('UPDATE counters SET n = n + 1');
+      if (++attempts === 1) await raise(tx, code);
+      return 'done';
+    });
+    expect(await work).toBe('done');
+    expect(await numbers()).toEqual([1, 1]);
+  });
+
+  it.each(['57014', '55P03', '53300', '57P01', '08006'])('that fails with %s is 503 at once', async (code) => {
+    let attempts = 0;
+    const work = db.transaction(async (tx) => {
+      attempts++;
+      await raise(tx, code);
+    });
+    await expect(work).rejects.toBeInstanceOf(ServiceUnavailable);
+    expect(attempts).toBe(1);
+    expect(await db.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  });
+
+  it('that breaks a known rule says which field; any other failure is a fault of ours', async () => {
+    const user = await docket.given.user();
+    const copy = `INSERT INTO users (id, email, password_hash, created_at, updated_at)
+      SELECT gen_random_uuid(), email, '', now(), now() FROM users WHERE id = $1`;
+    const failure = await db.query(copy, [user.id]).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(ValidationFailed);
+    expect((failure as ValidationFailed).fields).toEqual({ email: ['Email is already taken'] });
+    await expect(db.query('INSERT INTO counters VALUES (1, 1)')).rejects.toMatchObject({ code: '23505' });
+  });
+
+  it('or statement that takes too long is cut by PostgreSQL: 503', async () => {
+    const [row] = await db.query<{ statement: string; lock: string; idle: string }>(
+      `SELECT current_setting('statement_timeout') AS statement, current_setting('lock_timeout') AS lock,
+              current_setting('idle_in_transaction_session_timeout') AS idle`,
+    );
+    expect(row).toEqual({ statement: '5s', lock: '4s', idle: '10s' });
+    await expect(db.query('SELECT pg_sleep(30)')).rejects.toBeInstanceOf(ServiceUnavailable);
+  });
+});
+
+describe('a database in trouble', () => {
+  it('pool exhausted: 503 with Retry-After in about two seconds, while the process says it lives', async () => {
+    const user = await docket.given.user();
+    const took = await quickest(3_500, async () => {
+      const giveBack = await holdConnections(db, docket.config.DATABASE_POOL_SIZE);
+      const start = Date.now();
+      const order: string[] = [];
+      const whether = Promise.all([docket.as(user).get('/api/auth/session'), docket.as().get('/health/ready')]);
+      void whether.then(() => order.push('ready'));
+      const live = await docket.as().get('/health/live');
+      order.push('live');
+      const [reply, ready] = await whether;
+      const milliseconds = Date.now() - start;
+      await giveBack();
+      expect(live.status).toBe(200);
+      expect(reply.status).toBe(503);
+      expect(reply.body).toEqual({
+        error: { code: 'SERVICE_UNAVAILABLE', message: 'Service temporarily unavailable' },
+      });
+      expect(Number(reply.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+      expect(ready.status).toBe(503);
+      return order[0] === 'live' ? milliseconds : Number.POSITIVE_INFINITY;
+    });
+    expect(took).toBeLessThan(3_500);
+    expect((await docket.as(user).get('/api/auth/session')).status).toBe(200);
+  });
+
+  it.each(['before its next statement', 'before its commit'])(
+    'a transaction whose connection is lost %s: 503, and nothing of it is there',
+    async (when) => {
+      const user = await docket.given.user();
+      const rename = (tx: Transaction) => tx.query(`UPDATE users SET name = 'Lost' WHERE id = $1`, [user.id]);
+      const work = db.transaction(async (tx) => {
+        await rename(tx);
+        const [own] = await tx.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+        await docket.rows('SELECT pg_terminate_backend($1, 60000)', [own!.pid]);
+        await sleep(100); // until this end has heard of it
+        if (when === 'before its next statement') await rename(tx);
+      });
+      await expect(work).rejects.toBeInstanceOf(ServiceUnavailable);
+      expect(await docket.rows(`SELECT FROM users WHERE name = 'Lost'`)).toEqual([]);
+    },
+  );
+
+  it('connections killed: the process survives, and serves the next request or the one after', async () => {
+    const user = await docket.given.user();
+    const killer = new pg.Client({ connectionString: process.env.TEST_POSTGRES_URL });
+    await killer.connect();
+    const kill = () =>
+      killer.query(
+        `SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity
+         WHERE application_name = 'docket-api' AND datname = $1`,
+        [new URL(docket.config.DATABASE_URL!).pathname.slice(1)],
+      );
+    const running = db.query('SELECT pg_sleep(4)').catch((error: unknown) => error);
+    await eventually(async () =>
+      expect(
+        await docket.rows(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'`),
+      ).toHaveLength(1),
+    );
+    await kill();
+    expect(await running).toBeInstanceOf(ServiceUnavailable);
+    for (let round = 1; round <= 3; round++) {
+      const replies = await Promise.all(Array.from({ length: 5 }, () => docket.as(user).get('/api/auth/session')));
+      for (const reply of replies) expect([200, 503]).toContain(reply.status);
+      await kill();
+    }
+    await killer.end();
+    await sleep(100); // until this end has heard of it
+    expect((await docket.as(user).get('/api/auth/session')).status).toBe(200);
+    expect((await docket.as().get('/health/ready')).status).toBe(200);
+  });
+});

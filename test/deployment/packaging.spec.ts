@@ -1,0 +1,192 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv } from 'ajv';
+import formats from 'ajv-formats';
+import { validate } from 'dockerfile-utils';
+import { parse } from 'yaml';
+import { environmentSchema } from '#config';
+import { commandOf, environmentOf, isSent, lastOf, stagesOf, stepsOf } from '../support/recipe.js';
+
+const IMAGES = ['api', 'worker'];
+const text = readFileSync('Dockerfile', 'utf8');
+const stages = stagesOf(text);
+const sent = isSent(readFileSync('.dockerignore', 'utf8'));
+/** What a program in `dist` is built from. */
+const sourceOf = (program: string) => program.replace(/^dist\//, '').replace(/\.js$/, '.ts');
+const filesUnder = (folder: string): string[] =>
+  (readdirSync(folder, { recursive: true }) as string[])
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path).isFile());
+
+describe('the Dockerfile', () => {
+  it('has no fault that a parser could find', () => {
+    expect(validate(text)).toEqual([]);
+    expect(validate(text.replace('USER 1000', 'USR 1000'))).not.toEqual([]);
+  });
+
+  it('builds in stages of which two are images', () => {
+    expect(stages.map(({ name, from }) => [name, from])).toEqual([
+      ['base', 'node:22-bookworm-slim'],
+      ['deps', 'base'],
+      ['build', 'deps'],
+      ['production-deps', 'base'],
+      ['runtime', 'base'],
+      ['worker', 'runtime'],
+      ['api', 'runtime'],
+    ]);
+  });
+
+  it('installs what the lock file says, and runs no script of a package', () => {
+    const installs = stages.flatMap(({ steps }) => steps).filter(({ text }) => /\bnpm (ci|i|install)\b/.test(text));
+    expect(installs.map(({ text }) => text.split(' && ')[0])).toEqual([
+      'npm ci --ignore-scripts',
+      'npm ci --omit=dev --ignore-scripts',
+    ]);
+    expect(stages.flatMap(({ steps }) => steps).filter(({ keyword }) => keyword === 'ADD')).toEqual([]);
+  });
+
+  it.each(IMAGES)('makes an image %s without development packages, not root, that can be asked how it is', (name) => {
+    const steps = stepsOf(stages, name);
+    const copied = steps.flatMap(({ keyword, flags }) => (keyword === 'COPY' && flags.from ? [flags.from] : []));
+    expect(copied).toEqual(['production-deps', 'build']);
+    expect(stepsOf(stages, 'production-deps').some(({ text }) => text.startsWith('npm ci --omit=dev'))).toBe(true);
+    expect(lastOf(steps, 'USER')?.text).toBe('1000:1000');
+    expect(steps.findIndex(({ keyword }) => keyword === 'USER')).toBeGreaterThan(
+      steps.findLastIndex(({ keyword }) => keyword === 'RUN'),
+    );
+    const health = commandOf(lastOf(steps, 'HEALTHCHECK'));
+    expect(health.slice(0, 2)).toEqual(['node', `docker/${name}-health.mjs`]);
+    const [node, program] = commandOf(lastOf(steps, 'CMD'));
+    expect([node, program]).toEqual(['node', `dist/apps/${name}/src/main.js`]);
+    expect(existsSync(sourceOf(program!))).toBe(true);
+  });
+
+  it('copies only what there is and what is sent', () => {
+    const copies = stages
+      .flatMap(({ steps }) => steps)
+      .filter(({ keyword, flags }) => keyword === 'COPY' && !flags.from);
+    const paths = copies.flatMap(({ text }) => text.split(' ').slice(0, -1)).filter((path) => path !== '.');
+    expect(paths.length).toBeGreaterThan(5);
+    expect(paths.filter((path) => !existsSync(path) || !sent(path))).toEqual([]);
+  });
+
+  it('sets variables that Docket reads', () => {
+    const names = Object.keys(environmentOf(stepsOf(stages, 'api')));
+    expect(names).toEqual(['NODE_ENV', 'HOST', 'PORT', 'DOCKET_HOME']);
+    expect(names.filter((name) => !Object.hasOwn(environmentSchema.shape, name))).toEqual([]);
+  });
+});
+
+describe('what is sent to the build', () => {
+  const files = ['apps', 'libs', 'migrations', 'docker', 'test'].flatMap(filesUnder).filter(sent);
+
+  it('is the sources', () => {
+    for (const file of ['apps/api/src/main.ts', 'libs/data/src/index.ts', 'migrations/index.ts', 'package-lock.json'])
+      expect([file, sent(file)]).toEqual([file, true]);
+    const { projects } = JSON.parse(readFileSync('nest-cli.json', 'utf8')) as {
+      projects: Record<string, { sourceRoot: string; entryFile: string }>;
+    };
+    const entries = Object.values(projects).map(({ sourceRoot, entryFile }) => `${sourceRoot}/${entryFile}.ts`);
+    expect(entries.filter((file) => existsSync(file) && !sent(file))).toEqual([]);
+  });
+
+  it('is no test, no secret, nothing built and not the client', () => {
+    expect(files.filter((file) => /\.spec\.ts$|^test|^libs\/client/.test(file))).toEqual([]);
+    for (const path of ['.env', '.git/config', 'node_modules/pg/package.json', 'dist/x.js', '.docket/encryption-key'])
+      expect([path, sent(path)]).toEqual([path, false]);
+  });
+});
+
+interface Service {
+  image?: string;
+  build?: { target: string };
+  command?: string[];
+  environment?: Record<string, string>;
+  healthcheck?: { test?: string[]; disable?: boolean };
+  depends_on?: Record<string, { condition: string }>;
+  ports?: string[];
+  container_name?: string;
+  [field: string]: unknown;
+}
+
+describe('docker-compose.yml', () => {
+  const source = readFileSync('docker-compose.yml', 'utf8');
+  const compose = parse(source, { merge: true }) as { services: Record<string, Service>; volumes: object };
+  const { services } = compose;
+  const own = ['api', 'worker', 'migrate'];
+
+  const ajv = new Ajv({ strict: false, allErrors: true });
+  (formats as unknown as (ajv: Ajv) => void)(ajv);
+  ajv.addFormat('ports', true).addFormat('expose', true).addFormat('subnet_ip_address', true);
+  const { $schema: _, ...schema } = JSON.parse(readFileSync('node_modules/dclint/schemas/compose.schema.json', 'utf8'));
+  const isCompose = ajv.compile(schema);
+
+  it('is what the Compose specification allows', () => {
+    expect(isCompose(compose) || isCompose.errors).toBe(true);
+    const misspelt = structuredClone(compose);
+    misspelt.services.api!.depend_on = {};
+    expect(isCompose(misspelt)).toBe(false);
+  });
+
+  it('starts each thing when what it needs is there', () => {
+    const conditions = Object.fromEntries(
+      Object.entries(services).map(([name, { depends_on = {} }]) => [
+        name,
+        Object.entries(depends_on).map(([on, { condition }]) => `${on} ${condition}`),
+      ]),
+    );
+    expect(conditions).toEqual({
+      proxy: ['api service_healthy'],
+      api: ['migrate service_completed_successfully'],
+      worker: ['migrate service_completed_successfully', 'redis service_healthy'],
+      migrate: ['postgres service_healthy'],
+      postgres: [],
+      redis: [],
+    });
+    const unchecked = Object.values(conditions).flatMap((needs) =>
+      needs.filter((need) => need.endsWith('service_healthy') && !services[need.split(' ')[0]!]!.healthcheck?.test),
+    );
+    expect(unchecked).toEqual([]);
+  });
+
+  it('runs any number of API and worker containers', () => {
+    for (const name of ['api', 'worker']) {
+      expect(services[name]).not.toHaveProperty('container_name');
+      expect(services[name]).not.toHaveProperty('ports');
+      expect(services[name]).not.toHaveProperty('network_mode');
+    }
+    expect(Object.keys(services).filter((name) => services[name]!.ports)).toEqual(['proxy']);
+  });
+
+  it('runs what the images hold', () => {
+    const targets = own.map((name) => services[name]!.build?.target);
+    expect(targets).toEqual(['api', 'worker', 'api']);
+    expect(existsSync(sourceOf(services.migrate!.command![1]!))).toBe(true);
+    expect(services.api!.healthcheck!.test).toEqual(['CMD', 'node', 'docker/api-health.mjs', 'ready']);
+    const confined = {
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+      tmpfs: '/tmp:size=512m,mode=1777',
+    };
+    for (const name of own) expect(services[name]).toMatchObject(confined);
+  });
+
+  /** Said by the image, of no use in containers, or in need of a folder that is not there. */
+  const NOT_PASSED = ['HOST', 'PORT', 'API_PROCESSES', 'DOCKET_HOME', 'INBOUND_AUTH', 'LOCAL_REPOSITORIES'];
+
+  it('passes on every variable that Docket reads, and no other', () => {
+    for (const name of own) {
+      const passed = Object.keys(services[name]!.environment!);
+      expect([...passed, ...NOT_PASSED].sort()).toEqual(Object.keys(environmentSchema.shape).sort());
+    }
+  });
+
+  it('holds no secret', () => {
+    const secret = /PASSWORD|_KEY|TOKEN|SECRET|SMTP_URL/;
+    const environments = Object.values(services).flatMap(({ environment = {} }) => Object.entries(environment));
+    const written = environments.filter(([name, value]) => secret.test(name) && !/^\$\{[^}]+\}$/.test(value));
+    expect(written).toEqual([]);
+    expect(services.api!.environment!.DATABASE_URL).toContain(`:\${POSTGRES_PASSWORD:?`);
+  });
+});

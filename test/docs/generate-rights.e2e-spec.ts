@@ -1,0 +1,150 @@
+import { answer, forbidden, notFound } from '../support/answers.js';
+import { DocsStage, GENERATE, REPO } from '../support/docs-stage.js';
+
+let stage: DocsStage;
+beforeAll(async () => {
+  stage = await DocsStage.start();
+  stage.work();
+});
+afterAll(() => stage.stop());
+
+const NO_REPOSITORY = notFound('Repository');
+const UNAUTHORIZED = { status: 401, body: { error: { code: 'UNAUTHORIZED', message: 'Authentication required' } } };
+const BODY = { repo: REPO.github, base: 'v1', head: 'main' };
+
+describe('drafts and pull requests', () => {
+  it('need a session: nobody else gets in, not even with a key of every scope', async () => {
+    const { docket, people } = stage;
+    const apiKey = await docket.given.apiKey(people.owner);
+    for (const body of [BODY, { ...BODY, openPr: true }, {}]) {
+      expect(answer(await docket.as().post(GENERATE, body))).toEqual(UNAUTHORIZED);
+      expect(answer(await docket.as({ apiKey }).post(GENERATE, body))).toEqual(UNAUTHORIZED);
+      expect(answer(await docket.as({ cookie: 'docket.session-token=made-up' }).post(GENERATE, body))).toEqual(
+        UNAUTHORIZED,
+      );
+    }
+    expect(stage.github.requests).toEqual([]);
+  });
+
+  it('end with the session', async () => {
+    const guest = await stage.docket.given.member(stage.people.owner, stage.project, 'member');
+    expect((await stage.ask({}, guest)).status).toBe(200);
+    await stage.docket.as(guest).post('/api/auth/sign-out');
+    expect(answer(await stage.ask({}, guest))).toEqual(UNAUTHORIZED);
+  });
+
+  it('are for members: any role drafts, a viewer opens no pull request', async () => {
+    const { owner, member, viewer, root } = stage.people;
+    for (const user of [owner, member, viewer, root]) expect((await stage.ask({}, user)).status).toBe(200);
+    for (const user of [owner, member, root]) expect((await stage.openPr({}, user)).status).toBe(200);
+    expect(answer(await stage.openPr({}, viewer))).toEqual(forbidden('repository'));
+    expect(stage.github.pulls.length).toBe(1);
+  });
+
+  it('are for those who hold their role through the workspace, too', async () => {
+    const { docket, people, project } = stage;
+    const workspace = { id: project.workspaceId };
+    const viewer = await docket.given.workspaceMember(people.owner, workspace, 'viewer');
+    const member = await docket.given.workspaceMember(people.owner, workspace, 'member');
+    expect((await stage.ask({}, viewer)).status).toBe(200);
+    expect(answer(await stage.openPr({}, viewer))).toEqual(forbidden('repository'));
+    expect((await stage.openPr({}, member)).status).toBe(200);
+  });
+
+  it('are not for a VIEWER beyond reading, whatever the project says', async () => {
+    const { docket, people, project } = stage;
+    const watcher = await docket.given.user({ role: 'VIEWER' });
+    await docket.given.member(people.owner, project, 'admin', watcher);
+    expect((await stage.ask({}, watcher)).status).toBe(200);
+    expect(answer(await stage.openPr({}, watcher))).toEqual(forbidden('repository'));
+  });
+
+  it('say the same of a repository that is unknown and of one that is not theirs', async () => {
+    const { outsider, member } = stage.people;
+    for (const body of [{}, { openPr: true }]) {
+      expect(answer(await stage.ask(body, outsider))).toEqual(NO_REPOSITORY);
+      expect(answer(await stage.ask({ ...body, repo: 'acme/nowhere' }, outsider))).toEqual(NO_REPOSITORY);
+      expect(answer(await stage.ask({ ...body, repo: 'acme/nowhere' }, member))).toEqual(NO_REPOSITORY);
+    }
+  });
+
+  it('are not for strangers of a public project, which they may read', async () => {
+    const { docket, people } = stage;
+    const open = await docket.given.project(people.owner, { visibility: 'public' });
+    await stage.stores.github.git('branch', '-f', 'unused', 'main');
+    await stage.link('github', 'acme/open', open);
+    expect((await docket.as(people.outsider).get(`/api/project/${open.id}`)).status).toBe(200);
+    expect(answer(await stage.ask({ repo: 'acme/open' }, people.outsider))).toEqual(NO_REPOSITORY);
+  });
+
+  it('end when somebody is no member any more, and when the project is deleted', async () => {
+    const { docket, people } = stage;
+    const guest = await docket.given.member(people.owner, stage.project, 'member');
+    expect((await stage.ask({}, guest)).status).toBe(200);
+    await docket.as(people.owner).delete(`/api/project/${stage.project.id}/members/${guest.id}`);
+    expect(answer(await stage.ask({}, guest))).toEqual(NO_REPOSITORY);
+
+    const short = await docket.given.project(people.owner);
+    await stage.link('local', 'acme/short', short);
+    await docket.as(people.owner).delete(`/api/project/${short.id}`);
+    expect(answer(await stage.ask({ repo: 'acme/short' }, people.owner))).toEqual(NO_REPOSITORY);
+  });
+
+  it('find a repository whatever the case of its name', async () => {
+    const lower = await stage.ask({});
+    const upper = await stage.ask({ repo: 'ACME/Shop' });
+    expect(upper.body).toEqual(lower.body);
+    expect((await stage.ask({ repo: 'Acme/KIOSK' })).body).toEqual((await stage.ask({ repo: REPO.local })).body);
+  });
+
+  it('leave it to the link at which host a repository is', async () => {
+    // GitHub has no acme/store, and there is none on this machine.
+    expect((await stage.ask({ repo: REPO.gitea })).body.docs[0].content).toContain('https://gitea.example/acme/store/');
+    const { docket, people } = stage;
+    const elsewhere = await docket.given.project(people.owner);
+    await stage.link('gitea', 'acme/shop', elsewhere);
+    // Two of one name: where the caller may do most.
+    expect((await stage.ask({}, people.member)).body.docs[0].content).toContain('https://github.example/');
+    expect(answer(await stage.ask({ repo: 'acme/kiosk', head: 'nope' })).status).toBe(400);
+  });
+
+  it('are not had from a host that is not set up', async () => {
+    const { docket, people } = stage;
+    const reply = await docket
+      .as(people.root)
+      .post(`/api/project/${stage.project.id}/repositories`, { provider: 'gitlab', repo: 'acme/lab' });
+    expect(reply.status).toBe(201);
+    expect(answer(await stage.ask({ repo: 'acme/lab' }))).toEqual(NO_REPOSITORY);
+  });
+});
+
+describe('an ADMIN', () => {
+  it('names any repository: a local one first, then one of GitHub', async () => {
+    const own = await DocsStage.start();
+    try {
+      own.work();
+      await own.docket.rows('DELETE FROM repositories');
+      expect(answer(await own.ask({}, own.people.member))).toEqual(NO_REPOSITORY);
+      const github = await own.ask({}, own.people.root);
+      expect(github.body.docs[0].content).toContain('https://github.example/acme/shop/');
+      expect((await own.ask({ repo: REPO.local }, own.people.root)).body.docs).toHaveLength(3);
+      // Gitea is not searched.
+      expect(answer(await own.ask({ repo: REPO.gitea }, own.people.root))).toEqual(NO_REPOSITORY);
+      await own.stores.local.git(
+        'clone',
+        '--quiet',
+        '--bare',
+        own.stores.local.directory,
+        `${own.folder}/local/acme/shop`,
+      );
+      expect((await own.ask({}, own.people.root)).body.docs[0].content).not.toContain('https://');
+      const opened = await own.openPr({}, own.people.root);
+      expect(opened.body.pr).toMatchObject({ number: 0, url: expect.stringMatching(/^file:\/\/\/.+\/acme\/shop$/) });
+      expect(await own.docket.rows('SELECT workspace_id, provider FROM docs_runs')).toEqual([
+        { workspace_id: null, provider: 'local' },
+      ]);
+    } finally {
+      await own.stop();
+    }
+  }, 120_000);
+});

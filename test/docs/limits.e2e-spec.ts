@@ -1,0 +1,89 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { DocsStage, GENERATE, REPO } from '../support/docs-stage.js';
+
+describe('the limits', () => {
+  let stage: DocsStage;
+  beforeAll(async () => {
+    stage = await DocsStage.start({ RATE_LIMIT: 'on' });
+  });
+  afterAll(() => stage.stop());
+
+  const send = async (body: object) => {
+    const { status, headers, body: answer } = await stage.docket.as(stage.people.member).post(GENERATE, body);
+    return { status, policy: headers['ratelimit-policy'], retryAfter: Number(headers['retry-after']), answer };
+  };
+
+  it.each([
+    ['60 drafts', {}, 60, 'drafts'],
+    ['10 pull requests', { openPr: true }, 10, 'pullRequests'],
+  ])('are %s an hour', async (_, body, points, name) => {
+    for (let count = 0; count < points; count++) expect((await send(body)).status).toBe(400);
+    const refused = await send(body);
+    expect(refused).toMatchObject({ status: 429, policy: `"${name}";q=${points};w=3600` });
+    expect(refused.answer.error.code).toBe('RATE_LIMITED');
+    expect(refused.retryAfter).toBeGreaterThan(3000);
+    expect(refused.retryAfter).toBeLessThanOrEqual(3600);
+  });
+
+  it('are counted for each person', async () => {
+    expect((await stage.docket.as(stage.people.owner).post(GENERATE, {})).status).toBe(400);
+  });
+});
+
+const LONGEST_STOP = 2_000; // in milliseconds, for all who share the process
+
+describe('a thousand changed files', () => {
+  const FILES = 1_000;
+  let stage: DocsStage;
+  beforeAll(async () => {
+    stage = await DocsStage.start();
+    for (const provider of ['local', 'github', 'gitea'] as const) {
+      const version = (number: number) =>
+        Object.fromEntries(
+          Array.from({ length: FILES }, (_, index) => [
+            `src/part-${index % 40}/file-${index}.ts`,
+            source(index, number),
+          ]),
+        );
+      await stage.stores[provider].commit({ branch: 'wide', message: 'feat: many', files: version(1) });
+      await stage.stores[provider].commit({ branch: 'wide', message: 'feat: change them all', files: version(2) });
+    }
+  });
+  afterAll(() => stage.stop());
+
+  const source = (index: number, version: number) =>
+    Array.from({ length: 20 }, (_, line) =>
+      line < 3
+        ? `/** Part ${line} of file ${index}. */\nexport function f${index}_${line}(a: number${version > 1 ? ', b: string' : ''}): number { return a; }`
+        : `const unused${line} = { a: ${index}, b: [${line}], c: () => ${version} };`,
+    ).join('\n');
+
+  // A fake host answers 2,000 requests for blobs in this very process: its share is none of ours.
+  it.each([
+    ['local', 20], // under ten where nothing else runs beside it
+    ['github', 60],
+    ['gitea', 60],
+  ] as const)(
+    'at %s take less than %i seconds, and others are served meanwhile',
+    async (provider, most) => {
+      const body = { repo: REPO[provider], base: await stage.stores[provider].sha('wide^'), head: 'wide' };
+      const tries: { seconds: number; stop: number }[] = [];
+      // What a busy machine does to one try tells nothing about it.
+      while (tries.length < 3 && !tries.some(({ seconds, stop }) => seconds < most && stop < LONGEST_STOP)) {
+        const delay = monitorEventLoopDelay({ resolution: 10 });
+        delay.enable();
+        const began = performance.now();
+        const reply = await stage.ask(body);
+        delay.disable();
+        expect(reply.status).toBe(200);
+        expect(reply.body.summary).toContain('1,000 files');
+        tries.push({ seconds: (performance.now() - began) / 1000, stop: delay.max / 1e6 });
+      }
+      const { seconds, stop } = tries.at(-1)!;
+      process.stderr.write(`1,000 files at ${provider}: ${seconds.toFixed(1)} s, longest stop ${stop.toFixed(0)} ms\n`);
+      expect(seconds).toBeLessThan(most);
+      expect(stop).toBeLessThan(LONGEST_STOP);
+    },
+    240_000,
+  );
+});

@@ -1,0 +1,76 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { GitStore } from '../support/code-host/git-store.js';
+
+const PAGES = ['changelog', 'developer', 'user'];
+let folder: string;
+
+/** What it printed and wrote, for arguments after the repository. */
+function preview(repository: string, ...args: string[]) {
+  const out = mkdtempSync(join(folder, 'out-'));
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['scripts/docs-preview.mjs', '--out', out, join(folder, repository), ...args],
+    { encoding: 'utf8' },
+  );
+  return {
+    status,
+    stdout,
+    stderr: stderr.trim(),
+    written: readdirSync(out, { recursive: true, encoding: 'utf8' }),
+    out,
+  };
+}
+
+beforeAll(async () => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'docket-preview-')));
+  for (const [name, bare] of [
+    ['shop.git', true],
+    ['shop', false],
+  ] as const) {
+    const store = await GitStore.create(join(folder, name), { bare });
+    await store.commit({ branch: 'main', message: 'chore: start', files: { 'a.ts': 'export const a = 1;\n' } });
+    await store.git('branch', 'before');
+    await store.commit({ branch: 'main', message: 'feat: pay later', files: { 'b.ts': 'export const b = 1;\n' } });
+    await store.commit({ branch: 'alone', message: 'chore: elsewhere', files: { 'c.ts': '' } });
+    store.close();
+  }
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('npm run docs:preview', () => {
+  it.each(['shop', 'shop.git'])('writes the pages of any repository: %s', (repository) => {
+    const { status, stdout, written, out } = preview(repository, 'before', 'main');
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^local\/shop, before to main: 1 commit in 1 file\./);
+    const pages = PAGES.map((page) => `content/docs/${page}/local-shop-before-to-main.mdx`);
+    expect(written.filter((path) => path.endsWith('.mdx')).sort()).toEqual(pages);
+    expect(readFileSync(join(out, pages[0]!), 'utf8')).toContain('Pay later');
+  });
+
+  it('takes what the pages are about from options', () => {
+    const args = ['main~1', 'main', '--audience', 'user', '--pr', '7', '--ticket', 'WEB-1', '--repo', 'acme/shop'];
+    const { written, out } = preview('shop', ...args);
+    const pages = ['changelog', 'user'].map((page) => `content/docs/${page}/acme-shop-pr-7.mdx`);
+    expect(written.filter((path) => path.endsWith('.mdx')).sort()).toEqual(pages);
+    const page = readFileSync(join(out, pages[1]!), 'utf8');
+    expect(page).toMatch(/^base: "main~1"$.*^ticketId: "WEB-1"\nprNumber: 7$/ms);
+  });
+
+  it.each([
+    ['no refs', [], /^Usage: npm run docs:preview/],
+    ['an unknown audience', ['before', 'main', '--audience', 'all'], /^Usage: /],
+    ['a pull request that is no number', ['before', 'main', '--pr', 'seven'], /^Usage: /],
+    ['a name that is none', ['before', 'main', '--repo', 'shop'], /^Usage: /],
+    ['a ref that is none', ['before', 'after'], /^after is no revision of \/.*\/shop$/],
+    ['an option for a ref', ['--', '--output=x', 'main'], /^--output=x is no revision of \/.*\/shop$/],
+    ['refs of two histories', ['alone', 'main'], /common/],
+  ])('says what is wrong, and writes nothing: %s', (_, args, message) => {
+    const { status, stderr, written } = preview('shop', ...args);
+    expect([status, written]).toEqual([1, []]);
+    expect(stderr).toMatch(message);
+  });
+});

@@ -1,0 +1,177 @@
+import { DocsOutcomes } from '#tracker/docs/docs-outcomes.js';
+import { answer, invalid } from '../support/answers.js';
+import { DocsStage, moveHead, REPO } from '../support/docs-stage.js';
+import { eventually } from '../support/eventually.js';
+
+let stage: DocsStage;
+beforeAll(async () => {
+  stage = await DocsStage.start();
+  stage.work();
+});
+afterAll(async () => {
+  expect([...stage.github.faults, ...stage.gitea.faults]).toEqual([]);
+  await stage.stop();
+});
+
+const TRIGGER = { triggerWorkflow: true, workflowIdOrFile: 'docs.yml' };
+
+describe.each(['github', 'gitea'] as const)('a workflow at %s', (provider) => {
+  const repo = REPO[provider];
+  const fake = () => stage.fake(provider);
+  const DISPATCH = 'POST /repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches';
+  const runsOn = (branch: string) => fake().runs.filter((run) => run.branch === branch);
+  let heads = 0;
+  const givenWish = async () => {
+    const store = stage.stores[provider];
+    const head = `wish-${++heads}`;
+    await store.commit({ branch: head, from: (await store.sha('main'))!, files: { [head]: head } });
+    return { repo, head };
+  };
+
+  afterEach(() => Object.assign(fake(), { runDetails: true, runsHiddenFor: 0 }));
+
+  it('is triggered on the branch of the pull request, and answered with its page', async () => {
+    const reply = await stage.openPr({ ...(await givenWish()), ...TRIGGER });
+    expect(reply.status).toBe(200);
+    const { pr, workflow } = reply.body;
+    const [run] = runsOn(pr.branch);
+    expect(run!.headSha).toBe(await stage.stores[provider].sha(pr.branch));
+    expect(reply.body).toEqual({
+      summary: expect.any(String),
+      pr,
+      workflow: { url: `https://${provider}.example/${repo}/actions/runs/${run!.id}`, id: String(run!.id) },
+    });
+    expect(workflow.id).toEqual(expect.any(String));
+  });
+
+  it('is found where the host answers 204 and nothing, even when it shows up late', async () => {
+    fake().runDetails = false;
+    fake().runsHiddenFor = 2;
+    const { pr, workflow } = (await stage.openPr({ ...(await givenWish()), ...TRIGGER })).body;
+    expect(runsOn(pr.branch).map(({ id }) => String(id))).toEqual([workflow.id]);
+  });
+
+  it('is one, however often and however parallel it is asked for', async () => {
+    const wish = { ...(await givenWish()), ...TRIGGER };
+    const replies = await Promise.all(Array.from({ length: 10 }, () => stage.openPr(wish)));
+    expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
+    expect((await stage.openPr(wish)).body).toEqual(replies[0]!.body);
+    expect(runsOn(replies[0]!.body.pr.branch)).toHaveLength(1);
+  });
+
+  it('is triggered by a later call that asks for it, and told to nobody else', async () => {
+    const wish = await givenWish();
+    const first = await stage.openPr(wish);
+    expect(first.body.workflow).toBeUndefined();
+    expect(runsOn(first.body.pr.branch)).toHaveLength(0);
+    const second = await stage.openPr({ ...wish, ...TRIGGER });
+    expect(second.body).toEqual({ ...first.body, workflow: expect.any(Object) });
+    expect((await stage.openPr(wish)).body).toEqual(first.body);
+    expect(runsOn(first.body.pr.branch)).toHaveLength(1);
+  });
+
+  it('runs again for another head, and for no other reason', async () => {
+    const wish = { ...(await givenWish()), ...TRIGGER };
+    const first = await stage.openPr(wish);
+    await moveHead(stage.stores[provider], 'feat: on', wish.head);
+    const second = await stage.openPr(wish);
+    expect(second.body.workflow.id).not.toBe(first.body.workflow.id);
+    await stage.openPr({ ...wish, labels: ['later'] });
+    expect(runsOn(first.body.pr.branch)).toHaveLength(2);
+  });
+
+  it.each([true, false])('runs on another ref once for each of two pull requests (details: %p)', async (details) => {
+    const [one, two] = [await givenWish(), await givenWish()];
+    const before = runsOn('main').length;
+    fake().runDetails = details;
+    const replies = await Promise.all(
+      [one, two].map((wish) => stage.openPr({ ...wish, ...TRIGGER, workflowRef: 'main' })),
+    );
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    expect(runsOn('main').length).toBe(before + 2);
+    if (details) expect(new Set(replies.map(({ body }) => body.workflow.id)).size).toBe(2);
+  });
+
+  it('that cannot be started leaves a pull request that others still get', async () => {
+    const wish = await givenWish();
+    fake().workflows[0]!.dispatchable = false;
+    const refused = await stage.openPr({ ...wish, ...TRIGGER });
+    fake().workflows[0]!.dispatchable = true;
+    expect(answer(refused)).toEqual(
+      invalid({ workflowIdOrFile: 'Workflow must have a workflow_dispatch trigger and be enabled' }),
+    );
+    const plain = await stage.openPr(wish);
+    expect(plain.status).toBe(200);
+    expect(plain.body.workflow).toBeUndefined();
+    const mended = await stage.openPr({ ...wish, ...TRIGGER });
+    expect(mended.body).toEqual({ ...plain.body, workflow: expect.any(Object) });
+    expect(runsOn(plain.body.pr.branch)).toHaveLength(1);
+  });
+
+  it('whose start is lost for good is an upstream error, and one run after the next call', async () => {
+    const wish = { ...(await givenWish()), ...TRIGGER };
+    fake().failNext({ operation: DISPATCH, status: 502, done: true });
+    fake().runsHiddenFor = 5;
+    fake().failNext({ operation: DISPATCH, status: 502 });
+    const broken = await stage.openPr(wish);
+    expect(broken.status).toBe(502);
+    expect(broken.body.error.code).toBe('UPSTREAM_ERROR');
+    const mended = await stage.openPr(wish);
+    expect(mended.status).toBe(200);
+    expect(runsOn(mended.body.pr.branch)).toHaveLength(1);
+  });
+});
+
+describe('the wait', () => {
+  it('ends in TIMEOUT when nobody does it in time; asked again, it is joined', async () => {
+    const outcomes = stage.docket.app.get(DocsOutcomes, { strict: false });
+    expect(outcomes.patience).toBe(25_000);
+    await stage.rest();
+    outcomes.patience = 300;
+    const wish = { ...TRIGGER, labels: ['late'], audience: 'user' };
+    const late = await stage.openPr(wish);
+    expect(answer(late)).toEqual({
+      status: 504,
+      body: {
+        error: { code: 'TIMEOUT', message: 'The pull request is still being made: repeat the request to join it' },
+      },
+    });
+    expect((await stage.openPr(wish)).status).toBe(504);
+    outcomes.patience = 25_000;
+    const joined = stage.openPr(wish);
+    stage.work();
+    expect((await joined).status).toBe(200);
+    expect((await stage.openPr(wish)).body).toEqual((await joined).body);
+    const { branch } = (await joined).body.pr;
+    expect(await stage.docket.rows('SELECT wanted FROM docs_runs WHERE branch = $1', [branch])).toEqual([
+      { wanted: 1 },
+    ]);
+    expect(stage.github.runs.filter((run) => run.branch === branch)).toHaveLength(1);
+  });
+
+  it('counts what a slow host takes to be read; that goes on, and is joined', async () => {
+    const outcomes = stage.docket.app.get(DocsOutcomes, { strict: false });
+    outcomes.patience = 300;
+    stage.github.delay = 700;
+    const wish = { labels: ['slow'], audience: 'user', prNumber: 26 };
+    const runs = () => stage.docket.rows(`SELECT labels FROM docs_runs WHERE labels = '{slow}'`);
+    expect(answer(await stage.openPr(wish))).toMatchObject({ status: 504, body: { error: { code: 'TIMEOUT' } } });
+    expect(await runs()).toEqual([]); // it is still reading
+    await eventually(async () => expect(await runs()).toHaveLength(1));
+    stage.github.delay = 0;
+    outcomes.patience = 25_000;
+    expect((await stage.openPr(wish)).status).toBe(200);
+    expect(await runs()).toHaveLength(1);
+  });
+
+  it('is 25 seconds long', async () => {
+    await stage.rest();
+    const began = performance.now();
+    const late = await stage.openPr({ prNumber: 25 });
+    const seconds = (performance.now() - began) / 1000;
+    stage.work();
+    expect(late.status).toBe(504);
+    expect(seconds).toBeGreaterThanOrEqual(25);
+    expect(seconds).toBeLessThan(50);
+  });
+});

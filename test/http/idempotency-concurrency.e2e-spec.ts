@@ -1,0 +1,92 @@
+import { answer, conflict } from '../support/answers.js';
+import { Docket } from '../support/docket.js';
+import { eventually } from '../support/eventually.js';
+import type { TestUser } from '../support/given.js';
+
+/** Two requests with one `Idempotency-Key`, the second sent while the first still runs. */
+let docket: Docket;
+let user: TestUser;
+beforeAll(async () => {
+  docket = await Docket.start();
+  user = await docket.given.user();
+});
+afterAll(() => docket.stop());
+afterEach(() => docket.rows('DROP FUNCTION IF EXISTS take_time CASCADE'));
+
+/** From here on a write to `table` takes that long, as it would on a database that is busy. */
+async function slow(table: string, event: 'INSERT' | 'UPDATE', seconds: number): Promise<void> {
+  await docket.rows(`CREATE OR REPLACE FUNCTION take_time() RETURNS trigger LANGUAGE plpgsql AS
+    'BEGIN PERFORM pg_sleep(TG_ARGV[0]::float); RETURN NEW; END'`);
+  await docket.rows(
+    `CREATE TRIGGER take_time BEFORE ${event} ON ${table} FOR EACH ROW EXECUTE FUNCTION take_time('${seconds}')`,
+  );
+}
+
+const post = async (title: string) => {
+  const start = performance.now();
+  const reply = await docket.as(user).post('/api/tickets', { title }).set('idempotency-key', title);
+  return { reply, seconds: (performance.now() - start) / 1000 };
+};
+const tickets = async (title: string) => (await docket.rows('SELECT 1 FROM tickets WHERE title = $1', [title])).length;
+
+/** Until the first is in the middle of it, and has the key. */
+const takesTime = () =>
+  eventually(async () => {
+    const sleeping = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'`;
+    expect(await docket.rows(sleeping)).toHaveLength(1);
+  });
+
+/** Both replies; the second is sent when the first has claimed the key, and does not wait any more by then. */
+async function twins(title: string) {
+  const first = post(title);
+  await takesTime();
+  const second = post(title);
+  return { first: await first, second: await second };
+}
+
+it('waits five seconds for the first, then hears that it still runs', async () => {
+  await slow('tickets', 'INSERT', 3.5);
+  await slow('idempotency_keys', 'UPDATE', 3.5); // each statement is within its limit, all of them take 7 s
+  const { first, second } = await twins('Long');
+  expect(answer(second.reply)).toEqual(conflict('A request with this Idempotency-Key is still running'));
+  expect(second.seconds).toBeGreaterThan(4.5);
+  expect(second.seconds).toBeLessThan(first.seconds);
+  expect(first.reply.status).toBe(201);
+  expect(first.seconds).toBeGreaterThan(7);
+  const { reply: third } = await post('Long');
+  expect(third.body).toEqual(first.reply.body);
+  expect(third.headers['idempotency-replayed']).toBe('true');
+  expect(await tickets('Long')).toBe(1);
+});
+
+it('answers what the first answers, if that comes in time', async () => {
+  await slow('tickets', 'INSERT', 2);
+  await slow('idempotency_keys', 'UPDATE', 1); // of these 3 s the twin waits all but the beginning
+  const { first, second } = await twins('Short');
+  expect(first.reply.status).toBe(201);
+  expect(second.reply.status).toBe(201);
+  expect(second.reply.body).toEqual(first.reply.body);
+  expect(second.reply.headers['idempotency-replayed']).toBe('true');
+  expect(second.seconds).toBeGreaterThan(1);
+  expect(await tickets('Short')).toBe(1);
+});
+
+it('does it itself, if the first fails in the end', async () => {
+  await slow('tickets', 'INSERT', 1.5);
+  const body = { title: 'Twice', externalId: 'taken' };
+  const send = () => docket.as(user).post('/api/tickets', body).set('idempotency-key', 'fails');
+  await docket.rows(`CREATE FUNCTION refuse_once() RETURNS trigger LANGUAGE plpgsql AS
+    'BEGIN IF nextval(''refusals'') = 1 THEN RAISE ''no''; END IF; RETURN NEW; END'`);
+  await docket.rows('CREATE SEQUENCE refusals');
+  await docket.rows(
+    'CREATE TRIGGER refuse_once BEFORE UPDATE ON idempotency_keys FOR EACH ROW EXECUTE FUNCTION refuse_once()',
+  );
+  const first = send().then(({ status }) => status);
+  await takesTime();
+  const second = await send();
+  await docket.rows('DROP FUNCTION refuse_once CASCADE');
+  expect(await first).toBe(500);
+  expect(second.status).toBe(201);
+  expect(second.headers['idempotency-replayed']).toBeUndefined();
+  expect(await tickets('Twice')).toBe(1);
+});

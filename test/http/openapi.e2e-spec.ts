@@ -1,0 +1,263 @@
+import { Controller, Get, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { pino } from 'pino';
+import { ERROR_CODES } from '#contracts';
+import { AppModule } from '../../apps/api/src/app.module.js';
+import { Auth } from '../../apps/api/src/auth/auth.decorator.js';
+import { createFastifyAdapter } from '../../apps/api/src/http/fastify.js';
+import { Docket, type RouteRecord } from '../support/docket.js';
+import { cookieOf } from '../support/given.js';
+import { withVariables } from '../support/with-variables.js';
+
+/** What anyone may ask for; every other route wants a credential. */
+const PUBLIC_OPERATIONS = [
+  'POST /api/auth/sign-up',
+  'POST /api/auth/sign-in',
+  'POST /api/auth/verify-email',
+  'POST /api/auth/password-reset/request',
+  'POST /api/auth/password-reset',
+  'GET /health/live',
+  'GET /health/ready',
+];
+/** Public too, and not part of the API that the document describes. */
+const PAGES = ['/openapi.json', '/reference', '/reference/start.js', '/reference/swagger-ui.css'];
+const ASSETS = ['/reference/swagger-ui-bundle.js', '/reference/favicon-32x32.png'];
+/** Closed, but a page of its own and not of the API. */
+const isDashboard = ({ path }: RouteRecord) => path.startsWith('/admin/queues');
+/** Closed too, and a protocol of its own that describes itself. */
+const isProtocol = ({ path }: RouteRecord) => path === '/mcp';
+/** Open to clients on this machine, as these tests are, unless a token is set. */
+const METRICS = '/metrics';
+
+interface Operation {
+  operationId: string;
+  summary: string;
+  tags: string[];
+  security: Record<string, string[]>[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+  responses: Record<string, { description: string; content?: Record<string, { schema: Schema; example?: unknown }> }>;
+}
+
+interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+  example?: unknown;
+}
+
+let docket: Docket;
+let operations: { method: string; path: string; name: string; operation: Operation }[];
+beforeAll(async () => {
+  docket = await Docket.start({ GITHUB_WEBHOOK_SECRET: 'a secret' }); // without any, code hosts are believed as they are
+  operations = Object.entries(docket.document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods as unknown as Record<string, Operation>).map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      path,
+      name: `${method.toUpperCase()} ${path}`,
+      operation,
+    })),
+  );
+});
+afterAll(() => docket.stop());
+
+const nameOf = ({ method, path }: RouteRecord) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`;
+const faulty = (isFaulty: (operation: Operation, name: string) => boolean) =>
+  operations.filter(({ operation, name }) => isFaulty(operation, name)).map(({ name }) => name);
+
+describe('the document', () => {
+  it('is OpenAPI 3.1 that validates', async () => {
+    expect(docket.document.openapi).toBe('3.1.0');
+    const result = await new Validator().validate({ ...structuredClone(docket.document) });
+    expect(result.errors ?? []).toEqual([]);
+    expect(result.valid).toBe(true);
+  });
+
+  it('names each operation once, with a summary and a tag', () => {
+    const ids = operations.map(({ operation }) => operation.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(faulty(({ operationId, summary, tags }) => !operationId || !summary || tags?.length !== 1)).toEqual([]);
+  });
+
+  it('states who may call each operation, in schemes that it defines', () => {
+    const schemes = docket.document.components?.securitySchemes ?? {};
+    expect(Object.keys(schemes).sort()).toEqual(['accessToken', 'apiKey', 'session', 'signature']);
+    expect(schemes.session).toMatchObject({ type: 'apiKey', in: 'cookie', name: 'docket.session-token' });
+    const isDefined = (requirement: object) => Object.keys(requirement).every((name) => name in schemes);
+    expect(faulty(({ security }) => !security?.length || !security.every(isDefined))).toEqual([]);
+    const isRepeated = ({ security }: Operation) =>
+      new Set(security.map((requirement) => JSON.stringify(requirement))).size < security.length;
+    expect(faulty(isRepeated)).toEqual([]);
+    const isOpen = ({ security }: Operation) => security.some((requirement) => Object.keys(requirement).length === 0);
+    expect(faulty(isOpen).sort()).toEqual([...PUBLIC_OPERATIONS].sort());
+  });
+
+  it('documents what each operation answers, and each error with an example of its code', () => {
+    const lacks = ({ responses, security }: Operation) => {
+      const open = Object.keys(security[0] ?? {}).length === 0;
+      const expected = ['400', '429', '431', '500', '503', ...(open ? [] : ['401', '403'])];
+      const succeeds = Object.entries(responses).some(
+        ([status, { content }]) => status.startsWith('2') && Object.values(content ?? {}).some(({ schema }) => schema),
+      );
+      return !succeeds || expected.some((status) => !responses[status]);
+    };
+    expect(faulty(lacks)).toEqual([]);
+    for (const { operation } of operations) {
+      for (const [status, { content }] of Object.entries(operation.responses)) {
+        if (Number(status) < 400) continue;
+        expect(content?.['application/json']).toEqual({
+          schema: { $ref: '#/components/schemas/Error' },
+          example: { error: expect.objectContaining({ message: expect.any(String) }) },
+        });
+        expect(ERROR_CODES).toContain(Object(content?.['application/json']?.example).error.code);
+      }
+    }
+  });
+
+  it('shows an example of every field that goes in or comes out', () => {
+    const bare = operations.flatMap(({ name, operation }) => {
+      const bodies = [operation.requestBody, ...successes(operation)].map(
+        (body) => body?.content?.['application/json'],
+      );
+      return bodies.flatMap((body) => (body ? fieldsWithoutExample(body.schema, name) : []));
+    });
+    expect(bare).toEqual([]);
+  });
+
+  it('is the same for everyone and holds no secret of the instance', async () => {
+    const text = JSON.stringify(docket.document);
+    expect(text).not.toContain(docket.config.ENCRYPTION_KEY);
+    expect(text).not.toContain('postgres');
+  });
+});
+
+const successes = ({ responses }: Operation) =>
+  Object.entries(responses).flatMap(([status, response]) => (status.startsWith('2') ? [response] : []));
+
+function fieldsWithoutExample(schema: Schema, path: string): string[] {
+  if (schema.example !== undefined) return [];
+  if (schema.$ref) return fieldsWithoutExample(component(schema.$ref), path);
+  const parts = schema.anyOf ?? schema.oneOf ?? schema.allOf;
+  if (parts) return parts.flatMap((part) => (part.type === 'null' ? [] : fieldsWithoutExample(part, path)));
+  if (schema.items) return fieldsWithoutExample(schema.items, `${path}[]`);
+  if (!schema.properties) return [path];
+  return Object.entries(schema.properties).flatMap(([name, field]) => fieldsWithoutExample(field, `${path} ${name}`));
+}
+
+function component(reference: string): Schema {
+  const schemas = docket.document.components?.schemas as Record<string, Schema>;
+  return schemas[reference.replace('#/components/schemas/', '')]!;
+}
+
+describe('each route of Fastify', () => {
+  it('is in the document or a page, and the document has no others', () => {
+    const routes = docket.routes
+      .filter((route) => route.method !== 'HEAD' && !(route.method === 'OPTIONS' && route.path === '*'))
+      .filter((route) => !isDashboard(route) && !isProtocol(route));
+    const pages = [...PAGES, ...ASSETS, METRICS].map((path) => `GET ${path}`);
+    expect(routes.map(nameOf).sort()).toEqual([...operations.map(({ name }) => name), ...pages].sort());
+    expect(routes.length).toBeGreaterThan(15);
+  });
+
+  it('is closed to no, garbage, expired and revoked credentials', async () => {
+    const open = new Set([...PUBLIC_OPERATIONS, ...[...PAGES, ...ASSETS, METRICS].map((path) => `GET ${path}`)]);
+    const closed = docket.routes.filter(
+      (route) => route.path !== '*' && !open.has(nameOf(route).replace(/^HEAD/, 'GET')),
+    );
+    expect(closed.length).toBeGreaterThan(10);
+    expect(closed.filter(isDashboard).length).toBeGreaterThan(40);
+    expect(closed.filter(isProtocol).map(nameOf).sort()).toEqual(['DELETE /mcp', 'GET /mcp', 'HEAD /mcp', 'POST /mcp']);
+    const credentials = await uselessCredentials();
+    for (const { method, path } of closed) {
+      const url = `${docket.url}${path.replace(/:\w+/g, '01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11')}`;
+      const ask = async ([kind, headers]: [string, Record<string, string>]) => {
+        const reply = await fetch(url, { method, headers });
+        return [kind, reply.status, await reply.text()];
+      };
+      const refusal = { error: { code: 'UNAUTHORIZED', message: 'Authentication required' } };
+      const body = method === 'HEAD' ? '' : JSON.stringify(refusal);
+      expect({ method, path, replies: await Promise.all(Object.entries(credentials).map(ask)) }).toEqual({
+        method,
+        path,
+        replies: Object.keys(credentials).map((kind) => [kind, 401, body]),
+      });
+    }
+  }, 120_000);
+
+  async function uselessCredentials(): Promise<Record<string, Record<string, string>>> {
+    const signedOut = await docket.given.user();
+    const key = await docket.given.apiKey(signedOut);
+    const { id } = (await docket.as(signedOut).get('/api/user/api-keys')).body.data[0];
+    await docket.as(signedOut).delete(`/api/user/api-keys/${id}`);
+    await docket.as(signedOut).post('/api/auth/sign-out');
+    const expired = await docket.given.user();
+    await docket.rows(`UPDATE sessions SET expires_at = now() - interval '1 s' WHERE user_id = $1`, [expired.id]);
+    const disabled = await docket.given.user();
+    const disabledKey = await docket.given.apiKey(disabled);
+    await docket.rows('UPDATE users SET disabled_at = now() WHERE id = $1', [disabled.id]);
+    return {
+      nothing: {},
+      'a garbage cookie': { cookie: 'docket.session-token=garbage' },
+      'a garbage bearer': { authorization: 'Bearer garbage' },
+      'another scheme': { authorization: 'Basic YTpi' },
+      'a revoked key': { authorization: `Bearer ${key}` },
+      'a key of someone disabled': { authorization: `Bearer ${disabledKey}` },
+      'a key as a cookie': { cookie: `docket.session-token=${key}` },
+      'a session as a bearer': { authorization: `Bearer ${signedOut.cookie.split('=')[1]}` },
+      'a session that ended': { cookie: signedOut.cookie },
+      'an expired session': { cookie: expired.cookie },
+      'a session of someone disabled': { cookie: disabled.cookie },
+    };
+  }
+
+  it('of the public ones answers without asking who it is', async () => {
+    for (const path of [...PAGES, ...ASSETS, '/health/live', '/health/ready']) {
+      expect([path, (await docket.as().get(path)).status]).toEqual([path, 200]);
+    }
+    const signUp = { email: 'anyone@example.com', password: 'correct horse battery' };
+    const reply = await docket.as({ cookie: 'docket.session-token=garbage' }).post('/api/auth/sign-up', signUp);
+    expect(reply.status).toBe(201);
+    expect(cookieOf(reply.headers['set-cookie'])).not.toContain('garbage');
+  });
+});
+
+describe('a controller that does not say who may call it', () => {
+  @Controller('forgetful')
+  class Forgetful {
+    @Get('secret')
+    secret() {
+      return 'secret';
+    }
+  }
+
+  @Controller('careless')
+  @Auth('api-key')
+  class Careless {
+    @Get('wide')
+    wide() {
+      return 'open';
+    }
+  }
+
+  it.each([
+    ['no @Auth', Forgetful, 'GET forgetful/secret does not state its @Auth'],
+    ['API keys of any scope', Careless, 'GET careless/wide accepts API keys but has no @Scope'],
+  ])('stops the start: %s', async (_, controller, message) => {
+    @Module({ imports: [AppModule], controllers: [controller] })
+    class WithController {}
+    await withVariables({ DATABASE_URL: docket.config.DATABASE_URL }, async () => {
+      const adapter = createFastifyAdapter(docket.config, pino({ level: 'silent' }));
+      const options = { bodyParser: false, logger: false, abortOnError: false } as const;
+      const app = await NestFactory.create(WithController, adapter, options);
+      try {
+        await expect(app.init()).rejects.toThrow(message);
+      } finally {
+        await app.close();
+      }
+    });
+  });
+});

@@ -1,0 +1,351 @@
+import { type Announcement, announcementOf, readCodeEvent } from '#tracker/inbound/code-delivery.js';
+import { type CodeEvent, fingerprintOf, isIgnored } from '#tracker/inbound/code-event.js';
+import { taskOf } from '#tracker/inbound/code-tasks.js';
+import { ownDoing } from '#tracker/inbound/own-doing.js';
+import { giteaIssue, giteaMerge, giteaPullRequest, giteaPush, giteaReview } from '../support/payloads/gitea.js';
+import { githubEvents, githubExamples } from '../support/payloads/github.js';
+import {
+  gitlabIssue,
+  gitlabMergeRequest,
+  gitlabMergeRequestThat,
+  gitlabPush,
+  gitlabTagPush,
+} from '../support/payloads/gitlab.js';
+
+const announced = (provider: Announcement['provider'], event?: string): Announcement => ({
+  ...{ provider, event, deliveryId: '1', deliveryKey: '1' },
+});
+const github = (event: string | undefined, payload: unknown) => readCodeEvent(announced('github', event), payload);
+const gitea = (event: string, payload: unknown) => readCodeEvent(announced('gitea', event), payload);
+const gitlab = (payload: unknown) => readCodeEvent(announced('gitlab'), payload);
+
+function told(read: ReturnType<typeof readCodeEvent>): CodeEvent {
+  if (isIgnored(read)) throw new Error(read.ignored);
+  return read;
+}
+
+const example = (event: string, matches: (payload: Record<string, unknown>) => boolean) =>
+  githubExamples(event).find(matches)!;
+
+describe('a delivery of GitHub', () => {
+  it('tells of an opened issue', () => {
+    expect(
+      github(
+        'issues',
+        example('issues', ({ action }) => action === 'opened'),
+      ),
+    ).toEqual({
+      type: 'issue_opened',
+      provider: 'github',
+      repo: 'Codertocat/Hello-World',
+      defaultBranch: 'master',
+      sender: { login: 'Codertocat', email: null },
+      issue: {
+        number: 1,
+        title: 'Spelling error in the README file',
+        body: "It looks like you accidently spelled 'commit' with two 't's.",
+        url: 'https://github.com/Codertocat/Hello-World/issues/1',
+        labels: ['bug'],
+      },
+    });
+  });
+
+  it('tells of an opened pull request', () => {
+    expect(
+      github(
+        'pull_request',
+        example('pull_request', ({ action }) => action === 'opened'),
+      ),
+    ).toEqual({
+      type: 'pull_request_opened',
+      provider: 'github',
+      repo: 'Codertocat/Hello-World',
+      defaultBranch: 'master',
+      sender: { login: 'Codertocat', email: null },
+      pullRequest: {
+        number: 2,
+        title: 'Update the README with new information.',
+        body: 'This is a pretty simple change that we need to pull into master.',
+        url: 'https://github.com/Codertocat/Hello-World/pull/2',
+        branch: 'changes',
+        base: 'master',
+        head: 'ec26c3e57ca3a959ca5aad62de7213c562f8c821',
+      },
+    });
+  });
+
+  it('tells of one that was closed, and of one that was merged', () => {
+    const closed = example('pull_request', ({ action }) => action === 'closed');
+    expect(told(github('pull_request', closed))).toMatchObject({ type: 'pull_request_closed', merged: false });
+    const request = { ...(closed.pull_request as object), merged: true };
+    expect(told(github('pull_request', { ...closed, pull_request: request }))).toMatchObject({ merged: true });
+  });
+
+  it('tells of a review', () => {
+    expect(
+      github(
+        'pull_request_review',
+        example('pull_request_review', ({ action }) => action === 'submitted'),
+      ),
+    ).toMatchObject({
+      type: 'review_submitted',
+      sender: { login: 'Codertocat' },
+      pullRequest: { number: 2 },
+      review: { reference: '237895671', state: 'commented' },
+    });
+  });
+
+  it('is read without what nothing depends on', () => {
+    const repository = { full_name: 'acme/web' };
+    const issue = { number: 1, title: 'Labels of another shape', labels: ['bug'] };
+    expect(github('issues', { action: 'opened', issue, repository })).toMatchObject({
+      issue: { title: issue.title, body: '', labels: [] },
+    });
+    const request = { number: 2, title: 'No hash', head: { ref: 'work' }, base: { ref: 'main' } };
+    expect(github('pull_request', { action: 'opened', pull_request: request, repository })).toMatchObject({
+      pullRequest: { branch: 'work', head: '' },
+    });
+    const push = { ref: 'refs/heads/main', commits: [{ id: 'a1', message: 'One' }], repository };
+    expect(github('push', push)).toMatchObject({ type: 'pushed', before: '', head: 'a1' });
+  });
+
+  it('tells of pushed commits, and by whom they are', () => {
+    const push = example('push', ({ ref, commits }) => ref === 'refs/heads/master' && (commits as object[]).length > 0);
+    expect(github('push', push)).toMatchObject({
+      type: 'pushed',
+      branch: 'master',
+      head: push.after,
+      commits: (push.commits as { id: string; message: string; author: { email: string; username: string } }[]).map(
+        ({ id, message, author }) => ({
+          ...{ sha: id, message },
+          author: { login: author.username, email: author.email },
+        }),
+      ),
+    });
+  });
+
+  it.each([
+    ['issues', ({ action }: Record<string, unknown>) => action === 'labeled', 'Nothing follows from issues labeled'],
+    [
+      'pull_request',
+      ({ action }: Record<string, unknown>) => action === 'synchronize',
+      'Nothing follows from pull_request synchronize',
+    ],
+    [
+      'pull_request',
+      ({ action }: Record<string, unknown>) => action === 'reopened',
+      'Nothing follows from pull_request reopened',
+    ],
+    [
+      'pull_request_review',
+      ({ action }: Record<string, unknown>) => action === 'dismissed',
+      'Nothing follows from pull_request_review dismissed',
+    ],
+    [
+      'push',
+      ({ ref }: Record<string, unknown>) => ref === 'refs/tags/simple-tag',
+      'Nothing follows from a push that is not to a branch',
+    ],
+    ['ping', () => true, 'Nothing follows from ping'],
+    ['star', () => true, 'Nothing follows from star'],
+  ])('says why nothing follows: %s', (event, matches, ignored) => {
+    expect(github(event, example(event, matches))).toEqual({ ignored });
+  });
+
+  it('reads every example GitHub has, one way or the other', () => {
+    const types: Record<string, number> = {};
+    for (const event of githubEvents()) {
+      for (const payload of githubExamples(event)) {
+        const read = github(event, payload);
+        const type = isIgnored(read) ? read.ignored.replace(/ .*/, '') : read.type;
+        types[type] = (types[type] ?? 0) + 1;
+      }
+    }
+    expect(types).toMatchObject({
+      issue_opened: 4,
+      pull_request_opened: 4,
+      pull_request_closed: 2,
+      review_submitted: 3,
+    });
+    expect(types.The).toBeUndefined(); // "The payload has an unknown shape"
+  });
+
+  it('is understood without the header that names the event', () => {
+    expect(
+      github(
+        undefined,
+        example('issues', ({ action }) => action === 'opened'),
+      ),
+    ).toMatchObject({ type: 'issue_opened' });
+    expect(github(undefined, githubExamples('ping')[0])).toEqual({ ignored: 'Nothing follows from ping' });
+    expect(github(undefined, { hello: 'world' })).toEqual({ ignored: 'The payload has an unknown shape' });
+  });
+
+  it.each([
+    [
+      'a deleted branch',
+      { ref: 'refs/heads/x', deleted: true, after: '0'.repeat(40) },
+      'Nothing follows from the deletion of a branch',
+    ],
+    ['a branch that is only made', { ...giteaPush, commits: [] }, 'Nothing follows from a push without commits'],
+    ['no ref', { commits: [] }, 'The payload has an unknown shape'],
+    ['a number for a title', { ...giteaPush, repository: { full_name: 7 } }, 'The payload has an unknown shape'],
+    ['nothing', null, 'The payload has an unknown shape'],
+  ])('is ignored where it makes no sense: %s', (_, payload, ignored) => {
+    expect(github('push', payload)).toEqual({ ignored });
+  });
+});
+
+describe('a delivery of Gitea', () => {
+  it('tells the same in nearly the same words', () => {
+    expect(gitea('issues', giteaIssue)).toMatchObject({
+      ...{ type: 'issue_opened', provider: 'gitea', repo: 'gitea/webhooks', defaultBranch: 'master' },
+      issue: { number: 7, title: 'The hook does not ring', body: 'At night.', labels: [] },
+    });
+    expect(gitea('pull_request', giteaPullRequest)).toMatchObject({
+      type: 'pull_request_opened',
+      pullRequest: { number: 8, branch: 'night', base: 'master' },
+    });
+    expect(gitea('pull_request', giteaMerge)).toMatchObject({ type: 'pull_request_closed', merged: true });
+    expect(gitea('push', giteaPush)).toMatchObject({
+      ...{ type: 'pushed', branch: 'develop' },
+      url: 'http://localhost:3000/gitea/webhooks/compare/28e1879d029c...bffeb7422404',
+      commits: [{ author: { login: 'gitea', email: 'someone@gitea.io' } }],
+    });
+  });
+
+  it('has reviews as events of their own, without a number', () => {
+    const review = gitea('pull_request_approved', giteaReview);
+    expect(review).toMatchObject({ type: 'review_submitted', review: { state: 'approved' } });
+    const other = gitea('pull_request_approved', {
+      ...giteaReview,
+      review: { ...giteaReview.review, content: 'Louder' },
+    });
+    expect(fingerprintOf(told(other))).not.toEqual(fingerprintOf(told(review)));
+    expect(github('pull_request_approved', giteaReview)).toEqual({
+      ignored: 'Nothing follows from pull_request_approved',
+    });
+  });
+});
+
+describe('a delivery of GitLab', () => {
+  it('does not show a confidential issue to those who read the project', () => {
+    const confidential = { ...gitlabIssue.object_attributes, confidential: true };
+    expect(gitlab({ ...gitlabIssue, object_attributes: confidential })).toEqual({
+      ignored: 'The issue is confidential',
+    });
+  });
+
+  it('tells of issues, merge requests, approvals and pushes', () => {
+    expect(gitlab(gitlabIssue)).toMatchObject({
+      ...{
+        type: 'issue_opened',
+        provider: 'gitlab',
+        repo: 'mike/diaspora',
+        sender: { login: 'root', email: 'admin@example.com' },
+      },
+      issue: { number: 23, title: 'New API: create/update/delete file', labels: ['API'] },
+    });
+    expect(gitlab(gitlabMergeRequest)).toMatchObject({
+      type: 'pull_request_opened',
+      pullRequest: {
+        number: 1,
+        branch: 'ms-viewport',
+        base: 'master',
+        head: 'da1560886d4f094c3e6c9ef40349f7d38b5d27d7',
+      },
+    });
+    expect(gitlab(gitlabMergeRequestThat('merge'))).toMatchObject({ type: 'pull_request_closed', merged: true });
+    expect(gitlab(gitlabMergeRequestThat('close'))).toMatchObject({ type: 'pull_request_closed', merged: false });
+    expect(gitlab(gitlabMergeRequestThat('approved'))).toMatchObject({
+      ...{ type: 'review_submitted', review: { state: 'approved' } },
+    });
+  });
+
+  it('counts merge requests apart from issues, so its tasks are not about one another', () => {
+    expect(taskOf(told(gitlab(gitlabIssue)))!.subject).toBe('gitlab:mike/diaspora#23');
+    const request = gitlab({
+      ...gitlabMergeRequest,
+      project: gitlabIssue.project,
+      object_attributes: { ...gitlabMergeRequest.object_attributes, iid: 23 },
+    });
+    expect(taskOf(told(request))!.subject).toBe('gitlab:mike/diaspora!23');
+  });
+
+  it('knows the login of an author who pushed it', () => {
+    expect(gitlab(gitlabPush)).toMatchObject({
+      ...{ type: 'pushed', branch: 'master' },
+      commits: [
+        { author: { login: null, email: 'jordi@softcatala.org' } },
+        { author: { login: 'jsmith', email: 'John@example.com' } },
+      ],
+    });
+  });
+
+  it.each([
+    [gitlabTagPush, 'Nothing follows from tag_push'],
+    [gitlabMergeRequestThat('update'), 'Nothing follows from merge_request update'],
+    [{ ...gitlabPush, after: '0'.repeat(40) }, 'Nothing follows from the deletion of a branch'],
+    [{ object_kind: 'note' }, 'Nothing follows from note'],
+    [{}, 'The payload has an unknown shape'],
+  ])('says why nothing follows', (payload, ignored) => {
+    expect(gitlab(payload)).toEqual({ ignored });
+  });
+});
+
+describe('what a delivery is called', () => {
+  const body = Buffer.from('{}');
+
+  it.each([
+    [
+      { 'x-github-event': 'push', 'x-github-delivery': 'a' },
+      { provider: 'github', event: 'push', deliveryId: 'a', deliveryKey: 'a' },
+    ],
+    [
+      { 'x-github-event': 'push', 'x-gitea-event': 'push', 'x-gitea-delivery': 'b', 'x-github-delivery': 'b' },
+      { provider: 'gitea', event: 'push', deliveryId: 'b', deliveryKey: 'b' },
+    ],
+    [
+      { 'x-gitlab-event': 'Push Hook', 'x-gitlab-event-uuid': 'c', 'idempotency-key': 'd' },
+      { provider: 'gitlab', deliveryId: 'c', deliveryKey: 'd' },
+    ],
+    [
+      { 'x-gitlab-token': 's', 'x-gitlab-event-uuid': 'c' },
+      { provider: 'gitlab', deliveryId: 'c', deliveryKey: expect.stringMatching(/^c\/[0-9a-f]{64}$/) },
+    ],
+    [{}, { provider: 'github', event: undefined, deliveryId: expect.stringMatching(/^[0-9a-f]{64}$/) }],
+    [{ 'x-github-delivery': 'x'.repeat(256) }, { deliveryId: expect.stringMatching(/^[0-9a-f]{64}$/) }],
+  ])('follows from its headers, or its bytes', (headers, expected) => {
+    expect(announcementOf(headers, body)).toMatchObject(expected);
+  });
+});
+
+describe('our own doing', () => {
+  const issue = told(gitea('issues', giteaIssue));
+  const request = told(gitea('pull_request', giteaPullRequest));
+
+  it.each([
+    ['a bot of ours', issue, ['GITEA'], 'gitea is a bot of ours'],
+    [
+      'a branch of ours',
+      { ...request, pullRequest: { ...(request as { pullRequest: object }).pullRequest, branch: 'docket/docs-1' } },
+      [],
+      'The branch is one of ours',
+    ],
+    [
+      'a pushed branch of ours',
+      { ...told(gitea('push', giteaPush)), branch: 'docket/docs-1' },
+      [],
+      'The branch is one of ours',
+    ],
+    [
+      'a text of ours',
+      { ...issue, issue: { ...(issue as { issue: object }).issue, body: 'Hi <!-- docket -->' } },
+      [],
+      'The text is one of ours',
+    ],
+    ['anyone else', issue, ['docket-bot'], undefined],
+  ])('is recognised: %s', (_, event, bots, expected) => {
+    expect(ownDoing(event as CodeEvent, bots)).toBe(expected);
+  });
+});

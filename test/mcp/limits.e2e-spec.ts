@@ -1,0 +1,39 @@
+import { Docket } from '../support/docket.js';
+import { Agent, post, request } from '../support/mcp.js';
+
+let docket: Docket;
+beforeAll(async () => {
+  docket = await Docket.start({ RATE_LIMIT: 'on' });
+});
+afterAll(() => docket.stop());
+
+const limited = { error: { code: 'RATE_LIMITED', message: 'Too many requests' } };
+
+it('60 searches a minute, beside all other calls', async () => {
+  const key = await docket.given.apiKey(await docket.given.user());
+  const search = request('tools/call', { name: 'search_tickets', arguments: { query: 'milk' } });
+  for (let count = 0; count < 60; count++) expect((await post(docket, key, search)).status).toBe(200);
+  const refused = await post(docket, key, search);
+  expect([refused.status, await refused.json()]).toEqual([429, limited]);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+  expect(refused.headers.get('ratelimit-policy')).toBe('"searches";q=60;w=60');
+  const other = await post(docket, key, request('tools/call', { name: 'list_tickets', arguments: {} }));
+  expect(other.status).toBe(200);
+  expect(other.headers.get('ratelimit-policy')).toBe('"requests";q=600;w=60');
+});
+
+it('600 messages a minute, however they come', async () => {
+  const key = await docket.given.apiKey(await docket.given.user());
+  const ping = request('ping');
+  // The person signed up and made the key before, as nobody and with a cookie: the key's requests count for them too.
+  const statuses: number[] = [];
+  for (let batch = 0; batch < 31; batch++) {
+    const replies = await Promise.all(Array.from({ length: 20 }, () => post(docket, key, ping)));
+    statuses.push(...replies.map(({ status }) => status));
+  }
+  expect(new Set(statuses)).toEqual(new Set([200, 429]));
+  expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(600);
+  const refused = await post(docket, key, ping);
+  expect([refused.status, await refused.json()]).toEqual([429, limited]);
+  await expect(Agent.connect(docket, key)).rejects.toThrow('RATE_LIMITED');
+}, 60_000);

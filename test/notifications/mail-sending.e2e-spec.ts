@@ -1,0 +1,256 @@
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { Clock } from '#contracts';
+import { Database } from '#data';
+import { mailContent } from '#tracker/mail/mail-content.js';
+import { MailDeliveries } from '#tracker/mail/mail-deliveries.js';
+import { MailOutbox, type NewMail } from '#tracker/mail/mail-outbox.js';
+import { MAIL_RETRIES } from '#tracker/mail/mail-retries.js';
+import { Docket } from '../support/docket.js';
+import { Mailbox } from '../support/mailbox.js';
+import { Mailing } from '../support/mailing.js';
+import { Time } from '../support/time.js';
+
+let mailbox: Mailbox;
+let docket: Docket;
+let mailing: Mailing;
+beforeAll(async () => {
+  mailbox = await Mailbox.start();
+  docket = await Docket.start({
+    SMTP_URL: mailbox.url,
+    MAIL_FROM: 'Docket at work <docket@example.org>',
+  });
+  mailing = await Mailing.start(docket);
+});
+afterAll(async () => {
+  await mailing.stop();
+  await docket.stop();
+  await mailbox.close();
+});
+afterEach(() => {
+  mailbox.refuses = () => undefined;
+  mailbox.answersAfter = 0;
+});
+
+let people = 0;
+const put = async (extra: Partial<NewMail> = {}, content = { subject: 'News', paragraphs: ['Hello.'] }) => {
+  const email = `reader${++people}@example.com`;
+  const mail: NewMail = { kind: 'invitation', to: { userId: null, email }, content: mailContent(content), ...extra };
+  const ids = await docket.app
+    .get(Database)
+    .transaction((tx) => docket.app.get(MailOutbox, { strict: false }).put(tx, [mail]));
+  return { email: mail.to.email, id: ids[0] };
+};
+interface Row {
+  status: string;
+  attempts: number;
+  last_error: string | null;
+  text_body: string | null;
+  next_attempt_at: Date | null;
+}
+const row = async (id: string | undefined) =>
+  (await docket.rows<Row>('SELECT * FROM mail_messages WHERE id = $1', [id]))[0]!;
+const until = async (id: string | undefined, matches: (row: Row) => boolean): Promise<Row> => {
+  for (let attempt = 0; attempt < 3_000; attempt++) {
+    const found = await row(id);
+    if (matches(found)) return found;
+    await sleep(20);
+  }
+  throw new Error(`Never so: ${JSON.stringify(await row(id))}`);
+};
+const soon = (id: string | undefined) =>
+  docket.rows('UPDATE mail_messages SET next_attempt_at = now() WHERE id = $1', [id]);
+
+it('sends at once, and once', async () => {
+  const { email, id } = await put();
+  const mail = await mailbox.received(email);
+  expect(mail.headers['message-id']).toEqual([`<${id}@example.org>`]);
+  expect(await until(id, ({ status }) => status === 'sent')).toMatchObject({ attempts: 1, text_body: 'Hello.\n' });
+  await sleep(1_500);
+  expect(mailbox.to(email)).toHaveLength(1);
+});
+
+it('tells the worker when it is committed, and not before', async () => {
+  const listener = new pg.Client({ connectionString: docket.config.DATABASE_URL });
+  await listener.connect();
+  try {
+    await listener.query('LISTEN docket_mail');
+    const told = once(listener, 'notification');
+    const { id } = await put();
+    await told;
+    expect(await row(id)).toBeDefined();
+  } finally {
+    await listener.end();
+  }
+});
+
+it('forgets a token when it is out', async () => {
+  const { id } = await put({ secretUntil: new Date(Date.now() + 60_000) });
+  expect(await until(id, ({ status }) => status === 'sent')).toMatchObject({ text_body: null, html_body: null });
+});
+
+it('says a thing once, however often it is put', async () => {
+  const first = await put({ dedupeKey: 'cause-1' });
+  expect((await put({ dedupeKey: 'cause-1' })).id).toBeUndefined();
+  await mailbox.received(first.email);
+});
+
+it('puts many in one statement, and none when the transaction fails', async () => {
+  const outbox = docket.app.get(MailOutbox, { strict: false });
+  const mails = ['a@many.example', 'b@many.example'].map(
+    (email): NewMail => ({
+      kind: 'invitation',
+      to: { userId: null, email },
+      content: mailContent({ subject: 's', paragraphs: [] }),
+    }),
+  );
+  const failing = docket.app.get(Database).transaction(async (tx) => {
+    await outbox.put(tx, mails);
+    throw new Error('changed my mind');
+  });
+  await expect(failing).rejects.toThrow('changed my mind');
+  await docket.app.get(Database).transaction((tx) => outbox.put(tx, mails));
+  for (const { to } of mails) await mailbox.received(to.email);
+  expect(mailbox.messages.filter(({ to }) => to[0]!.endsWith('@many.example'))).toHaveLength(2);
+});
+
+describe('a server', () => {
+  it.each(['RCPT TO', 'DATA'] as const)('that refuses a message for good at %s is not asked again', async (at) => {
+    mailbox.refuses = () => ({ code: 550, at });
+    const { id } = await put();
+    expect(await until(id, ({ status }) => status === 'failed')).toMatchObject({
+      attempts: 1,
+      last_error: expect.stringContaining('No, thank you'),
+    });
+  });
+
+  it.each([
+    [450, 'RCPT TO'],
+    [451, 'DATA'],
+    [550, 'MAIL FROM'], // it is us whom it does not want today
+  ] as const)('that says %d at %s is asked again', async (code, at) => {
+    mailbox.refuses = () => ({ code, at });
+    const before = Date.now();
+    const { email, id } = await put();
+    const { next_attempt_at: next } = await until(id, ({ attempts }) => attempts === 1);
+    expect(next!.getTime() - before).toBeGreaterThanOrEqual(MAIL_RETRIES[0]);
+    expect(next!.getTime() - Date.now()).toBeLessThanOrEqual(MAIL_RETRIES[0] * 1.2);
+    mailbox.refuses = () => undefined;
+    await soon(id);
+    await mailbox.received(email);
+    expect(await until(id, ({ status }) => status === 'sent')).toMatchObject({ attempts: 2 });
+  });
+
+  it('that is away gets everything when it is back', async () => {
+    await mailbox.close();
+    const waiting = [await put(), await put(), await put()];
+    for (const { id } of waiting) await until(id, ({ attempts }) => attempts > 0);
+    expect((await row(waiting[0]!.id)).status).toBe('pending');
+    await mailbox.open();
+    // On a machine so slow that it was asked a second time already, the third time is minutes away.
+    for (const { id } of waiting) if ((await row(id)).attempts > 1) await soon(id);
+    for (const { email } of waiting) await mailbox.received(email); // by its own schedule: after five seconds
+    for (const { id } of waiting) await until(id, ({ status }) => status === 'sent');
+  });
+
+  it('that refuses one reader does not keep the others waiting', async () => {
+    mailbox.refuses = (recipient) => (recipient.startsWith('bad') ? { code: 450, at: 'RCPT TO' } : undefined);
+    for (let time = 0; time < 8; time++) await put({ to: { userId: null, email: `bad${time}@example.com` } });
+    const { email } = await put();
+    await mailbox.received(email);
+    await docket.rows(`DELETE FROM mail_messages WHERE recipient LIKE 'bad%'`);
+  });
+
+  it('that is given a message again sees the Message-ID it had before', async () => {
+    const { email, id } = await put({ to: { userId: null, email: 'late@example.com' } });
+    await mailbox.received(email);
+    await until(id, ({ status }) => status === 'sent');
+    // As after a worker that died between the server's yes and the note of it.
+    await docket.rows(
+      `UPDATE mail_messages SET status = 'pending', next_attempt_at = now(), text_body = 'Hello.' WHERE id = $1`,
+      [id],
+    );
+    await mailbox.received(email, 2);
+    const ids = mailbox.to(email).map(({ headers }) => headers['message-id']![0]);
+    expect(new Set(ids)).toEqual(new Set([`<${id}@example.org>`]));
+  });
+});
+
+describe('by its schedule, a message', () => {
+  const deliveries = () => new MailDeliveries(docket.app.get(Database), docket.app.get(Clock), undefined as never);
+  let time: Time;
+  beforeAll(async () => {
+    await mailing.stop();
+    await docket.rows('DELETE FROM mail_messages');
+    time = Time.stand(docket, '2026-11-16T10:00:00.000Z');
+  });
+  afterAll(async () => {
+    Time.tick(docket);
+    mailing = await Mailing.start(docket);
+  });
+
+  it('is given up after eleven attempts', async () => {
+    const { id } = await put();
+    for (const wait of MAIL_RETRIES) {
+      const mail = await deliveries().claim();
+      expect(mail?.id).toBe(id);
+      expect(await deliveries().failed(mail!, 'away\0')).toBe('again');
+      const { next_attempt_at: next } = await row(id);
+      expect(next!.getTime() - Date.parse(time.now)).toBeGreaterThanOrEqual(wait);
+      expect(next!.getTime() - Date.parse(time.now)).toBeLessThanOrEqual(wait * 1.2);
+      time.at(new Date(next!.getTime() - 1).toISOString());
+      expect(await deliveries().claim()).toBeUndefined();
+      time.at(next!.toISOString());
+    }
+    expect(await deliveries().failed((await deliveries().claim())!, 'still away')).toBe('given up');
+    expect(await row(id)).toMatchObject({ status: 'failed', attempts: 11, last_error: 'still away' });
+    expect(await deliveries().claim()).toBeUndefined();
+  });
+
+  it('is one worker\u2019s at a time, and the next one\u2019s when the lease is over', async () => {
+    const { id } = await put();
+    const claims = await Promise.all([1, 2, 3, 4].map(() => deliveries().claim()));
+    const [first] = claims.filter((mail) => mail !== undefined);
+    expect(claims.filter((mail) => mail !== undefined)).toHaveLength(1);
+    await docket.rows(`UPDATE mail_messages SET leased_until = clock_timestamp() WHERE id = $1`, [id]);
+    const second = await deliveries().claim();
+    expect(second?.id).toBe(id);
+    await deliveries().failed(first!, 'comes too late to be heard');
+    expect(await row(id)).toMatchObject({ attempts: 0, last_error: null });
+    await deliveries().sent(second!);
+    expect(await row(id)).toMatchObject({ status: 'sent', attempts: 1 });
+  });
+
+  it('shows its token nowhere else while it waits', async () => {
+    const user = await docket.given.user();
+    const waiting = await docket.rows(`SELECT 1 FROM mail_messages WHERE recipient = $1 AND status = 'pending'`, [
+      user.email,
+    ]);
+    expect(waiting).toHaveLength(1);
+    expect((await docket.as(user).get('/api/user/messages')).body.data).toEqual([]);
+    await docket.rows('DELETE FROM mail_messages');
+  });
+
+  it('is not sent once its token has expired', async () => {
+    await put({ secretUntil: new Date(Date.parse(time.now) + 1_000) });
+    time.pass({ seconds: 1 });
+    expect(await deliveries().claim()).toBeUndefined();
+  });
+});
+
+it('lets nothing that people typed become a header, an address or markup', async () => {
+  const evil = 'Eve\r\nBcc: victim@example.com\r\n\r\n<b>hi</b>';
+  const owner = await docket.given.user({ name: `x${evil}` });
+  const project = await docket.given.project(owner, { name: `<script>alert(1)</script>${evil}` });
+  const reply = await docket.as(owner).post(`/api/project/${project.id}/invitations`, { email: 'goal@example.com' });
+  expect(reply.status).toBe(201);
+  const mail = await mailbox.received('goal@example.com');
+  expect(mail.to).toEqual(['goal@example.com']);
+  expect(mail.headers.bcc).toBeUndefined();
+  expect(mail.headers.subject).toHaveLength(1);
+  expect(mail.headers.subject![0]).toMatch(/^xEve Bcc: victim@example.com/);
+  expect(mail.html).not.toMatch(/<script|<b>/);
+  expect(mail.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;Eve Bcc: victim@example.com &lt;b&gt;hi');
+  expect(mailbox.to('victim@example.com')).toEqual([]);
+});

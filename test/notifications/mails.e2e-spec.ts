@@ -1,0 +1,222 @@
+import type { NotificationType } from '#contracts';
+import { Docket } from '../support/docket.js';
+import type { TestProject, TestTicket, TestUser } from '../support/given.js';
+import { mailsTo, Notifying, toldTo } from '../support/notifying.js';
+
+let docket: Docket;
+let notifying: Notifying;
+let ada: TestUser;
+let bob: TestUser;
+let project: TestProject;
+let now: number;
+beforeAll(async () => {
+  docket = await Docket.start();
+  notifying = await Notifying.start(docket);
+});
+afterAll(async () => {
+  await notifying.stop();
+  await docket.stop();
+});
+beforeEach(async () => {
+  ada = await docket.given.user({ name: 'Ada' });
+  bob = await docket.given.user({ name: 'Bob' });
+  project = await docket.given.project(ada, { name: 'Website' });
+  await docket.rows(
+    `INSERT INTO project_members (project_id, workspace_id, user_id, role, joined_at) VALUES ($1, $2, $3, 'member', now())`,
+    [project.id, project.workspaceId, bob.id],
+  );
+  now = Date.parse('2026-03-03T12:00:00Z'); // a Tuesday
+  notifying.at(new Date(now));
+  await notifying.tell();
+});
+
+const pass = (seconds: number) => {
+  now += seconds * 1000;
+  notifying.at(new Date(now));
+};
+const prefer = async (user: TestUser, preferences: object) =>
+  expect((await docket.as(user).put('/api/user/preferences', preferences)).status).toBe(200);
+const rename = async (ticket: TestTicket, title: string, by = ada) => {
+  expect((await docket.as(by).put(`/api/tickets/${ticket.id}`, { title })).status).toBe(200);
+  await notifying.tell();
+};
+const assigned = async (body: object = {}) => {
+  const ticket = await docket.given.ticket(ada, { projectId: project.id, assigneeId: bob.id, ...body });
+  await notifying.tell();
+  return ticket;
+};
+const subjects = async (user = bob) => (await mailsTo(docket, user)).map(({ kind, subject }) => `${kind}: ${subject}`);
+
+/** Each kind, as it comes to be; all of them are about Bob. */
+const HAPPENS: Record<NotificationType, () => Promise<unknown>> = {
+  ticketAssigned: () => assigned({ title: 'Sign-in fails' }),
+  ticketUpdated: async () => {
+    const ticket = await docket.given.ticket(bob, { title: 'Sign-in fails', projectId: project.id });
+    await docket.given.comment(ada, ticket, 'In Safari too?');
+  },
+  projectInvites: async () => {
+    const other = await docket.given.project(ada, { name: 'Shop' });
+    await docket.given.member(ada, other, 'member', bob);
+  },
+  weeklyDigest: async () => {
+    const ticket = await docket.given.ticket(bob, {
+      title: 'Sign-in fails',
+      projectId: project.id,
+      assigneeId: bob.id,
+    });
+    await docket.rows(`UPDATE users SET created_at = '2026-01-01Z' WHERE id = $1`, [bob.id]);
+    notifying.at('2026-03-02T08:00:00Z');
+    await notifying.digest();
+    return ticket;
+  },
+};
+const KINDS = Object.keys(HAPPENS) as NotificationType[];
+const allBut = (kind: string, value: boolean) =>
+  Object.fromEntries(KINDS.map((other) => [other, other === kind ? value : !value]));
+
+describe.each(KINDS)('%s', (kind) => {
+  const happens = async () => {
+    await HAPPENS[kind]();
+    await notifying.tell();
+  };
+  const outcome = async () => ({
+    told: (await toldTo(docket, bob)).map(({ type }) => type),
+    mailed: (await mailsTo(docket, bob)).map(({ kind: mailed }) => mailed),
+  });
+
+  it('comes in Docket and, unless it is a digest, by e-mail to one who never said what they prefer', async () => {
+    await happens();
+    expect(await docket.rows('SELECT 1 FROM user_preferences WHERE user_id = $1', [bob.id])).toEqual([]);
+    expect(await outcome()).toEqual({ told: [kind], mailed: kind === 'weeklyDigest' ? [] : [kind] });
+  });
+
+  it('comes by e-mail when that alone is wanted', async () => {
+    await prefer(bob, { emailNotifications: allBut(kind, true) });
+    await happens();
+    expect(await outcome()).toEqual({ told: [kind], mailed: [kind] });
+  });
+
+  it('comes in Docket alone when its e-mail is not wanted', async () => {
+    await prefer(bob, { emailNotifications: allBut(kind, false) });
+    await happens();
+    expect(await outcome()).toEqual({ told: [kind], mailed: [] });
+  });
+
+  it('does not come at all when notifications are off', async () => {
+    await prefer(bob, { notifications: false, emailNotifications: allBut(kind, true) });
+    await happens();
+    expect(await outcome()).toEqual({ told: [], mailed: [] });
+    expect(await docket.rows('SELECT 1 FROM notifications WHERE user_id = $1', [bob.id])).toEqual([]);
+  });
+});
+
+describe('an e-mail', () => {
+  it('says who did what, shows the comment, leads to the ticket and says why it came', async () => {
+    const ticket = await docket.given.ticket(bob, { title: 'Sign-in\nfails <b>', projectId: project.id });
+    await docket.given.comment(ada, ticket, 'In Safari <i>too</i>?\nI see it.');
+    await notifying.tell();
+    const [mail] = await mailsTo(docket, bob);
+    expect(mail?.subject).toBe(`[${ticket.key}] Sign-in fails <b>`);
+    expect(mail?.text).toBe(`${ticket.key}: Sign-in fails <b>
+
+Ada commented on ${ticket.key}:
+In Safari <i>too</i>?
+I see it.
+
+Open the ticket:
+http://127.0.0.1:3000/tickets/${ticket.key}
+
+You get this because you reported the ticket. Your preferences say what you are told by e-mail.
+`);
+    const [{ html }] = (await docket.rows(
+      'SELECT html_body AS html FROM mail_messages WHERE recipient = $1 AND subject = $2',
+      [bob.email, mail?.subject],
+    )) as [{ html: string }];
+    expect(html).toContain('In Safari &lt;i&gt;too&lt;/i&gt;?<br>');
+    expect(html).not.toContain('<i>');
+  });
+
+  it('is not among the messages of the account, where it would outlive rights', async () => {
+    await assigned({ title: 'Secret plans' });
+    expect(await subjects()).toHaveLength(1);
+    const reply = await docket.as(bob).get('/api/user/messages');
+    expect(reply.status).toBe(200);
+    expect(reply.text).not.toContain('Secret plans');
+  });
+
+  it('is not written where there is no server for mail; nor is it later, when there is one', async () => {
+    const silent = await Notifying.start(docket, {});
+    await docket.given.ticket(ada, { projectId: project.id, assigneeId: bob.id });
+    await silent.tell();
+    await silent.stop();
+    await notifying.tell();
+    expect(await toldTo(docket, bob)).toHaveLength(1);
+    expect(await subjects()).toEqual([]);
+  });
+});
+
+describe('many changes of one ticket', () => {
+  it('are one e-mail at once and one for the rest, two minutes later; in Docket each is a row', async () => {
+    const ticket = await assigned({ title: 'Sign-in fails' });
+    for (let count = 1; count <= 30; count++) await rename(ticket, `Title ${count}`);
+    await docket.given.comment(ada, ticket, 'That was the last one');
+    pass(119);
+    await notifying.tell();
+    expect(await subjects()).toEqual([`ticketAssigned: [${ticket.key}] Sign-in fails`]);
+    expect(await toldTo(docket, bob, '?limit=100')).toHaveLength(32);
+    pass(1);
+    await notifying.tell();
+    await notifying.tell();
+    expect(await subjects()).toEqual([
+      `ticketAssigned: [${ticket.key}] Sign-in fails`,
+      `ticketUpdated: [${ticket.key}] Title 30`,
+    ]);
+    const { text } = (await mailsTo(docket, bob))[1]!;
+    expect(text.split(`Ada updated title of ${ticket.key}.`)).toHaveLength(21);
+    expect(text).toContain('And 11 more.');
+    pass(60);
+    await rename(ticket, 'Within the next two minutes');
+    expect(await subjects()).toHaveLength(2);
+    pass(60);
+    await notifying.tell();
+    expect(await subjects()).toHaveLength(3);
+    pass(121);
+    await rename(ticket, 'After a rest');
+    expect((await subjects()).slice(3)).toEqual([`ticketUpdated: [${ticket.key}] After a rest`]);
+  });
+
+  it('hold up neither another ticket, nor another person, nor another kind', async () => {
+    const first = await assigned({ title: 'One' });
+    const second = await assigned({ title: 'Two' });
+    await rename(first, 'Changed by Bob', bob);
+    await HAPPENS.projectInvites();
+    await notifying.tell();
+    expect((await subjects()).map((one) => one.replace(/\[.*\] /, ''))).toEqual([
+      'ticketAssigned: One',
+      'ticketAssigned: Two',
+      'projectInvites: Ada added you to Shop',
+    ]);
+    expect(await subjects(ada)).toEqual([`ticketUpdated: [${first.key}] Changed by Bob`]);
+    expect(second.key).not.toBe(first.key);
+  });
+
+  it.each<[string, (ticket: TestTicket) => PromiseLike<unknown>]>([
+    ['who waits leaves', () => docket.as(ada).delete(`/api/project/${project.id}/members/${bob.id}`)],
+    ['the ticket is deleted', (ticket) => docket.as(ada).delete(`/api/tickets/${ticket.id}`)],
+    ['the project is deleted', () => docket.as(ada).delete(`/api/project/${project.id}`)],
+    ['its e-mails are no longer wanted', () => prefer(bob, { emailNotifications: { ticketUpdated: false } })],
+    ['nothing is wanted any more', () => prefer(bob, { notifications: false })],
+    ['the account is disabled', () => docket.rows('UPDATE users SET disabled_at = now() WHERE id = $1', [bob.id])],
+  ])('are not mailed when %s meanwhile', async (_, meanwhile) => {
+    const ticket = await assigned({ title: 'Sign-in fails' });
+    await rename(ticket, 'Secret plans');
+    await meanwhile(ticket);
+    pass(120);
+    await notifying.tell();
+    expect(await subjects()).toEqual([`ticketAssigned: [${ticket.key}] Sign-in fails`]);
+    const waiting = await docket.rows('SELECT 1 FROM notifications WHERE user_id = $1 AND mail_due_at IS NOT NULL', [
+      bob.id,
+    ]);
+    expect(waiting).toEqual([]);
+  });
+});

@@ -1,0 +1,98 @@
+import { NotificationMails } from '#tracker/notifications/notification-mails.js';
+import { Notifier } from '#tracker/notifications/notifier.js';
+import { Docket } from '../support/docket.js';
+import type { TestUser } from '../support/given.js';
+import { Notifying } from '../support/notifying.js';
+import { tablesReadWhole } from '../support/plans.js';
+
+/** 300 people with 500 notifications each, a reader with 20,000 of which 2,000 are unread, and 60,000 tickets. */
+const SEED = `
+  SET session_replication_role = replica;
+
+  INSERT INTO users (id, email, password_hash, name, role, created_at, updated_at)
+  SELECT gen_random_uuid(), 'seed' || n || '@example.com', 'x', 'Seed ' || n, 'USER', now(), now()
+  FROM generate_series(1, 300) n;
+  INSERT INTO user_preferences
+  SELECT gen_random_uuid(), id, 'system', true, 'Asia/Tokyo', 'en', '{}', now(), now() FROM users WHERE email LIKE 'seed%';
+  INSERT INTO tickets (id, workspace_id, scope_id, title, type, status, priority, stage, reporter_id, created_at, updated_at)
+  SELECT gen_random_uuid(), $1, $1, 'Ticket ' || n, 'TASK', 'todo', 'medium', 'PLANNING', $2, now(), now()
+  FROM generate_series(1, 60000) n;
+  INSERT INTO notifications (id, user_id, workspace_id, type, reason, cause_id, actor_id, ticket_id, fields, created_at, read_at,
+    mail_due_at, mailed_at)
+  SELECT gen_random_uuid(), u.id, $1, 'ticketUpdated', 'watching', gen_random_uuid(), $2, t.id, '{title}',
+    now() - t.row * interval '1 minute', CASE WHEN t.row % 10 > 0 THEN now() END, NULL, now()
+  FROM (SELECT id, row_number() OVER () AS row FROM tickets WHERE workspace_id = $1) t
+  JOIN users u ON u.id = $2 AND t.row <= 20000 OR u.email LIKE 'seed%' AND t.row <= 500;
+  INSERT INTO events (id, workspace_id, project_id, type, actor_id, data, created_at, sequence)
+  SELECT gen_random_uuid(), $1, NULL, 'ticket.updated', u.id, jsonb_build_object('ticket', jsonb_build_object('id', t.id, 'reporterId', $2),
+    'changes', jsonb_build_object('title', jsonb_build_object('from', 'a', 'to', 'b'))), now(), nextval('events_relayed')
+  FROM (SELECT id FROM users WHERE email LIKE 'seed%' LIMIT 1) u, tickets t;
+
+  SET session_replication_role = DEFAULT;
+`;
+
+const LARGE = ['notifications', 'tickets', 'events'];
+
+let docket: Docket;
+let notifying: Notifying;
+let reader: TestUser;
+beforeAll(async () => {
+  docket = await Docket.start();
+  notifying = await Notifying.start(docket);
+  reader = await docket.given.user();
+  const [{ id }] = (await docket.rows('SELECT id FROM workspaces WHERE owner_id = $1', [reader.id])) as [
+    { id: string },
+  ];
+  await docket.rows(SEED.replaceAll('$1', `'${id}'::uuid`).replaceAll('$2', `'${reader.id}'::uuid`));
+  await docket.rows('VACUUM ANALYZE');
+}, 180_000);
+afterAll(async () => {
+  await notifying.stop();
+  await docket.stop();
+});
+
+const readWhole = async (work: () => PromiseLike<unknown>) =>
+  (await tablesReadWhole(docket, work)).filter((table) => LARGE.includes(table));
+
+it.each(['', '?unread=true', '?unread=true&limit=1', '?limit=100&page=3'])(
+  'GET /api/user/notifications%s looks at those of its reader alone',
+  async (query) => {
+    const get = async () => {
+      const reply = await docket.as(reader).get(`/api/user/notifications${query}`);
+      expect(reply.status).toBe(200);
+      expect(reply.body.pagination.total).toBe(query.includes('unread') ? 2_000 : 20_000);
+    };
+    const read = await readWhole(get);
+    expect(read.filter((table) => table !== 'tickets')).toEqual([]); // a third of all tickets: to read all is not more
+  },
+);
+
+describe('the worker', () => {
+  it('tells, writes e-mails and forgets without going through all there is', async () => {
+    await docket.rows(`UPDATE notification_progress SET hears_after = 0`);
+    await docket.rows(
+      `UPDATE notifications SET mail_due_at = now() WHERE id IN (
+         SELECT id FROM notifications WHERE user_id = $1 ORDER BY created_at LIMIT 50)`,
+      [reader.id],
+    );
+    const step = async () => {
+      expect(await notifying.get(Notifier).next()).toBe(true);
+      expect(await notifying.get(NotificationMails).next()).toBe(true);
+      await notifying.purge();
+    };
+    expect(await readWhole(step)).toEqual([]);
+  });
+
+  it('goes through a backlog of thousands of events, a batch in a moment', async () => {
+    const started = performance.now();
+    let batches = 0;
+    while (await notifying.get(Notifier).next()) batches++;
+    expect(batches).toBeGreaterThan(290);
+    expect((performance.now() - started) / batches).toBeLessThan(500);
+  }, 120_000);
+
+  it('finds whose digest is due by their zone', async () => {
+    notifying.at('2026-03-01T23:00:00Z');
+    expect(await readWhole(() => notifying.digest())).toEqual([]);
+  });
+});

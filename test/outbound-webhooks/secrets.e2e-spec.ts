@@ -1,0 +1,237 @@
+import { execFile } from 'node:child_process';
+import { createHmac, randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+import { Webhook } from 'standardwebhooks';
+import { Database } from '#data';
+import { resealSecrets } from '#tracker/webhooks/reseal-secrets.js';
+import { WebhookSecrets } from '#tracker/webhooks/webhook-secrets.js';
+import { answer, invalid } from '../support/answers.js';
+import { Delivering, LOOPBACK } from '../support/delivering.js';
+import { Docket } from '../support/docket.js';
+import type { TestUser } from '../support/given.js';
+import { type ReceivedRequest, Receiver } from '../support/receiver.js';
+
+let docket: Docket;
+let ada: TestUser;
+let apiKey: string;
+let receiver: Receiver;
+let delivering: Delivering;
+beforeAll(async () => {
+  docket = await Docket.start(LOOPBACK);
+  ada = await docket.given.user();
+  apiKey = await docket.given.apiKey(ada);
+  receiver = await Receiver.start();
+  delivering = await Delivering.start(docket);
+});
+afterAll(async () => {
+  await delivering.stop();
+  await receiver.close();
+  await docket.stop();
+});
+
+const call = () => docket.as({ apiKey });
+const SECRET = 'the first secret';
+const register = async (secret = SECRET): Promise<{ id: string; path: string }> => {
+  const body = { url: receiver.url(), events: ['webhook.ping'], secret };
+  const { id } = (await call().post('/v1/webhooks', body)).body.data;
+  return { id, path: `/v1/webhooks/${id}` };
+};
+
+/** What arrives after a ping. */
+async function delivered(webhook: { id: string; path: string }, now = new Date()): Promise<ReceivedRequest> {
+  const before = receiver.requests.length;
+  await call().post(`${webhook.path}/ping`);
+  delivering.at(now);
+  await delivering.relay();
+  await delivering.drain(webhook);
+  expect(receiver.requests).toHaveLength(before + 1);
+  return receiver.requests.at(-1)!;
+}
+
+const hub = (secret: string, { body }: ReceivedRequest) =>
+  `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
+const verifies = (secret: string, { body, headers }: ReceivedRequest): boolean => {
+  const key = secret.startsWith('whsec_') ? new Webhook(secret) : new Webhook(Buffer.from(secret), { format: 'raw' });
+  try {
+    key.verify(body.toString('utf8'), headers);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+it.each([SECRET, 'e\u0301 \u00e9 💥 with blanks ', `whsec_${randomBytes(32).toString('base64')}`])(
+  'the secret %j signs, byte for byte as it was given',
+  async (secret) => {
+    const request = await delivered(await register(secret));
+    expect(request.headers['x-webhook-signature']).toBe(hub(secret, request));
+    expect(request.headers['x-hub-signature-256']).toBe(hub(secret, request));
+    expect(verifies(secret, request)).toBe(true);
+    expect(verifies('another secret', request)).toBe(false);
+  },
+);
+
+describe('POST …/secret/rotate', () => {
+  it('makes a secret and shows it this once', async () => {
+    const webhook = await register();
+    const reply = await call().post(`${webhook.path}/secret/rotate`);
+    expect(reply.status).toBe(200);
+    const { secret, ...record } = reply.body.data;
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    expect((await call().get(webhook.path)).body.data).toEqual(record);
+    const grace = Date.parse(record.previousSecretUntil) - Date.parse(record.updatedAt);
+    expect(grace).toBe(24 * 60 * 60 * 1000);
+    const other = (await call().post(`${webhook.path}/secret/rotate`, {})).body.data.secret;
+    expect(other).not.toBe(secret);
+  });
+
+  it('takes a secret, and does not show it', async () => {
+    const webhook = await register();
+    const reply = await call().post(`${webhook.path}/secret/rotate`, { secret: 'the second secret' });
+    expect(reply.status).toBe(200);
+    expect(reply.body.data).not.toHaveProperty('secret');
+    expect(reply.text).not.toContain('second');
+  });
+
+  it('both sign while the grace period lasts, then the new one alone', async () => {
+    const webhook = await register();
+    await call().post(`${webhook.path}/secret/rotate`, { secret: 'the second secret', gracePeriodSeconds: 60 });
+    const during = await delivered(webhook);
+    expect(during.headers['webhook-signature']!.split(' ')).toHaveLength(2);
+    expect([verifies('the second secret', during), verifies(SECRET, during)]).toEqual([true, true]);
+    expect(during.headers['x-webhook-signature']).toBe(hub('the second secret', during));
+    const after = await delivered(webhook, new Date(Date.now() + 61_000));
+    expect([verifies('the second secret', after), verifies(SECRET, after)]).toEqual([true, false]);
+  });
+
+  it('at once, without a grace period', async () => {
+    const webhook = await register();
+    const body = { secret: 'the second secret', gracePeriodSeconds: 0 };
+    expect((await call().post(`${webhook.path}/secret/rotate`, body)).body.data.previousSecretUntil).toBeNull();
+    const [row] = await docket.rows('SELECT previous_secret FROM webhooks WHERE id = $1', [webhook.id]);
+    expect(row).toEqual({ previous_secret: null });
+    expect(verifies(SECRET, await delivered(webhook))).toBe(false);
+  });
+
+  it.each([
+    [{ secret: 'short' }, { secret: 'Secret must be at least 8 characters' }],
+    [{ secret: null }, { secret: 'Secret must not be null' }],
+    [{ gracePeriodSeconds: -1 }, { gracePeriodSeconds: 'Grace period must be a whole number from 0 to 604800' }],
+    [{ gracePeriodSeconds: 604_801 }, { gracePeriodSeconds: 'Grace period must be a whole number from 0 to 604800' }],
+    [{ gracePeriodSeconds: 1.5 }, { gracePeriodSeconds: 'Grace period must be a whole number from 0 to 604800' }],
+  ])('refuses %j', async (body, details) => {
+    const { path } = await register();
+    expect(answer(await call().post(`${path}/secret/rotate`, body))).toEqual(invalid(details));
+  });
+
+  it('keeps no answer for an Idempotency-Key, since it holds a secret', async () => {
+    const { path } = await register();
+    const rotate = () => call().post(`${path}/secret/rotate`).set('idempotency-key', 'rotate');
+    const [first, second] = [await rotate(), await rotate()];
+    expect(second.body.data.secret).not.toBe(first.body.data.secret);
+    const kept = await docket.rows('SELECT body FROM idempotency_keys WHERE key = $1', ['rotate']);
+    expect(kept).toEqual([]);
+  });
+});
+
+it('no answer, row or log line holds a secret', async () => {
+  const secret = 'very recognisable';
+  const webhook = await register(secret);
+  await call().post(`${webhook.path}/secret/rotate`, { secret: `${secret} too` });
+  const replies = [
+    await call().get(webhook.path),
+    await call().get('/v1/webhooks?limit=100'),
+    await call().patch(webhook.path, { description: 'x' }),
+    await call().post('/v1/webhooks', { url: 'http://10.0.0.1/', events: ['*'], secret }),
+  ];
+  for (const { text } of replies) expect(text).not.toMatch(/recognisable|"previousSecret"|v1\./);
+  const rows = await docket.rows<{ row: string }>('SELECT to_jsonb(w)::text AS row FROM webhooks w');
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.filter(({ row }) => row.includes('recognisable'))).toEqual([]);
+  expect(docket.logs.filter((line) => line.includes('recognisable'))).toEqual([]);
+});
+
+describe('another ENCRYPTION_KEY', () => {
+  const [before, after] = [docketKey(7), docketKey(8)];
+  const secretsUnder = (current: string, previous: string[] = []) =>
+    new WebhookSecrets({ ENCRYPTION_KEY: current, ENCRYPTION_KEYS_PREVIOUS: previous });
+  const rows = () =>
+    docket.rows<{ id: string; secret: string; previous: string | null }>(
+      'SELECT id, secret, previous_secret AS previous FROM webhooks ORDER BY id',
+    );
+  const opened = async (secrets: WebhookSecrets) =>
+    (await rows()).map(({ id, secret, previous }) =>
+      [secret, previous].map((sealed) => sealed && secrets.open(sealed, id)),
+    );
+  const run = async (environment: Record<string, string>) => {
+    const env = { PATH: process.env.PATH, DATABASE_URL: docket.config.DATABASE_URL, ...environment };
+    const program = promisify(execFile)(process.execPath, ['dist/apps/setup/src/reseal-secrets.js'], { env });
+    return program.then(
+      ({ stdout }) => ({ code: 0, stdout }),
+      ({ code, stdout }) => ({ code, stdout }),
+    );
+  };
+
+  it('opens what the one before it sealed, and secrets:reseal makes that unneeded', async () => {
+    const plain = await opened(secretsUnder(before));
+    expect(plain.flat().filter((secret) => secret === 'the second secret').length).toBeGreaterThan(0);
+    expect(await opened(secretsUnder(after, [before]))).toEqual(plain);
+    const environment = { ENCRYPTION_KEY: after, ENCRYPTION_KEYS_PREVIOUS: before };
+    const done = (webhooks: number, messages: number) => ({
+      code: 0,
+      stdout: `Encrypted the secrets of ${webhooks} webhooks anew.\nEncrypted ${messages} messages anew.\n`,
+    });
+    const sealed = await docket.rows('SELECT FROM mail_messages WHERE sealed AND text_body IS NOT NULL');
+    expect(sealed.length).toBeGreaterThan(0); // who signed up was asked to confirm the address
+    expect(await run(environment)).toEqual(done(plain.length, sealed.length));
+    expect(await opened(secretsUnder(after))).toEqual(plain);
+    expect(await run(environment)).toEqual(done(0, 0));
+  });
+
+  it('names what no key opens, and does the rest', async () => {
+    const { id } = await register(); // by a Docket that still has the key before
+    const result = await run({ ENCRYPTION_KEY: after });
+    expect(result.code).toBe(1);
+    expect(result.stdout).toContain(`No key opens the secret of webhook ${id}.`);
+    expect(result.stdout).not.toContain(before);
+  });
+
+  it('leaves alone what was replaced meanwhile, and comes back to it', async () => {
+    const db = docket.app.get(Database);
+    const secrets = secretsUnder(after, [before]);
+    const { id, path } = await register();
+    let interrupted = false;
+    const sql = {
+      query: async <Row extends object>(text: string, parameters?: readonly unknown[]): Promise<Row[]> => {
+        if (text.includes('UPDATE webhooks') && !interrupted) {
+          interrupted = true;
+          await call().post(`${path}/secret/rotate`, { secret: 'the newest secret', gracePeriodSeconds: 0 });
+        }
+        return db.query<Row>(text, parameters);
+      },
+    };
+    const { unreadable } = await resealSecrets(sql, secrets);
+    expect(unreadable).toEqual([]);
+    const [row] = await docket.rows<{ secret: string }>('SELECT secret FROM webhooks WHERE id = $1', [id]);
+    expect(secretsUnder(after).open(row!.secret, id)).toBe('the newest secret');
+  });
+
+  it('goes through more than one batch', async () => {
+    await docket.rows(
+      `INSERT INTO webhooks (id, owner_id, url, events, enabled, secret, created_at, updated_at)
+       SELECT ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, $1, 'https://example.com', '{*}', true, 'x', now(), now()
+       FROM generate_series(1, 450) n`,
+      [ada.id],
+    );
+    const mine = secretsUnder(before);
+    for (const { id } of (await rows()).filter(({ secret }) => secret === 'x')) {
+      await docket.rows('UPDATE webhooks SET secret = $2 WHERE id = $1', [id, mine.seal(id, id)]);
+    }
+    const { resealed } = await resealSecrets(docket.app.get(Database), secretsUnder(after, [before]));
+    expect(resealed).toBe(450);
+  });
+});
+
+function docketKey(byte: number): string {
+  return Buffer.alloc(32, byte).toString('base64');
+}

@@ -1,0 +1,162 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { migrate } from '#data';
+import { EmbeddedPostgres } from '#embedded';
+import { migrateQueues } from '#queues';
+import { AppProcess } from '../support/app-process.js';
+import { LOOPBACK } from '../support/delivering.js';
+import { cookieOf } from '../support/given.js';
+import { quickest } from '../support/quickest.js';
+import { Receiver } from '../support/receiver.js';
+import { Changes, expectKept } from './changes.js';
+import { ask, expectUnavailable, faultsIn } from './requests.js';
+import { eventually } from './started-docket.js';
+
+import.meta.jest.setTimeout(240_000);
+
+/** Statements are given 5.5 s; the rest is for a machine that is busy with other test files. */
+const FROZEN_LASTS = 8_000;
+
+/** One that keeps what it has acknowledged, as those of the other tests need not. */
+const home = mkdtempSync(join(tmpdir(), 'docket-database-'));
+chmodSync(home, 0o755); // PostgreSQL runs as another user when this is root's
+const postgres = new EmbeddedPostgres(join(home, 'home'));
+let db: pg.Pool;
+let api: AppProcess;
+let worker: AppProcess;
+let receiver: Receiver;
+let url: string;
+let cookie: string;
+let projectId: string;
+beforeAll(async () => {
+  await postgres.start();
+  await migrate({ DATABASE_URL: postgres.url, DATABASE_POOL_SIZE: 2 });
+  await migrateQueues(postgres.url);
+  db = new pg.Pool({ connectionString: postgres.url, max: 2 });
+  db.on('error', () => undefined);
+  receiver = await Receiver.start();
+  api = new AppProcess('api', { DATABASE_URL: postgres.url, ...LOOPBACK });
+  worker = new AppProcess('worker', { DATABASE_URL: postgres.url, ...LOOPBACK });
+  url = (await api.logged('listening')).url as string;
+  const account = { email: 'ada@example.com', password: 'correct horse battery', name: 'Ada' };
+  cookie = cookieOf((await ask(url, 'POST', '/api/auth/sign-up', { body: account })).headers.getSetCookie());
+  const { data } = await send('/api/user/api-keys', { name: 'test', scopes: ['webhooks:write'] });
+  const webhook = { url: receiver.url(), events: ['ticket.created'], secret: 'a secret of ours' };
+  const headers = { authorization: `Bearer ${data.key}` };
+  expect((await ask(url, 'POST', '/v1/webhooks', { body: webhook, headers })).status).toBe(201);
+});
+beforeEach(async () => {
+  projectId = (await send('/api/projects', { name: 'In trouble' })).data.id;
+});
+afterAll(async () => {
+  for (const one of [api, worker]) await one?.stop();
+  await receiver?.close();
+  await db?.end();
+  await postgres.stop();
+  rmSync(home, { recursive: true, force: true });
+});
+
+const send = (path: string, body: object) => ask(url, 'POST', path, { body, headers: { cookie } });
+const read = () => ask(url, 'GET', '/api/projects', { headers: { cookie } });
+const isServing = () =>
+  eventually(async () => {
+    const told = await Promise.all([ask(url, 'GET', '/health/ready'), ...Array.from({ length: 20 }, read)]);
+    expect(told.map(({ status }) => status)).toEqual(told.map(() => 200));
+  });
+const tickets = async () =>
+  (await db.query<{ id: string; title: string }>('SELECT id, title FROM tickets WHERE project_id = $1', [projectId]))
+    .rows;
+const allArrive = (ids: string[]) =>
+  eventually(() => {
+    const heard = new Set(receiver.requests.map(({ body }) => JSON.parse(body.toString()).data.ticket.id));
+    expect(ids.filter((id) => !heard.has(id))).toEqual([]);
+  }, 60_000);
+
+/** The server and all that it has started for its connections. */
+function signal(name: 'SIGSTOP' | 'SIGCONT'): void {
+  const all = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number));
+  const pids = all.flatMap(([pid, parent]) => (parent === postgres.pid ? [pid!] : []));
+  for (const pid of [postgres.pid!, ...pids]) process.kill(pid, name);
+}
+
+/** Changes are made meanwhile, each asked for until it is done; then each is there exactly once, and arrives. */
+async function expectNothingLost(trouble: (changes: Changes) => Promise<void>): Promise<void> {
+  const changes = new Changes({ url, cookie, projectId, withKey: () => true });
+  await eventually(() => expect(changes.acknowledged.size).toBeGreaterThan(10));
+  await trouble(changes);
+  const before = changes.acknowledged.size;
+  await eventually(() => expect(changes.acknowledged.size).toBeGreaterThan(before + 10));
+  await changes.stop();
+  await isServing();
+  for (const reply of changes.refused) expectUnavailable(reply);
+  expect(changes.refused.length).toBeGreaterThan(0);
+  expect([changes.lost, changes.uncertain.size]).toEqual([0, 0]);
+  const there = await tickets();
+  expectKept(changes, there);
+  expect(there).toHaveLength(changes.acknowledged.size);
+  await allArrive(there.map(({ id }) => id));
+}
+
+describe('a PostgreSQL that is frozen', () => {
+  it('is said to be away in six seconds, and served from as soon as it thaws', async () => {
+    const longest = await quickest(FROZEN_LASTS, async () => {
+      await isServing();
+      signal('SIGSTOP');
+      try {
+        const asked = Promise.all([
+          ask(url, 'GET', '/health/ready'),
+          ...Array.from({ length: 15 }, read),
+          ...Array.from({ length: 15 }, () => send('/api/tickets', { title: 'Unheard', projectId })),
+        ]);
+        const live = await ask(url, 'GET', '/health/live');
+        expect(live.status).toBe(200);
+        const told = await asked;
+        for (const reply of told) expectUnavailable(reply);
+        const times = told.map(({ milliseconds }) => milliseconds);
+        return live.milliseconds < Math.min(...times) ? Math.max(...times) : Number.POSITIVE_INFINITY;
+      } finally {
+        signal('SIGCONT');
+      }
+    });
+    expect(longest).toBeLessThan(FROZEN_LASTS);
+    await isServing();
+  });
+
+  it('in the middle of changes loses none, and makes none twice', async () => {
+    await expectNothingLost(async () => {
+      signal('SIGSTOP');
+      await sleep(8_000);
+      signal('SIGCONT');
+    });
+  });
+});
+
+describe('a PostgreSQL that is killed and started again', () => {
+  it('loses no change and makes none twice; nobody hears anything but 503, from processes that go on', async () => {
+    await expectNothingLost(async (changes) => {
+      for (let kills = 0; kills < 3; kills++) {
+        const before = changes.acknowledged.size;
+        process.kill(postgres.pid!, 'SIGKILL');
+        await eventually(async () => expectUnavailable(await read()));
+        expectUnavailable(await ask(url, 'GET', '/health/ready'));
+        expect((await ask(url, 'GET', '/health/live')).status).toBe(200);
+        await postgres.restart();
+        await eventually(() => expect(changes.acknowledged.size).toBeGreaterThan(before + 10));
+      }
+    });
+  });
+
+  it('all this by an API and a worker that are the ones they were, and stop when they are told to', async () => {
+    for (const one of [api, worker]) {
+      one.kill('SIGTERM');
+      expect(await one.ended).toBe(0);
+      expect(faultsIn(one.lines)).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,9 @@
+import base from '../../jest.config.js';
+
+/** Real processes and what may happen to them: kills, network cuts, restarts, browsers, migrations under traffic. */
+export default {
+  ...base,
+  rootDir: '../..',
+  roots: ['<rootDir>/test/system'],
+  testPathIgnorePatterns: [],
+};

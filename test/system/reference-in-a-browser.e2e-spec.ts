@@ -1,0 +1,107 @@
+import { chromium, type Page } from 'playwright-core';
+import { Docket } from '../support/docket.js';
+import { findProgram, itWith } from '../support/programs.js';
+
+const browserPath = findProgram('chromium', 'chromium-browser', 'google-chrome');
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Opens every group on the way down: a page of this length holds only what is near the window. */
+async function walk(page: Page, shown: Set<string>): Promise<void> {
+  await page.evaluate('window.scrollTo(0, 0)');
+  for (let atEnd = false; !atEnd; ) {
+    await page.waitForTimeout(50);
+    const closed = page.locator('.opblock-tag[data-is-open="false"]');
+    if ((await closed.count()) > 0) {
+      await closed.first().click();
+      await page.evaluate('window.scrollTo(0, 0)'); // what is opened pushes others out of sight
+      continue;
+    }
+    for (const operation of await page.locator('.opblock').all()) shown.add((await operation.getAttribute('id')) ?? '');
+    atEnd = await page.evaluate(
+      '(() => { const before = window.scrollY; window.scrollBy(0, 300); return window.scrollY === before; })()',
+    );
+  }
+}
+
+let docket: Docket;
+beforeAll(async () => {
+  docket = await Docket.start();
+});
+afterAll(() => docket.stop());
+
+describe('the reference page', () => {
+  it('loads everything from Docket itself, under a policy that allows nothing else', async () => {
+    const page = await docket.as().get('/reference');
+    expect(page.status).toBe(200);
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+    const policy = page.headers['content-security-policy'] ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).not.toMatch(/script-src[^;]*unsafe|https?:|\*/);
+
+    const addresses = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address!);
+    expect(addresses).toHaveLength(4);
+    for (const address of addresses) {
+      expect(address).toMatch(/^\/reference\//);
+      const asset = await docket.as().get(address);
+      expect(asset.status).toBe(200);
+      expect(asset.headers['x-content-type-options']).toBe('nosniff');
+      expect(asset.headers['content-type']).toMatch(/^(text\/(css|javascript); charset=utf-8|image\/png)$/);
+    }
+    expect(page.text).not.toMatch(/<script>|javascript:|onload=/);
+    expect((await docket.as().get('/reference/start.js')).text).toContain("url: '/openapi.json'");
+  });
+
+  itWith(
+    'chromium',
+    browserPath,
+    'shows every operation in a real browser, with no error and no violation',
+    async () => {
+      const browser = await chromium.launch({ executablePath: browserPath, headless: true, args: FLAGS });
+      try {
+        const page = await browser.newPage();
+        const troubles: string[] = [];
+        const origins = new Set<string>();
+        page.on('console', (message) => {
+          if (message.type() === 'error' || message.type() === 'warning') troubles.push(message.text());
+        });
+        page.on('pageerror', (error) => troubles.push(error.message));
+        page.on('requestfailed', (request) => troubles.push(`failed: ${request.url()}`));
+        page.on('request', (request) => origins.add(new URL(request.url()).origin));
+        await page.addInitScript({
+          content: `window.violations = [];
+          document.addEventListener('securitypolicyviolation', (event) =>
+            window.violations.push(event.violatedDirective + ' ' + event.blockedURI));`,
+        });
+        await page.goto(`${docket.url}/reference`);
+        await page.locator('.opblock-tag').first().waitFor();
+        const operations = Object.values(docket.document.paths).flatMap((path) => Object.keys(path));
+        const shown = new Set<string>();
+        // On a busy machine the page may not be drawn yet when the walk comes by: what is there is seen the next time.
+        for (let walks = 0; walks < 5 && shown.size < operations.length; walks++) await walk(page, shown);
+        expect(shown.size).toBe(operations.length);
+        await page.evaluate('window.scrollTo(0, 0)');
+
+        await page.locator('#operations-Health-Health_live .opblock-summary').click();
+        await page.getByRole('button', { name: 'Try it out' }).click();
+        await page.getByRole('button', { name: 'Execute' }).click();
+        await page.locator('.live-responses-table .response-col_status').filter({ hasText: '200' }).waitFor();
+
+        expect(await page.evaluate('window.violations')).toEqual([]);
+        expect(troubles).toEqual([]);
+        expect([...origins].filter((origin) => origin !== 'null')).toEqual([docket.url]);
+      } finally {
+        await browser.close();
+      }
+    },
+    300_000, // a browser, and a long page
+  );
+});

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import { AppProcess } from '../support/app-process.js';
+import { Docket } from '../support/docket.js';
+import { eventually } from '../support/eventually.js';
+import { itWith } from '../support/programs.js';
+import { redisPath, withRedis } from '../support/redis.js';
+
+let docket: Docket;
+beforeAll(async () => {
+  docket = await Docket.start();
+});
+afterAll(() => docket.stop());
+
+/** Someone with a session that works, one that expired, one that idled too long, and an old failed sign-in. */
+async function givenSessions(): Promise<string> {
+  const user = await docket.given.user();
+  for (const [used, expires] of [
+    ['0 s', '-1 s'],
+    ['-8 days', '1 day'],
+  ]) {
+    await docket.rows(
+      `INSERT INTO sessions (id, user_id, token_hash, created_at, last_used_at, expires_at)
+       VALUES (gen_random_uuid(), $1, $2, now() - interval '9 days', now() + $3::interval, now() + $4::interval)`,
+      [user.id, randomBytes(32), used, expires],
+    );
+  }
+  await docket.rows(`INSERT INTO sign_in_failures VALUES ($1, '127.0.0.1', now() - interval '2 hours', 3)`, [
+    randomBytes(32),
+  ]);
+  return user.id;
+}
+
+async function expectSweep(environment: Record<string, string>, queues: string): Promise<void> {
+  const userId = await givenSessions();
+  const left = () =>
+    docket.rows<{ live: boolean }>(
+      `SELECT expires_at > now() AND last_used_at > now() - interval '7 days' AS live FROM sessions WHERE user_id = $1`,
+      [userId],
+    );
+  expect(await left()).toHaveLength(3);
+  const worker = new AppProcess('worker', { DATABASE_URL: docket.config.DATABASE_URL!, ...environment });
+  try {
+    expect(await worker.logged('working')).toMatchObject({ queues });
+    await eventually(async () => expect(await left()).toEqual([{ live: true }]));
+    await eventually(async () => expect(await failures()).toEqual([]));
+    worker.kill('SIGTERM');
+    expect(await worker.ended).toBe(0);
+    expect(worker.lines.filter((line) => /"level":(50|60)/.test(line))).toEqual([]);
+  } finally {
+    await worker.stop();
+  }
+}
+
+const failures = () => docket.rows('SELECT * FROM sign_in_failures');
+
+describe('the worker', () => {
+  it('sweeps expired credentials with its queues on PostgreSQL, and stops when told to', async () => {
+    await expectSweep({}, 'postgres');
+  });
+
+  itWith('redis-server', redisPath, 'does the same with its queues on Redis', async () => {
+    await withRedis((url) => expectSweep({ REDIS_URL: url }, 'redis'));
+  });
+
+  it('needs nothing but a configuration that is right', async () => {
+    const worker = new AppProcess('worker', { DATABASE_URL: 'mysql://root:hunter2@db' });
+    expect(await worker.ended).toBe(1);
+    expect(worker.lines).toEqual([
+      'Configuration: DATABASE_URL must be a URL starting with postgres:// or postgresql://',
+    ]);
+  });
+});

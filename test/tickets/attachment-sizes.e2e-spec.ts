@@ -1,0 +1,210 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, readdirSync } from 'node:fs';
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { DiscardedFiles } from '#tracker/tickets/discarded-files.js';
+import { Docket } from '../support/docket.js';
+import { eventually } from '../support/eventually.js';
+import { FORM_END, formType, partHead } from '../support/form.js';
+import type { TestTicket, TestUser } from '../support/given.js';
+import { lines } from '../support/raw.js';
+
+const MiB = 1024 * 1024;
+const LIMIT = 25 * MiB;
+const BLOCK = randomBytes(64 * 1024);
+const HEAD = partHead({ name: 'file', filename: 'large.bin', type: 'application/x-large' });
+const TAIL = Buffer.concat([Buffer.from('\r\n'), FORM_END]);
+
+let docket: Docket;
+let user: TestUser;
+let ticket: TestTicket;
+let path: string;
+beforeAll(async () => {
+  docket = await Docket.start();
+  user = await docket.given.user();
+});
+beforeEach(async () => {
+  ticket = await docket.given.ticket(user);
+  path = `/api/tickets/${ticket.id}/attachments`;
+});
+afterAll(() => docket.stop());
+
+function* blocks(size: number): Generator<Buffer> {
+  for (let left = size; left > 0; left -= BLOCK.length) yield left < BLOCK.length ? BLOCK.subarray(0, left) : BLOCK;
+}
+
+/** A file that is never in memory as a whole, of a length that is said before or not. */
+async function upload(size: number, { chunked = false } = {}): Promise<{ status: number; body: string }> {
+  const length = HEAD.length + size + TAIL.length;
+  const call = request(`${docket.url}${path}`, {
+    method: 'POST',
+    headers: { cookie: user.cookie, 'content-type': formType, ...(!chunked && { 'content-length': length }) },
+  });
+  const reply = new Promise<{ status: number; body: string }>((resolve, reject) => {
+    call.on('error', reject);
+    call.on('response', async (response) => {
+      let body = '';
+      for await (const text of response.setEncoding('utf8')) body += text;
+      call.destroy();
+      resolve({ status: response.statusCode!, body });
+    });
+  });
+  const write = async (chunk: Buffer) => {
+    if (call.destroyed || call.write(chunk)) return;
+    await Promise.race([new Promise((resolve) => call.once('drain', resolve)), reply]);
+  };
+  await write(HEAD);
+  for (const block of blocks(size)) await write(block);
+  if (!call.destroyed) call.end(TAIL);
+  return reply;
+}
+
+const hashOf = (chunks: Iterable<Uint8Array>) => {
+  const hash = createHash('sha256');
+  for (const chunk of chunks) hash.update(chunk);
+  return hash.digest('hex');
+};
+const garbage = () => docket.rows<{ key: string }>('SELECT key FROM file_garbage');
+const stored = () => {
+  const folder = join(docket.config.DOCKET_HOME, 'attachments');
+  const entries = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : [];
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+};
+
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
+
+/**
+ * The most memory held while `work` runs, beyond what was held before. What only waits to be collected is not held, so
+ * beyond the bound it is collected before it counts.
+ */
+async function growthDuring(bound: number, work: () => Promise<unknown>): Promise<number> {
+  const used = () => process.memoryUsage().heapUsed + process.memoryUsage().external;
+  const before = used();
+  let most = before;
+  const timer = setInterval(() => {
+    if (used() - before > bound) collect();
+    most = Math.max(most, used());
+  }, 20);
+  try {
+    await work();
+  } finally {
+    clearInterval(timer);
+  }
+  return most - before;
+}
+
+describe('a large file', () => {
+  it('of exactly 25 MiB is taken, and comes back as it was', async () => {
+    const reply = await upload(LIMIT);
+    expect(reply.status).toBe(201);
+    const { id, size } = JSON.parse(reply.body).data;
+    expect(size).toBe(LIMIT);
+    const download = await fetch(`${docket.url}${path}/${id}`, { headers: { cookie: user.cookie } });
+    const hash = createHash('sha256');
+    for await (const chunk of download.body!) hash.update(chunk as Uint8Array);
+    expect(hash.digest('hex')).toBe(hashOf(blocks(LIMIT)));
+    expect(await garbage()).toEqual([]);
+  });
+
+  it.each([
+    ['one byte more', LIMIT + 1, false],
+    ['one byte more, its length unsaid', LIMIT + 1, true],
+    ['40 MiB', 40 * MiB, false],
+    ['40 MiB, its length unsaid', 40 * MiB, true],
+  ])('of %s is refused, and nothing of it kept', async (_, size, chunked) => {
+    const before = stored();
+    const reply = await upload(size, { chunked });
+    expect(JSON.parse(reply.body)).toEqual({
+      error: { code: 'PAYLOAD_TOO_LARGE', message: 'File must be at most 25 MiB' },
+    });
+    expect(reply.status).toBe(413);
+    expect((await docket.as(user).get(path)).body.pagination.total).toBe(0);
+    await eventually(() => expect(stored()).toHaveLength(before.length));
+  });
+
+  it('is never in memory as a whole, however many arrive and leave at once', async () => {
+    const copies = 20;
+    const bound = (copies * LIMIT) / 2;
+    const ids: string[] = [];
+    const up = await growthDuring(bound, () =>
+      Promise.all(Array.from({ length: copies }, async () => ids.push(JSON.parse((await upload(LIMIT)).body).data.id))),
+    );
+    expect(ids).toHaveLength(copies);
+    expect(up).toBeLessThan(bound);
+    const down = await growthDuring(bound, () =>
+      Promise.all(
+        ids.map(async (id) => {
+          const reply = await fetch(`${docket.url}${path}/${id}`, { headers: { cookie: user.cookie } });
+          for await (const _ of reply.body!) await sleep(0);
+        }),
+      ),
+    );
+    expect(down).toBeLessThan(bound);
+  }, 120_000);
+});
+
+describe('a client that hangs up', () => {
+  it('in the middle of a file leaves nothing but a note to clear up, and that is swept', async () => {
+    await docket.rows('DELETE FROM file_garbage');
+    const files = stored();
+    const { hostname, port } = new URL(docket.url);
+    const socket = connect(Number(port), hostname);
+    const head = lines(
+      `POST ${path} HTTP/1.1`,
+      'Host: x',
+      `Cookie: ${user.cookie}`,
+      `Content-Type: ${formType}`,
+      `Content-Length: ${10 * MiB}`,
+    );
+    socket.write(Buffer.concat([Buffer.from(head), HEAD, Buffer.alloc(MiB)]));
+    await eventually(() => expect(stored()).toHaveLength(files.length + 1));
+    expect(await garbage()).toHaveLength(1);
+    socket.destroy();
+    await eventually(() => expect(stored()).toHaveLength(files.length));
+    expect((await docket.as(user).get(path)).body.data).toEqual([]);
+    expect((await docket.as(user).get(`/api/tickets/${ticket.id}`)).body.data._count.attachments).toBe(0);
+    const sweep = docket.app.get(DiscardedFiles, { strict: false });
+    expect(await sweep.purge()).toBe(0); // too young: it might be an upload under way
+    await docket.rows(`UPDATE file_garbage SET since = since - interval '61 minutes'`);
+    expect(await sweep.purge()).toBe(1);
+    expect(await garbage()).toEqual([]);
+  });
+
+  it('in the middle of a download is forgotten', async () => {
+    const { id } = JSON.parse((await upload(LIMIT)).body).data;
+    await new Promise<void>((resolve) => {
+      const call = request(`${docket.url}${path}/${id}`, { headers: { cookie: user.cookie } }, (response) =>
+        response.once('data', () => call.destroy()),
+      );
+      call.once('close', resolve).end();
+    });
+    expect((await docket.as(user).get('/api/auth/session')).status).toBe(200);
+    expect(docket.logs.filter((line) => /"level":(50|60)/.test(line))).toEqual([]);
+  });
+});
+
+it('who loses the right meanwhile has sent it in vain', async () => {
+  const owner = await docket.given.user();
+  const project = await docket.given.project(owner);
+  await docket.given.member(owner, project, 'member', user);
+  ticket = await docket.given.ticket(owner, { projectId: project.id });
+  path = `/api/tickets/${ticket.id}/attachments`;
+  const call = request(`${docket.url}${path}`, {
+    method: 'POST',
+    headers: { cookie: user.cookie, 'content-type': formType },
+  });
+  const reply = new Promise<number>((resolve) => call.on('response', (response) => resolve(response.statusCode!)));
+  const files = stored();
+  call.write(Buffer.concat([HEAD, BLOCK]));
+  await eventually(() => expect(stored().length).toBeGreaterThan(files.length));
+  expect((await docket.as(owner).delete(`/api/project/${project.id}/members/${user.id}`)).status).toBe(200);
+  call.end(TAIL);
+  expect(await reply).toBe(403);
+  expect((await docket.as(owner).get(path)).body.pagination.total).toBe(0);
+  await eventually(() => expect(stored()).toHaveLength(files.length));
+});

@@ -1,0 +1,154 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { verifyCounters } from '#tracker/tickets/ticket-counters.js';
+import { Docket } from '../support/docket.js';
+import type { TestProject, TestTicket, TestUser } from '../support/given.js';
+import { RandomHistory } from '../support/random-history.js';
+
+import.meta.jest.setTimeout(180_000);
+
+const STEPS = 120;
+
+let docket: Docket;
+let ada: TestUser;
+beforeAll(async () => {
+  docket = await Docket.start();
+  ada = await docket.given.user({ name: 'Ada' });
+});
+afterAll(() => docket.stop());
+
+const faults = (options?: { repair: boolean }) =>
+  verifyCounters({ query: (sql, parameters = []) => docket.rows(sql, [...parameters]) }, options);
+
+/** Nothing was purged, so the last number is the highest one, not merely as high. */
+const numbersAhead = () =>
+  docket.rows(
+    `SELECT c.scope_id FROM ticket_counters c WHERE c.last_number <> coalesce((
+       SELECT max(number) FROM (SELECT project_id, number FROM tickets UNION ALL SELECT project_id, number FROM ticket_keys)
+       WHERE project_id = c.scope_id), 0)`,
+  );
+
+describe('random histories', () => {
+  it.each([1, 2, 3])('keep every counter equal to a recount (seed %i)', async (seed) => {
+    const history = await RandomHistory.begin(docket, ada, seed);
+    for (let step = 0; step < STEPS; step += 20) {
+      for (let count = 0; count < 20; count++) await history.step();
+      expect({ story: history.story, faults: await faults() }).toEqual({ story: history.story, faults: [] });
+    }
+    expect(await numbersAhead()).toEqual([]);
+    expect(new Set(history.story.map((line) => line.split(' ')[0])).size).toBeGreaterThan(10);
+  });
+
+  it('of many at once do too', async () => {
+    const history = await RandomHistory.begin(docket, ada, 4);
+    for (let round = 0; round < 20; round++) await Promise.all(Array.from({ length: 8 }, () => history.step()));
+    expect(await faults()).toEqual([]);
+    expect(await numbersAhead()).toEqual([]);
+  });
+});
+
+describe('npm run counters:verify', () => {
+  let project: TestProject;
+  let ticket: TestTicket;
+  beforeAll(async () => {
+    project = await docket.given.project(ada);
+    ticket = await docket.given.ticket(ada, { projectId: project.id });
+    await docket.given.comment(ada, ticket);
+  });
+
+  const verify = async (...options: string[]): Promise<{ code: number; stdout: string }> => {
+    const env = { PATH: process.env.PATH, DATABASE_URL: docket.config.DATABASE_URL };
+    try {
+      const run = promisify(execFile)(process.execPath, ['dist/apps/setup/src/verify-counters.js', ...options], {
+        env,
+      });
+      return { code: 0, stdout: (await run).stdout };
+    } catch (error) {
+      const { code, stdout } = error as { code: number; stdout: string };
+      return { code, stdout };
+    }
+  };
+
+  it('is content with what the API wrote', async () => {
+    expect(await verify()).toEqual({ code: 0, stdout: 'All counters are right.\n' });
+  });
+
+  it('finds a planted fault, and repairs it', async () => {
+    await docket.rows('UPDATE ticket_counters SET tickets = 41, last_number = 0 WHERE scope_id = $1', [project.id]);
+    await docket.rows(`UPDATE ticket_counters SET by_status = '{0,7}', by_type[3] = 2 WHERE scope_id = $1`, [
+      project.id,
+    ]);
+    await docket.rows('UPDATE tickets SET comment_count = 0, attachment_count = 3, time_log_count = -1 WHERE id = $1', [
+      ticket.id,
+    ]);
+    const lines = [
+      `ticket_counters.tickets of ${project.id}: 41, recounted 1`,
+      `ticket_counters.by_status.backlog of ${project.id}: 0, recounted 1`,
+      `ticket_counters.by_status.todo of ${project.id}: 7, recounted 0`,
+      ...['in_progress', 'in_review', 'done', 'cancelled'].map(
+        (status) => `ticket_counters.by_status.${status} of ${project.id}: missing, recounted 0`,
+      ),
+      `ticket_counters.by_type.FEATURE of ${project.id}: 2, recounted 0`,
+      `ticket_counters.last_number of ${project.id}: 0, recounted 1`,
+      `tickets.comment_count of ${ticket.id}: 0, recounted 1`,
+      `tickets.attachment_count of ${ticket.id}: 3, recounted 0`,
+      `tickets.time_log_count of ${ticket.id}: -1, recounted 0`,
+    ];
+    const found = await verify();
+    expect(found.code).toBe(1);
+    expect(found.stdout.split('\n').slice(0, -2)).toEqual(lines);
+    const repaired = await verify('--repair');
+    expect(repaired.code).toBe(0);
+    expect(repaired.stdout.split('\n')).toEqual([...lines, 'Repaired 12.', '']);
+    expect(await verify()).toEqual({ code: 0, stdout: 'All counters are right.\n' });
+    expect(await docket.given.ticket(ada, { projectId: project.id })).toMatchObject({ key: `${project.key}-2` });
+  });
+
+  it('finds and mends what is counted of a label, missing or wrong', async () => {
+    const [urgent, late] = [
+      await docket.given.label(ada, project.workspaceId),
+      await docket.given.label(ada, project.workspaceId),
+    ];
+    await docket.given.ticket(ada, { projectId: project.id, labelIds: [urgent.id, late.id] });
+    const stored = () =>
+      docket.rows(
+        'SELECT label_id AS label, tickets FROM ticket_label_counters WHERE scope_id = $1 ORDER BY label_id',
+        [project.id],
+      );
+    const right = [urgent, late].map(({ id }) => ({ label: id, tickets: 1 }));
+    expect(await stored()).toEqual(right);
+    await docket.rows('UPDATE ticket_label_counters SET tickets = 7 WHERE label_id = $1', [urgent.id]);
+    await docket.rows('DELETE FROM ticket_label_counters WHERE label_id = $1', [late.id]);
+    expect((await verify()).stdout.split('\n').slice(0, 2)).toEqual([
+      `ticket_label_counters.${urgent.id} of ${project.id}: 7, recounted 1`,
+      `ticket_label_counters.${late.id} of ${project.id}: missing, recounted 1`,
+    ]);
+    expect((await verify('--repair')).code).toBe(0);
+    expect(await stored()).toEqual(right);
+  });
+
+  it('makes a counter that is missing', async () => {
+    await docket.rows('DELETE FROM ticket_counters WHERE scope_id = $1', [project.id]);
+    expect(await faults()).toContainEqual({ counter: 'ticket_counters', id: project.id, stored: null, actual: 0 });
+    await faults({ repair: true });
+    expect(await faults()).toEqual([]);
+    const [row] = await docket.rows('SELECT * FROM ticket_counters WHERE scope_id = $1', [project.id]);
+    expect(row).toMatchObject({
+      tickets: 3,
+      by_status: [3, 0, 0, 0, 0, 0],
+      by_priority: [0, 0, 3, 0, 0],
+      by_type: [3, 0, 0, 0, 0],
+      by_stage: [3, 0, 0, 0, 0],
+      last_number: 3,
+      workspace_id: project.workspaceId,
+    });
+  });
+
+  it('does not take what is counted meanwhile for a fault', async () => {
+    await docket.rows('UPDATE ticket_counters SET tickets = tickets + 5 WHERE scope_id = $1', [project.id]);
+    const creating = Array.from({ length: 20 }, () => docket.given.ticket(ada, { projectId: project.id }));
+    const [found] = await Promise.all([faults({ repair: true }), ...creating]);
+    expect(found).toHaveLength(1);
+    expect(await faults()).toEqual([]);
+  });
+});

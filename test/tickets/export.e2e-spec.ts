@@ -1,0 +1,272 @@
+import { once } from 'node:events';
+import { get as httpGet, type IncomingMessage } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parse } from 'csv-parse/sync';
+import { AppProcess } from '../support/app-process.js';
+import { Docket } from '../support/docket.js';
+import type { TestProject, TestUser } from '../support/given.js';
+import { statementsOf } from '../support/statements.js';
+
+const EXPORT = '/api/tickets/export';
+const COLUMNS = [
+  ...['id', 'key', 'title', 'description', 'type', 'status', 'priority', 'stage', 'projectId', 'workspaceId'],
+  ...['assigneeId', 'assignee', 'reporterId', 'reporter', 'groupId', 'parentId', 'externalId', 'labels', 'dueDate'],
+  ...['completedAt', 'createdAt', 'updatedAt'],
+];
+
+let docket: Docket;
+let ada: TestUser;
+beforeAll(async () => {
+  docket = await Docket.start();
+  ada = await docket.given.user({ name: 'Ada' });
+  await docket.given.project(ada, { key: 'EXP' });
+});
+afterAll(() => docket.stop());
+
+const csv = async (query: string, user = ada): Promise<Record<string, string>[]> => {
+  const reply = await docket.as(user).get(`${EXPORT}?${query}`);
+  expect(reply.status).toBe(200);
+  return parse(reply.text, { columns: true });
+};
+const jsonl = async (query: string, user = ada): Promise<Record<string, unknown>[]> => {
+  const reply = await docket.as(user).get(`${EXPORT}?format=jsonl&${query}`).buffered();
+  expect(reply.status).toBe(200);
+  return reply.text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+};
+/** `count` tickets in a project, straight into the table: what is told of here is how they come out. */
+async function fill(target: TestProject, count: number, descriptionLength: number): Promise<void> {
+  await docket.rows(
+    `WITH numbered AS (
+       UPDATE ticket_counters SET tickets = tickets + $3, last_number = last_number + $3
+       WHERE scope_id = $1 RETURNING last_number - $3 AS before
+     )
+     INSERT INTO tickets (id, workspace_id, project_id, scope_id, number, title, description, reporter_id, created_at, updated_at)
+     SELECT gen_random_uuid(), $2, $1, $1, before + n, 'Ticket ' || n, repeat('x', $5), $4,
+            now() - make_interval(secs => n / 3), now() - make_interval(secs => n / 3)
+     FROM numbered, generate_series(1, $3::int) AS n`,
+    [target.id, target.workspaceId, count, ada.id, descriptionLength],
+  );
+}
+/** An answer whose body nobody has read yet. */
+async function opened(path: string, url = docket.url): Promise<IncomingMessage> {
+  const request = httpGet(`${url}${path}`, { headers: { cookie: ada.cookie }, agent: false });
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  return response;
+}
+
+describe('an export', () => {
+  it('is a download in CSV, unless JSON lines are asked for', async () => {
+    const reply = await docket.as(ada).get(`${EXPORT}?project=EXP`);
+    expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(reply.headers['content-disposition']).toMatch(/^attachment; filename="tickets-\d{4}-\d\d-\d\d\.csv"/);
+    expect(reply.headers['cache-control']).toBe('no-store');
+    expect(reply.text).toBe(`${COLUMNS.join(',')}\r\n`);
+    const lines = await docket.as(ada).get(`${EXPORT}?project=EXP&format=jsonl`).buffered();
+    expect(lines.headers['content-type']).toBe('application/x-ndjson');
+    expect(lines.headers['content-disposition']).toMatch(/^attachment; filename="tickets-\d{4}-\d\d-\d\d\.jsonl"/);
+    expect(lines.text).toBe('');
+    expect((await docket.as(ada).head(EXPORT)).status).toBe(200);
+  });
+
+  it('comes back whole from a CSV parser, whatever is in it', async () => {
+    const odd = await docket.given.project(ada, { key: 'ODD' });
+    const label = await docket.given.label(ada, odd.workspaceId, 'needs, "care"');
+    const plain = await docket.given.label(ada, odd.workspaceId, 'ui');
+    const written = {
+      title: 'Quotes "and", commas; Ünïcode 🎉 עברית',
+      description: 'one\r\ntwo\nthree\rfour\t"five",\n\n',
+      priority: 'high',
+      type: 'BUG',
+      status: 'done',
+      stage: 'TESTING',
+      externalId: 'x,1',
+      dueDate: '2026-12-01T17:00:00.000Z',
+      assigneeId: ada.id,
+      labelIds: [label.id, plain.id],
+    };
+    const { labelIds: _, ...fields } = written;
+    const ticket = await docket.given.ticket(ada, { ...written, projectId: odd.id });
+    const { data } = (await docket.as(ada).get(`/api/tickets/${ticket.id}`)).body;
+    const [row] = await csv('project=ODD');
+    expect(row).toEqual({
+      ...fields,
+      id: ticket.id,
+      key: 'ODD-1',
+      projectId: odd.id,
+      workspaceId: odd.workspaceId,
+      assignee: ada.email,
+      reporterId: ada.id,
+      reporter: ada.email,
+      groupId: '',
+      parentId: '',
+      labels: '"needs, ""care""",ui',
+      completedAt: data.completedAt,
+      createdAt: data.createdAt,
+      updatedAt: data.updatedAt,
+    });
+    const [item] = (await docket.as(ada).get('/api/tickets?project=ODD')).body.data;
+    expect(await jsonl('project=ODD')).toEqual([item]);
+  });
+
+  it.each([
+    ['=1+1', `'=1+1`],
+    ['+1', `'+1`],
+    ['-1', `'-1`],
+    ['@SUM(A1)', `'@SUM(A1)`],
+    ['＝1+1', `'＝1+1`],
+    [`'=1`, `''=1`],
+    [`'quoted'`, `'quoted'`],
+    ['1=1', '1=1'],
+  ])('gives a spreadsheet no formula: %s', async (title, cell) => {
+    const ticket = await docket.given.ticket(ada, { title, description: `\t${title}`, externalId: `\r${title}` });
+    const row = (await csv('project=none')).find(({ id }) => id === ticket.id)!;
+    expect(row.title).toBe(cell);
+    expect(row.description).toBe(`'\t${title}`);
+    expect(row.externalId).toBe(cell);
+    const item = (await jsonl('project=none')).find(({ id }) => id === ticket.id)!;
+    expect(item.title).toBe(title);
+  });
+
+  it('takes the filters, sort and order of the list, and finds what it would find', async () => {
+    const target = await docket.given.project(ada, { key: 'FLT' });
+    for (const [title, priority] of [
+      ['Banana split', 'low'],
+      ['apple pie', 'highest'],
+      ['Cherry cake', 'high'],
+    ]) {
+      await docket.given.ticket(ada, { title: title!, priority, projectId: target.id });
+    }
+    for (const query of [
+      'sort=title&order=asc',
+      'sort=title&order=desc',
+      'sort=priority&order=desc',
+      'priority=low,high&sort=createdAt&order=asc',
+      'assignee=none&reporter=me',
+      'search=cherry',
+      'search=chery',
+      'search=nothing%20of%20the%20kind',
+      'status=done',
+      'updatedSince=2020-01-01T00:00:00Z',
+      'dueBefore=2020-01-01T00:00:00Z',
+    ]) {
+      const list = (await docket.as(ada).get(`/api/tickets?project=FLT&${query}`)).body.data;
+      const rows = await csv(`project=FLT&${query}`);
+      expect([query, rows.map(({ title }) => title)]).toEqual([
+        query,
+        list.map(({ title }: { title: string }) => title),
+      ]);
+      expect(await jsonl(`project=FLT&${query}`)).toEqual(list);
+    }
+  });
+
+  it.each([
+    ['page=1', 'page'],
+    ['limit=5', 'limit'],
+    ['cursor=x', 'cursor'],
+    ['format=xml', 'format'],
+    ['format=csv&format=jsonl', 'format'],
+    ['statsu=todo', 'statsu'],
+    ['sort=; DROP TABLE tickets', 'sort'],
+    ['status=', 'status'],
+  ])('refuses %s', async (query, field) => {
+    const reply = await docket.as(ada).get(`${EXPORT}?${query}`);
+    expect(reply.status).toBe(400);
+    expect(Object.keys(reply.body.error.details)).toEqual([field]);
+  });
+
+  it('holds only what its caller may read, and e-mails only of those they know', async () => {
+    const secret = await docket.given.project(ada);
+    const open = await docket.given.project(ada, { visibility: 'public', key: 'OPN' });
+    await docket.given.ticket(ada, { title: 'secret', projectId: secret.id });
+    await docket.given.ticket(ada, { title: 'open', projectId: open.id, assigneeId: ada.id });
+    const stranger = await docket.given.user();
+    const rows = await csv('', stranger);
+    expect(rows.map(({ title }) => title)).toEqual(['open']);
+    expect(rows[0]).toMatchObject({ assignee: '', reporter: '', assigneeId: ada.id, reporterId: ada.id });
+    expect(await csv(`project=${secret.id}`, stranger)).toEqual([]);
+    const viewer = await docket.given.member(ada, secret, 'viewer');
+    expect(await csv(`project=${secret.id}`, viewer)).toMatchObject([{ title: 'secret', reporter: ada.email }]);
+  });
+
+  it('wants a credential, and of a key the scope', async () => {
+    expect((await docket.as().get(EXPORT)).status).toBe(401);
+    const reader = await docket.given.apiKey(ada, { scopes: ['tickets:read'] });
+    expect((await docket.as({ apiKey: reader }).get(EXPORT)).status).toBe(200);
+    const other = await docket.given.apiKey(ada, { scopes: ['projects:read'] });
+    expect((await docket.as({ apiKey: other }).get(EXPORT)).status).toBe(403);
+  });
+});
+
+describe('a large export', () => {
+  const COUNT = 20_000;
+  const DESCRIPTION = 8_000; // 160 MB in all, more than the process below may have
+  let large: TestProject;
+  beforeAll(async () => {
+    large = await docket.given.project(ada, { key: 'BIG' });
+    await fill(large, COUNT, DESCRIPTION);
+  });
+
+  it.each(['csv', 'jsonl'])(
+    'passes through a process that could never hold it, each ticket once: %s',
+    async (format) => {
+      const api = new AppProcess('api', {
+        DATABASE_URL: docket.config.DATABASE_URL!,
+        NODE_OPTIONS: '--max-old-space-size=128',
+      });
+      try {
+        const { url } = await api.logged('listening');
+        const response = await opened(`${EXPORT}?project=BIG&format=${format}`, url as string);
+        const numbers = new Set<string>();
+        let bytes = 0;
+        let rest = '';
+        for await (const chunk of response.setEncoding('latin1')) {
+          bytes += chunk.length;
+          const text = rest + chunk;
+          for (const [, number] of text.matchAll(/Ticket (\d+)[",]/g)) numbers.add(number!);
+          rest = text.slice(-20);
+        }
+        expect(numbers.size).toBe(COUNT);
+        expect(bytes).toBeGreaterThan(COUNT * DESCRIPTION);
+      } finally {
+        await api.stop();
+      }
+    },
+    120_000,
+  );
+
+  it('is read from the database only as fast as the client reads, and no more once it is gone', async () => {
+    const statements = await statementsOf(async () => {
+      const response = await opened(`${EXPORT}?project=BIG`);
+      await once(response, 'readable');
+      await sleep(1_500);
+      response.destroy();
+      await sleep(500);
+    });
+    const batches = statements.filter(({ text }) => text.includes('FROM tickets t')).length;
+    expect(batches).toBeGreaterThan(0);
+    expect(batches).toBeLessThan(10); // of 101
+    const later = await statementsOf(() => sleep(500));
+    expect(later.filter(({ text }) => text.includes('FROM tickets t'))).toEqual([]);
+    expect(docket.logs.filter((line) => /"level":(50|60)/.test(line))).toEqual([]);
+  }, 60_000);
+
+  it('that fails half-way breaks off, so that nobody takes a part for all', async () => {
+    const response = await opened(`${EXPORT}?project=BIG`);
+    await once(response, 'readable');
+    await docket.rows('ALTER TABLE ticket_labels RENAME TO ticket_labels_away');
+    try {
+      const read = async () => {
+        for await (const _ of response);
+      };
+      await expect(read()).rejects.toMatchObject({ code: 'ECONNRESET' });
+      expect(response.complete).toBe(false);
+      const reply = await docket.as(ada).get(EXPORT);
+      expect([reply.status, reply.body.error.code]).toEqual([500, 'INTERNAL_ERROR']);
+    } finally {
+      await docket.rows('ALTER TABLE ticket_labels_away RENAME TO ticket_labels');
+    }
+  }, 60_000);
+});

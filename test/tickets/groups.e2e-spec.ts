@@ -1,0 +1,172 @@
+import { answer, conflict, forbidden, invalid, notFound } from '../support/answers.js';
+import { Docket } from '../support/docket.js';
+import type { TestUser, TestWorkspace } from '../support/given.js';
+
+const UNKNOWN_ID = '01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11';
+
+let docket: Docket;
+let owner: TestUser;
+beforeAll(async () => {
+  docket = await Docket.start();
+  owner = await docket.given.user({ name: 'Olga' });
+});
+afterAll(() => docket.stop());
+
+describe('groups', () => {
+  let workspace: TestWorkspace;
+  let path: string;
+  beforeAll(async () => {
+    workspace = await docket.given.workspace(owner);
+    path = `/api/workspaces/${workspace.id}/groups`;
+  });
+  const create = (body: object) => docket.as(owner).post(path, body);
+  const group = async (body: object) => (await create(body)).body.data;
+
+  it('are created with exactly these fields', async () => {
+    const reply = await create({ name: ' Sprint 12 ' });
+    expect(answer(reply)).toEqual({
+      status: 201,
+      body: {
+        data: {
+          id: expect.any(String),
+          workspaceId: workspace.id,
+          projectId: null,
+          name: 'Sprint 12',
+          description: null,
+          startsAt: null,
+          endsAt: null,
+        },
+      },
+    });
+    const project = await docket.given.project(owner, { workspaceId: workspace.id });
+    const fields = { name: 'M1', projectId: project.id, description: 'First' };
+    const full = await create({ ...fields, startsAt: '2026-11-16T01:00:00+01:00', endsAt: '2026-11-30T00:00:00Z' });
+    expect(full.body.data).toMatchObject({
+      ...fields,
+      startsAt: '2026-11-16T00:00:00.000Z',
+      endsAt: '2026-11-30T00:00:00.000Z',
+    });
+  });
+
+  it('take a workspace id in any case', async () => {
+    const project = await docket.given.project(owner, { workspaceId: workspace.id });
+    const upper = path.replace(workspace.id, workspace.id.toUpperCase());
+    const reply = await docket.as(owner).post(upper, { name: 'Upper', projectId: project.id.toUpperCase() });
+    expect(reply.body.data).toMatchObject({ workspaceId: workspace.id, projectId: project.id });
+  });
+
+  it.each([
+    [{}, { name: 'Name is required' }],
+    [
+      { name: 'G', startsAt: '2026-02-30T00:00:00Z' },
+      { startsAt: 'Start must be an ISO 8601 date-time with an offset' },
+    ],
+    [{ name: 'G', endsAt: '2026-11-16' }, { endsAt: 'End must be an ISO 8601 date-time with an offset' }],
+    [
+      { name: 'G', startsAt: '2026-11-16T00:00:00.001Z', endsAt: '2026-11-16T00:00:00Z' },
+      { endsAt: 'End must not be before the start' },
+    ],
+    [{ name: 'G', projectId: 'nope' }, { projectId: 'Project must be valid' }],
+    [{ name: 'G', projectId: UNKNOWN_ID }, { projectId: 'Project must be valid' }],
+    [{ name: 'G', colour: 'red' }, { colour: 'Unknown field' }],
+  ])('refuse %j', async (body, details) => {
+    expect(answer(await create(body))).toEqual(invalid(details as Record<string, string>));
+  });
+
+  it('may start and end at once', async () => {
+    const at = '2026-11-16T00:00:00.000Z';
+    expect((await create({ name: 'Instant', startsAt: at, endsAt: at })).status).toBe(201);
+  });
+
+  it("refuse a project of another workspace, and another's project", async () => {
+    const elsewhere = await docket.given.project(owner);
+    const refused = invalid({ projectId: 'Project must be of the same workspace' });
+    expect(answer(await create({ name: 'G', projectId: elsewhere.id }))).toEqual(refused);
+    const made = await group({ name: 'Moves' });
+    expect(answer(await docket.as(owner).put(`/api/groups/${made.id}`, { projectId: elsewhere.id }))).toEqual(refused);
+    const theirs = await docket.given.project(await docket.given.user());
+    expect(answer(await create({ name: 'G', projectId: theirs.id }))).toEqual(forbidden('project'));
+  });
+
+  it('merge updates: null clears, dates are compared with what is stored', async () => {
+    const project = await docket.given.project(owner, { workspaceId: workspace.id });
+    const made = await group({
+      name: 'Merge',
+      projectId: project.id,
+      description: 'x',
+      startsAt: '2026-11-16T00:00:00.000Z',
+      endsAt: '2026-11-30T00:00:00.000Z',
+    });
+    const one = `/api/groups/${made.id}`;
+    expect((await docket.as(owner).put(one, { name: 'Merged' })).body.data).toEqual({ ...made, name: 'Merged' });
+    const early = await docket.as(owner).put(one, { endsAt: '2026-11-01T00:00:00Z' });
+    expect(answer(early)).toEqual(invalid({ endsAt: 'End must not be before the start' }));
+    const cleared = { projectId: null, description: null, startsAt: null, endsAt: null };
+    expect((await docket.as(owner).patch(one, cleared)).body.data).toEqual({ ...made, name: 'Merged', ...cleared });
+    const sentBack = { ...made, id: UNKNOWN_ID, workspaceId: UNKNOWN_ID };
+    expect((await docket.as(owner).put(one, sentBack)).body.data).toEqual(made);
+    expect(answer(await docket.as(owner).put(one, { name: null }))).toEqual(invalid({ name: 'Name must not be null' }));
+  });
+
+  it('are listed oldest first, those of a project to its readers', async () => {
+    const other = await docket.given.workspace(owner);
+    const list = `/api/workspaces/${other.id}/groups`;
+    const open = await docket.given.project(owner, { workspaceId: other.id });
+    const closed = await docket.given.project(owner, { workspaceId: other.id });
+    for (const [name, projectId] of [
+      ['general', null],
+      ['open', open.id],
+      ['closed', closed.id],
+    ]) {
+      await docket.as(owner).post(list, { name, projectId });
+    }
+    const seenBy = async (user: TestUser) =>
+      (await docket.as(user).get(list)).body.data.map((item: { name: string }) => item.name);
+    const guest = await docket.given.member(owner, open, 'viewer');
+    expect(await seenBy(owner)).toEqual(['general', 'open', 'closed']);
+    expect(await seenBy(guest)).toEqual(['general', 'open']);
+    await docket.as(owner).delete(`/api/project/${closed.id}`);
+    expect(await seenBy(owner)).toEqual(['general', 'open']);
+    expect(await seenBy(await docket.given.user({ role: 'ADMIN' }))).toEqual(['general', 'open']);
+  });
+
+  it('share the fate of their project', async () => {
+    const project = await docket.given.project(owner, { workspaceId: workspace.id });
+    const made = await group({ name: 'Bound', projectId: project.id });
+    await docket.as(owner).put(`/api/project/${project.id}`, { status: 'archived' });
+    const readOnly = conflict('Project is archived');
+    expect(answer(await docket.as(owner).put(`/api/groups/${made.id}`, { name: 'New' }))).toEqual(readOnly);
+    expect(answer(await docket.as(owner).put(`/api/groups/${made.id}`, { projectId: null }))).toEqual(readOnly);
+    expect(answer(await docket.as(owner).delete(`/api/groups/${made.id}`))).toEqual(readOnly);
+    expect(answer(await create({ name: 'More', projectId: project.id }))).toEqual(readOnly);
+    await docket.as(owner).delete(`/api/project/${project.id}`);
+    expect(answer(await docket.as(owner).put(`/api/groups/${made.id}`, { name: 'New' }))).toEqual(notFound('Group'));
+    expect(answer(await docket.as(owner).delete(`/api/groups/${made.id}`))).toEqual(notFound('Group'));
+    expect(answer(await create({ name: 'More', projectId: project.id }))).toEqual(
+      invalid({ projectId: 'Project must be valid' }),
+    );
+    await docket.as(owner).post(`/api/project/${project.id}/restore`);
+    await docket.as(owner).put(`/api/project/${project.id}`, { status: 'active' });
+    expect((await docket.as(owner).delete(`/api/groups/${made.id}`)).status).toBe(200);
+  });
+
+  it('are written by members and up, read by viewers', async () => {
+    const made = await group({ name: 'Guarded' });
+    const viewer = docket.as(await docket.given.workspaceMember(owner, workspace, 'viewer'));
+    const member = docket.as(await docket.given.workspaceMember(owner, workspace, 'member'));
+    const stranger = docket.as(await docket.given.user());
+    expect((await viewer.get(path)).status).toBe(200);
+    expect(answer(await viewer.post(path, { name: 'Mine' }))).toEqual(forbidden('workspace'));
+    for (const who of [viewer, stranger]) {
+      expect(answer(await who.put(`/api/groups/${made.id}`, { name: 'Mine' }))).toEqual(forbidden('group'));
+      expect(answer(await who.delete(`/api/groups/${made.id}`))).toEqual(forbidden('group'));
+    }
+    expect((await member.post(path, { name: 'Ours' })).status).toBe(201);
+    expect((await member.put(`/api/groups/${made.id}`, { name: 'Ours too' })).status).toBe(200);
+    const deleted = await member.delete(`/api/groups/${made.id}`);
+    expect(answer(deleted)).toEqual({ status: 200, body: { data: { id: made.id, deleted: true } } });
+    for (const id of [UNKNOWN_ID, 'nonsense']) {
+      expect(answer(await stranger.delete(`/api/groups/${id}`))).toEqual(notFound('Group'));
+    }
+  });
+});

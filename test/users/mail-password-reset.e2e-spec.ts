@@ -1,0 +1,202 @@
+import { answer, invalid } from '../support/answers.js';
+import { Docket } from '../support/docket.js';
+import type { TestUser } from '../support/given.js';
+import { Mailbox, tokenIn } from '../support/mailbox.js';
+import { Mailing } from '../support/mailing.js';
+import { Time } from '../support/time.js';
+
+let mailbox: Mailbox;
+let docket: Docket;
+let mailing: Mailing;
+beforeAll(async () => {
+  mailbox = await Mailbox.start();
+  docket = await Docket.start({ SMTP_URL: mailbox.url, TRUST_PROXY: 'true' });
+  mailing = await Mailing.start(docket);
+});
+afterAll(async () => {
+  await mailing.stop();
+  await docket.stop();
+  await mailbox.close();
+});
+
+let clients = 0;
+/** From an address that has not asked for anything yet, unless one is named. */
+const request = (email: string, from = `10.0.${++clients >> 8}.${clients & 255}`) =>
+  docket.as().post('/api/auth/password-reset/request', { email }).set('x-forwarded-for', from);
+const reset = (token: string, password = 'a quite new password') =>
+  docket.as().post('/api/auth/password-reset', { token, password });
+const signIn = (email: string, password: string) => docket.as().post('/api/auth/sign-in', { email, password });
+const signedIn = async ({ cookie }: { cookie: string }) =>
+  (await docket.as({ cookie }).get('/api/auth/session')).status === 200;
+const WRONG = invalid({ token: 'Token is wrong, was used or has expired' });
+
+async function asked(user: TestUser, count = 1): Promise<string> {
+  await request(user.email);
+  return tokenIn(await mailbox.about(/^Set a new password$/, user.email, count));
+}
+
+it('sets a new password and ends every session', async () => {
+  const user = await docket.given.user();
+  const other = { cookie: (await signIn(user.email, user.password)).headers['set-cookie']![0]!.split(';', 1)[0]! };
+  const stranger = await docket.given.user();
+  const token = await asked(user);
+  expect(await signedIn(user)).toBe(true); // asking changes nothing
+  const reply = await reset(token);
+  expect(answer(reply)).toEqual({ status: 200, body: { data: { passwordReset: true } } });
+  expect(reply.headers['set-cookie']).toBeUndefined();
+  expect([await signedIn(user), await signedIn(other), await signedIn(stranger)]).toEqual([false, false, true]);
+  expect((await signIn(user.email, user.password)).status).toBe(401);
+  expect((await signIn(user.email, 'a quite new password')).status).toBe(200);
+});
+
+describe('a token', () => {
+  it('works once', async () => {
+    const token = await asked(await docket.given.user());
+    expect((await reset(token)).status).toBe(200);
+    expect(answer(await reset(token, 'yet another password'))).toEqual(WRONG);
+  });
+
+  it('works for one of many who come at once', async () => {
+    const user = await docket.given.user();
+    const token = await asked(user);
+    const passwords = ['the first password', 'the second password', 'the third password'];
+    const replies = await Promise.all(passwords.map((password) => reset(token, password)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    const winner = passwords[replies.findIndex(({ status }) => status === 200)]!;
+    expect((await signIn(user.email, winner)).status).toBe(200);
+  });
+
+  it('works for one hour', async () => {
+    const time = Time.stand(docket, new Date().toISOString());
+    try {
+      const [early, late] = [await docket.given.user(), await docket.given.user()];
+      const tokens = [await asked(early), await asked(late)];
+      time.pass({ hours: 1, milliseconds: -1 });
+      expect((await reset(tokens[0]!)).status).toBe(200);
+      time.pass({ milliseconds: 1 });
+      expect(answer(await reset(tokens[1]!))).toEqual(WRONG);
+    } finally {
+      Time.tick(docket);
+    }
+  });
+
+  it('dies with every other when a new password is set, by a token or by hand', async () => {
+    const user = await docket.given.user();
+    const [first, second] = [await asked(user), await asked(user, 2)];
+    expect((await reset(second)).status).toBe(200);
+    expect(answer(await reset(first))).toEqual(WRONG);
+
+    const third = await asked(user, 3);
+    const cookie = (await signIn(user.email, 'a quite new password')).headers['set-cookie']![0]!.split(';', 1)[0]!;
+    const change = { currentPassword: 'a quite new password', newPassword: 'changed while signed in' };
+    expect((await docket.as({ cookie }).put('/api/auth/password', change)).status).toBe(200);
+    expect(answer(await reset(third))).toEqual(WRONG);
+  });
+
+  it('is of no use to someone who has been disabled', async () => {
+    const user = await docket.given.user();
+    const token = await asked(user);
+    await docket.rows('UPDATE users SET disabled_at = now() WHERE id = $1', [user.id]);
+    expect(answer(await reset(token))).toEqual(WRONG);
+  });
+
+  it('sets a password by the rules of a sign-up, and is not lost to one that breaks them', async () => {
+    const token = await asked(await docket.given.user());
+    const short = invalid({ password: 'Password must be at least 12 characters' });
+    expect(answer(await reset(token, 'short'))).toEqual(short);
+    expect((await reset(token, 'p'.repeat(129))).status).toBe(400);
+    expect((await reset(token)).status).toBe(200);
+  });
+
+  it('stands neither in the database nor in the log nor in what its owner can list', async () => {
+    const user = await docket.given.user();
+    const token = await asked(user);
+    const dump = JSON.stringify(await docket.rows('SELECT * FROM mail_messages, account_tokens'));
+    expect(dump).not.toContain(token);
+    expect(docket.logs.join('')).not.toContain(token);
+    expect((await docket.as(user).get('/api/user/messages')).body.data).toEqual([]);
+    const [row] = await docket.rows<{ token_hash: Buffer }>(
+      `SELECT token_hash FROM account_tokens WHERE user_id = $1 AND purpose = 'reset_password'`,
+      [user.id],
+    );
+    expect(row!.token_hash).toHaveLength(32);
+  });
+});
+
+it('opens no session with a password that was replaced while it was checked', async () => {
+  const user = await docket.given.user();
+  const token = await asked(user);
+  const [late] = await Promise.all([signIn(user.email, user.password), reset(token)]);
+  const cookie = late.status === 200 ? late.headers['set-cookie']![0]!.split(';', 1)[0]! : user.cookie;
+  expect(await signedIn({ cookie })).toBe(false);
+});
+
+describe('asking', () => {
+  it('says the same to a stranger, to someone disabled and to someone with an account', async () => {
+    const [user, disabled] = [await docket.given.user(), await docket.given.user()];
+    await docket.rows('UPDATE users SET disabled_at = now() WHERE id = $1', [disabled.id]);
+    const replies = [];
+    for (const email of [user.email, disabled.email, 'nobody@example.com', user.email.toUpperCase()]) {
+      replies.push(answer(await request(email)));
+    }
+    const said = { status: 202, body: { data: { accepted: true } } };
+    expect(replies).toEqual([said, said, said, said]);
+    await mailbox.received(user.email, 3);
+    await mailbox.received(disabled.email);
+    expect(mailbox.to('nobody@example.com')).toEqual([]);
+    expect(mailbox.to(disabled.email).map(({ headers }) => headers.subject)).toEqual([['Confirm your e-mail address']]);
+  });
+
+  it('takes the same time', async () => {
+    const user = await docket.given.user();
+    const took = async (email: string) => {
+      const start = performance.now();
+      await request(email);
+      return performance.now() - start;
+    };
+    for (const email of [user.email, 'nobody2@example.com']) expect(await took(email)).toBeGreaterThanOrEqual(199);
+  });
+
+  it('is refused the sixth time in a minute, to one address and from one address, account or not', async () => {
+    const user = await docket.given.user();
+    for (const email of [user.email, 'nobody3@example.com']) {
+      const statuses = [];
+      for (let time = 0; time < 6; time++) statuses.push((await request(email, '192.0.2.1')).status);
+      expect(statuses).toEqual([202, 202, 202, 202, 202, 429]);
+      const refused = await request(email, '192.0.2.1');
+      expect(refused.body.error.code).toBe('RATE_LIMITED');
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      expect((await request(email, '192.0.2.2')).status).toBe(202);
+    }
+  });
+
+  it('is refused the 31st time in an hour from one address, whomever it is about', async () => {
+    const limited = await Docket.start({ RATE_LIMIT: 'on' });
+    try {
+      const ask = (number: number) =>
+        limited.as().post('/api/auth/password-reset/request', { email: `nobody${number}@example.com` });
+      const replies = await Promise.all(Array.from({ length: 31 }, (_, number) => ask(number)));
+      expect(replies.map(({ status }) => status).sort()).toEqual([...Array(30).fill(202), 429]);
+    } finally {
+      await limited.stop();
+    }
+  });
+
+  it('fills nobody\u2019s mailbox: five an hour, however many places ask', async () => {
+    const user = await docket.given.user();
+    for (let time = 0; time < 8; time++) expect((await request(user.email)).status).toBe(202);
+    const sent = await docket.rows(`SELECT 1 FROM mail_messages WHERE recipient = $1 AND kind = 'password_reset'`, [
+      user.email,
+    ]);
+    expect(sent).toHaveLength(5);
+  });
+
+  it.each(['', 'ada', 'ada@example.com\r\nBcc: eve@example.com', 'ada@example.com, eve@example.com'])(
+    'is refused for %j',
+    async (email) => {
+      const reply = await request(email);
+      expect(reply.status).toBe(400);
+      expect(Object.keys(reply.body.error.details)).toEqual(['email']);
+    },
+  );
+});
