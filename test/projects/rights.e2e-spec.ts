@@ -6,72 +6,26 @@ import type { TestProject, TestUser, TestWorkspace } from '../support/given.js';
 import { Snapshot } from '../support/snapshot.js';
 
 /*
- * Who may do what, as one table for projects and one for workspaces. A number is the status of the answer; `seen` and
- * `-` say whether a list holds the project. Whoever is not in the table is mapped to one of its columns below.
+ * What the table of rights (test/rights) does not tell apart: requests to one route that need more or less by what is in
+ * them, and deleted projects. A number is the status of the answer; `seen` and `-` say whether a list holds the project.
+ * Whoever is not in the table is mapped to one of its columns below.
  */
 const PROJECT_RIGHTS = table(`
                       | private public | viewer member admin owner | ADMIN
-  read                | 403     200    | 200    200    200   200   | 200
-  read statistics     | 403     200    | 200    200    200   200   | 200
-  list                | -       seen   | seen   seen   seen  seen  | seen
-  search              | -       seen   | seen   seen   seen  seen  | seen
-  edit                | 403     403    | 403    403    200   200   | 200
-  patch               | 403     403    | 403    403    200   200   | 200
-  archive             | 403     403    | 403    403    200   200   | 200
   send it back        | 403     403    | 403    403    200   200   | 200
-  change visibility   | 403     403    | 403    403    403   200   | 200
-  hand over           | 403     403    | 403    403    403   200   | 200
-  delete              | 403     403    | 403    403    403   200   | 200
   read deleted        | 404     404    | 404    404    404   404   | 404
   list deleted        | -       -      | -      -      -     seen  | seen
   restore             | 404     403    | 403    403    403   200   | 200
-  list members        | 403     403    | 200    200    200   200   | 200
-  add a member        | 403     403    | 403    403    201   201   | 201
   add an admin        | 403     403    | 403    403    201   201   | 201
-  add an owner        | 403     403    | 403    403    403   201   | 201
   change a role       | 403     403    | 403    403    200   200   | 200
   make an owner       | 403     403    | 403    403    403   200   | 200
   demote an owner     | 403     403    | 403    403    403   200   | 200
-  remove a member     | 403     403    | 403    403    200   200   | 200
-  remove an owner     | 403     403    | 403    403    403   200   | 200
-  list invitations    | 403     403    | 403    403    200   200   | 200
-  invite              | 403     403    | 403    403    201   201   | 201
-  invite an owner     | 403     403    | 403    403    403   201   | 201
-  list tokens         | 403     403    | 403    403    200   200   | 200
-  create a token      | 403     403    | 403    403    201   201   | 201
-  revoke a token      | 403     403    | 403    403    200   200   | 200
-  list repositories   | 403     403    | 403    403    200   200   | 200
-  link a repository   | 403     403    | 403    403    403   403   | 201
-  unlink a repository | 403     403    | 403    403    200   200   | 200
-  read automations    | 403     200    | 200    200    200   200   | 200
-  set automations     | 403     403    | 403    403    200   200   | 200
 `);
 
 const WORKSPACE_RIGHTS = table(`
                       | stranger guest | viewer member admin owner | ADMIN
-  read                | 403      200   | 200    200    200   200   | 200
-  list                | -        -     | seen   seen   seen  seen  | seen
-  edit                | 403      403   | 403    403    200   200   | 200
-  patch               | 403      403   | 403    403    200   200   | 200
-  delete              | 403      403   | 403    403    403   409   | 409
-  list members        | 403      403   | 200    200    200   200   | 200
-  add a member        | 403      403   | 403    403    201   201   | 201
-  add an owner        | 403      403   | 403    403    403   201   | 201
+  delete with projects| 403      403   | 403    403    403   409   | 409
   demote an owner     | 403      403   | 403    403    403   200   | 200
-  remove a member     | 403      403   | 403    403    200   200   | 200
-  remove an owner     | 403      403   | 403    403    403   200   | 200
-  list invitations    | 403      403   | 403    403    200   200   | 200
-  invite              | 403      403   | 403    403    201   201   | 201
-  invite an owner     | 403      403   | 403    403    403   201   | 201
-  list labels         | 403      200   | 200    200    200   200   | 200
-  create a label      | 403      403   | 403    201    201   201   | 201
-  edit a label        | 403      403   | 403    200    200   200   | 200
-  delete a label      | 403      403   | 403    200    200   200   | 200
-  list groups         | 403      200   | 200    200    200   200   | 200
-  create a group      | 403      403   | 403    201    201   201   | 201
-  edit a group        | 403      403   | 403    200    200   200   | 200
-  delete a group      | 403      403   | 403    200    200   200   | 200
-  create a project    | 400      400   | 403    201    201   201   | 201
 `);
 
 /** Where each person stands in the tables; a `stranger` reads the column of the project's visibility. */
@@ -115,10 +69,6 @@ interface Scene {
   founder: TestUser;
   bystander: TestUser;
   newcomer: TestUser;
-  tokenId: string;
-  repositoryId: string;
-  labelId: string;
-  groupId: string;
   people: Record<string, Client>;
   snapshot: Snapshot;
 }
@@ -127,7 +77,6 @@ type Action = (as: Client, scene: Scene) => PromiseLike<Response>;
 
 const project = ({ project: { id } }: Scene, rest = '') => `/api/project/${id}${rest}`;
 const workspace = ({ workspace: { id } }: Scene, rest = '') => `/api/workspaces/${id}${rest}`;
-const other = (visibility: ProjectVisibility) => (visibility === 'private' ? 'public' : 'private');
 const deleteFirst =
   (action: Action): Action =>
   async (as, scene) => {
@@ -136,70 +85,20 @@ const deleteFirst =
   };
 
 const PROJECT_ACTIONS: Record<string, Action> = {
-  read: (as, scene) => as.get(project(scene)),
-  'read statistics': (as, scene) => as.get(project(scene, '/stats')),
-  list: (as, scene) => as.get(`/api/projects?workspace=${scene.workspace.id}`),
-  search: (as, scene) => as.get(`/api/project/search?q=${scene.project.key}`),
-  edit: (as, scene) => as.put(project(scene), { name: 'Edited' }),
-  patch: (as, scene) => as.patch(project(scene), { description: 'Edited' }),
-  archive: (as, scene) => as.put(project(scene), { status: 'archived' }),
   'send it back': (as, scene) =>
     as.put(project(scene), { name: 'Edited', visibility: scene.visibility, ownerId: scene.founder.id }),
-  'change visibility': (as, scene) => as.put(project(scene), { visibility: other(scene.visibility) }),
-  'hand over': (as, scene) => as.put(project(scene), { ownerId: scene.bystander.id }),
-  delete: (as, scene) => as.delete(project(scene)),
   'read deleted': deleteFirst((as, scene) => as.get(project(scene))),
   'list deleted': deleteFirst((as, scene) => as.get(`/api/projects?workspace=${scene.workspace.id}&status=deleted`)),
   restore: deleteFirst((as, scene) => as.post(project(scene, '/restore'))),
-  'list members': (as, scene) => as.get(project(scene, '/members')),
-  'add a member': (as, scene) => as.post(project(scene, '/members'), { userId: scene.newcomer.id }),
   'add an admin': (as, scene) => as.post(project(scene, '/members'), { userId: scene.newcomer.id, role: 'admin' }),
-  'add an owner': (as, scene) => as.post(project(scene, '/members'), { userId: scene.newcomer.id, role: 'owner' }),
   'change a role': (as, scene) => as.post(project(scene, '/members'), { userId: scene.bystander.id, role: 'viewer' }),
   'make an owner': (as, scene) => as.post(project(scene, '/members'), { userId: scene.bystander.id, role: 'owner' }),
   'demote an owner': (as, scene) => as.post(project(scene, '/members'), { userId: scene.founder.id, role: 'admin' }),
-  'remove a member': (as, scene) => as.delete(project(scene, `/members/${scene.bystander.id}`)),
-  'remove an owner': (as, scene) => as.delete(project(scene, `/members/${scene.founder.id}`)),
-  'list invitations': (as, scene) => as.get(project(scene, '/invitations')),
-  invite: (as, scene) => as.post(project(scene, '/invitations'), { email: 'invited@example.com' }),
-  'invite an owner': (as, scene) =>
-    as.post(project(scene, '/invitations'), { email: 'invited@example.com', role: 'owner' }),
-  'list tokens': (as, scene) => as.get(project(scene, '/access-tokens')),
-  'create a token': (as, scene) => as.post(project(scene, '/access-tokens'), { name: 'New' }),
-  'revoke a token': (as, scene) => as.delete(project(scene, `/access-tokens/${scene.tokenId}`)),
-  'list repositories': (as, scene) => as.get(project(scene, '/repositories')),
-  'link a repository': (as, scene) =>
-    as.post(project(scene, '/repositories'), { provider: 'github', repo: 'acme/new' }),
-  'unlink a repository': (as, scene) => as.delete(project(scene, `/repositories/${scene.repositoryId}`)),
-  'read automations': (as, scene) => as.get(project(scene, '/automations')),
-  'set automations': (as, scene) => as.put(project(scene, '/automations'), { agent: 'external' }),
 };
 
 const WORKSPACE_ACTIONS: Record<string, Action> = {
-  read: (as, scene) => as.get(workspace(scene)),
-  list: (as) => as.get('/api/workspaces?limit=100'),
-  edit: (as, scene) => as.put(workspace(scene), { name: 'Edited' }),
-  patch: (as, scene) => as.patch(workspace(scene), { name: 'Patched' }),
-  delete: (as, scene) => as.delete(workspace(scene)),
-  'list members': (as, scene) => as.get(workspace(scene, '/members')),
-  'add a member': (as, scene) => as.post(workspace(scene, '/members'), { userId: scene.newcomer.id }),
-  'add an owner': (as, scene) => as.post(workspace(scene, '/members'), { userId: scene.newcomer.id, role: 'owner' }),
+  'delete with projects': (as, scene) => as.delete(workspace(scene)),
   'demote an owner': (as, scene) => as.post(workspace(scene, '/members'), { userId: scene.founder.id, role: 'admin' }),
-  'remove a member': (as, scene) => as.delete(workspace(scene, `/members/${scene.bystander.id}`)),
-  'remove an owner': (as, scene) => as.delete(workspace(scene, `/members/${scene.founder.id}`)),
-  'list invitations': (as, scene) => as.get(workspace(scene, '/invitations')),
-  invite: (as, scene) => as.post(workspace(scene, '/invitations'), { email: 'invited@example.com' }),
-  'invite an owner': (as, scene) =>
-    as.post(workspace(scene, '/invitations'), { email: 'invited@example.com', role: 'owner' }),
-  'list labels': (as, scene) => as.get(workspace(scene, '/labels')),
-  'create a label': (as, scene) => as.post(workspace(scene, '/labels'), { name: 'new' }),
-  'edit a label': (as, scene) => as.put(`/api/labels/${scene.labelId}`, { name: 'edited' }),
-  'delete a label': (as, scene) => as.delete(`/api/labels/${scene.labelId}`),
-  'list groups': (as, scene) => as.get(workspace(scene, '/groups')),
-  'create a group': (as, scene) => as.post(workspace(scene, '/groups'), { name: 'New' }),
-  'edit a group': (as, scene) => as.put(`/api/groups/${scene.groupId}`, { name: 'Edited' }),
-  'delete a group': (as, scene) => as.delete(`/api/groups/${scene.groupId}`),
-  'create a project': (as, scene) => as.post('/api/projects', { name: 'New', workspaceId: scene.workspace.id }),
 };
 
 let docket: Docket;
@@ -222,11 +121,6 @@ describe.each(['private', 'public'] as const)('a %s project', (visibility) => {
     const seen = await outcomes(scene, PROJECT_ACTIONS[action]!, Object.keys(PROJECT_ACTORS), 'project');
     expect(seen).toEqual(Object.fromEntries(expected));
   });
-
-  it.each(Object.keys(PROJECT_ACTIONS))('%s: nobody without a credential or a scope', async (action) => {
-    const seen = await outcomes(scene, PROJECT_ACTIONS[action]!, ['anonymous', 'key without scope']);
-    expect(seen).toEqual({ anonymous: '401', 'key without scope': '403' });
-  });
 });
 
 describe('a workspace', () => {
@@ -237,20 +131,8 @@ describe('a workspace', () => {
 
   it.each(Object.entries(WORKSPACE_RIGHTS))('%s', async (action, rights) => {
     const expected = Object.entries(WORKSPACE_ACTORS).map(([actor, column]) => [actor, rights[column]]);
-    const resource = /label|group/.exec(action)?.[0];
-    const seen = await outcomes(
-      scene,
-      WORKSPACE_ACTIONS[action]!,
-      Object.keys(WORKSPACE_ACTORS),
-      'workspace',
-      resource,
-    );
+    const seen = await outcomes(scene, WORKSPACE_ACTIONS[action]!, Object.keys(WORKSPACE_ACTORS), 'workspace');
     expect(seen).toEqual(Object.fromEntries(expected));
-  });
-
-  it.each(Object.keys(WORKSPACE_ACTIONS))('%s: nobody without a credential or a scope', async (action) => {
-    const seen = await outcomes(scene, WORKSPACE_ACTIONS[action]!, ['anonymous', 'key without scope']);
-    expect(seen).toEqual({ anonymous: '401', 'key without scope': '403' });
   });
 });
 
@@ -324,16 +206,8 @@ async function makeScene(visibility: ProjectVisibility): Promise<Scene> {
     ),
     'VIEWER outside': await given.user({ role: 'VIEWER' }),
     ADMIN: root,
-    anonymous: {},
     'key of an owner': { apiKey: await given.apiKey(owner, { scopes: ['projects:read', 'projects:write'] }) },
-    'key without scope': {
-      apiKey: await given.apiKey(root, { scopes: ['tickets:read', 'tickets:write', 'user:read'] }),
-    },
   };
-  const made = async (user: TestUser, path: string, body: object): Promise<string> =>
-    (await docket.as(user).post(path, body)).body.data.id;
-  const inProject = `/api/project/${project.id}`;
-  const inWorkspace = `/api/workspaces/${workspace.id}`;
   return {
     project,
     workspace,
@@ -341,10 +215,6 @@ async function makeScene(visibility: ProjectVisibility): Promise<Scene> {
     founder,
     bystander,
     newcomer: await given.user(),
-    tokenId: await made(founder, `${inProject}/access-tokens`, { name: 'Token' }),
-    repositoryId: await made(root, `${inProject}/repositories`, { provider: 'github', repo: `acme/${project.key}` }),
-    labelId: await made(founder, `${inWorkspace}/labels`, { name: 'label' }),
-    groupId: await made(founder, `${inWorkspace}/groups`, { name: 'Group' }),
     people: Object.fromEntries(Object.entries(people).map(([name, credential]) => [name, docket.as(credential)])),
     snapshot: await Snapshot.of(docket, workspace.id),
   };

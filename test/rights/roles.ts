@@ -40,6 +40,7 @@ export const ROLES: Role[] = [
   person('workspace admin', { inWorkspace: 'admin' }),
   person('workspace owner', { inWorkspace: 'owner' }),
   person('viewer, workspace admin', { inProject: 'viewer', inWorkspace: 'admin' }),
+  person('admin, workspace viewer', { inProject: 'admin', inWorkspace: 'viewer' }),
   person('VIEWER', { user: 'VIEWER' }),
   person('VIEWER, owner', { user: 'VIEWER', inProject: 'owner' }),
   person('VIEWER, workspace owner', { user: 'VIEWER', inWorkspace: 'owner' }),

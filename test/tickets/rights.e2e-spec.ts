@@ -1,40 +1,38 @@
 import type { Response } from 'supertest';
 import type { MemberRole } from '#contracts';
-import { answer, conflict, forbidden, invalid, notFound } from '../support/answers.js';
+import { answer, forbidden, invalid, notFound } from '../support/answers.js';
 import type { Client } from '../support/client.js';
 import { Docket } from '../support/docket.js';
 import type { TestTicket, TestUser, TestWorkspace } from '../support/given.js';
 
 /**
- * Who may do what with a ticket. `outsider` is one in a private project, `stranger` one in a public project;
- * `own` is what the caller reported or wrote, `other` what someone else did. A number is the status of the refusal,
- * with what it names; `empty` is an answer that holds nothing.
+ * Who may do what with a ticket of a workspace that is in no project; test/rights has the table for those in projects.
+ * `own` is what the caller reported or wrote, `other` what someone else did. A number is the status of the refusal, with
+ * what it names; `empty` is an answer that holds nothing.
  */
 const MATRIX = `
-  route             anonymous  outsider     stranger     viewer       member       admin  owner
-  list              401        empty        ok           ok           ok           ok     ok
-  search            401        empty        ok           ok           ok           ok     ok
-  stats             401        empty        ok           ok           ok           ok     ok
-  create            401        403-project  403-project  403-project  ok           ok     ok
-  get               401        403-ticket   ok           ok           ok           ok     ok
-  get-by-key        401        404          ok           ok           ok           ok     ok
-  update            401        403-ticket   403-ticket   403-ticket   ok           ok     ok
-  update-by-key     401        404          403-ticket   403-ticket   ok           ok     ok
-  status            401        403-ticket   403-ticket   403-ticket   ok           ok     ok
-  assignee          401        403-ticket   403-ticket   403-ticket   ok           ok     ok
-  delete-own        401        403-ticket   403-ticket   403-ticket   ok           ok     ok
-  delete-other      401        403-ticket   403-ticket   403-ticket   403-ticket   ok     ok
-  restore-own       401        404          403-ticket   403-ticket   ok           ok     ok
-  restore-other     401        404          403-ticket   403-ticket   403-ticket   ok     ok
-  get-deleted       401        404          404          404          404          404    404
-  history           401        403-ticket   ok           ok           ok           ok     ok
-  links             401        403-ticket   ok           ok           ok           ok     ok
-  comments          401        403-ticket   ok           ok           ok           ok     ok
-  comment           401        403-ticket   403-ticket   403-ticket   ok           ok     ok
-  edit-own          401        403-ticket   403-ticket   403-ticket   ok           ok     ok
-  edit-other        401        403-ticket   403-ticket   403-ticket   403-comment  ok     ok
-  uncomment-own     401        403-ticket   403-ticket   403-ticket   ok           ok     ok
-  uncomment-other   401        403-ticket   403-ticket   403-ticket   403-comment  ok     ok
+  route             anonymous  outsider         viewer         member       admin  owner
+  list              401        empty            ok             ok           ok     ok
+  search            401        empty            ok             ok           ok     ok
+  stats             401        empty            ok             ok           ok     ok
+  create            401        400-workspaceId  403-workspace  ok           ok     ok
+  get               401        403-ticket       ok             ok           ok     ok
+  update            401        403-ticket       403-ticket     ok           ok     ok
+  status            401        403-ticket       403-ticket     ok           ok     ok
+  assignee          401        403-ticket       403-ticket     ok           ok     ok
+  delete-own        401        403-ticket       403-ticket     ok           ok     ok
+  delete-other      401        403-ticket       403-ticket     403-ticket   ok     ok
+  restore-own       401        404              403-ticket     ok           ok     ok
+  restore-other     401        404              403-ticket     403-ticket   ok     ok
+  get-deleted       401        404              404            404          404    404
+  history           401        403-ticket       ok             ok           ok     ok
+  links             401        403-ticket       ok             ok           ok     ok
+  comments          401        403-ticket       ok             ok           ok     ok
+  comment           401        403-ticket       403-ticket     ok           ok     ok
+  edit-own          401        403-ticket       403-ticket     ok           ok     ok
+  edit-other        401        403-ticket       403-ticket     403-comment  ok     ok
+  uncomment-own     401        403-ticket       403-ticket     ok           ok     ok
+  uncomment-other   401        403-ticket       403-ticket     403-comment  ok     ok
 `;
 
 type Outcomes = Record<string, string>;
@@ -52,51 +50,31 @@ const COLLECTIONS = new Set(['list', 'search', 'stats']);
 const each = (outcomes: Outcomes, change: (outcome: string, route: string) => string): Outcomes =>
   Object.fromEntries(Object.entries(outcomes).map(([route, outcome]) => [route, change(outcome, route)]));
 
-/** Read-only: what would have been written is a conflict. */
-const whenArchived = (outcomes: Outcomes) =>
-  each(outcomes, (outcome, route) => (outcome === 'ok' && !READS.has(route) ? '409' : outcome));
-/** Not there, whoever asks. */
-const whenDeleted = (outcomes: Outcomes) =>
-  each(outcomes, (outcome, route) => {
-    if (outcome === '401' || outcome === 'scope') return outcome;
-    if (COLLECTIONS.has(route)) return 'empty';
-    return route === 'create' ? '400-projectId' : '404';
-  });
 /** A key for reading (or writing) alone is stopped by its scope wherever it should do the other. */
 const withKeyFor = (kind: 'reading' | 'writing', outcomes: Outcomes) =>
   each(outcomes, (outcome, route) => (READS.has(route) === (kind === 'reading') ? outcome : 'scope'));
 
-type Open = 'private' | 'public';
-type Who = { name: string; expected: (visibility: Open) => Outcomes };
-const outsider = (visibility: Open) => column(visibility === 'public' ? 'stranger' : 'outsider');
-const like = (name: string, role: string): Who => ({ name, expected: () => column(role) });
-
-const PEOPLE: Who[] = [
-  like('anonymous', 'anonymous'),
-  { name: 'outsider', expected: outsider },
-  { name: 'removed member', expected: outsider },
-  { name: 'outsider, user VIEWER', expected: outsider },
-  { name: 'outsider with a key', expected: outsider },
-  like('project viewer', 'viewer'),
-  like('project member', 'member'),
-  like('project admin', 'admin'),
-  like('project owner', 'owner'),
-  like('workspace viewer', 'viewer'),
-  like('workspace member', 'member'),
-  like('workspace admin', 'admin'),
-  like('workspace owner', 'owner'),
-  like('project viewer, workspace admin', 'admin'),
-  like('project admin, workspace viewer', 'admin'),
-  like('user ADMIN', 'owner'),
-  like('project owner, user VIEWER', 'viewer'),
-  like('project member with a key', 'member'),
-  { name: 'project owner with a key to read', expected: () => withKeyFor('reading', column('owner')) },
-  { name: 'project owner with a key to write', expected: () => withKeyFor('writing', column('owner')) },
-  { name: 'project owner with a key for projects', expected: () => each(column('owner'), () => 'scope') },
-];
+/** Each with the column of the table that fits them: a role in one of its projects gives none in the workspace. */
+const PEOPLE: Record<string, Outcomes> = {
+  anonymous: column('anonymous'),
+  outsider: column('outsider'),
+  'outsider with a key': column('outsider'),
+  'project owner': column('outsider'),
+  'workspace viewer': column('viewer'),
+  'workspace member': column('member'),
+  'workspace admin': column('admin'),
+  'workspace owner': column('owner'),
+  'project admin, workspace viewer': column('viewer'),
+  'user ADMIN': column('owner'),
+  'workspace owner, user VIEWER': column('viewer'),
+  'workspace member with a key': column('member'),
+  'workspace owner with a key to read': withKeyFor('reading', column('owner')),
+  'workspace owner with a key to write': withKeyFor('writing', column('owner')),
+  'workspace owner with a key for projects': each(column('owner'), () => 'scope'),
+};
 
 interface Things {
-  place: { projectId?: string; workspaceId?: string };
+  place: { workspaceId: string };
   ticket: TestTicket;
   tickets: Record<'delete-own' | 'delete-other' | 'restore-own' | 'restore-other', TestTicket>;
   comments: Record<'edit-own' | 'edit-other' | 'uncomment-own' | 'uncomment-other', { id: string }>;
@@ -115,7 +93,8 @@ beforeAll(async () => {
     'to write': ['tickets:write'],
     'for projects': ['projects:read', 'projects:write'],
   };
-  for (const { name } of PEOPLE) {
+  const project = await docket.given.project(founder, { workspaceId: workspace.id });
+  for (const name of Object.keys(PEOPLE)) {
     if (name === 'anonymous') {
       people.set(name, { credential: {} });
       continue;
@@ -123,6 +102,8 @@ beforeAll(async () => {
     const user = await docket.given.user();
     const inWorkspace = /workspace (viewer|member|admin|owner)/.exec(name)?.[1] as MemberRole | undefined;
     if (inWorkspace) await docket.given.workspaceMember(founder, workspace, inWorkspace, user);
+    const inProject = /project (admin|owner)/.exec(name)?.[1] as MemberRole | undefined;
+    if (inProject) await docket.given.member(founder, project, inProject, user);
     const key = / with a key ?(.*)$/.exec(name);
     const apiKey = key && (await docket.given.apiKey(user, { scopes: scopes[key[1]!] }));
     const role = /user (ADMIN|VIEWER)/.exec(name)?.[1];
@@ -131,20 +112,6 @@ beforeAll(async () => {
   }
 });
 afterAll(() => docket.stop());
-
-/** A project of the workspace in which everyone has the role of their name. */
-async function projectWithPeople(visibility: Open): Promise<{ id: string }> {
-  const project = await docket.given.project(founder, { workspaceId: workspace.id, visibility });
-  for (const [name, { user }] of people) {
-    const role = /project (viewer|member|admin|owner)/.exec(name)?.[1] as MemberRole | undefined;
-    if (user && role) await docket.given.member(founder, project, role, user);
-    if (user && name === 'removed member') {
-      await docket.given.member(founder, project, 'member', user);
-      await docket.as(founder).delete(`/api/project/${project.id}/members/${user.id}`);
-    }
-  }
-  return project;
-}
 
 /** What each route is tried on, with someone's own among it, even if they could not have made it with their role. */
 async function thingsFor(user: TestUser | undefined, place: Things['place']): Promise<Things> {
@@ -174,22 +141,18 @@ function calls(
   client: Client,
   { place, ticket, tickets, comments }: Things,
 ): Record<string, () => PromiseLike<Response>> {
-  const scope = place.projectId ? `project=${place.projectId}` : 'project=none';
   const path = `/api/tickets/${ticket.id}`;
-  const key = ticket.key?.toLowerCase();
   const edit = (name: 'edit-own' | 'edit-other') =>
     client.put(`${path}/comments/${comments[name].id}`, { content: 'Edited' });
   const uncomment = (name: 'uncomment-own' | 'uncomment-other') =>
     client.delete(`${path}/comments/${comments[name].id}`);
   return {
-    list: () => client.get(`/api/tickets?${scope}`),
-    search: () => client.get(`/api/tickets/search?q=rights&${scope}`),
-    stats: () => client.get(`/api/tickets/stats?${scope}`),
+    list: () => client.get('/api/tickets?project=none'),
+    search: () => client.get('/api/tickets/search?q=rights&project=none'),
+    stats: () => client.get('/api/tickets/stats?project=none'),
     create: () => client.post('/api/tickets', { title: 'New', ...place }),
     get: () => client.get(path),
-    'get-by-key': () => client.get(`/api/tickets/${key}`),
     update: () => client.patch(path, { title: 'Rights, updated', priority: 'high' }),
-    'update-by-key': () => client.put(`/api/tickets/${key}`, { stage: 'TESTING' }),
     status: () => client.put(`${path}/status`, { status: 'in_review' }),
     assignee: () => client.put(`${path}/assignee`, { assigneeId: founder.id }),
     'delete-own': () => client.delete(`/api/tickets/${tickets['delete-own'].id}`),
@@ -215,13 +178,11 @@ function outcome(route: string, reply: Response): string {
     return COLLECTIONS.has(route) && (pagination?.total ?? data.total) === 0 ? 'empty' : 'ok';
   }
   const same = (expected: object) => JSON.stringify(answer(reply)) === JSON.stringify(expected);
-  for (const resource of ['ticket', 'project', 'comment', 'workspace']) {
+  for (const resource of ['ticket', 'comment', 'workspace']) {
     if (same(forbidden(resource))) return `403-${resource}`;
   }
   if (/^This API key lacks the scope tickets:(read|write)$/.test(reply.body.error.message)) return 'scope';
   if (same(notFound('Ticket'))) return '404';
-  if (same(conflict('Project is archived'))) return '409';
-  if (same(invalid({ projectId: 'Project must be valid' }))) return '400-projectId';
   if (same(invalid({ workspaceId: 'Workspace must be valid' }))) return '400-workspaceId';
   return reply.status === 401 ? '401' : reply.text;
 }
@@ -229,7 +190,7 @@ function outcome(route: string, reply: Response): string {
 async function outcomes(name: string, things: Things): Promise<Outcomes> {
   const found: Outcomes = {};
   for (const [route, call] of Object.entries(calls(docket.as(people.get(name)!.credential), things))) {
-    if (things.ticket.key || !route.endsWith('by-key')) found[route] = outcome(route, await call());
+    found[route] = outcome(route, await call());
   }
   return found;
 }
@@ -239,57 +200,9 @@ it('the table has every route that is tried', () => {
   expect(Object.keys(calls(docket.as(), things)).sort()).toEqual([...ROUTES].sort());
 });
 
-describe.each<Open>(['private', 'public'])('in a %s project', (visibility) => {
-  let project: { id: string };
-  beforeAll(async () => {
-    project = await projectWithPeople(visibility);
-  });
-
-  it.each(PEOPLE)('$name', async ({ name, expected }) => {
-    const things = await thingsFor(people.get(name)!.user, { projectId: project.id });
-    expect(await outcomes(name, things)).toEqual(expected(visibility));
-  });
-});
-
-describe.each([
-  ['archived', whenArchived, (id: string) => docket.as(founder).put(`/api/project/${id}`, { status: 'archived' })],
-  ['deleted', whenDeleted, (id: string) => docket.as(founder).delete(`/api/project/${id}`)],
-] as const)('in a public project that was %s', (_, change, close) => {
-  const things = new Map<string, Things>();
-  beforeAll(async () => {
-    const { id } = await projectWithPeople('public');
-    for (const { name } of PEOPLE) things.set(name, await thingsFor(people.get(name)!.user, { projectId: id }));
-    expect((await close(id)).status).toBe(200);
-  }, 120_000);
-
-  it.each(PEOPLE)('$name', async ({ name, expected }) => {
-    expect(await outcomes(name, things.get(name)!)).toEqual(change(expected('public')));
-  });
-});
-
-describe('without a project, in a workspace', () => {
-  /** A role in one of its projects gives none in the workspace. */
-  const inWorkspace = (name: string): Outcomes => {
-    const role =
-      /workspace (viewer|member|admin|owner)/.exec(name)?.[1] ?? (name === 'user ADMIN' ? 'owner' : 'outsider');
-    return column(name === 'anonymous' ? 'anonymous' : role);
-  };
-  const expectedOf = ({ name }: Who): Outcomes => {
-    let expected = inWorkspace(name);
-    if (name.endsWith('to read')) expected = withKeyFor('reading', expected);
-    if (name.endsWith('to write')) expected = withKeyFor('writing', expected);
-    if (name.endsWith('for projects')) expected = each(expected, () => 'scope');
-    const refusal = expected.get === 'ok' ? '403-workspace' : '400-workspaceId';
-    const all = each(expected, (found) => (found === '403-project' ? refusal : found));
-    return Object.fromEntries(Object.entries(all).filter(([route]) => !route.endsWith('by-key')));
-  };
-
-  beforeAll(async () => {
-    await projectWithPeople('private');
-  });
-
-  it.each(PEOPLE)('$name', async (who) => {
-    const things = await thingsFor(people.get(who.name)!.user, { workspaceId: workspace.id });
-    expect(await outcomes(who.name, things)).toEqual(expectedOf(who));
+describe('a ticket of a workspace that is in no project', () => {
+  it.each(Object.entries(PEOPLE))('allows and refuses by the table: %s', async (name, expected) => {
+    const things = await thingsFor(people.get(name)!.user, { workspaceId: workspace.id });
+    expect(await outcomes(name, things)).toEqual(expected);
   });
 });
