@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { childEnvironment } from '#config';
 import { UpstreamError } from '#contracts';
-import { REQUEST_TIMEOUT } from '../limits.js';
+import { GIT_TIMEOUT } from '../limits.js';
 
 /** In bytes: an id, a name, a line. What may be longer says so. */
 const SHORT_OUTPUT = 1024 * 1024;
@@ -53,7 +53,7 @@ export class Git {
     const child = spawn('git', all, {
       cwd: this.directory,
       env: { ...surroundings(), ...env },
-      timeout: REQUEST_TIMEOUT,
+      timeout: GIT_TIMEOUT,
     });
     return new Promise((resolve, reject) => {
       const chunks: Buffer[] = [];
