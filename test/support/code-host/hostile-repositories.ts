@@ -17,6 +17,9 @@ const commit = (branch: string, time: number, message: string) => [
 const imported = (store: GitStore, parts: readonly (string | Buffer)[]) =>
   store.fed(['fast-import', '--quiet', '--force'], Buffer.concat(parts.map((part) => Buffer.from(part as string))));
 
+/** A few hundred to a folder: fast-import takes long for more. */
+const inFolders = (top: string, index: number) => `${top}/${index % 300}/${index}.ts`;
+
 /** Base has these paths, head has those, and all of them the same few bytes. */
 const alike =
   (before: (index: number) => string, after: ((index: number) => string) | null, count: number): Fill =>
@@ -32,11 +35,11 @@ const alike =
 
 /** Few bytes to send, and much work for whoever reads them carelessly. */
 export const HOSTILE: Record<string, Fill> = {
-  'drops 100,000 files of the same bytes': alike((index) => `old/${index}.ts`, null, 100_000),
+  'drops 100,000 files of the same bytes': alike((index) => inFolders('old', index), null, 100_000),
 
   'moves 100,000 files of the same bytes': alike(
-    (index) => `old/${index}.ts`,
-    (index) => `new/${index}.ts`,
+    (index) => inFolders('old', index),
+    (index) => inFolders('new', index),
     100_000,
   ),
 
@@ -54,7 +57,7 @@ export const HOSTILE: Record<string, Fill> = {
     ]);
   },
 
-  'tells long stories in 6,000 commits': async (store) => {
+  'tells long stories in 800 commits': async (store) => {
     const notes = times(30, (index) => `BREAKING CHANGE: ${index} ${'long '.repeat(30)}`).join('\n\n');
     const references = times(1_200, (index) => `#${index}`).join(' ');
     const message = (index: number) =>
@@ -63,7 +66,7 @@ export const HOSTILE: Record<string, Fill> = {
       ...commit('base', 0, 'feat: begin'),
       ...commit('head', 1, 'feat: first'),
       'from refs/heads/base\n',
-      ...times(6_000, (index) => commit('head', 2 + index, message(index))).flat(),
+      ...times(800, (index) => commit('head', 2 + index, message(index))).flat(),
     ]);
   },
 
