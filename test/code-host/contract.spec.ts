@@ -185,10 +185,15 @@ describe.each(PROVIDERS)('a repository at %s', (provider) => {
   });
 
   it('reads a file as of a commit, where it is one and text', async () => {
-    expect(await repository.text(head, 'new/ünï code.md')).toBe('# Hélló\n');
-    expect(await repository.text(head, 'src/a.ts')).toBe('two\n');
-    expect(await repository.text(first, 'new/ünï code.md')).toBeNull();
-    for (const path of ['nothing', 'src', 'logo.png', 'big.txt']) expect(await repository.text(head, path)).toBeNull();
+    const paths = ['new/ünï code.md', 'src/a.ts', 'nothing', 'src', 'src/a.ts/x', 'no/where', 'logo.png', 'big.txt'];
+    expect(await repository.texts(head, paths)).toEqual(
+      new Map([
+        ['new/ünï code.md', '# Hélló\n'],
+        ['src/a.ts', 'two\n'],
+      ]),
+    );
+    expect(await repository.texts(first, ['new/ünï code.md'])).toEqual(new Map());
+    expect(await repository.texts(head, [])).toEqual(new Map());
   });
 
   it('says where its pages are, where there are any', () => {

@@ -21,8 +21,8 @@ export interface HostedRepository {
   /** What `head` has since it left `base`; both are full SHAs. No common ancestor: VALIDATION_ERROR on `base`. */
   compare(base: string, head: string, options?: CompareOptions): Promise<Comparison>;
 
-  /** What a file says as of a commit; null where there is none, or none that is text of a bearable size. */
-  text(sha: string, path: string): Promise<string | null>;
+  /** What files say as of a commit, by path; absent where there is none, or none that is text of a bearable size. */
+  texts(sha: string, paths: readonly string[]): Promise<Map<string, string>>;
 
   /** One branch with these pages on it and one pull request for it, however often it is called. */
   propose(proposal: Proposal): Promise<Proposed>;
@@ -48,6 +48,7 @@ export interface Links {
 export interface Commit {
   sha: string;
   parents: string[];
+  /** Its beginning, where it is longer than any message. */
   message: string;
   author: { name: string; email: string };
   /** When it was committed: ISO 8601, UTC, milliseconds. */

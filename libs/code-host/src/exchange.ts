@@ -1,8 +1,6 @@
 import { request } from 'undici';
-import { REQUEST_TIMEOUT } from './limits.js';
+import { REQUEST_TIMEOUT, SHORT_ANSWER } from './limits.js';
 
-/** A recursive tree is 7 MB at most, a page of commits less. */
-const LONGEST_ANSWER = 32 * 1024 * 1024;
 const MOST_REDIRECTS = 3;
 
 export interface Asked {
@@ -10,6 +8,8 @@ export interface Asked {
   url: string;
   headers: Record<string, string>;
   body?: string;
+  /** How long an answer may be, in bytes. */
+  longest?: number;
 }
 
 export interface Answered {
@@ -38,7 +38,7 @@ export async function exchange(asked: Asked): Promise<Answered> {
 }
 
 async function follow(asked: Asked, signal: AbortSignal, redirects: number): Promise<Answered> {
-  const { method, url, headers, body } = asked;
+  const { method, url, headers, body, longest = SHORT_ANSWER } = asked;
   const answer = await request(url, { method: method as 'GET', headers, body: body ?? null, signal });
   const flat = Object.fromEntries(
     Object.entries(answer.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),
@@ -53,7 +53,7 @@ async function follow(asked: Asked, signal: AbortSignal, redirects: number): Pro
   let length = 0;
   for await (const chunk of answer.body) {
     length += (chunk as Buffer).length;
-    if (length > LONGEST_ANSWER) throw new Error('The answer is too long');
+    if (length > longest) throw new Error('The answer is too long');
     chunks.push(chunk as Buffer);
   }
   return { status: answer.statusCode, headers: flat, text: Buffer.concat(chunks).toString('utf8') };

@@ -10,11 +10,28 @@ export const LIMITS = {
   fileBytes: 512 * 1024,
   /** All contents of a comparison, held in memory at once. */
   totalBytes: 64 * 1024 * 1024,
+  /** Of one tree, or changed between two: a repository of more takes minutes to list. */
+  treeEntries: 250_000,
+  /** Requests for folders, where a tree does not come whole: one that holds itself a thousand times over has no end. */
+  folders: 2_000,
+  /** In characters, as long as Linux lets one be. */
+  path: 4_096,
+  /** In characters; longer messages hold a log or a patch. */
+  message: 10_000,
+  /** Of an author, in characters. */
+  name: 200,
   /** GitHub counts more than 100 at once as abuse; ten keep a line busy. */
   concurrency: 10,
 } as const;
 
-/** Every request to a host, and every git process. */
+/** In bytes: an answer about one thing, which the process that serves everybody may have to parse. */
+export const SHORT_ANSWER = 4 * 1024 * 1024;
+/** A recursive tree is 7 MB at most, a page of commits less. */
+export const LONG_ANSWER = 32 * 1024 * 1024;
+
+/** Every request to a host. */
 export const REQUEST_TIMEOUT = 10_000;
+/** Every git process: most take milliseconds, a log of long messages seconds, and threads that draft come last. */
+export const GIT_TIMEOUT = 30_000;
 /** A 5xx is mostly over by then; together half a second. */
 export const RETRY_DELAYS = [100, 400];

@@ -1,5 +1,6 @@
 import { NotFound, ValidationFailed } from '#contracts';
 import type { RefKind } from './code-host.js';
+import { LIMITS } from './limits.js';
 
 const SEGMENT = /^(?!\.{1,2}$)[A-Za-z0-9._-]{1,100}$/;
 const FULL_SHA = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/i;
@@ -47,6 +48,11 @@ export function unresolvable(field: string, kind: RefKind): ValidationFailed {
 
 export function unrelated(): ValidationFailed {
   return ValidationFailed.on('base', 'Base must have a common ancestor with head');
+}
+
+export function incomparable(): ValidationFailed {
+  const most = LIMITS.treeEntries.toLocaleString('en-US');
+  return ValidationFailed.on('head', `Head must differ from base in less: at most ${most} files are compared`);
 }
 
 export function unknownWorkflow(): ValidationFailed {

@@ -5,8 +5,8 @@ export interface Entry {
   path: string;
   mode: string;
   id: string;
-  /** In bytes; 0 for what is no blob. */
-  size: number;
+  /** In bytes; null where the host lists trees without sizes. */
+  size: number | null;
 }
 
 export interface Change {
@@ -17,9 +17,16 @@ export interface Change {
   after: Entry | null;
 }
 
+/** The empty blob, by SHA-1 and by SHA-256. */
+const EMPTY = new Set([
+  'e69de29bb2d1d6434b8b29ae775ad8c2e48c5391',
+  '473a0f4c3be8a93681a267e3b1e9a7dcda1185436fe141f7749120a303721813',
+]);
+
 /** What differs, by path. A file that only moved is known by its bytes; moved and edited, it is removed and added. */
 export function treeDifference(before: Iterable<Entry>, after: Iterable<Entry>): Change[] {
-  const old = new Map([...before].map((entry) => [entry.path, entry]));
+  const old = new Map<string, Entry>();
+  for (const entry of before) old.set(entry.path, entry);
   const changes: Change[] = [];
   for (const entry of after) {
     const was = old.get(entry.path) ?? null;
@@ -30,20 +37,27 @@ export function treeDifference(before: Iterable<Entry>, after: Iterable<Entry>):
   return withRenames(changes.sort(byPath));
 }
 
+export function isFile({ mode }: Entry): boolean {
+  return mode.startsWith('100');
+}
+
 function change(before: Entry | null, after: Entry | null): Change {
   const status = before ? (after ? 'modified' : 'removed') : 'added';
   return { path: (after ?? before)!.path, previousPath: null, status, before, after };
 }
 
+/** In linear time, however many removed files have the same bytes: each list is filled and emptied at its end. */
 function withRenames(changes: Change[]): Change[] {
   const removed = new Map<string, Change[]>();
-  for (const one of changes) {
-    if (one.status !== 'removed' || one.before!.size === 0) continue; // all empty files are alike
-    removed.set(one.before!.id, [...(removed.get(one.before!.id) ?? []), one]);
+  for (const one of changes.toReversed()) {
+    if (one.status !== 'removed' || !isFile(one.before!) || EMPTY.has(one.before!.id)) continue;
+    const alike = removed.get(one.before!.id);
+    if (alike) alike.push(one);
+    else removed.set(one.before!.id, [one]);
   }
   const gone = new Set<Change>();
   for (const added of changes) {
-    const source = added.status === 'added' ? removed.get(added.after!.id)?.shift() : undefined;
+    const source = added.status === 'added' ? removed.get(added.after!.id)?.pop() : undefined;
     if (!source) continue;
     gone.add(source);
     Object.assign(added, { status: 'renamed', previousPath: source.path, before: source.before });

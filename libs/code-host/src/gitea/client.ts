@@ -31,10 +31,10 @@ export class GiteaClient {
     };
   }
 
-  async get<T>(path: string, query: Query = {}): Promise<GiteaAnswer<T>> {
+  async get<T>(path: string, query: Query = {}, longest?: number): Promise<GiteaAnswer<T>> {
     for (let attempt = 0; ; attempt++) {
       try {
-        return await this.send<T>('GET', path, query);
+        return await this.answer<T>('GET', this.address(path, query), undefined, longest);
       } catch (error) {
         if (!isUnclear(error) || attempt >= RETRY_DELAYS.length) throw error;
         await sleep(RETRY_DELAYS[attempt]);
@@ -43,12 +43,16 @@ export class GiteaClient {
   }
 
   send<T>(method: 'GET' | 'POST' | 'PATCH', path: string, query: Query, body?: object): Promise<GiteaAnswer<T>> {
-    const search = new URLSearchParams();
-    for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
-    return this.answer<T>(method, `${this.root}/${path}${search.size > 0 ? `?${search}` : ''}`, body);
+    return this.answer<T>(method, this.address(path, query), body);
   }
 
-  private async answer<T>(method: string, url: string, body?: object): Promise<GiteaAnswer<T>> {
+  private address(path: string, query: Query): string {
+    const search = new URLSearchParams();
+    for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+    return `${this.root}/${path}${search.size > 0 ? `?${search}` : ''}`;
+  }
+
+  private async answer<T>(method: string, url: string, body?: object, longest?: number): Promise<GiteaAnswer<T>> {
     let answered: Answered;
     try {
       answered = await exchange({
@@ -56,6 +60,7 @@ export class GiteaClient {
         url,
         headers: { ...this.headers, ...(body && { 'content-type': 'application/json' }) },
         ...(body && { body: JSON.stringify(body) }),
+        ...(longest && { longest }),
       });
     } catch (error) {
       throw error instanceof Cut ? new HostTimeout(HOST) : new HostAnswer(HOST, 0);

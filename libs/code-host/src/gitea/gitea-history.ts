@@ -1,8 +1,9 @@
 import pLimit from 'p-limit';
 import { NotFound, ValidationFailed } from '#contracts';
 import type { Commit } from '../code-host.js';
+import { describedCommit } from '../described-commit.js';
 import { isStatus, orNull } from '../host-answer.js';
-import { LIMITS } from '../limits.js';
+import { LIMITS, LONG_ANSWER } from '../limits.js';
 import { unrelated } from '../names.js';
 import { type GiteaClient, route } from './client.js';
 
@@ -56,19 +57,21 @@ export class GiteaHistory {
   /** Oldest first. */
   private async since(base: string, head: string): Promise<Commit[]> {
     const first = await this.page(base, head, 1);
-    const total = Number.isNaN(first.total) ? first.data.length : first.total;
+    const total = Number.isNaN(first.total) ? first.commits.length : first.total;
     if (total > LIMITS.commits) {
       throw ValidationFailed.on('base', `Base must be within ${LIMITS.commits} commits of head`);
     }
-    const pages = first.data.length === 0 ? 1 : Math.ceil(total / first.data.length);
+    const pages = first.commits.length === 0 ? 1 : Math.ceil(total / first.commits.length);
     const limit = pLimit(LIMITS.concurrency);
     const numbers = Array.from({ length: pages - 1 }, (_, index) => index + 2);
     const rest = await Promise.all(numbers.map((number) => limit(() => this.page(base, head, number))));
-    return [first, ...rest].flatMap(({ data }) => data.map(described)).reverse();
+    return [first, ...rest].flatMap(({ commits }) => commits).reverse();
   }
 
-  private page(base: string, head: string, page: number) {
-    return this.client.get<CommitAnswer[]>(`${this.at}/commits`, { sha: head, not: base, page, limit: PAGE, ...LEAN });
+  private async page(base: string, head: string, page: number) {
+    const query = { sha: head, not: base, page, limit: PAGE, ...LEAN };
+    const { data, total } = await this.client.get<CommitAnswer[]>(`${this.at}/commits`, query, LONG_ANSWER);
+    return { commits: data.map(described), total };
   }
 
   /** Of several common ancestors, one that is no ancestor of another. */
@@ -88,11 +91,12 @@ export class GiteaHistory {
 }
 
 function described({ sha, parents, commit }: CommitAnswer): Commit {
-  return {
+  return describedCommit({
     sha,
     parents: (parents ?? []).map((parent) => parent.sha),
-    message: commit.message.trimEnd(),
-    author: { name: commit.author?.name ?? '', email: commit.author?.email ?? '' },
-    date: new Date(commit.committer?.date ?? 0).toISOString(),
-  };
+    message: commit.message,
+    name: commit.author?.name ?? '',
+    email: commit.author?.email ?? '',
+    time: Date.parse(commit.committer?.date ?? ''),
+  });
 }

@@ -1,6 +1,9 @@
 import pLimit from 'p-limit';
-import { LIMITS } from '../limits.js';
+import type { Blobs } from '../contents.js';
+import { LIMITS, LONG_ANSWER } from '../limits.js';
+import { incomparable } from '../names.js';
 import type { Entry } from '../tree-difference.js';
+import { entriesAt, type Node } from '../tree-paths.js';
 import { type GiteaClient, route } from './client.js';
 
 const PAGE = 1_000; // the most Gitea gives unless it is configured otherwise
@@ -10,12 +13,12 @@ interface TreeAnswer {
   total_count: number;
 }
 
-export class GiteaTrees {
+export class GiteaTrees implements Blobs {
   private readonly limit = pLimit(LIMITS.concurrency);
 
   constructor(
     private readonly client: GiteaClient,
-    private readonly at: string,
+    private readonly place: string,
   ) {}
 
   async differing(before: string, after: string): Promise<[Entry[], Entry[]]> {
@@ -23,10 +26,16 @@ export class GiteaTrees {
     return Promise.all([this.files(before), this.files(after)]);
   }
 
-  async blobs(entries: readonly Entry[]): Promise<Map<string, Buffer>> {
+  at(commit: string, paths: readonly string[]): Promise<Entry[]> {
+    return entriesAt(commit, paths, (tree) => this.nodes(tree, false));
+  }
+
+  async read(entries: readonly Entry[]): Promise<Map<string, Buffer>> {
     const read = entries.map(({ id }) =>
       this.limit(async (): Promise<[string, Buffer]> => {
-        const { data } = await this.client.get<{ content: string | null }>(`${this.at}/${route('git', 'blobs', id)}`);
+        const { data } = await this.client.get<{ content: string | null }>(
+          `${this.place}/${route('git', 'blobs', id)}`,
+        );
         return [id, Buffer.from(data.content ?? '', 'base64')];
       }),
     );
@@ -34,20 +43,24 @@ export class GiteaTrees {
   }
 
   private async files(sha: string): Promise<Entry[]> {
-    const first = await this.page(sha, 1);
+    return (await this.nodes(sha, true)).filter(({ type }) => type !== 'tree');
+  }
+
+  private async nodes(sha: string, recursive: boolean): Promise<Node[]> {
+    const first = await this.page(sha, recursive, 1);
+    if (first.total_count > LIMITS.treeEntries) throw incomparable();
     const size = first.tree?.length ?? 0;
     const pages = size === 0 ? 1 : Math.ceil(first.total_count / size);
     const numbers = Array.from({ length: pages - 1 }, (_, index) => index + 2);
-    const rest = await Promise.all(numbers.map((number) => this.limit(() => this.page(sha, number))));
+    const rest = await Promise.all(numbers.map((number) => this.limit(() => this.page(sha, recursive, number))));
     return [first, ...rest].flatMap(({ tree }) =>
-      (tree ?? [])
-        .filter(({ type }) => type !== 'tree')
-        .map(({ path, mode, sha: id, size: bytes }) => ({ path, mode, id, size: bytes })),
+      (tree ?? []).map(({ path, mode, type, sha: id, size: bytes }) => ({ path, mode, type, id, size: bytes })),
     );
   }
 
-  private async page(sha: string, page: number): Promise<TreeAnswer> {
-    const path = `${this.at}/${route('git', 'trees', sha)}`;
-    return (await this.client.get<TreeAnswer>(path, { recursive: true, page, per_page: PAGE })).data;
+  private async page(sha: string, recursive: boolean, page: number): Promise<TreeAnswer> {
+    const path = `${this.place}/${route('git', 'trees', sha)}`;
+    const query = { recursive: recursive || undefined, page, per_page: PAGE };
+    return (await this.client.get<TreeAnswer>(path, query, LONG_ANSWER)).data;
   }
 }

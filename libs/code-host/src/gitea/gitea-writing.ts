@@ -1,6 +1,7 @@
 import { UpstreamError } from '#contracts';
 import type { PullRequest } from '../code-host.js';
 import { isStatus, isUnclear, orNull } from '../host-answer.js';
+import { LONG_ANSWER } from '../limits.js';
 import { COMMITTER, isSameText, MARKER, marked } from '../pages.js';
 import { type BranchChange, NOT_A_FILE, type PullRequestText, type Writing } from '../proposing.js';
 import { filePath, type GiteaClient, route } from './client.js';
@@ -38,9 +39,9 @@ export class GiteaWriting implements Writing {
   }
 
   async blobAt(commit: string, path: string): Promise<string | null> {
-    const answer = this.client.get<{ type: string; sha: string } | unknown[]>(`${this.at}/contents/${filePath(path)}`, {
-      ref: commit,
-    });
+    const place = `${this.at}/contents/${filePath(path)}`;
+    // The file itself comes with it.
+    const answer = this.client.get<{ type: string; sha: string } | unknown[]>(place, { ref: commit }, LONG_ANSWER);
     const found = await orNull(answer);
     if (!found) return null;
     return Array.isArray(found.data) || found.data.type !== 'file' ? NOT_A_FILE : found.data.sha;

@@ -3,7 +3,7 @@ import type { Config } from '#config';
 import { NotFound } from '#contracts';
 import { Cut, exchange } from '../exchange.js';
 import { HostAnswer, HostTimeout, isStatus, refusal } from '../host-answer.js';
-import { RETRY_DELAYS } from '../limits.js';
+import { LONG_ANSWER, RETRY_DELAYS, SHORT_ANSWER } from '../limits.js';
 import type { RepositoryName } from '../names.js';
 
 export type GitHubConfig = Pick<Config, 'GITHUB_API_URL' | 'GITHUB_TOKEN' | 'GITHUB_APP_ID' | 'GITHUB_APP_PRIVATE_KEY'>;
@@ -36,7 +36,7 @@ const GuardedOctokit = Octokit.plugin((octokit) => {
 }).defaults({
   userAgent: 'docket',
   log: quiet,
-  request: { fetch: fetchBounded },
+  request: { fetch: fetching(SHORT_ANSWER) },
   throttle: { enabled: false },
   retry: {
     retries: RETRY_DELAYS.length,
@@ -44,6 +44,9 @@ const GuardedOctokit = Octokit.plugin((octokit) => {
     doNotRetry: Array.from({ length: 100 }, (_, index) => 400 + index),
   },
 });
+
+/** For requests whose answer is a list. */
+export const LONG = { request: { fetch: fetching(LONG_ANSWER) } };
 
 export type GitHubClient = InstanceType<typeof GuardedOctokit>;
 
@@ -86,15 +89,18 @@ export class GitHubClients {
   }
 }
 
-async function fetchBounded(url: string, init: RequestInit): Promise<Response> {
-  const { status, headers, text } = await exchange({
-    method: init.method ?? 'GET',
-    url,
-    headers: init.headers as Record<string, string>,
-    ...(typeof init.body === 'string' && { body: init.body }),
-  });
-  const entries = Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return new Response([204, 205, 304].includes(status) ? null : text, { status, headers: entries });
+function fetching(longest: number) {
+  return async (url: string, init: RequestInit): Promise<Response> => {
+    const { status, headers, text } = await exchange({
+      method: init.method ?? 'GET',
+      url,
+      headers: init.headers as Record<string, string>,
+      longest,
+      ...(typeof init.body === 'string' && { body: init.body }),
+    });
+    const entries = Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined);
+    return new Response([204, 205, 304].includes(status) ? null : text, { status, headers: entries });
+  };
 }
 
 function meaning(error: unknown): unknown {

@@ -1,10 +1,11 @@
 import pLimit from 'p-limit';
 import { NotFound } from '#contracts';
 import type { Commit } from '../code-host.js';
+import { describedCommit } from '../described-commit.js';
 import { isStatus } from '../host-answer.js';
 import { LIMITS } from '../limits.js';
 import { unrelated } from '../names.js';
-import type { GitHubClient } from './client.js';
+import { type GitHubClient, LONG } from './client.js';
 
 const PAGE = 100; // the most GitHub gives at once
 
@@ -44,16 +45,16 @@ export class GitHubHistory {
   /** One page would hold 250 commits at most; pages are counted from the oldest, and the newest are the ones to keep. */
   async between(base: string, head: string): Promise<Between> {
     const first = await this.page(base, head, 1);
-    const total = first.total_commits;
+    const { total } = first;
     const last = Math.ceil(total / PAGE);
     const from = Math.max(2, last - Math.ceil(LIMITS.commits / PAGE));
     const limit = pLimit(LIMITS.concurrency);
     const numbers = Array.from({ length: Math.max(0, last - from + 1) }, (_, index) => from + index);
     const rest = await Promise.all(numbers.map((number) => limit(() => this.page(base, head, number))));
-    const commits = [first, ...rest].flatMap((page) => page.commits as ComparedCommit[]);
+    const commits = [first, ...rest].flatMap((page) => page.commits);
     return {
-      mergeBase: first.merge_base_commit.sha,
-      commits: commits.slice(-LIMITS.commits).map(described),
+      mergeBase: first.mergeBase,
+      commits: commits.slice(-LIMITS.commits),
       totalCommits: total,
     };
   }
@@ -61,8 +62,15 @@ export class GitHubHistory {
   private async page(base: string, head: string, page: number) {
     try {
       const basehead = `${base}...${head}`;
-      return (await this.client.rest.repos.compareCommitsWithBasehead({ ...this.at, basehead, page, per_page: PAGE }))
-        .data;
+      const { data } = await this.client.rest.repos.compareCommitsWithBasehead({
+        ...this.at,
+        ...LONG,
+        basehead,
+        page,
+        per_page: PAGE,
+      });
+      const commits = (data.commits as ComparedCommit[]).map(described);
+      return { commits, total: data.total_commits, mergeBase: data.merge_base_commit.sha };
     } catch (error) {
       // Both commits were resolved before, so this is what 404 is left to mean.
       if (isStatus(error, 404)) throw unrelated();
@@ -72,11 +80,12 @@ export class GitHubHistory {
 }
 
 function described({ sha, parents, commit }: ComparedCommit): Commit {
-  return {
+  return describedCommit({
     sha,
     parents: parents.map((parent) => parent.sha),
     message: commit.message,
-    author: { name: commit.author?.name ?? '', email: commit.author?.email ?? '' },
-    date: new Date(commit.committer?.date ?? 0).toISOString(),
-  };
+    name: commit.author?.name ?? '',
+    email: commit.author?.email ?? '',
+    time: Date.parse(commit.committer?.date ?? ''),
+  });
 }

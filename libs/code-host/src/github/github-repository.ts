@@ -11,12 +11,12 @@ import type {
   Workflow,
   WorkflowRun,
 } from '../code-host.js';
-import { textOf, withContents } from '../contents.js';
+import { textsOf, withContents } from '../contents.js';
 import { dispatchOnce } from '../dispatching.js';
 import { isStatus, orNull } from '../host-answer.js';
 import { linksUnder } from '../links.js';
 import { refForm, unresolvable } from '../names.js';
-import { NOT_A_FILE, propose } from '../proposing.js';
+import { propose } from '../proposing.js';
 import { treeDifference } from '../tree-difference.js';
 import type { GitHubClient } from './client.js';
 import { GitHubHistory } from './github-history.js';
@@ -73,13 +73,12 @@ export class GitHubRepository implements HostedRepository {
   async compare(base: string, head: string, options?: CompareOptions): Promise<Comparison> {
     const { mergeBase, commits, totalCommits } = await this.history.between(base, head);
     const changes = treeDifference(...(await this.trees.differing(mergeBase, head)));
-    const files = await withContents(changes, (entries) => this.trees.blobs(entries), options);
+    const files = await withContents(changes, this.trees, options);
     return { mergeBase, commits, totalCommits, files, totalFiles: changes.length };
   }
 
-  async text(sha: string, path: string): Promise<string | null> {
-    const id = await this.writing.blobAt(sha, path);
-    return textOf(id === NOT_A_FILE ? null : id, path, (entries) => this.trees.blobs(entries));
+  async texts(sha: string, paths: readonly string[]): Promise<Map<string, string>> {
+    return textsOf(await this.trees.at(sha, paths), this.trees);
   }
 
   propose(proposal: Proposal): Promise<Proposed> {

@@ -1,56 +1,71 @@
 import pLimit from 'p-limit';
+import type { Blobs } from '../contents.js';
 import { LIMITS } from '../limits.js';
+import { incomparable } from '../names.js';
 import type { Entry } from '../tree-difference.js';
-import type { GitHubClient } from './client.js';
+import { entriesAt, type Node } from '../tree-paths.js';
+import { type GitHubClient, LONG } from './client.js';
 
-interface Node extends Entry {
-  type: string;
+/** What a walk has found so far. */
+interface Walk {
+  old: Entry[];
+  now: Entry[];
+  folders: number;
 }
 
 /**
  * GitHub's comparison lists 300 files and stops; its trees are whole. One too large to come in one answer is walked
  * folder by folder, and only where the two sides differ.
  */
-export class GitHubTrees {
+export class GitHubTrees implements Blobs {
   private readonly limit = pLimit(LIMITS.concurrency);
 
   constructor(
     private readonly client: GitHubClient,
-    private readonly at: { owner: string; repo: string },
+    private readonly place: { owner: string; repo: string },
   ) {}
 
   async differing(before: string, after: string): Promise<[Entry[], Entry[]]> {
     if (before === after) return [[], []];
     const [old, now] = await Promise.all([this.tree(before, true), this.tree(after, true)]);
     if (old && now) return [old.filter(isFile), now.filter(isFile)];
-    return this.walk(before, after, '');
+    const walk: Walk = { old: [], now: [], folders: 0 };
+    await this.walk(walk, before, after, '');
+    return [walk.old, walk.now];
   }
 
-  async blobs(entries: readonly Entry[]): Promise<Map<string, Buffer>> {
+  at(commit: string, paths: readonly string[]): Promise<Entry[]> {
+    return entriesAt(commit, paths, async (tree) => [...(await this.level(tree)).values()]);
+  }
+
+  async read(entries: readonly Entry[]): Promise<Map<string, Buffer>> {
     const read = entries.map(({ id }) =>
       this.limit(async (): Promise<[string, Buffer]> => {
-        const { data } = await this.client.rest.git.getBlob({ ...this.at, file_sha: id });
+        const { data } = await this.client.rest.git.getBlob({ ...this.place, file_sha: id });
         return [id, Buffer.from(data.content, data.encoding === 'base64' ? 'base64' : 'utf8')];
       }),
     );
     return new Map(await Promise.all(read));
   }
 
-  private async walk(before: string | null, after: string | null, prefix: string): Promise<[Entry[], Entry[]]> {
+  private async walk(walk: Walk, before: string | null, after: string | null, prefix: string): Promise<void> {
     const [old, now] = await Promise.all([this.level(before), this.level(after)]);
     const changedOld = [...old.values()].filter((node) => !isSame(node, now.get(node.path)));
     const changedNow = [...now.values()].filter((node) => !isSame(node, old.get(node.path)));
-    const placed = (nodes: Node[]) => nodes.filter(isFile).map((node) => ({ ...node, path: prefix + node.path }));
-    const found: [Entry[], Entry[]] = [placed(changedOld), placed(changedNow)];
-    const folders = new Set([...changedOld, ...changedNow].filter((node) => !isFile(node)).map(({ path }) => path));
-    const inside = await Promise.all(
-      [...folders].map((path) => this.walk(treeOf(old, path), treeOf(now, path), `${prefix}${path}/`)),
-    );
-    for (const [left, right] of inside) {
-      found[0].push(...left);
-      found[1].push(...right);
+    for (const [nodes, found] of [
+      [changedOld, walk.old],
+      [changedNow, walk.now],
+    ] as const) {
+      for (const node of nodes) if (isFile(node)) found.push({ ...node, path: prefix + node.path });
     }
-    return found;
+    const folders = new Set([...changedOld, ...changedNow].filter((node) => !isFile(node)).map(({ path }) => path));
+    walk.folders += folders.size;
+    // Before they are asked for: a tree that holds itself many times over has more folders than anyone can list.
+    const isTooLarge = walk.folders > LIMITS.folders || walk.old.length + walk.now.length > LIMITS.treeEntries;
+    if (isTooLarge) throw incomparable();
+    await Promise.all(
+      [...folders].map((path) => this.walk(walk, treeOf(old, path), treeOf(now, path), `${prefix}${path}/`)),
+    );
   }
 
   private async level(sha: string | null): Promise<Map<string, Node>> {
@@ -62,7 +77,8 @@ export class GitHubTrees {
   private tree(sha: string, recursive: boolean): Promise<Node[] | null> {
     return this.limit(async () => {
       const { data } = await this.client.rest.git.getTree({
-        ...this.at,
+        ...this.place,
+        ...LONG,
         tree_sha: sha,
         ...(recursive && { recursive: '1' }),
       });

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { childEnvironment } from '#config';
 import { UpstreamError } from '#contracts';
-import { REQUEST_TIMEOUT } from '../limits.js';
+import { GIT_TIMEOUT } from '../limits.js';
 
-/** All contents of a comparison and their headers. */
-const LONGEST_OUTPUT = 96 * 1024 * 1024;
+/** In bytes: an id, a name, a line. What may be longer says so. */
+const SHORT_OUTPUT = 1024 * 1024;
 
 /** What a repository may not decide for us: it is read as data, whatever its own configuration says. */
 const SETTINGS = [
@@ -20,9 +20,14 @@ const SETTINGS = [
 export interface GitRun {
   input?: string | Buffer;
   env?: Record<string, string>;
+  /** How long the output may be, in bytes; longer, it is OutputTooLong. */
+  longest?: number;
   /** Exit codes that are answers; any other is a failure. */
   codes?: readonly number[];
 }
+
+/** Git was stopped, since it had more to say than anyone asked for. */
+export class OutputTooLong extends UpstreamError {}
 
 export interface GitOutcome {
   code: number;
@@ -43,26 +48,27 @@ export class Git {
     return code === 0 ? output.toString('utf8').trim() : null;
   }
 
-  run(args: readonly string[], { input, env, codes = [0] }: GitRun = {}): Promise<GitOutcome> {
+  run(args: readonly string[], { input, env, longest = SHORT_OUTPUT, codes = [0] }: GitRun = {}): Promise<GitOutcome> {
     const all = [`--git-dir=${this.directory}`, '--no-pager', '--literal-pathspecs', ...SETTINGS, ...args];
     const child = spawn('git', all, {
       cwd: this.directory,
       env: { ...surroundings(), ...env },
-      timeout: REQUEST_TIMEOUT,
+      timeout: GIT_TIMEOUT,
     });
     return new Promise((resolve, reject) => {
       const chunks: Buffer[] = [];
       let length = 0;
       child.stdout.on('data', (chunk: Buffer) => {
         length += chunk.length;
-        if (length > LONGEST_OUTPUT) child.kill('SIGKILL');
+        if (length > longest) child.kill('SIGKILL');
         else chunks.push(chunk);
       });
       child.stderr.resume(); // it names paths of this machine
       child.stdin.on('error', () => undefined); // git may be done before it has read everything
       child.on('error', () => reject(new UpstreamError('git could not be started')));
       child.on('close', (code) => {
-        if (code !== null && codes.includes(code)) resolve({ code, output: Buffer.concat(chunks) });
+        if (length > longest) reject(new OutputTooLong(`git ${args[0]} says too much`));
+        else if (code !== null && codes.includes(code)) resolve({ code, output: Buffer.concat(chunks) });
         else reject(new UpstreamError(`git ${args[0]} failed`));
       });
       child.stdin.end(input ?? '');

@@ -6,6 +6,8 @@ import { repositoryName } from '../names.js';
 import { Git } from './git.js';
 import { LocalRepository } from './local-repository.js';
 
+const LONGEST_POINTER = 8 * 1024; // a path and a word
+
 /** Repositories in a folder of this machine: `<owner>/<name>`, working or bare, or `<owner>/<name>.git`. */
 export class LocalHost implements CodeHost {
   readonly provider = 'local';
@@ -33,8 +35,10 @@ export class LocalHost implements CodeHost {
 
 /** Where nothing is checked out by name. */
 async function detachedDefault(git: Git): Promise<string> {
-  const branches = (await git.text(['for-each-ref', '--format=%(refname:lstrip=2)', 'refs/heads'])).split('\n');
-  return ['main', 'master', 'trunk'].find((name) => branches.includes(name)) ?? branches[0] ?? 'main';
+  for (const name of ['main', 'master', 'trunk']) {
+    if (await git.find(['rev-parse', '--verify', '--quiet', '--end-of-options', `refs/heads/${name}`])) return name;
+  }
+  return (await git.text(['for-each-ref', '--count=1', '--format=%(refname:lstrip=2)', 'refs/heads'])) || 'main';
 }
 
 /** The real place, unless a link leads out of the folder. */
@@ -46,7 +50,9 @@ async function within(root: string, path: string): Promise<string | null> {
 async function gitDirectory(root: string, place: string): Promise<string | null> {
   const inside = await within(root, join(place, '.git'));
   if (!inside) return (await isGitDirectory(place)) ? place : null;
-  if ((await stat(inside)).isDirectory()) return inside;
+  const found = await stat(inside);
+  if (found.isDirectory()) return inside;
+  if (found.size > LONGEST_POINTER) return null;
   // A worktree or a submodule: a file that says where.
   const [, pointer] = /^gitdir: (.+)$/m.exec(await readFile(inside, 'utf8')) ?? [];
   return pointer ? within(root, resolve(dirname(inside), pointer)) : null;

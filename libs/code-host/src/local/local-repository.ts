@@ -10,15 +10,17 @@ import type {
   Workflow,
   WorkflowRun,
 } from '../code-host.js';
-import { textOf, withContents } from '../contents.js';
+import { textsOf, withContents } from '../contents.js';
+import { describedCommit } from '../described-commit.js';
 import { LIMITS } from '../limits.js';
 import { refForm, unknownWorkflow, unrelated, unresolvable } from '../names.js';
-import { NOT_A_FILE, propose } from '../proposing.js';
+import { propose } from '../proposing.js';
 import { treeDifference } from '../tree-difference.js';
 import type { Git } from './git.js';
 import { LocalTrees } from './local-trees.js';
 import { LocalWriting } from './local-writing.js';
 
+const LONGEST_LOG = 64 * 1024 * 1024; // of 5,000 commits, 13 KB each
 const FIELDS = ['%H', '%P', '%an', '%ae', '%ct', '%B'];
 
 export class LocalRepository implements HostedRepository {
@@ -34,7 +36,7 @@ export class LocalRepository implements HostedRepository {
     readonly defaultBranch: string,
   ) {
     this.trees = new LocalTrees(git);
-    this.writing = new LocalWriting(git, place, defaultBranch);
+    this.writing = new LocalWriting(git, this.trees, place, defaultBranch);
   }
 
   async resolve(ref: string, field: string, kind: RefKind = 'any'): Promise<string> {
@@ -61,13 +63,12 @@ export class LocalRepository implements HostedRepository {
     const totalCommits = Number(await this.git.text(['rev-list', '--count', range]));
     const commits = await this.log(['--reverse', `--max-count=${LIMITS.commits}`, range]);
     const changes = treeDifference(...(await this.trees.differing(mergeBase, head)));
-    const files = await withContents(changes, (entries) => this.trees.blobs(entries), options);
+    const files = await withContents(changes, this.trees, options);
     return { mergeBase, commits, totalCommits, files, totalFiles: changes.length };
   }
 
-  async text(sha: string, path: string): Promise<string | null> {
-    const id = await this.writing.blobAt(sha, path);
-    return textOf(id === NOT_A_FILE ? null : id, path, (entries) => this.trees.blobs(entries));
+  async texts(sha: string, paths: readonly string[]): Promise<Map<string, string>> {
+    return textsOf(await this.trees.at(sha, paths), this.trees);
   }
 
   propose(proposal: Proposal): Promise<Proposed> {
@@ -87,19 +88,22 @@ export class LocalRepository implements HostedRepository {
 
   private async log(args: readonly string[]): Promise<Commit[]> {
     const format = `--format=${FIELDS.join('%x00')}`;
-    const { output } = await this.git.run(['log', '-z', '--encoding=UTF-8', format, ...args, '--']);
-    const parts = output.toString('utf8').split('\0');
+    const { output } = await this.git.run(['log', '-z', '--encoding=UTF-8', format, ...args, '--'], {
+      longest: LONGEST_LOG,
+    });
     const commits: Commit[] = [];
-    for (let at = 0; at + FIELDS.length <= parts.length; at += FIELDS.length) {
-      const [sha, parents, name, email, seconds, message] = parts.slice(at, at + FIELDS.length) as Six;
-      const date = new Date(Number(seconds) * 1000).toISOString();
-      commits.push({
-        sha,
-        parents: parents.split(' ').filter(Boolean),
-        message: message.trimEnd(),
-        author: { name, email },
-        date,
-      });
+    for (let at = 0; at < output.length; ) {
+      const fields: string[] = [];
+      while (fields.length < FIELDS.length) {
+        const end = output.indexOf(0, at);
+        const last = end < 0 ? output.length : end;
+        // Of what is cut anyway, no more is decoded; a character has four bytes at most.
+        fields.push(output.toString('utf8', at, Math.min(last, at + LIMITS.message * 4)));
+        at = last + 1;
+      }
+      const [sha, parents, name, email, seconds, message] = fields as Six;
+      const time = Number(seconds) * 1000;
+      commits.push(describedCommit({ sha, parents: parents.split(' ').filter(Boolean), message, name, email, time }));
     }
     return commits;
   }

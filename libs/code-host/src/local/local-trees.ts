@@ -1,31 +1,49 @@
+import type { Blobs } from '../contents.js';
+import { LIMITS } from '../limits.js';
+import { incomparable } from '../names.js';
 import type { Entry } from '../tree-difference.js';
-import type { Git } from './git.js';
+import { type Git, OutputTooLong } from './git.js';
 
-export class LocalTrees {
+/** In bytes: some hundred for each entry. */
+const LONGEST_DIFFERENCE = 32 * 1024 * 1024;
+const LONGEST_HEADER = 128; // an id, a type and a size
+
+export class LocalTrees implements Blobs {
   constructor(private readonly git: Git) {}
 
   async differing(before: string, after: string): Promise<[Entry[], Entry[]]> {
-    const args = ['diff-tree', '-r', '-z', '--raw', '--no-renames', '--full-index', '--ignore-submodules=none'];
-    const { output } = await this.git.run([...args, before, after]);
-    const parts = output.toString('utf8').split('\0');
+    const parts = (await this.difference(before, after)).toString('utf8').split('\0');
     const old: Entry[] = [];
     const now: Entry[] = [];
     for (let at = 0; at + 1 < parts.length; at += 2) {
       const [oldMode = '', newMode = '', oldId = '', newId = ''] = parts[at]!.slice(1).split(' ');
       const path = parts[at + 1]!;
-      if (!isNothing(oldId)) old.push({ path, mode: oldMode, id: oldId, size: 0 });
-      if (!isNothing(newId)) now.push({ path, mode: newMode, id: newId, size: 0 });
+      if (!isNothing(oldId)) old.push({ path, mode: oldMode, id: oldId, size: null });
+      if (!isNothing(newId)) now.push({ path, mode: newMode, id: newId, size: null });
     }
-    const sizes = await this.sizes([...old, ...now]);
-    const sized = (entry: Entry) => ({ ...entry, size: sizes.get(entry.id) ?? 0 });
-    return [old.map(sized), now.map(sized)];
+    return [old, now];
+  }
+
+  /** What is at these paths, in the order of the tree; sizes come with it, before anything is read. */
+  async at(commit: string, paths: readonly string[]): Promise<Entry[]> {
+    if (paths.length === 0) return [];
+    const lines = await this.git.text(['ls-tree', '--full-tree', '-l', '-z', commit, '--', ...paths]);
+    return lines
+      .split('\0')
+      .filter(Boolean)
+      .map((line) => {
+        const tab = line.indexOf('\t');
+        const [mode = '', , id = '', size] = line.slice(0, tab).split(/ +/);
+        return { path: line.slice(tab + 1), mode, id, size: size === '-' ? null : Number(size) };
+      });
   }
 
   /** One process for all of them: `<id> blob <size>`, the bytes, a line end. */
-  async blobs(entries: readonly Entry[]): Promise<Map<string, Buffer>> {
+  async read(entries: readonly Entry[]): Promise<Map<string, Buffer>> {
     const blobs = new Map<string, Buffer>();
     if (entries.length === 0) return blobs;
-    const { output } = await this.git.run(['cat-file', '--batch'], { input: ids(entries) });
+    const longest = LIMITS.totalBytes + entries.length * LONGEST_HEADER;
+    const { output } = await this.git.run(['cat-file', '--batch'], { input: ids(entries), longest });
     for (let at = 0; at < output.length; ) {
       const end = output.indexOf(10, at);
       const [id = '', , size] = output.toString('latin1', at, end).split(' ');
@@ -40,16 +58,29 @@ export class LocalTrees {
     return blobs;
   }
 
-  private async sizes(entries: readonly Entry[]): Promise<Map<string, number>> {
-    if (entries.length === 0) return new Map();
-    const files = entries.filter(({ mode }) => mode.startsWith('100'));
-    const lines = await this.git.text(['cat-file', '--batch-check'], { input: ids(files) });
+  async sizes(entries: readonly Entry[]): Promise<Map<string, number>> {
+    const { output } = await this.git.run(['cat-file', '--batch-check'], {
+      input: ids(entries),
+      longest: entries.length * LONGEST_HEADER,
+    });
     return new Map(
-      lines.split('\n').flatMap((line): [string, number][] => {
-        const [id = '', type, size] = line.split(' ');
-        return type === 'blob' ? [[id, Number(size)]] : [];
-      }),
+      output
+        .toString('latin1')
+        .split('\n')
+        .flatMap((line): [string, number][] => {
+          const [id = '', type, size] = line.split(' ');
+          return type === 'blob' ? [[id, Number(size)]] : [];
+        }),
     );
+  }
+
+  private async difference(before: string, after: string): Promise<Buffer> {
+    const args = ['diff-tree', '-r', '-z', '--raw', '--no-renames', '--full-index', '--ignore-submodules=none'];
+    try {
+      return (await this.git.run([...args, before, after], { longest: LONGEST_DIFFERENCE })).output;
+    } catch (error) {
+      throw error instanceof OutputTooLong ? incomparable() : error;
+    }
   }
 }
 
@@ -58,5 +89,5 @@ function isNothing(id: string): boolean {
 }
 
 function ids(entries: readonly Entry[]): string {
-  return entries.map(({ id }) => `${id}\n`).join('');
+  return [...new Set(entries.map(({ id }) => `${id}\n`))].join('');
 }

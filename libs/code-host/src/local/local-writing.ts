@@ -5,7 +5,9 @@ import { pathToFileURL } from 'node:url';
 import type { PullRequest } from '../code-host.js';
 import { COMMITTER } from '../pages.js';
 import { type BranchChange, NOT_A_FILE, type PullRequestText, type Writing } from '../proposing.js';
-import type { Git } from './git.js';
+import { isFile } from '../tree-difference.js';
+import { type Git, OutputTooLong } from './git.js';
+import type { LocalTrees } from './local-trees.js';
 
 const WHO = {
   GIT_AUTHOR_NAME: COMMITTER.name,
@@ -20,6 +22,7 @@ export class LocalWriting implements Writing {
 
   constructor(
     private readonly git: Git,
+    private readonly trees: LocalTrees,
     place: string,
     private readonly defaultBranch: string,
   ) {
@@ -31,14 +34,18 @@ export class LocalWriting implements Writing {
   }
 
   async blobAt(commit: string, path: string): Promise<string | null> {
-    const line = await this.git.text(['ls-tree', '--full-tree', '-z', commit, '--', path]);
-    if (line === '') return null;
-    const [mode = '', , id = ''] = line.split(/[ \t]/);
-    return mode.startsWith('100') ? id : NOT_A_FILE;
+    const [entry] = await this.trees.at(commit, [path]);
+    if (!entry) return null;
+    return isFile(entry) ? entry.id : NOT_A_FILE;
   }
 
   async lastMessage(commit: string, path: string): Promise<string | null> {
-    return (await this.git.text(['log', '-1', '--format=%B', commit, '--', path])) || null;
+    try {
+      return (await this.git.text(['log', '-1', '--format=%B', commit, '--', path])) || null;
+    } catch (error) {
+      if (error instanceof OutputTooLong) return ''; // whoever wrote that, it was not Docket
+      throw error;
+    }
   }
 
   async push({ branch, tip, defaultHead, merged, message, pages }: BranchChange): Promise<boolean> {

@@ -38,7 +38,10 @@ export function unreadSources(files: SourceFile[]): Unread[] {
   const found = new Map<string, SourceFile[]>();
   for (const file of files) {
     const language = unreadLanguage(file.path);
-    if (language !== undefined) found.set(language, [...(found.get(language) ?? []), file]);
+    if (language === undefined) continue;
+    const alike = found.get(language);
+    if (alike) alike.push(file);
+    else found.set(language, [file]);
   }
   return [...found]
     .map(([language, sources]) => ({ language, files: sources }))

@@ -54,10 +54,12 @@ export function dependencyChanges(files: SourceFile[]): DependencyFindings {
       continue;
     const [before, after] = [jsonObject(file.before), jsonObject(file.after)];
     if (before === undefined && after === undefined) continue;
+    const lines = { before: keyLines(file.before), after: keyLines(file.after) };
     for (const [field, group] of GROUPS) {
-      found.dependencies.push(...compare(file, group, before?.[field], after?.[field]));
+      for (const change of compare(file, lines, group, before?.[field], after?.[field]))
+        found.dependencies.push(change);
     }
-    if (before && after) found.manifests.push(...ownChanges(file, before, after));
+    if (before && after) found.manifests.push(...ownChanges(file, lines, before, after));
   }
   return found;
 }
@@ -72,8 +74,14 @@ export function leastVersion(range: string): semver.SemVer | null {
   }
 }
 
+interface KeyLines {
+  before: (name: string) => number;
+  after: (name: string) => number;
+}
+
 function compare(
   file: SourceFile,
+  lines: KeyLines,
   group: DependencyChange['group'],
   before: unknown,
   after: unknown,
@@ -83,8 +91,7 @@ function compare(
   return names.flatMap((name): DependencyChange[] => {
     const [was, is] = [old.get(name), now.get(name)];
     if (was === is) return [];
-    const place =
-      is === undefined ? placeBefore(file, lineWith(file.before, name)) : placeAfter(file, lineWith(file.after, name));
+    const place = is === undefined ? placeBefore(file, lines.before(name)) : placeAfter(file, lines.after(name));
     const shared = { group, name, before: was, after: is, manifest: file.path, place };
     if (was === undefined) return [{ ...shared, change: 'added' }];
     if (is === undefined) return [{ ...shared, change: 'removed' }];
@@ -105,6 +112,7 @@ function stepBetween(before: string, after: string): DependencyChange['step'] {
 
 function ownChanges(
   file: SourceFile,
+  lines: KeyLines,
   before: Record<string, unknown>,
   after: Record<string, unknown>,
 ): ManifestChange[] {
@@ -118,7 +126,7 @@ function ownChanges(
         after: is,
         manifest: file.path,
         isPrivate: after.private === true,
-        place: placeAfter(file, lineWith(file.after, field)),
+        place: placeAfter(file, lines.after(field)),
       },
     ];
   });
@@ -137,7 +145,13 @@ function text(value: unknown): string | undefined {
   return value === undefined ? undefined : typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-function lineWith(content: string | null, name: string): number {
-  const index = content?.indexOf(`${JSON.stringify(name)}:`) ?? -1;
-  return index < 0 ? 1 : content!.slice(0, index).split('\n').length;
+/** The line each key is first on, found in one pass: a manifest may name ten thousand packages. */
+function keyLines(content: string | null): (name: string) => number {
+  const lines = new Map<string, number>();
+  let line = 1;
+  for (const [token] of (content ?? '').matchAll(/\n|"(?:[^"\\\n]|\\.)*":?/g)) {
+    if (token === '\n') line += 1;
+    else if (token.endsWith(':') && !lines.has(token)) lines.set(token, line);
+  }
+  return (name) => lines.get(`${JSON.stringify(name)}:`) ?? 1;
 }

@@ -53,6 +53,9 @@ const GROUPS: Record<string, Group> = {
 
 /** Longer messages hold a log or a patch. */
 const MAX_MESSAGE = 10_000;
+/** Five thousand commits that name a thousand issues each would make a page of hundreds of megabytes. */
+const MAX_NOTES = 5;
+const MAX_REFERENCES = 20;
 /** The parser looks for references in time that grows with the square of a line. */
 const MAX_LINE = 500;
 /** Where some programs break a line. Git does not, and a pattern stops at them. */
@@ -91,7 +94,10 @@ function storyOf({ sha, message, author, date }: Commit): Story {
   const parsed = text === '' ? undefined : parser.parse(text);
   const type = parsed?.type?.toLowerCase() ?? '';
   const group = Object.hasOwn(GROUPS, type) ? GROUPS[type]! : undefined;
-  const notes = (parsed?.notes ?? []).map((note) => note.text.trim()).filter((note) => note !== '');
+  const notes = (parsed?.notes ?? [])
+    .map((note) => note.text.trim())
+    .filter((note) => note !== '')
+    .slice(0, MAX_NOTES);
   return {
     sha,
     date,
@@ -108,7 +114,7 @@ function storyOf({ sha, message, author, date }: Commit): Story {
           .filter(({ owner, issue }) => !owner && /^\d{1,10}$/.test(issue))
           .map(({ issue }) => issue),
       ),
-    ],
+    ].slice(0, MAX_REFERENCES),
     isMerge: /^Merge (pull request|branch|branches|remote-tracking branch|tag|commit) /.test(header),
   };
 }

@@ -10,6 +10,12 @@ export interface DocsInput {
   audience?: Audience;
 }
 
+/** Between which commits. */
+export interface DocsRange {
+  baseSha: string;
+  headSha: string;
+}
+
 export interface PullRequestInput extends DocsInput {
   labels?: string[];
   /** Its id or file; absent: none is triggered. */

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
-import { DocketError, type ErrorCode } from '#contracts';
+import { DocketError } from '#contracts';
 import { Database } from '#data';
 import type { DocsPullRequest } from './docs-input.js';
+import { errorOf, type KeptError } from './kept-error.js';
 
 const LOOKS_EVERY = 200; // a look is one row by its key
 
@@ -11,14 +12,6 @@ export interface WantedRun {
   id: string;
   wanted: number;
   headSha: string;
-}
-
-/** A failure as it is kept, to be told to whoever waits or asks again. */
-export interface KeptError {
-  code: ErrorCode;
-  message: string;
-  details?: Record<string, unknown>;
-  retryAfter?: number;
 }
 
 interface Outcome {
@@ -46,7 +39,7 @@ export class DocsOutcomes {
     for (;;) {
       const outcome = run && (await this.look(run));
       const error = outcome?.error ?? (isTriggered ? outcome?.workflowError : null);
-      if (error) throw new DocketError(error.code, error.message, error.details, error.retryAfter);
+      if (error) throw errorOf(error);
       if (outcome?.pr) {
         const { summary, workflow } = outcome;
         const { url, number, branch } = outcome.pr; // jsonb keeps no order

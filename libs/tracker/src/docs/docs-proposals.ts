@@ -3,8 +3,8 @@ import { v4 as uuidv4 } from 'uuid';
 import { CodeHosts, type HostedRepository, type Proposed, type WorkflowRun } from '#code-host';
 import { Clock, DocketError, type RepositoryProvider } from '#contracts';
 import { Database } from '#data';
-import type { KeptError } from './docs-outcomes.js';
 import { leftAloneComment, pullRequestBody } from './docs-pull-request-text.js';
+import { type KeptError, keptError } from './kept-error.js';
 
 const LEASE = 20_000; // how long a pull request waits whose worker died
 const RENEWED_EVERY = 5_000;
@@ -153,12 +153,9 @@ export class DocsProposals {
   }
 
   private kept(error: unknown): KeptError {
-    const told = error instanceof DocketError;
-    if (!told) this.logger.error(error);
-    const { code, message, details, retryAfterSeconds } = told
-      ? error
-      : new DocketError('INTERNAL_ERROR', 'Internal server error');
-    return { code, message, details, retryAfter: retryAfterSeconds };
+    if (error instanceof DocketError) return keptError(error);
+    this.logger.error(error);
+    return { code: 'INTERNAL_ERROR', message: 'Internal server error' };
   }
 
   /** Only what was claimed: meanwhile more may be wanted. A pull request once made is not forgotten by a later failure. */

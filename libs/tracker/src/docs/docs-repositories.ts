@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CodeHosts, type HostedRepository } from '#code-host';
-import { type Actor, Forbidden, type MemberRole, NotFound, type RepositoryProvider } from '#contracts';
+import { type Actor, Forbidden, type MemberRole, NotFound, REPOSITORY_PROVIDERS, type RepositoryProvider } from '#contracts';
 import { Database } from '#data';
 import { effectiveRole, may, rank } from '../access/roles.js';
 import { roleJoins } from '../access/visible-projects.js';
@@ -44,8 +44,8 @@ export class DocsRepositories {
     >(
       `SELECT r.provider, r.repo, r.workspace_id AS "workspaceId", pm.role AS "projectRole", wm.role AS "workspaceRole"
        FROM repositories r JOIN projects p ON p.id = r.project_id ${roleJoins('$2')}
-       WHERE lower(r.repo) = lower($1) AND p.status <> 'deleted' ORDER BY r.created_at, r.id`,
-      [repo, actor.userId],
+       WHERE r.provider = ANY ($3) AND lower(r.repo) = lower($1) AND p.status <> 'deleted' ORDER BY r.created_at, r.id`,
+      [repo, actor.userId, REPOSITORY_PROVIDERS],
     );
     const links = rows.map(({ projectRole, workspaceRole, ...link }) => ({
       ...link,

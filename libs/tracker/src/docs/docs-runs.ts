@@ -3,15 +3,9 @@ import { v7 as uuidv7 } from 'uuid';
 import type { HostedRepository } from '#code-host';
 import { Clock } from '#contracts';
 import { Database, type Transaction } from '#data';
-import type { DocsDraft, PullRequestInput } from './docs-input.js';
+import type { DocsDraft, DocsRange, PullRequestInput } from './docs-input.js';
 import type { WantedRun } from './docs-outcomes.js';
 import { type DocsRunName, docsRunName } from './docs-run-name.js';
-
-/** Between which commits. */
-export interface DocsRange {
-  baseSha: string;
-  headSha: string;
-}
 
 export interface DocsWish extends DocsRange, DocsDraft {
   workspaceId: string | null;

@@ -1,27 +1,24 @@
 import { Injectable } from '@nestjs/common';
-import pLimit from 'p-limit';
 import type { HostedRepository } from '#code-host';
 import { type Actor, Forbidden, NotFound, ValidationFailed } from '#contracts';
 import { Database } from '#data';
-import { isWanted } from '#docs-drafts';
 import { TicketAccess } from '../tickets/ticket-access.js';
-import type { DocsDraft, DocsInput, DocsPullRequest, PullRequestInput } from './docs-input.js';
+import type { DocsDraft, DocsInput, DocsPullRequest, DocsRange, PullRequestInput } from './docs-input.js';
 import { DocsOutcomes, type WantedRun } from './docs-outcomes.js';
 import { DocsRepositories } from './docs-repositories.js';
-import { type DocsRange, DocsRuns } from './docs-runs.js';
+import { DocsRuns } from './docs-runs.js';
 import { DocsWriter } from './docs-writer.js';
 import { Drafting } from './drafting.js';
-import { manifestsAbove } from './package-manifests.js';
+import { FairTurns } from './fair-turns.js';
 
-/** Each may hold 64 MB of files; the others wait. */
-const AT_ONCE = 4;
+const AT_ONCE = 3; // more than there are threads, since some wait for a writer
 /** A workflow runs on what has a name. */
 const FULL_SHA = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/i;
 
 /** Drafts documentation from what lies between two refs, and has it proposed to the repository. */
 @Injectable()
 export class DocsService {
-  private readonly slots = pLimit(AT_ONCE);
+  private readonly turns = new FairTurns(AT_ONCE);
 
   constructor(
     private readonly db: Database,
@@ -34,10 +31,10 @@ export class DocsService {
   ) {}
 
   async draft(actor: Actor, input: DocsInput): Promise<DocsDraft> {
-    const { hosted } = await this.repositories.find(actor, input.repo, 'read');
+    const { hosted, workspaceId } = await this.repositories.find(actor, input.repo, 'read');
     await this.mustReadTicket(actor, input.ticketId);
     const range = await this.range(hosted, input);
-    return this.slots(() => this.write(hosted, input, range));
+    return this.turns.run(workspaceId ?? actor.userId, () => this.write(hosted, input, range));
   }
 
   /** Answers when the worker has opened it, or with TIMEOUT: asked again, it joins what is under way. */
@@ -51,7 +48,7 @@ export class DocsService {
     // Before anything is made, so that a misspelt workflow leaves no pull request behind.
     if (input.workflow !== undefined) await this.mustRun(hosted, input.workflow, input.workflowRef);
     const range = await this.range(hosted, input);
-    return this.slots(async () => {
+    return this.turns.run(workspaceId ?? actor.userId, async () => {
       const draft = (await this.runs.drafted(hosted, input, range)) ?? (await this.write(hosted, input, range));
       if (draft.docs.length === 0) {
         throw ValidationFailed.on('head', 'Head must have something that base does not have');
@@ -64,20 +61,8 @@ export class DocsService {
     return { baseSha: await hosted.resolve(base, 'base'), headSha: await hosted.resolve(head, 'head') };
   }
 
-  private async write(hosted: HostedRepository, input: DocsInput, range: DocsRange): Promise<DocsDraft> {
-    const { baseSha, headSha } = range;
-    const compared =
-      baseSha === headSha
-        ? { mergeBase: headSha, commits: [], files: [] }
-        : await hosted.compare(baseSha, headSha, { wants: isWanted });
-    const { repo, links } = hosted;
-    const { base, head } = input;
-    const headDate = (await hosted.commit(headSha)).date;
-    const manifests = await manifestsAbove(hosted, headSha, compared.files);
-    const { audience, ticketId, prNumber } = input;
-    const difference = { repo, base, head, ...range, ...compared, headDate, links, manifests };
-    const draft = await this.drafting.draft(difference, { audience, ticketId, prNumber });
-    return this.writer.polish(draft);
+  private async write({ provider, repo }: HostedRepository, input: DocsInput, range: DocsRange): Promise<DocsDraft> {
+    return this.writer.polish(await this.drafting.draft({ provider, repo, range, input }));
   }
 
   private async mustRun(hosted: HostedRepository, workflow: string, ref: string | undefined): Promise<void> {

@@ -1,13 +1,14 @@
 import { once } from 'node:events';
 import { Logger } from '@nestjs/common';
 import type { Piscina } from 'piscina';
+import { loadConfig } from '#config';
 import { Drafting } from './drafting.js';
 
 Logger.overrideLogger(false);
 
 let drafting: Drafting;
 beforeEach(() => {
-  drafting = new Drafting();
+  drafting = new Drafting(loadConfig({}));
 });
 afterEach(() => drafting.onApplicationShutdown());
 

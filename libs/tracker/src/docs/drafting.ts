@@ -1,43 +1,54 @@
 import { createRequire } from 'node:module';
-import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import pLimit from 'p-limit';
 import { Piscina } from 'piscina';
-import { DocketError, ServiceUnavailable } from '#contracts';
-import type { Difference, Draft, DraftOptions } from '#docs-drafts';
+import type { CodeHostConfig } from '#code-host';
+import { CONFIG, childEnvironment } from '#config';
+import { DocketError, ServiceUnavailable, ValidationFailed } from '#contracts';
+import type { Draft } from '#docs-drafts';
+import type { DraftTask } from './drafting-thread.js';
+import { errorOf } from './kept-error.js';
 
-type Tasks = typeof import('#docs-drafts/thread.js');
+type Tasks = typeof import('./drafting-thread.js');
 
 /** What is built, also where sources run: a thread has nothing but Node. */
-const FILE = createRequire(import.meta.url).resolve('#built/libs/docs-drafts/src/thread.js');
+const FILE = createRequire(import.meta.url).resolve('#built/libs/tracker/src/docs/drafting-thread.js');
 
 const THREADS = 2; // each may hold the trees of a large difference
 const KEPT_IDLE = 60_000; // a thread takes a second to load the compiler, and 100 MB while it is there
 const MOST_MEMORY = 512; // MiB of a thread: it ends, and not the process with it
 const LONGEST = 180_000; // a thousand files take seconds; all that is read at most, 64 MB, a minute or two
 
-/** Drafts in threads of its own: parsing keeps a core busy for seconds, and whoever else is served must not wait for it. */
+/**
+ * Drafts in threads of its own: to read and compare what lies between two commits, and to parse it, keeps a core busy
+ * for seconds, and whoever else is served must not wait for it.
+ */
 @Injectable()
 export class Drafting implements OnApplicationShutdown {
   private readonly logger = new Logger(Drafting.name);
   /** Those who wait do so here: when a thread ends by itself, nobody would start another for who waits in its queue. */
   private readonly turns = pLimit(THREADS);
   private isStopped = false;
-  private readonly threads = new Piscina({
-    filename: FILE,
-    minThreads: 0,
-    maxThreads: THREADS,
-    idleTimeout: KEPT_IDLE,
-    resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY },
-    env: {}, // no secret is of use to it
-  });
+  private readonly threads: Piscina;
 
-  constructor() {
+  constructor(@Inject(CONFIG) config: CodeHostConfig) {
+    this.threads = new Piscina({
+      filename: FILE,
+      minThreads: 0,
+      maxThreads: THREADS,
+      idleTimeout: KEPT_IDLE,
+      resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY },
+      env: { PATH: childEnvironment({}).PATH }, // no secret but those of the code hosts is of use to it
+      workerData: codeHostConfig(config),
+    });
     // Of a thread that can't start, or ends with nothing to do. Unheard, it would end the process.
     this.threads.on('error', (error: Error) => this.logger.error(`A thread failed: ${error.message}`, error.stack));
   }
 
-  draft(difference: Difference, options: DraftOptions): Promise<Draft> {
-    return this.run('draft', { difference, options });
+  async draft(task: DraftTask): Promise<Draft> {
+    const outcome = await this.run('draft', task);
+    if ('error' in outcome) throw errorOf(outcome.error);
+    return outcome.draft;
   }
 
   textsOf(page: string): Promise<readonly string[]> {
@@ -71,7 +82,19 @@ export class Drafting implements OnApplicationShutdown {
       return await this.threads.run(task, { name, signal });
     } catch (error) {
       if (signal.aborted) throw new DocketError('TIMEOUT', 'The documentation takes too long to draft');
+      if (isOutOfMemory(error)) throw ValidationFailed.on('head', 'Head must differ from base in less');
       throw error;
     }
   }
+}
+
+function codeHostConfig(config: CodeHostConfig): CodeHostConfig {
+  const { GITHUB_API_URL, GITHUB_TOKEN, GITHUB_APP_ID, GITHUB_APP_PRIVATE_KEY } = config;
+  const { GITEA_URL, GITEA_TOKEN, LOCAL_REPOSITORIES } = config;
+  const github = { GITHUB_API_URL, GITHUB_TOKEN, GITHUB_APP_ID, GITHUB_APP_PRIVATE_KEY };
+  return { ...github, GITEA_URL, GITEA_TOKEN, LOCAL_REPOSITORIES };
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 }

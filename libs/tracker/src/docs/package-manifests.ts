@@ -1,11 +1,9 @@
-import pLimit from 'p-limit';
 import type { ChangedFile, HostedRepository } from '#code-host';
 import type { Manifest } from '#docs-drafts';
 
 /** `package.json`, `packages/shop/package.json`: deeper ones are fixtures more often than packages. */
 const DEEPEST = 2;
-const MOST_MANIFESTS = 20; // two requests each
-const AT_ONCE = 10;
+const MOST_MANIFESTS = 20; // a request for each, and for the folders they are in
 
 /** The package.json files above what changed that did not change themselves: they tell whether others import it. */
 export async function manifestsAbove(
@@ -27,9 +25,9 @@ export async function manifestsAbove(
     .filter((path) => !changed.has(path))
     .sort((a, b) => a.split('/').length - b.split('/').length || (a < b ? -1 : 1))
     .slice(0, MOST_MANIFESTS);
-  const limit = pLimit(AT_ONCE);
-  const read = await Promise.all(
-    paths.map((path) => limit(async () => ({ path, content: await hosted.text(sha, path) }))),
-  );
-  return read.filter((manifest): manifest is Manifest => manifest.content !== null);
+  const texts = await hosted.texts(sha, paths);
+  return paths.flatMap((path) => {
+    const content = texts.get(path);
+    return content === undefined ? [] : [{ path, content }];
+  });
 }

@@ -1,0 +1,17 @@
+import { DocketError, type ErrorCode } from '#contracts';
+
+/** A failure as plain data: kept in a row, or sent from a thread, for whoever waits or asks again. */
+export interface KeptError {
+  code: ErrorCode;
+  message: string;
+  details?: Record<string, unknown>;
+  retryAfter?: number;
+}
+
+export function keptError({ code, message, details, retryAfterSeconds }: DocketError): KeptError {
+  return { code, message, details, retryAfter: retryAfterSeconds };
+}
+
+export function errorOf({ code, message, details, retryAfter }: KeptError): DocketError {
+  return new DocketError(code, message, details, retryAfter);
+}
