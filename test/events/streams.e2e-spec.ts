@@ -157,9 +157,12 @@ describe('rights', () => {
     await stranger.until(({ titles }) => titles.includes('public'));
     expect(stranger.titles.filter(Boolean)).toEqual(['public']);
     const root = await docket.given.user({ role: 'ADMIN' });
-    const all = await open({ query: '?after=0' }, await docket.given.apiKey(root));
+    const all = await open({ query: '?after=0' }, await docket.given.adminKey(root));
     await all.until(({ titles }) => titles.includes('public'));
     expect(all.titles).toEqual(expect.arrayContaining(['seen', 'unseen', 'public']));
+    const lesser = await open({ query: '?after=0' }, await docket.given.apiKey(root));
+    await lesser.until(({ titles }) => titles.includes('public'));
+    expect(lesser.titles.filter(Boolean)).toEqual(['public']);
   });
 
   it('end with the key, before another event goes out', async () => {
