@@ -66,7 +66,7 @@ describe('limits by address', () => {
   it('requests of nobody are counted likewise', async () => {
     const left = async (address: string) => {
       const reply = await from(address, '/api/auth/sign-in', {});
-      return Number(/r=(\d+)/.exec(reply.headers.ratelimit)![1]);
+      return Number(/r=(\d+)/.exec(reply.headers.ratelimit!)![1]);
     };
     const first = await left('2001:db8:7:7::1');
     expect(await left('2001:db8:7:7::2')).toBe(first - 1);

@@ -237,7 +237,7 @@ describe('bounds', () => {
     const socket = connect(Number(port), hostname).pause();
     socket.on('error', () => undefined);
     socket.write(
-      `GET /v1/events/stream?after=${last} HTTP/1.1\r\nhost: docket\r\nauthorization: Bearer ${key}\r\n\r\n`,
+      `GET /v1/events/stream?after=${last} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${key}\r\n\r\n`,
     );
     await eventually(() => expect(openStreams()).toHaveLength(2));
     let [most, total] = [0, 0];
