@@ -23,7 +23,7 @@ interface Container {
   image: string;
   command?: string[];
   ports?: { name: string; containerPort: number }[];
-  env?: { name: string }[];
+  env?: { name: string; valueFrom?: object }[];
   lifecycle?: { preStop: { exec: { command: string[] } } };
   [probe: string]: unknown;
 }

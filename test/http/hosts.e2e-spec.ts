@@ -1,5 +1,6 @@
 import { freePort } from '#embedded';
 import { AppProcess } from '../support/app-process.js';
+import type { Client } from '../support/client.js';
 import { Docket } from '../support/docket.js';
 import { lines, raw } from '../support/raw.js';
 
@@ -23,12 +24,17 @@ const ask = async (path: string, headers: string[], { method = 'GET', version = 
 const byHost = async (host: string, path = '/api/auth/session') => (await ask(path, [`Host: ${host}`])).status;
 
 describe('a page whose name was made to lead here', () => {
-  const rebound = { host: 'evil.example:3000', origin: 'http://evil.example:3000', 'sec-fetch-site': 'same-origin' };
+  /** A browser takes it for the page's own site. */
+  const fromPage = (call: ReturnType<Client['call']>) =>
+    call
+      .set('host', 'evil.example:3000')
+      .set('origin', 'http://evil.example:3000')
+      .set('sec-fetch-site', 'same-origin');
 
   it('cannot sign in, though its origin is its host', async () => {
     const user = await docket.given.user();
     const call = docket.as().call('post', '/api/auth/sign-in', { email: user.email, password: user.password });
-    const reply = await call.set(rebound);
+    const reply = await fromPage(call);
     expect([reply.status, reply.body]).toEqual([421, FOREIGN]);
     expect(reply.headers['set-cookie']).toBeUndefined();
     expect(reply.headers['x-request-id']).toEqual(expect.any(String));
@@ -37,7 +43,7 @@ describe('a page whose name was made to lead here', () => {
 
   it('cannot read the figures that clients on this machine may read', async () => {
     expect((await docket.as().get('/metrics')).status).toBe(200);
-    const reply = await docket.as().get('/metrics').set(rebound);
+    const reply = await fromPage(docket.as().get('/metrics'));
     expect([reply.status, reply.body]).toEqual([421, FOREIGN]);
   });
 
