@@ -36,7 +36,7 @@ export class BenchDatabase {
     this.say('copying the seeded database');
     await this.administer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     await this.administer(`CREATE DATABASE ${name} TEMPLATE ${SEEDED} STRATEGY file_copy`);
-    this.url = urlOf(this.postgres.url, name);
+    this.url = urlOf(this.postgres.adminUrl, name);
     this.pool = new pg.Pool({ connectionString: this.url, max: 2 });
     this.pool.on('error', () => undefined);
     // What the copy wrote is on the disk before anything is measured.
@@ -86,7 +86,7 @@ export class BenchDatabase {
     await postgres.start();
     try {
       await this.administer(`CREATE DATABASE ${SEEDED}`);
-      const url = urlOf(postgres.url, SEEDED);
+      const url = urlOf(postgres.adminUrl, SEEDED);
       await migrate({ DATABASE_URL: url, DATABASE_POOL_SIZE: 2 });
       await seed(url, this.tickets, this.say);
     } finally {
@@ -97,7 +97,7 @@ export class BenchDatabase {
   }
 
   async administer(statement) {
-    const client = new pg.Client({ connectionString: this.postgres.url });
+    const client = new pg.Client({ connectionString: this.postgres.adminUrl });
     await client.connect();
     try {
       await client.query(statement);

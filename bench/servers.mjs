@@ -10,7 +10,14 @@ export class Server {
     this.name = name;
     this.child = fork(program, {
       execArgv,
-      env: { PATH: process.env.PATH, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', ...environment },
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: 'production',
+        ALLOWED_HOSTS: 'localhost',
+        HOST: '127.0.0.1',
+        PORT: '0',
+        ...environment,
+      },
       // Logs are written as in production, to nowhere. What goes wrong at the start is shown.
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });

@@ -46,8 +46,8 @@ await postgres.start();
 const receiver = await new Server('receiver', 'bench/webhooks/receiver.mjs', {}).ready();
 const redis = await startRedis();
 try {
-  await migrate({ DATABASE_URL: postgres.url, DATABASE_POOL_SIZE: 2 });
-  await migrateQueues(postgres.url);
+  await migrate({ DATABASE_URL: postgres.adminUrl, DATABASE_POOL_SIZE: 2 });
+  await migrateQueues(postgres.adminUrl);
   const place = await seed();
   const runs = { bare: [], postgres: [], redis: [] };
   for (let round = 1; round <= ROUNDS; round++) {
@@ -93,7 +93,7 @@ function stopwatch(processes) {
 async function docket(place, environment) {
   const worker = await new Server('worker', 'dist/apps/worker/src/main.js', {
     NODE_ENV: 'development',
-    DATABASE_URL: postgres.url,
+    DATABASE_URL: postgres.adminUrl,
     ENCRYPTION_KEY: KEY,
     WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',
     LOG_LEVEL: 'error',
@@ -194,7 +194,7 @@ async function seed() {
 }
 
 async function query(sql, parameters = []) {
-  const client = new pg.Client({ connectionString: postgres.url });
+  const client = new pg.Client({ connectionString: postgres.adminUrl });
   await client.connect();
   try {
     return (await client.query(sql, parameters)).rows;

@@ -31,7 +31,7 @@ const folder = resolve(positionals[0]);
 const home = resolve(process.env.DOCKET_HOME || '.docket');
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 await build();
-const { EmbeddedPostgres, runningUrl } = await import('#embedded');
+const { EmbeddedPostgres, running } = await import('#embedded');
 
 try {
   if (!existsSync(join(home, 'postgres'))) throw new Error(`There is no database in ${home}.`);
@@ -51,7 +51,7 @@ async function backUp() {
     () => true,
     () => false,
   );
-  const url = started ? own.url : runningUrl(home);
+  const url = started ? own.adminUrl : running(home)?.adminUrl;
   if (!url) throw new Error(`The database in ${home} neither runs nor starts.`);
   try {
     if (await query(url, isArchived)) return await copy(url, data);
@@ -62,7 +62,7 @@ async function backUp() {
       return;
     }
     await own.restart();
-    await copy(own.url, data);
+    await copy(own.adminUrl, data);
   } finally {
     if (started) await own.stop();
   }

@@ -10,7 +10,7 @@ import { build } from './build.mjs';
 export async function runOnDatabase(path) {
   process.chdir(fileURLToPath(new URL('..', import.meta.url)));
   await build();
-  const { EmbeddedPostgres, runningUrl } = await import('#embedded');
+  const { EmbeddedPostgres, running } = await import('#embedded');
   const home = resolve(process.env.DOCKET_HOME || '.docket');
   let postgres;
 
@@ -22,9 +22,9 @@ export async function runOnDatabase(path) {
       postgres = started;
       return started.url;
     } catch (error) {
-      const running = runningUrl(home);
-      if (!running) throw error;
-      return running;
+      const beside = running(home);
+      if (!beside) throw error;
+      return beside.url;
     }
   }
 

@@ -125,7 +125,7 @@ async function recover() {
   const postgres = new EmbeddedPostgres(home);
   await postgres.start();
   try {
-    const client = new pg.Client({ connectionString: postgres.url, application_name: 'docket-restore' });
+    const client = new pg.Client({ connectionString: postgres.adminUrl, application_name: 'docket-restore' });
     client.on('error', () => undefined);
     await client.connect();
     for (;;) {

@@ -57,6 +57,9 @@ describe('a wrong value', () => {
     ['REDIS_URL', 'http://:hunter2@cache'],
     ['PUBLIC_URL', 'docket.example.com'],
     ['PUBLIC_URL', 'javascript:alert(1)'],
+    ['APP_URL', 'app.example.com'],
+    ['ALLOWED_HOSTS', 'https://docket.example.com'],
+    ['ALLOWED_HOSTS', 'docket.internal,*.example.com'],
     ['ENCRYPTION_KEY', 'hunter2'],
     ['ENCRYPTION_KEY', Buffer.alloc(31, 1).toString('base64')],
     ['ENCRYPTION_KEYS_PREVIOUS', 'hunter2'],
@@ -130,21 +133,45 @@ describe('what is read', () => {
 });
 
 describe('production', () => {
+  const PRODUCTION = { NODE_ENV: 'production', PUBLIC_URL: 'https://docket.example.com' };
+
   it('needs a key of its own, unless an embedded database keeps one', () => {
-    expect(faultOf({ NODE_ENV: 'production' })).toMatch(/^Configuration: ENCRYPTION_KEY is required/);
-    const database = { NODE_ENV: 'production', DATABASE_URL: 'postgres://db/docket' };
+    expect(faultOf(PRODUCTION)).toMatch(/^Configuration: ENCRYPTION_KEY is required/);
+    const database = { ...PRODUCTION, DATABASE_URL: 'postgres://db/docket' };
     expect(() => loadConfig(database, { makesKey: true })).toThrow(/ENCRYPTION_KEY/);
-    expect(loadConfig({ NODE_ENV: 'production' }, { makesKey: true }).production).toBe(true);
+    expect(loadConfig(PRODUCTION, { makesKey: true }).production).toBe(true);
+  });
+
+  it('needs to know by which host it is reached', () => {
+    const fault = 'Configuration: PUBLIC_URL or ALLOWED_HOSTS is required when NODE_ENV=production';
+    const production = { NODE_ENV: 'production', ENCRYPTION_KEY: KEY };
+    expect(faultOf(production)).toBe(fault);
+    expect(faultOf({ ...production, APP_URL: 'https://app.example.com', ALLOWED_HOSTS: ' , ' })).toBe(fault);
+    expect(loadConfig({ ...production, ALLOWED_HOSTS: 'docket.internal' }).production).toBe(true);
+    expect(loadConfig({}).ALLOWED_HOSTS).toEqual([]);
   });
 
   it('has no demo data and a cookie bound to its host', () => {
-    const config = loadConfig({ NODE_ENV: 'production', ENCRYPTION_KEY: KEY });
+    const config = loadConfig({ ...PRODUCTION, ENCRYPTION_KEY: KEY });
     expect(config).toMatchObject({ seedDemo: false, sessionCookie: '__Host-docket.session-token' });
   });
 
   it('alone may send the cookie across sites, since browsers want it Secure then', () => {
     expect(faultOf({ SESSION_SAME_SITE: 'none' })).toMatch(/^Configuration: SESSION_SAME_SITE/);
-    const config = loadConfig({ SESSION_SAME_SITE: 'none', NODE_ENV: 'production', ENCRYPTION_KEY: KEY });
+    const config = loadConfig({ ...PRODUCTION, SESSION_SAME_SITE: 'none', ENCRYPTION_KEY: KEY });
     expect(config.SESSION_SAME_SITE).toBe('none');
+  });
+});
+
+describe('the address of links', () => {
+  it.each([
+    [{ APP_URL: 'https://app.example.com', PUBLIC_URL: 'https://api.example.com' }, 'https://app.example.com'],
+    [{ PUBLIC_URL: 'https://api.example.com' }, 'https://api.example.com'],
+    [{}, 'http://127.0.0.1:3000'],
+    [{ HOST: '0.0.0.0', PORT: '8080' }, 'http://localhost:8080'],
+    [{ HOST: '::' }, 'http://localhost:3000'],
+    [{ HOST: 'fd00::7' }, 'http://[fd00::7]:3000'],
+  ])('of %j is %s', (environment, url) => {
+    expect(loadConfig(environment).appUrl).toBe(url);
   });
 });

@@ -23,7 +23,7 @@ interface Container {
   image: string;
   command?: string[];
   ports?: { name: string; containerPort: number }[];
-  env?: { name: string }[];
+  env?: { name: string; valueFrom?: object }[];
   lifecycle?: { preStop: { exec: { command: string[] } } };
   [probe: string]: unknown;
 }
@@ -130,8 +130,9 @@ describe('the configuration', () => {
   const secrets = find('Secret', 'docket-secrets').stringData!;
 
   it('names only what Docket reads, and holds no secret', () => {
-    const direct = workloads.flatMap((one) => podOf(one).spec.containers[0].env ?? []).map(({ name }) => name);
-    const names = [...Object.keys(config), ...Object.keys(secrets), ...direct];
+    const direct = workloads.flatMap((one) => podOf(one).spec.containers[0].env ?? []);
+    const given = direct.filter(({ valueFrom }) => !valueFrom).map(({ name }) => name); // the rest is for these to use
+    const names = [...Object.keys(config), ...Object.keys(secrets), ...given];
     expect(names.filter((name) => !Object.hasOwn(environmentSchema.shape, name))).toEqual([]);
     expect(
       Object.keys(config).filter((name) => /PASSWORD|_KEY|TOKEN|SECRET|(DATABASE|REDIS|SMTP)_URL/.test(name)),

@@ -54,7 +54,7 @@ beforeAll(async () => {
   );
   keys['someone new'] = await docket.given.apiKey(fresh);
   keys['a member'] = await docket.given.apiKey(member);
-  keys.ADMIN = await docket.given.apiKey(root);
+  keys.ADMIN = await docket.given.adminKey(root);
   [{ id: webhookId }] = (await docket.rows('SELECT webhook_id AS id FROM webhook_deliveries LIMIT 1')) as [
     { id: string },
   ];

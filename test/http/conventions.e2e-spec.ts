@@ -47,7 +47,7 @@ describe('the headers of every answer', () => {
   });
 
   it('tell browsers to stay with HTTPS in production, also where Node refuses', async () => {
-    await withDocket({ NODE_ENV: 'production' }, async (production) => {
+    await withDocket({ NODE_ENV: 'production', ALLOWED_HOSTS: 'docket.example.com' }, async (production) => {
       for (const path of ['/health/live', '/nothing', '/%zz']) {
         const reply = await production.as().get(path);
         expect(reply.headers['strict-transport-security']).toMatch(/^max-age=\d+/);

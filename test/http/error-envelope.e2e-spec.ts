@@ -34,13 +34,13 @@ function expectEnvelope(reply: Pick<RawReply, 'status' | 'headers' | 'body'>, st
 }
 
 const send = (head: string, ...headers: string[]) =>
-  raw(docket.url, lines(`${head} HTTP/1.1`, 'Host: docket.test', 'Connection: close', ...headers));
+  raw(docket.url, lines(`${head} HTTP/1.1`, 'Host: localhost', 'Connection: close', ...headers));
 
 const post = (body: string | Buffer, type = 'application/json', cookie = user.cookie) => {
   const bytes = Buffer.from(body as string);
   const head = lines(
     `POST ${KEYS} HTTP/1.1`,
-    'Host: docket.test',
+    'Host: localhost',
     'Connection: close',
     `Cookie: ${cookie}`,
     `Content-Type: ${type}`,
@@ -76,7 +76,7 @@ describe('a route that is not there', () => {
   it.each(['OPTIONS', 'POST'])('%s with more than a body may be', async (method) => {
     const head = [
       `${method} /nothing HTTP/1.1`,
-      'Host: x',
+      'Host: localhost',
       'Content-Type: application/json',
       'Content-Length: 2097152',
     ];
@@ -85,7 +85,7 @@ describe('a route that is not there', () => {
 
   it('answers the same whatever body comes with it', async () => {
     for (const type of ['application/json', 'text/plain']) {
-      const head = lines('POST /nothing HTTP/1.1', 'Host: x', `Content-Type: ${type}`, 'Content-Length: 1');
+      const head = lines('POST /nothing HTTP/1.1', 'Host: localhost', `Content-Type: ${type}`, 'Content-Length: 1');
       expectEnvelope(await raw(docket.url, `${head}{`), 404, 'NOT_FOUND');
     }
   });
@@ -94,13 +94,13 @@ describe('a route that is not there', () => {
 describe('what Node or Fastify refuse before any route', () => {
   it.each([
     ['no HTTP at all', 'hello\r\n\r\n', 400, 'VALIDATION_ERROR'],
-    ['a method that does not exist', lines('FROB / HTTP/1.1', 'Host: x'), 404, 'NOT_FOUND'],
-    ['a method in small letters', lines('get /health/live HTTP/1.1', 'Host: x'), 404, 'NOT_FOUND'],
+    ['a method that does not exist', lines('FROB / HTTP/1.1', 'Host: localhost'), 404, 'NOT_FOUND'],
+    ['a method in small letters', lines('get /health/live HTTP/1.1', 'Host: localhost'), 404, 'NOT_FOUND'],
     ['a method that does not exist, and no HTTP', 'FROB /\r\n\r\n', 400, 'VALIDATION_ERROR'],
-    ['a header without a colon', lines('GET / HTTP/1.1', 'Host: x', 'oops'), 400, 'VALIDATION_ERROR'],
+    ['a header without a colon', lines('GET / HTTP/1.1', 'Host: localhost', 'oops'), 400, 'VALIDATION_ERROR'],
     [
       'two lengths',
-      lines('POST / HTTP/1.1', 'Host: x', 'Content-Length: 1', 'Content-Length: 2'),
+      lines('POST / HTTP/1.1', 'Host: localhost', 'Content-Length: 1', 'Content-Length: 2'),
       400,
       'VALIDATION_ERROR',
     ],
@@ -117,12 +117,22 @@ describe('what Node or Fastify refuse before any route', () => {
       400,
       'VALIDATION_ERROR',
     ],
-    ['20 kB of headers', lines('GET / HTTP/1.1', 'Host: x', `X: ${'y'.repeat(20_000)}`), 431, 'HEADERS_TOO_LARGE'],
-    ['20 kB of address', lines(`GET /${'y'.repeat(20_000)} HTTP/1.1`, 'Host: x'), 431, 'HEADERS_TOO_LARGE'],
-    ['a bad escape', lines('GET /api/auth/%zz HTTP/1.1', 'Host: x'), 400, 'VALIDATION_ERROR'],
-    ['an escape cut short', lines('GET /api/auth/sessions/% HTTP/1.1', 'Host: x'), 400, 'VALIDATION_ERROR'],
-    ['an escape that is no UTF-8', lines('DELETE /api/auth/sessions/%ff HTTP/1.1', 'Host: x'), 400, 'VALIDATION_ERROR'],
-    ['an id of 10 kB', lines(`DELETE ${KEYS}/${'x'.repeat(10_000)} HTTP/1.1`, 'Host: x'), 414, 'URI_TOO_LONG'],
+    [
+      '20 kB of headers',
+      lines('GET / HTTP/1.1', 'Host: localhost', `X: ${'y'.repeat(20_000)}`),
+      431,
+      'HEADERS_TOO_LARGE',
+    ],
+    ['20 kB of address', lines(`GET /${'y'.repeat(20_000)} HTTP/1.1`, 'Host: localhost'), 431, 'HEADERS_TOO_LARGE'],
+    ['a bad escape', lines('GET /api/auth/%zz HTTP/1.1', 'Host: localhost'), 400, 'VALIDATION_ERROR'],
+    ['an escape cut short', lines('GET /api/auth/sessions/% HTTP/1.1', 'Host: localhost'), 400, 'VALIDATION_ERROR'],
+    [
+      'an escape that is no UTF-8',
+      lines('DELETE /api/auth/sessions/%ff HTTP/1.1', 'Host: localhost'),
+      400,
+      'VALIDATION_ERROR',
+    ],
+    ['an id of 10 kB', lines(`DELETE ${KEYS}/${'x'.repeat(10_000)} HTTP/1.1`, 'Host: localhost'), 414, 'URI_TOO_LONG'],
   ])('%s', async (_, request, status, code) => {
     expectEnvelope(await raw(docket.url, request), status, code);
   });
@@ -192,7 +202,7 @@ describe('a body', () => {
   it('of 2 MiB in chunks, its size unsaid, is not', async () => {
     const head = lines(
       `POST ${KEYS} HTTP/1.1`,
-      'Host: x',
+      'Host: localhost',
       `Cookie: ${user.cookie}`,
       'Content-Type: application/json',
       'Transfer-Encoding: chunked',

@@ -140,7 +140,7 @@ describe('bodies larger than usual', () => {
       text += chunk;
     });
     socket.write(
-      `POST /webhooks/vcs HTTP/1.1\r\nHost: docket\r\nContent-Type: application/json\r\nContent-Length: ${bytes}\r\n\r\n{`,
+      `POST /webhooks/vcs HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${bytes}\r\n\r\n{`,
     );
     sockets.push(socket);
     return { socket, received: () => text };

@@ -83,7 +83,7 @@ describe('a file that cannot be imported', () => {
   it('is too large without saying so beforehand', async () => {
     const head = [
       `POST /api/project/${project.id}/import HTTP/1.1`,
-      'Host: x',
+      'Host: localhost',
       `Cookie: ${ada.cookie}`,
       'Content-Type: text/csv',
       'Transfer-Encoding: chunked',

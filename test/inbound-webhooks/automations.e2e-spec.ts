@@ -277,7 +277,11 @@ describe('where a token is optional', () => {
   });
 
   it('in production it is not', async () => {
-    const strict = await Docket.start({ INBOUND_AUTH: 'optional', NODE_ENV: 'production' });
+    const strict = await Docket.start({
+      INBOUND_AUTH: 'optional',
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://docket.example.com',
+    });
     try {
       const reply = await strict
         .as()

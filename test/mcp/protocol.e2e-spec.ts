@@ -163,7 +163,7 @@ describe('a browser', () => {
   it('is refused from a name that was made to lead here, though page and host agree on it', async () => {
     const call = docket.as({ apiKey: key }).post('/mcp', list);
     const reply = await call.set('host', 'evil.example.com').set('origin', 'http://evil.example.com');
-    expect([reply.status, reply.body]).toEqual([403, crossSite]);
+    expect([reply.status, reply.body]).toEqual([421, refusal('MISDIRECTED_REQUEST', 'This host is not served here')]);
   });
 });
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
   docket = await Docket.start();
   for (const name of ['owner', 'stranger', 'root'] as const) {
     people[name] = await docket.given.user({ name, role: name === 'root' ? 'ADMIN' : 'USER' });
-    keys[name] = await docket.given.apiKey(people[name]);
+    keys[name] = await (name === 'root' ? docket.given.adminKey(people[name]) : docket.given.apiKey(people[name]));
   }
 });
 afterAll(() => docket.stop());

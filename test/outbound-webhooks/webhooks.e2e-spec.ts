@@ -153,7 +153,7 @@ describe('POST /v1/webhooks', () => {
 
 describe('in production', () => {
   it('only HTTPS is taken', async () => {
-    const production = await Docket.start({ NODE_ENV: 'production' });
+    const production = await Docket.start({ NODE_ENV: 'production', PUBLIC_URL: 'https://docket.example.com' });
     try {
       const person = await production.given.user();
       const apiKey = await production.given.apiKey(person);

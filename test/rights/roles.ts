@@ -1,4 +1,4 @@
-import { API_KEY_SCOPES, type ApiKeyScope, type MemberRole, type UserRole } from '#contracts';
+import { type ApiKeyScope, DEFAULT_API_KEY_SCOPES, type MemberRole, type UserRole } from '#contracts';
 import type { Row } from './rows.js';
 
 export type ProjectState = 'private' | 'public' | 'archived' | 'deleted';
@@ -11,6 +11,8 @@ export interface Role {
   name: string;
   shows: Shown;
   user: UserRole;
+  /** What they count as by what they show, where that is less than they are. */
+  actsAs?: UserRole;
   inProject?: MemberRole;
   inWorkspace?: MemberRole;
   /** Had a role, and has lost it. */
@@ -45,9 +47,11 @@ export const ROLES: Role[] = [
   person('VIEWER, owner', { user: 'VIEWER', inProject: 'owner' }),
   person('VIEWER, workspace owner', { user: 'VIEWER', inWorkspace: 'owner' }),
   person('ADMIN', { user: 'ADMIN' }),
+  person('ADMIN with a key that lacks admin', { user: 'ADMIN', actsAs: 'USER', shows: 'key' }),
+  person('former ADMIN with a key for admin alone', { shows: 'admin' }),
   person('disabled owner', { inProject: 'owner', inWorkspace: 'owner', disabled: true }),
   person('disabled owner with a key', { inProject: 'owner', inWorkspace: 'owner', disabled: true, shows: 'key' }),
-  ...API_KEY_SCOPES.map((scope) => person(`owner with a key for ${scope}`, { ...OWNER(), shows: scope })),
+  ...DEFAULT_API_KEY_SCOPES.map((scope) => person(`owner with a key for ${scope}`, { ...OWNER(), shows: scope })),
   person('owner by session alone', { ...OWNER(), wrongly: true }),
   person('a token of the project', { shows: 'access token' }),
 ];
@@ -61,7 +65,8 @@ const higher = (one?: MemberRole, other?: MemberRole) => (RANKS.indexOf(one) > R
 
 /** The column of the table where someone stands. */
 function column(row: Row, role: Role, state: ProjectState): string {
-  if (row.in === 'no place' || role.user === 'ADMIN') return role.user;
+  const user = role.actsAs ?? role.user;
+  if (row.in === 'no place' || user === 'ADMIN') return user;
   const held = row.in === 'a project' ? higher(role.inProject, role.inWorkspace) : role.inWorkspace;
   if (held) return role.user === 'VIEWER' ? 'viewer' : held;
   if (row.in === 'a project') return state === 'private' ? 'private' : 'public';
@@ -74,6 +79,7 @@ const KEY_AREAS: Record<string, string> = { 'webhooks key': 'webhooks' };
 export function scopeOf(row: Row): ApiKeyScope | undefined {
   if (['session', 'access token', 'nothing'].includes(row.by)) return undefined;
   if (row.by === 'mcp') return toolScope(row.name);
+  if (row.by === 'admin') return row.by;
   const access = row.method === 'GET' ? 'read' : 'write';
   return `${KEY_AREAS[row.by] ?? row.by}:${access}` as ApiKeyScope;
 }
@@ -103,7 +109,8 @@ export function expected(row: Row, role: Role, state: ProjectState): string {
   if (shown !== 'session') {
     if (row.by === 'session') return '401';
     const scope = scopeOf(row);
-    if (shown !== 'key' && scope !== undefined && shown !== scope) return `lacks ${scope}`;
+    const lacksIt = shown === 'key' ? scope === 'admin' : shown !== scope;
+    if (scope !== undefined && lacksIt) return `lacks ${scope}`;
   }
   const capped = row.rights.VIEWER;
   if (row.in !== 'no place' && role.user === 'VIEWER' && capped !== 'same') return named(row, capped!);
@@ -115,7 +122,7 @@ function whenClosed(row: Row, cell: string, state: ProjectState, role: Role): st
   if (state === 'archived' && cell === 'ok' && row.rights.archived !== 'same') return named(row, row.rights.archived!);
   if (state === 'deleted' && row.rights.deleted !== 'same') {
     const [everyone, admin] = row.rights.deleted!.split(',');
-    return named(row, role.user === 'ADMIN' ? (admin ?? everyone!) : everyone!);
+    return named(row, (role.actsAs ?? role.user) === 'ADMIN' ? (admin ?? everyone!) : everyone!);
   }
   return named(row, cell);
 }

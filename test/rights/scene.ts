@@ -218,6 +218,9 @@ async function makeCallers(docket: Docket, things: Things): Promise<Caller[]> {
     for (const place of inWorkspace ? [workspace, emptyWorkspace] : []) {
       await docket.given.workspaceMember(founder, place, inWorkspace!, user);
     }
+    if (role.user === 'ADMIN' || role.shows === 'admin') {
+      await docket.rows(`UPDATE users SET role = 'ADMIN' WHERE id = $1`, [user.id]);
+    }
     const headers = await credentials(docket, user, role, things);
     // With what they could show still alive.
     const places = { 'from the project': `project/${project.id}`, 'from the workspace': `workspaces/${workspace.id}` };
@@ -239,6 +242,8 @@ async function makeCallers(docket: Docket, things: Things): Promise<Caller[]> {
   return callers;
 }
 
+const isAdmin = ({ user, actsAs }: Role) => (actsAs ?? user) === 'ADMIN';
+
 async function credentials(docket: Docket, user: TestUser, role: Role, things: Things): Promise<Caller['headers']> {
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
   const { founder, project } = things;
@@ -247,7 +252,7 @@ async function credentials(docket: Docket, user: TestUser, role: Role, things: T
   return {
     nothing: {},
     session: { cookie: user.cookie },
-    key: bearer(await docket.given.apiKey(user)),
+    key: bearer(await docket.given.apiKey(user, isAdmin(role) ? { scopes: [...API_KEY_SCOPES] } : {})),
     ...(scope && { [scope]: bearer(await docket.given.apiKey(user, { scopes: [scope] })) }),
     'access token': bearer(token.body.data.token),
   };

@@ -83,7 +83,17 @@ export interface Section {
   in: 'a project' | 'a workspace' | 'no place';
   right: string;
   /** What a request shows who it is by: a session or a key of this area, or something else alone. */
-  by: 'tickets' | 'projects' | 'user' | 'agent-tasks' | 'webhooks key' | 'mcp' | 'session' | 'access token' | 'nothing';
+  by:
+    | 'tickets'
+    | 'projects'
+    | 'user'
+    | 'agent-tasks'
+    | 'admin'
+    | 'webhooks key'
+    | 'mcp'
+    | 'session'
+    | 'access token'
+    | 'nothing';
   /** What is in brackets tells apart several requests to one route. */
   routes: string[];
 }
@@ -330,7 +340,7 @@ export const ROUTES: Section[] = [
     'POST /v1/webhooks/:id/recover',
     'POST /v1/webhooks/:id/secret/rotate',
   ),
-  elsewhere('administer', 'user', 'GET /api/admin/audit', 'GET /api/admin/users', 'PUT|PATCH /api/admin/users/:id'),
+  elsewhere('administer', 'admin', 'GET /api/admin/audit', 'GET /api/admin/users', 'PUT|PATCH /api/admin/users/:id'),
   elsewhere('look at queues', 'session', 'ANY /admin/queues*'),
   elsewhere('read figures', 'session', 'GET /metrics'),
   elsewhere(

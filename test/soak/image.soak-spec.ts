@@ -117,7 +117,14 @@ beforeAll(async () => {
   const PORT = String(await freePort());
   url = `http://127.0.0.1:${PORT}`;
   const ENCRYPTION_KEY = Buffer.alloc(32, 7).toString('base64');
-  environment = { PORT, DATABASE_URL: databaseUrl(DATABASE), REDIS_URL: redis.url, ENCRYPTION_KEY, LOG_LEVEL: 'warn' };
+  environment = {
+    PORT,
+    PUBLIC_URL: url,
+    DATABASE_URL: databaseUrl(DATABASE),
+    REDIS_URL: redis.url,
+    ENCRYPTION_KEY,
+    LOG_LEVEL: 'warn',
+  };
   build('api');
   build('worker');
 }, 900_000);

@@ -81,9 +81,9 @@ describe('slow-loris clients', () => {
   }
 
   it('are cut off, in headers and in bodies, and meanwhile others are served', async () => {
-    const headers = 'GET /api/tickets HTTP/1.1\r\nHost: docket\r\nX-Slow: ';
+    const headers = 'GET /api/tickets HTTP/1.1\r\nHost: localhost\r\nX-Slow: ';
     const body =
-      'POST /api/tickets HTTP/1.1\r\nHost: docket\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n{"title":"';
+      'POST /api/tickets HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n{"title":"';
     const clients = [headers, body].flatMap((first) => Array.from({ length: EACH }, () => drip(first)));
     let over = false;
     const closed = Promise.all(clients.map(({ closed }) => closed)).finally(() => {

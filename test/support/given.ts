@@ -1,4 +1,4 @@
-import type { MemberRole, ProjectVisibility, UserRole } from '#contracts';
+import { API_KEY_SCOPES, type MemberRole, type ProjectVisibility, type UserRole } from '#contracts';
 import type { Docket } from './docket.js';
 import { form } from './form.js';
 import { keepSecret } from './run-logs.js';
@@ -57,6 +57,11 @@ export class Given {
     const reply = await this.docket.as(user).post('/api/user/api-keys', { name: 'test', ...body });
     if (reply.status !== 201) throw new Error(`key answered ${reply.status}: ${reply.text}`);
     return reply.body.data.key;
+  }
+
+  /** With which an ADMIN may do all that they may do in person. */
+  adminKey(admin: TestUser): Promise<string> {
+    return this.apiKey(admin, { scopes: [...API_KEY_SCOPES] });
   }
 
   async workspace(owner: TestUser, body: { name?: string; slug?: string } = {}): Promise<TestWorkspace> {

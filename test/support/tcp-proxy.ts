@@ -87,7 +87,7 @@ export class TcpProxy {
     const link: Link = { client, silent: this.newcomers === 'ignored' };
     this.links.add(link);
     if (link.silent) return void client.resume();
-    const target = connect({ host: this.target.hostname, port: Number(this.target.port), allowHalfOpen: true });
+    const target = connect({ ...placeOf(this.target), allowHalfOpen: true });
     link.target = target.setNoDelay();
     target.on('error', () => this.drop(link));
     client.on('error', () => this.drop(link));
@@ -133,4 +133,10 @@ function reset(socket?: Socket): void {
   const shuttingDown = socket.writableEnded && !socket.writableFinished;
   if (!shuttingDown) Object.assign(socket, { resetAndClosing: true });
   socket.destroy();
+}
+
+/** The folder of a PostgreSQL's socket stands where others have a host. */
+function placeOf({ hostname, port }: URL): { path: string } | { host: string; port: number } {
+  const folder = decodeURIComponent(hostname);
+  return folder.startsWith('/') ? { path: `${folder}/.s.PGSQL.${port}` } : { host: hostname, port: Number(port) };
 }

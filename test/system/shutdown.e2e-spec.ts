@@ -42,7 +42,7 @@ class Connection {
   }
 
   get(path: string, cookie = ''): void {
-    this.send(`GET ${path} HTTP/1.1\r\nHost: docket\r\nCookie: ${cookie}\r\n\r\n`);
+    this.send(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n\r\n`);
   }
 
   /** As soon as this many answers have come. */
@@ -124,7 +124,7 @@ describe('SIGTERM', () => {
     api.kill('SIGTERM');
     api.kill('SIGINT');
     await sleep(1_000);
-    late.send('Host: docket\r\n\r\n');
+    late.send('Host: localhost\r\n\r\n');
     await late.closed;
     expect(late.received).toMatch(/^HTTP\/1\.1 404 /);
     expect(late.received).toMatch(/connection: close/i);

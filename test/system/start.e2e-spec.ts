@@ -100,7 +100,13 @@ describe('npm start', () => {
   });
 
   it('keeps its secrets to itself', () => {
-    for (const name of ['encryption-key', 'postgres-password', 'postgres.log']) {
+    for (const name of [
+      'encryption-key',
+      'postgres-password',
+      'postgres-app-password',
+      'postgres.log',
+      'postgres.socket',
+    ]) {
       expect(statSync(join(home, name)).mode & 0o077).toBe(0);
     }
     expect(statSync(home).mode & 0o066).toBe(0);
@@ -221,6 +227,13 @@ describe('a start that cannot be', () => {
     expect((await docket.ended).code).toBe(1);
     expect(docket.output).toMatch(new RegExp(`^Configuration: ${name} .*\n$`));
     expect(docket.output).not.toContain(value);
+  });
+
+  it('says that production has to know its host', async () => {
+    const docket = start(newHome(), { env: { NODE_ENV: 'production' } });
+    expect((await docket.ended).code).toBe(1);
+    expect(docket.output).toBe('Configuration: PUBLIC_URL or ALLOWED_HOSTS is required when NODE_ENV=production\n');
+    expect(existsSync(join(docket.home, 'postgres'))).toBe(false);
   });
 
   it('ends, and PostgreSQL with it, when the database cannot be prepared', async () => {

@@ -156,7 +156,7 @@ describe('a client that hangs up', () => {
     const socket = connect(Number(port), hostname);
     const head = lines(
       `POST ${path} HTTP/1.1`,
-      'Host: x',
+      'Host: localhost',
       `Cookie: ${user.cookie}`,
       `Content-Type: ${formType}`,
       `Content-Length: ${10 * MiB}`,

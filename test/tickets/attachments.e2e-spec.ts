@@ -285,7 +285,13 @@ describe('rights', () => {
     const ask = (...more: string[]) =>
       raw(
         docket.url,
-        lines(`POST ${path} HTTP/1.1`, 'Host: x', `Content-Type: ${formType}`, 'Content-Length: 20000000', ...more),
+        lines(
+          `POST ${path} HTTP/1.1`,
+          'Host: localhost',
+          `Content-Type: ${formType}`,
+          'Content-Length: 20000000',
+          ...more,
+        ),
       );
     expect((await ask()).status).toBe(401);
     expect((await ask(`Cookie: ${stranger.cookie}`)).status).toBe(403);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { API_KEY_SCOPES } from '#contracts';
+import { API_KEY_SCOPES, DEFAULT_API_KEY_SCOPES } from '#contracts';
 import { Docket } from '../support/docket.js';
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -45,12 +45,16 @@ describe('POST /api/user/api-keys', () => {
     expect(JSON.stringify(row)).not.toContain(key);
   });
 
-  it('gives every scope, and no end, when none is named', async () => {
-    const user = await docket.given.user();
-    const reply = await docket.as(user).post(KEYS, { name: 'all', expiresAt: null });
-    expect(reply.body.data).toMatchObject({ scopes: [...API_KEY_SCOPES], expiresAt: null });
-    expect(API_KEY_SCOPES).toHaveLength(10);
-  });
+  it.each(['USER', 'ADMIN'] as const)(
+    'gives every scope but admin, and no end, when none is named: %s',
+    async (role) => {
+      const user = await docket.given.user({ role });
+      const reply = await docket.as(user).post(KEYS, { name: 'all', expiresAt: null });
+      expect(reply.body.data).toMatchObject({ scopes: [...DEFAULT_API_KEY_SCOPES], expiresAt: null });
+      expect(DEFAULT_API_KEY_SCOPES).toHaveLength(10);
+      expect(API_KEY_SCOPES).toEqual([...DEFAULT_API_KEY_SCOPES, 'admin']);
+    },
+  );
 
   it.each([
     ['no name', {}, 'name', 'Name is required'],

@@ -166,7 +166,7 @@ describe('the cookie', () => {
   });
 
   it('is Secure and bound to the host in production, which also tells browsers to stay with HTTPS', async () => {
-    const production = await Docket.start({ NODE_ENV: 'production' });
+    const production = await Docket.start({ NODE_ENV: 'production', PUBLIC_URL: 'https://docket.example.com' });
     try {
       const reply = await production.as().post('/api/auth/sign-up', ada);
       const cookie = reply.headers['set-cookie']?.[0] ?? '';

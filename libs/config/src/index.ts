@@ -1,3 +1,4 @@
 export * from './config.module.js';
+export * from './host-name.js';
 export * from './load.js';
 export * from './schema.js';

@@ -6,6 +6,8 @@ export type Config = Environment & {
   production: boolean;
   seedDemo: boolean;
   sessionCookie: string;
+  /** `APP_URL`, or what stands for it where it is not set. */
+  appUrl: string;
 };
 
 /** Empty counts as unset, as compose files write `REDIS_URL=` for "none". */
@@ -24,6 +26,9 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, { makesKey = fa
   if (production && !parsed.data.ENCRYPTION_KEY && !keyIsMade) {
     throw new ConfigurationError('Configuration: ENCRYPTION_KEY is required when NODE_ENV=production');
   }
+  if (production && !parsed.data.PUBLIC_URL && parsed.data.ALLOWED_HOSTS.length === 0) {
+    throw new ConfigurationError('Configuration: PUBLIC_URL or ALLOWED_HOSTS is required when NODE_ENV=production');
+  }
   if (parsed.data.SESSION_SAME_SITE === 'none' && !production) {
     throw new ConfigurationError('Configuration: SESSION_SAME_SITE=none needs NODE_ENV=production (a Secure cookie)');
   }
@@ -39,7 +44,14 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, { makesKey = fa
     production,
     seedDemo: parsed.data.SEED_DEMO ?? !production,
     sessionCookie: `${prefix}.session-token`,
+    appUrl: parsed.data.APP_URL ?? parsed.data.PUBLIC_URL ?? listeningAt(parsed.data),
   };
+}
+
+/** One that listens everywhere is reached at home. */
+function listeningAt({ HOST, PORT }: Environment): string {
+  const host = HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : HOST;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`;
 }
 
 /** The environment for a child process: this one's, with what was decided since. */

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { hostName } from './host-name.js';
 
 function isNetwork(text: string): boolean {
   const [, address = '', prefix = '0'] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text.trim()) ?? [];
@@ -41,6 +42,11 @@ const list = z
 const keys32 = list.refine((items) => items.every((item) => key32.safeParse(item).success), {
   message: 'must be a comma list of keys of 32 bytes in base64',
 });
+const hosts = list
+  .transform((items) => items.map((item) => (isIP(item) === 6 ? `[${item}]` : item)))
+  .refine((items) => items.every((item) => hostName(item) !== undefined), {
+    message: 'must be a comma list of host names and addresses such as docket.internal',
+  });
 const networks = list.refine((items) => items.every(isNetwork), {
   message: 'must be a comma list of addresses and CIDRs such as 127.0.0.0/8',
 });
@@ -65,7 +71,13 @@ export const environmentSchema = z.object({
     .describe('API processes that share the port, one per core at most; each has its own `DATABASE_POOL_SIZE`.'),
   PUBLIC_URL: url('http:', 'https:')
     .optional()
-    .describe('Address people reach Docket at, when a proxy stands in front of it.'),
+    .describe('Address the API is reached at, when a proxy stands in front of it.'),
+  APP_URL: url('http:', 'https:')
+    .optional()
+    .describe('Address links in mails lead to: `PUBLIC_URL`, or else the address the API listens on.'),
+  ALLOWED_HOSTS: hosts
+    .default([])
+    .describe('Comma list of further hosts the API answers to, beside those two, `localhost` and loopback addresses.'),
   DOCKET_HOME: text.default('.docket').describe('Folder for the embedded database, attachments and generated keys.'),
   DATABASE_URL: url('postgres:', 'postgresql:')
     .optional()

@@ -3,6 +3,7 @@ import type { ApiKeyScope, UserRole } from './enums.js';
 /** Who is asking: a person, through a session or through a key of theirs. */
 export interface Actor {
   userId: string;
+  /** With a key that lacks the scope `admin`, an ADMIN is USER. */
   role: UserRole;
   sessionId?: string;
   apiKey?: { id: string; scopes: ApiKeyScope[] };

@@ -11,7 +11,8 @@ export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
 export const PROJECT_VISIBILITIES = ['private', 'public'] as const;
 export type ProjectVisibility = (typeof PROJECT_VISIBILITIES)[number];
 
-export const API_KEY_SCOPES = [
+/** What a key is for when its scopes are not named. */
+export const DEFAULT_API_KEY_SCOPES = [
   'tickets:read',
   'tickets:write',
   'projects:read',
@@ -23,6 +24,9 @@ export const API_KEY_SCOPES = [
   'agent-tasks:read',
   'agent-tasks:write',
 ] as const;
+
+/** `admin` lets a key use the role ADMIN of its owner. It is given by name only. */
+export const API_KEY_SCOPES = [...DEFAULT_API_KEY_SCOPES, 'admin'] as const;
 export type ApiKeyScope = (typeof API_KEY_SCOPES)[number];
 
 /** Where a linked repository lives. */

@@ -6,6 +6,7 @@ interface DatabaseFault {
   code?: string;
   constraint?: string;
   message?: string;
+  syscall?: string;
 }
 
 /** TypeORM wraps the driver's error; the driver's is the one with the SQLSTATE. */
@@ -30,8 +31,10 @@ export const isStatementTimeout = (error: unknown): boolean => driverError(error
 
 /** The connection is of no more use: it must be closed rather than rolled back and handed to the next caller. */
 export function isConnectionLost(error: unknown): boolean {
-  const { code = '', message = '' } = driverError(error);
-  return code.startsWith('08') || code.startsWith('57P') || NETWORK.has(code) || DRIVER_MESSAGES.test(message);
+  const { code = '', message = '', syscall } = driverError(error);
+  // Where a server on a socket is gone, so is the file: ENOENT, as of any other file that is missing.
+  const isNetwork = NETWORK.has(code) || syscall === 'connect';
+  return code.startsWith('08') || code.startsWith('57P') || isNetwork || DRIVER_MESSAGES.test(message);
 }
 
 /** A database failure as what it means to the caller; anything else is returned as it is. */

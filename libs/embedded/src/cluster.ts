@@ -6,7 +6,9 @@ import type { Binaries } from './binaries.js';
 import type { Placement } from './placement.js';
 
 export const databaseName = 'docket';
-export const roleName = 'docket';
+/** Makes the cluster, and owns nothing of Docket's. */
+export const superuser = 'docket';
+export const applicationRole = 'docket_app';
 /** Nothing of ours: a PGDATA or LC_ALL of whoever started Docket must not reach the server. */
 export const cleanEnvironment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
@@ -24,7 +26,7 @@ export async function ensureCluster(where: Placement, binaries: Binaries, passwo
 
   const options = [
     `--pgdata=${draft}`,
-    `--username=${roleName}`,
+    `--username=${superuser}`,
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',

@@ -17,17 +17,18 @@ import pg from 'pg';
 import { isRoot } from './account.js';
 import { EmbeddedPostgres } from './embedded-postgres.js';
 import { within } from './processes.js';
+import { running } from './running.js';
 
 import.meta.jest.setTimeout(180_000);
 
 const ifRoot = isRoot() ? it : it.skip;
 
-async function ask(postgres: EmbeddedPostgres, text: string): Promise<string> {
-  const client = new pg.Client(postgres.url);
+async function ask(postgres: EmbeddedPostgres, text: string, url = postgres.url): Promise<unknown> {
+  const client = new pg.Client(url);
   await client.connect();
   try {
-    const { rows } = await client.query<{ answer: string }>(text);
-    return rows[0]?.answer ?? '';
+    const results = await client.query<{ answer: unknown }>(text); // one for each statement, where there are several
+    return [results].flat().at(-1)?.rows[0]?.answer;
   } finally {
     await client.end();
   }
@@ -49,20 +50,133 @@ describe('EmbeddedPostgres', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('is a UTF-8 database that sorts alike everywhere, reached over loopback with a password only', async () => {
+  const socketFolder = () => decodeURIComponent(new URL(postgres.url).hostname);
+
+  it('is a UTF-8 database that sorts alike everywhere, reached by a socket with a password only', async () => {
     await postgres.start();
-    const setting = (name: string) => ask(postgres, `SELECT current_setting('${name}') AS answer`);
+    const setting = (name: string) => ask(postgres, `SELECT current_setting('${name}') AS answer`, postgres.adminUrl);
     expect(await ask(postgres, `SELECT datlocale AS answer FROM pg_database WHERE datname = 'docket'`)).toBe('C.UTF-8');
     expect(await setting('server_encoding')).toBe('UTF8');
-    expect(await setting('listen_addresses')).toBe('127.0.0.1');
-    expect(await setting('unix_socket_directories')).toBe('');
-    expect(await ask(postgres, 'SELECT string_agg(DISTINCT auth_method, $$ $$) AS answer FROM pg_hba_file_rules')).toBe(
-      'scram-sha-256',
-    );
+    expect(await setting('listen_addresses')).toBe('');
+    expect(await setting('unix_socket_directories')).toBe(`"${home}/postgres.socket"`);
+    const methods = 'SELECT string_agg(DISTINCT auth_method, $$ $$) AS answer FROM pg_hba_file_rules';
+    expect(await ask(postgres, methods, postgres.adminUrl)).toBe('scram-sha-256');
+    expect(await ask(postgres, 'SELECT inet_server_addr()::text AS answer')).toBe(null);
     const stranger = new pg.Client(postgres.url.replace(/:[^:@]+@/, ':guess@'));
     await expect(stranger.connect()).rejects.toThrow('password authentication failed');
-    expect(statSync(join(home, 'postgres-password')).mode & 0o777).toBe(0o600);
+    for (const name of ['postgres-password', 'postgres-app-password'])
+      expect(statSync(join(home, name)).mode & 0o777).toBe(0o600);
+    expect(statSync(socketFolder()).mode & 0o777).toBe(0o700);
     expect(statSync(home).mode & 0o777).toBe(isRoot() ? 0o711 : 0o700);
+  });
+
+  it('is worked with by a role that owns the database and is no superuser', async () => {
+    await postgres.start();
+    expect(
+      await ask(
+        postgres,
+        `SELECT json_build_object('user', current_user, 'superuser', rolsuper, 'may', rolcreaterole OR rolcreatedb
+           OR rolreplication OR rolbypassrls, 'owner', pg_get_userbyid(datdba)) AS answer
+         FROM pg_roles, pg_database WHERE rolname = current_user AND datname = current_database()`,
+      ),
+    ).toEqual({ user: 'docket_app', superuser: false, may: false, owner: 'docket_app' });
+    await ask(postgres, 'CREATE EXTENSION pg_trgm');
+    for (const statement of [
+      `COPY (SELECT 1) TO PROGRAM 'true'`,
+      `SELECT pg_read_file('/etc/passwd')`,
+      `ALTER SYSTEM SET archive_command = 'true'`,
+      'ALTER ROLE docket_app SUPERUSER',
+    ]) {
+      await expect(ask(postgres, statement)).rejects.toThrow(/permission denied/);
+    }
+  });
+
+  it('hands over a database from before there was that role, whole, and does so once more after a step back', async () => {
+    await postgres.start();
+    await ask(postgres, 'ALTER DATABASE docket OWNER TO docket', postgres.adminUrl);
+    const asBefore = `
+      CREATE EXTENSION pg_trgm;
+      CREATE SCHEMA queue; CREATE TYPE mood AS ENUM ('good'); CREATE TYPE pair AS (a int, b int);
+      CREATE DOMAIN short AS text CHECK (length(VALUE) < 5);
+      CREATE TABLE kept (id serial PRIMARY KEY, number int GENERATED ALWAYS AS IDENTITY, mood mood, short short);
+      CREATE TABLE queue."odd Name" (part int) PARTITION BY LIST (part);
+      CREATE TABLE queue.part PARTITION OF queue."odd Name" DEFAULT;
+      CREATE SEQUENCE apart; CREATE VIEW seen AS SELECT id FROM kept;
+      CREATE MATERIALIZED VIEW stored AS SELECT id FROM kept; CREATE STATISTICS two ON id, number FROM kept;
+      CREATE FUNCTION one(int) RETURNS int LANGUAGE sql AS 'SELECT 1';
+      INSERT INTO kept (mood, short) VALUES ('good', 'abc')`;
+    await ask(postgres, asBefore, postgres.adminUrl);
+    const role = ['DROP OWNED BY docket_app', 'DROP ROLE docket_app'];
+    for (const statement of role) await ask(postgres, statement, postgres.adminUrl);
+    await postgres.stop();
+    rmSync(join(home, 'postgres-app-password'));
+
+    for (const more of ['first', 'second']) {
+      await postgres.start();
+      expect(await ask(postgres, 'SELECT short AS answer FROM kept')).toBe('abc');
+      await ask(
+        postgres,
+        `ALTER TABLE kept ADD COLUMN ${more} int; INSERT INTO kept (mood) VALUES (NULL); DELETE FROM kept WHERE mood IS NULL;
+         ALTER TYPE mood ADD VALUE '${more}'; ALTER DOMAIN short SET DEFAULT 'x'; ALTER TYPE pair RENAME TO pair_${more};
+         ALTER TYPE pair_${more} RENAME TO pair; REFRESH MATERIALIZED VIEW stored; ALTER SEQUENCE apart RESTART;
+         CREATE OR REPLACE VIEW seen AS SELECT id FROM kept; ALTER STATISTICS two SET STATISTICS 10;
+         CREATE OR REPLACE FUNCTION one(int) RETURNS int LANGUAGE sql AS 'SELECT 2';
+         ALTER TABLE queue."odd Name" ADD COLUMN ${more} int; CREATE TABLE queue.${more} (); CREATE TABLE ${more} ()`,
+      );
+      expect(
+        await ask(
+          postgres,
+          `SELECT count(*)::int AS answer FROM pg_class WHERE relowner = 'docket'::regrole
+             AND relnamespace IN ('public'::regnamespace, 'queue'::regnamespace)`,
+        ),
+      ).toBe(0);
+      // An older Docket that is started in between makes its tables as the superuser again.
+      await ask(postgres, `CREATE TABLE made_before_${more} ()`, postgres.adminUrl);
+      await postgres.stop();
+    }
+    await postgres.start();
+    await ask(postgres, 'DROP TABLE made_before_first, made_before_second');
+  });
+
+  it('has its socket elsewhere when the path to its home is too long for one, and leaves nothing there', async () => {
+    home = join(folder, 'x'.repeat(120), 'home');
+    mkdirSync(dirname(home));
+    postgres = new EmbeddedPostgres(home);
+    await postgres.start();
+    const [url, elsewhere] = [postgres.url, socketFolder()];
+    expect(elsewhere).toMatch(/^\/tmp\/docket-[0-9a-f]{16}$/);
+    expect(statSync(elsewhere).mode & 0o777).toBe(0o700);
+    process.kill(postgres.pid ?? 0, 'SIGKILL');
+    await postgres.restart();
+    expect(postgres.url).toBe(url);
+    expect(await ask(postgres, 'SELECT 1 AS answer')).toBe(1);
+    expect(running(home)).toEqual({ url, adminUrl: postgres.adminUrl });
+    await postgres.stop();
+    expect(existsSync(elsewhere)).toBe(false);
+
+    writeFileSync(elsewhere, 'what somebody else has put there');
+    await postgres.start();
+    try {
+      expect(await ask(postgres, 'SELECT 1 AS answer')).toBe(1);
+      expect(socketFolder()).not.toBe(elsewhere);
+    } finally {
+      await postgres.stop();
+      rmSync(elsewhere);
+    }
+  });
+
+  ifRoot('cannot be stood in for while it is down, nor reached by others (tried as root)', async () => {
+    await postgres.start();
+    const others = (program: string) =>
+      spawnSync(process.execPath, ['-e', program], { uid: 65_534, gid: 65_534, cwd: '/' }).stdout.toString();
+    const socket = JSON.stringify(`${socketFolder()}/.s.PGSQL.5432`);
+    const connecting = `require('net').connect(${socket}).on('error', ({ code }) => console.log(code))`;
+    const standingIn = `require('net').createServer().on('error', ({ code }) => console.log(code)).listen(${socket})`;
+    expect(others(connecting)).toBe('EACCES\n');
+    process.kill(postgres.pid ?? 0, 'SIGKILL');
+    expect(others(standingIn)).toBe('EACCES\n');
+    await postgres.restart();
+    expect(await ask(postgres, 'SELECT 1 AS answer')).toBe(1);
   });
 
   it('comes back after a kill, at the same address', async () => {
@@ -151,7 +265,7 @@ describe('EmbeddedPostgres', () => {
     const throwAway = EmbeddedPostgres.throwAway();
     await throwAway.start();
     const { pid } = throwAway;
-    const data = await ask(throwAway, `SELECT current_setting('data_directory') AS answer`);
+    const data = String(await ask(throwAway, `SELECT current_setting('data_directory') AS answer`));
     expect(await ask(throwAway, `SELECT current_setting('fsync') AS answer`)).toBe('off');
     await throwAway.stop();
     expect(existsSync(dirname(data))).toBe(false);

@@ -1,20 +1,22 @@
 import type { ChildProcess } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type Address, urlAt } from './address.js';
+import { ensureApplicationRole } from './application-role.js';
 import { type Binaries, binariesFor } from './binaries.js';
-import { databaseName, ensureCluster, roleName } from './cluster.js';
+import { applicationRole, ensureCluster, superuser } from './cluster.js';
 import { freePort } from './free-port.js';
-import { keptSecret } from './kept-secret.js';
 import { end, untilItAnswers } from './launch.js';
 import { type Lock, LockHeld, takeLock } from './lock.js';
 import { makeHome, type Placement, place } from './placement.js';
 import { endRemains } from './remains.js';
+import { applicationPassword, superuserPassword } from './secrets.js';
 import { lastWords, type Settings, spawnServer } from './server.js';
+import { makeSocketFolder, socketFolderOf } from './socket-folder.js';
 import { makeThrowAwayHome, removeThrowAwayHome, sweepThrowAwayHomes, throwAwaySettings } from './throw-away.js';
 
 type Options = { onExit?: (how: string) => void; settings?: Settings; throwAway?: boolean };
-type Prepared = { where: Placement; binaries: Binaries; password: string; lock: Lock };
+type Prepared = { where: Placement; binaries: Binaries; lock: Lock };
 
 /** PostgreSQL's own clean-up after a kill takes a moment, in which a start is refused. */
 const attempts = 4;
@@ -22,7 +24,7 @@ const attempts = 4;
 /** A PostgreSQL of Docket's own, in `<home>/postgres`. */
 export class EmbeddedPostgres {
   private prepared?: Prepared;
-  private port?: number;
+  private address?: Address;
   private server?: ChildProcess;
   private hasAnswered = false;
 
@@ -31,14 +33,20 @@ export class EmbeddedPostgres {
     private readonly options: Options = {},
   ) {}
 
-  /** For tests: quick, not durable, gone when stopped. */
+  /** For tests: quick, not durable, gone when stopped. At a port, since a test's network lies between ports. */
   static throwAway(): EmbeddedPostgres {
     return new EmbeddedPostgres(makeThrowAwayHome(), { settings: throwAwaySettings, throwAway: true });
   }
 
+  /** As the role that Docket works with; tests make and drop databases, which takes more. */
   get url(): string {
-    if (!this.prepared || !this.port) throw new Error('The embedded PostgreSQL has not been started');
-    return `postgres://${roleName}:${this.prepared.password}@127.0.0.1:${this.port}/${databaseName}`;
+    if (this.options.throwAway) return this.adminUrl;
+    return urlAt(this.whereStarted(), applicationRole, applicationPassword(this.home));
+  }
+
+  /** As the superuser. */
+  get adminUrl(): string {
+    return urlAt(this.whereStarted(), superuser, superuserPassword(this.home));
   }
 
   get pid(): number | undefined {
@@ -50,8 +58,7 @@ export class EmbeddedPostgres {
     this.prepared ??= await this.prepare();
     for (let attempt = 1; ; attempt++) {
       await endRemains(this.prepared.where.data);
-      // Clients know the port once it has answered, so it stays for the run; until then a lost one is replaced.
-      if (!this.hasAnswered) this.port = await freePort();
+      await this.clearTheWay(this.prepared.where);
       try {
         return await this.launch(this.prepared);
       } catch (error) {
@@ -61,7 +68,7 @@ export class EmbeddedPostgres {
     }
   }
 
-  /** On the same port and with the same password, for whoever is connected. */
+  /** At the same address and with the same password, for whoever is connected. */
   async restart(): Promise<void> {
     await this.halt(10_000);
     await this.start();
@@ -69,6 +76,10 @@ export class EmbeddedPostgres {
 
   async stop(patience = 10_000): Promise<void> {
     await this.halt(patience);
+    if (this.address && 'folder' in this.address) {
+      rmSync(this.address.folder, { recursive: true, force: true });
+      this.address = undefined;
+    }
     this.prepared?.lock.release();
     this.prepared = undefined;
     if (this.options.throwAway) removeThrowAwayHome(this.home);
@@ -81,22 +92,38 @@ export class EmbeddedPostgres {
     const lock = lockData(where.data);
     try {
       const binaries = await binariesFor(where.account);
-      const password = keptSecret(join(this.home, 'postgres-password'), () => randomBytes(24).toString('base64url'));
-      await ensureCluster(where, binaries, password, !this.options.throwAway);
-      return { where, binaries, password, lock };
+      await ensureCluster(where, binaries, superuserPassword(this.home), !this.options.throwAway);
+      return { where, binaries, lock };
     } catch (error) {
       lock.release();
       throw error;
     }
   }
 
+  /** Clients know the address once it has answered, so it stays for the run; until then a lost port is replaced. */
+  private async clearTheWay(where: Placement): Promise<void> {
+    if (this.options.throwAway) {
+      if (!this.hasAnswered) this.address = { port: await freePort() };
+      return;
+    }
+    const folder = this.address && 'folder' in this.address ? this.address.folder : socketFolderOf(where);
+    makeSocketFolder(folder, where);
+    this.address = { folder };
+  }
+
+  private whereStarted(): Address {
+    if (!this.prepared || !this.address) throw new Error('The embedded PostgreSQL has not been started');
+    return this.address;
+  }
+
   private async launch({ where, binaries }: Prepared): Promise<void> {
-    const server = spawnServer(where, binaries, this.port ?? 0, this.options.settings ?? {});
+    const server = spawnServer(where, binaries, this.whereStarted(), this.options.settings ?? {});
     // A process that throws its way out does not wait for a shutdown, but can still ask for one.
     const endWithUs = () => server.kill('SIGINT');
     process.once('exit', endWithUs);
     server.once('exit', () => process.off('exit', endWithUs));
-    await untilItAnswers(server, this.url, () => lastWords(where.data));
+    await untilItAnswers(server, this.adminUrl, () => lastWords(where.data));
+    await this.lower(server);
     this.server = server;
     this.hasAnswered = true;
     server.once('exit', (code, name) => {
@@ -104,6 +131,17 @@ export class EmbeddedPostgres {
       this.server = undefined;
       this.options.onExit?.(name ? `signal ${name}` : `exit code ${code}`);
     });
+  }
+
+  /** Whoever connects from now on is no superuser. */
+  private async lower(server: ChildProcess): Promise<void> {
+    if (this.options.throwAway) return;
+    try {
+      await ensureApplicationRole(this.adminUrl, applicationPassword(this.home));
+    } catch (error) {
+      await end(server, 0);
+      throw error;
+    }
   }
 
   private async halt(patience: number) {

@@ -4,4 +4,4 @@ export { keptSecret } from './kept-secret.js';
 export { type Lock, LockHeld, takeLock } from './lock.js';
 export { makeHome } from './placement.js';
 export { identify, isAlive, type ProcessIdentity, runningCommands, signal, within } from './processes.js';
-export { runningUrl } from './running.js';
+export { running } from './running.js';

@@ -10,10 +10,9 @@ export async function answers(url: string): Promise<boolean> {
     await query(url, 'SELECT 1');
     return true;
   } catch (error) {
-    const { code } = error as { code?: string };
-    if (code === noSuchDatabase) return makeDatabase(url);
-    // An error of the network has a code like ECONNREFUSED; PostgreSQL's have five characters.
-    if (code !== undefined && code !== startingUp && code.length === 5) throw error;
+    if (!(error instanceof pg.DatabaseError)) return false; // one of the network
+    if (error.code === noSuchDatabase) return makeDatabase(url);
+    if (error.code !== startingUp) throw error;
     return false;
   }
 }

@@ -1,13 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { databaseName, roleName } from './cluster.js';
+import { urlAt } from './address.js';
+import { applicationRole, superuser } from './cluster.js';
+import { applicationPassword, superuserPassword } from './secrets.js';
 
 /** Where the PostgreSQL of a Docket that runs now answers, for a look at its database from beside it. */
-export function runningUrl(home: string): string | undefined {
+export function running(home: string): { url: string; adminUrl: string } | undefined {
+  const folder = socketFolderIn(join(home, 'postgres/postmaster.pid'));
+  if (!folder) return undefined;
+  return {
+    url: urlAt({ folder }, applicationRole, applicationPassword(home)),
+    adminUrl: urlAt({ folder }, superuser, superuserPassword(home)),
+  };
+}
+
+function socketFolderIn(file: string): string | undefined {
   try {
-    const port = readFileSync(join(home, 'postgres/postmaster.pid'), 'utf8').split('\n')[3];
-    const password = readFileSync(join(home, 'postgres-password'), 'utf8').trim();
-    return `postgres://${roleName}:${password}@127.0.0.1:${Number(port)}/${databaseName}`;
+    return readFileSync(file, 'utf8').split('\n')[4];
   } catch {
     return undefined;
   }

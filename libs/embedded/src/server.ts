@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, fchownSync, openSync, readFileSync, statSync } from 'node:fs';
+import { type Address, SOCKET_PORT } from './address.js';
 import type { Binaries } from './binaries.js';
 import { cleanEnvironment } from './cluster.js';
 import type { Placement } from './placement.js';
@@ -16,12 +17,10 @@ export const logFile = (data: string) => `${data}.log`;
  * In a session of its own, so that the terminal's Ctrl-C does not reach it: it is to stop last. Its log is a file and
  * not a pipe, which would break with the process at its other end.
  */
-export function spawnServer(where: Placement, binaries: Binaries, port: number, settings: Settings): ChildProcess {
+export function spawnServer(where: Placement, binaries: Binaries, at: Address, settings: Settings): ChildProcess {
   const { data, account } = where;
   const all: Settings = {
-    listen_addresses: '127.0.0.1',
-    port,
-    unix_socket_directories: '',
+    ...listening(at),
     timezone: 'UTC',
     log_timezone: 'UTC',
     // Statements that fail are the API's to report; here they could only spill what they hold.
@@ -41,6 +40,17 @@ export function spawnServer(where: Placement, binaries: Binaries, port: number, 
   });
   closeSync(log);
   return server;
+}
+
+/** On the socket alone: whoever can take the port of a server that died would be given the password of its clients. */
+function listening(at: Address): Settings {
+  if ('port' in at) return { listen_addresses: '127.0.0.1', port: at.port, unix_socket_directories: '' };
+  return {
+    listen_addresses: '',
+    port: SOCKET_PORT,
+    unix_socket_directories: `"${at.folder.replaceAll('"', '""')}"`,
+    unix_socket_permissions: '0700',
+  };
 }
 
 function openLog(file: string): number {

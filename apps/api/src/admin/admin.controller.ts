@@ -41,7 +41,7 @@ class AuditEntryDto {
 @ApiTags('Admin')
 @Controller('api/admin')
 @Auth('session', 'api-key')
-@Scope('user')
+@Scope('admin')
 export class AdminController {
   constructor(private readonly admin: AdminService) {}
 

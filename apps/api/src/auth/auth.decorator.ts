@@ -7,8 +7,8 @@ import type { Machine } from './machine-credentials.js';
 /** The ways a request can show who it is from. `public` asks for none. */
 export type Credential = 'session' | 'api-key' | 'access-token' | 'signature' | 'public';
 
-/** What an API key's scopes are about; `:read` or `:write` follows from the method. */
-export type ScopeArea = 'tickets' | 'projects' | 'user' | 'webhooks' | 'agent-tasks';
+/** What an API key's scopes are about; `:read` or `:write` follows from the method. `admin` is one scope for both. */
+export type ScopeArea = 'tickets' | 'projects' | 'user' | 'webhooks' | 'agent-tasks' | 'admin';
 
 /** The scope depends on what the route is asked to do, and the route itself looks at it. */
 export const SCOPED_BY_REQUEST = 'by request';

@@ -75,7 +75,10 @@ export class ResetPasswordDto {
 @ReadOnly('id', 'key', 'lastUsedAt', 'createdAt')
 export class CreateApiKeyDto {
   @TextField('Name', { required: true, example: 'CI' }) name!: string;
-  @EnumListField('Scopes', API_KEY_SCOPES, { description: 'All of them when absent.', example: ['tickets:read'] })
+  @EnumListField('Scopes', API_KEY_SCOPES, {
+    description: 'All but `admin` when absent. `admin` is for ADMIN, and the only scope that lets a key act as one.',
+    example: ['tickets:read'],
+  })
   scopes?: ApiKeyScope[];
   @TimestampField('Expiry', { nullable: true, example: '2030-01-01T00:00:00.000Z' }) expiresAt?: Date | null;
 }

@@ -50,6 +50,7 @@ export class AuthGuard implements CanActivate {
 
   private checkScope(actor: Actor, method: string, area: ScopeArea | typeof SCOPED_BY_REQUEST | undefined): void {
     if (area === SCOPED_BY_REQUEST) return;
-    mustHaveScope(actor, `${area}:${SAFE_METHODS.has(method) ? 'read' : 'write'}` as ApiKeyScope);
+    const scope = area === 'admin' ? area : `${area}:${SAFE_METHODS.has(method) ? 'read' : 'write'}`;
+    mustHaveScope(actor, scope as ApiKeyScope);
   }
 }

@@ -7,13 +7,15 @@ import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogContro
 import type { Logger } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import type { Config } from '#config';
-import { NotFound, ValidationFailed } from '#contracts';
+import { NotFound } from '#contracts';
+import { ownHosts } from '#process';
 import { LONGEST_ARRIVAL, limitArrival } from './arrival.js';
 import { ERROR_STATUS } from './errors/error-status.js';
 import { envelope, toDocketError } from './errors/to-docket-error.js';
 import { FORM_OPTIONS } from './files/form-file.js';
 import { isTaken } from './files/media-types.js';
 import { parseJsonBody, UnreadableBody } from './json-body.js';
+import { refuseForeignHost } from './own-host.js';
 import { parseQueryString } from './query-string.js';
 import { allowRawJson, keepRawJson } from './raw-json.js';
 import { HSTS, SECURITY_HEADERS } from './security-headers.js';
@@ -32,6 +34,7 @@ const REQUEST_ID = /^[\w.:-]{1,128}$/;
 export function createFastifyAdapter(config: Config, logger: Logger): FastifyAdapter {
   const headers = { ...SECURITY_HEADERS, ...(config.production ? HSTS : {}) };
   const isTrusted = trustedProxies(config.TRUST_PROXY);
+  const isOwnHost = ownHosts(config);
   const adapter = new FastifyAdapter({
     loggerInstance: logger,
     // One line a request, below.
@@ -48,12 +51,12 @@ export function createFastifyAdapter(config: Config, logger: Logger): FastifyAda
     },
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH, querystringParser: parseQueryString },
     frameworkErrors: (failure: Error, request: FastifyRequest, reply: FastifyReply) =>
-      answerFrameworkError(failure, request, reply, headers),
+      answerFrameworkError(foreignHost(request, isOwnHost) ?? failure, request, reply, headers),
     clientErrorHandler: (failure, socket) => answerClientError(failure, socket, headers),
   });
   const fastify = adapter.getInstance() as unknown as FastifyInstance;
   // Four fields of ours, so nothing in them to hide: looking for it would cost more than the line.
-  installHooks(fastify, headers, logger.child({}, { redact: [] }));
+  installHooks(fastify, headers, isOwnHost, logger.child({}, { redact: [] }));
   fastify.removeAllContentTypeParsers();
   fastify.addHook('onRoute', allowRawJson);
   fastify.addHook('onRoute', (route) => {
@@ -85,12 +88,16 @@ export function createFastifyAdapter(config: Config, logger: Logger): FastifyAda
   return adapter;
 }
 
-function installHooks(fastify: FastifyInstance, headers: Record<string, string>, requests: Logger): void {
+function installHooks(
+  fastify: FastifyInstance,
+  headers: Record<string, string>,
+  isOwnHost: (name: string) => boolean,
+  requests: Logger,
+): void {
   fastify.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id);
     limitArrival(request.raw, () => cutOff(fastify, request, reply));
-    const lacksHost = request.headers.host === undefined && request.raw.httpVersion === '1.1';
-    if (lacksHost) throw ValidationFailed.on('host', 'Host is required');
+    refuseForeignHost(request, isOwnHost);
     // Fastify would ask for its content type before it looks for a route, and none takes it.
     if (request.method === 'QUERY') throw new NotFound('Route');
   });
@@ -124,6 +131,16 @@ function cutOff(fastify: FastifyInstance, { socket }: FastifyRequest, reply: Fas
       Object.assign(new Error('timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
       socket,
     );
+}
+
+/** What hooks would have refused already, where Fastify does not get to run them. */
+function foreignHost(request: FastifyRequest, isOwnHost: (name: string) => boolean): unknown {
+  try {
+    refuseForeignHost(request, isOwnHost);
+    return undefined;
+  } catch (refusal) {
+    return refusal;
+  }
 }
 
 /** Failures Fastify meets before it has a route: a bad `%` escape, a path that is too long. */

@@ -1,14 +1,12 @@
-import { Body, Controller, Delete, Get, Headers, Inject, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Headers, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CONFIG, type Config } from '#config';
 import { type Actor as ActorType, NotFound } from '#contracts';
 import { Actor, Auth, SCOPED_BY_REQUEST, Scope } from '../auth/auth.decorator.js';
 import { envelope } from '../http/errors/to-docket-error.js';
 import { NotIdempotent } from '../http/idempotency/idempotent.decorator.js';
 import { Limited } from '../http/limits/request-limits.js';
 import { McpServers } from './mcp-servers.js';
-import { refuseReboundName } from './own-origin.js';
 
 /** Not in the OpenAPI document: what goes in and out is the protocol's, and `tools/list` tells of it. */
 @ApiExcludeController()
@@ -16,10 +14,7 @@ import { refuseReboundName } from './own-origin.js';
 @Auth('api-key')
 @Scope(SCOPED_BY_REQUEST)
 export class McpController {
-  constructor(
-    @Inject(CONFIG) private readonly config: Config,
-    private readonly servers: McpServers,
-  ) {}
+  constructor(private readonly servers: McpServers) {}
 
   @Post()
   @NotIdempotent()
@@ -31,7 +26,6 @@ export class McpController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string | undefined> {
-    refuseReboundName(request, this.config);
     const tell = (failure: unknown) => request.log.error({ err: failure }, 'request failed');
     const { status, body } = await this.servers.answer(actor, { message, protocolVersion, tell });
     reply.status(status);

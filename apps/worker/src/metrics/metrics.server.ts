@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Inject, Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
-import { CONFIG, type Config } from '#config';
-import { isForwarded, mayReadMetrics } from '#process';
+import { CONFIG, type Config, hostName } from '#config';
+import { isForwarded, mayReadMetrics, ownHosts } from '#process';
 import { DeliveryMetrics } from './delivery.metrics.js';
 
 const LONGEST_REQUEST = 10_000;
@@ -11,6 +11,7 @@ const LONGEST_REQUEST = 10_000;
 @Injectable()
 export class MetricsServer implements OnModuleInit, OnModuleDestroy {
   private readonly logger = new Logger(MetricsServer.name);
+  private readonly isOwnHost: (name: string) => boolean;
   private readonly server = createServer({ requestTimeout: LONGEST_REQUEST }, (request, response) => {
     this.answer(request, response).catch((error) => {
       this.logger.warn(error);
@@ -21,7 +22,9 @@ export class MetricsServer implements OnModuleInit, OnModuleDestroy {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly metrics: DeliveryMetrics,
-  ) {}
+  ) {
+    this.isOwnHost = ownHosts(config);
+  }
 
   async onModuleInit(): Promise<void> {
     if (this.config.WORKER_METRICS_PORT === 0) return;
@@ -35,7 +38,8 @@ export class MetricsServer implements OnModuleInit, OnModuleDestroy {
   }
 
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { authorization } = request.headers;
+    const { authorization, host } = request.headers;
+    if (!this.isOwnHost(hostName(host ?? '') ?? '')) return void response.writeHead(421).end();
     const reader = {
       authorization,
       addresses: [request.socket.remoteAddress],

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, Clock, type UserRole } from '#contracts';
 import { Database } from '#data';
+import { ROLE_BY_KEY } from '../identity/role-by-key.js';
 import type { LoggedEvent } from './event-log.queries.js';
 import { formerProject, maskedData, payloadText } from './payload.js';
 
@@ -59,8 +60,8 @@ export class EventAudience {
          SELECT id, workspace_id, visibility = 'public' AS open FROM projects WHERE id = ANY ($3) AND status <> 'deleted'
          UNION ALL SELECT id, id, false FROM unnest($4::uuid[]) AS id
        )
-       SELECT k.id AS "keyId", u.id AS "userId", u.role, ARRAY(
-         SELECT p.id FROM places p WHERE u.role = 'ADMIN' OR p.open
+       SELECT k.id AS "keyId", u.id AS "userId", ${ROLE_BY_KEY} AS role, ARRAY(
+         SELECT p.id FROM places p WHERE ${ROLE_BY_KEY} = 'ADMIN' OR p.open
            OR EXISTS (SELECT FROM workspace_members WHERE workspace_id = p.workspace_id AND user_id = u.id)
            OR EXISTS (SELECT FROM project_members WHERE project_id = p.id AND user_id = u.id)) AS scopes
        FROM api_keys k JOIN users u ON u.id = k.user_id

@@ -7,6 +7,7 @@ import { InvitationAcceptance } from '../invitations/invitation-acceptance.js';
 import { type UserProfile, UserQueries } from '../users/user.queries.js';
 import { PersonalWorkspaces } from '../workspaces/personal-workspaces.js';
 import { AccountTokens } from './account-tokens.js';
+import { countedAddress } from './counted-address.js';
 import { EmailVerification } from './email-verification.js';
 import { Passwords } from './passwords.js';
 import { type Client, type NewSession, SessionsService } from './sessions.service.js';
@@ -72,17 +73,18 @@ export class AccountsService {
   }
 
   async signIn(email: string, password: string, client: Client): Promise<SignedIn> {
-    await this.attempts.check(email, client.address);
+    const from = countedAddress(client.address);
+    await this.attempts.check(email, from);
     const [account] = await this.db.query<{ id: string; passwordHash: string; disabled: boolean }>(
       `SELECT id, password_hash AS "passwordHash", disabled_at IS NOT NULL AS disabled FROM users WHERE email = $1`,
       [email],
     );
     const matches = await this.passwords.verify(account?.passwordHash, password);
     if (!account || !matches || account.disabled) {
-      await this.attempts.failed(email, client.address);
+      await this.attempts.failed(email, from);
       throw new Unauthorized('Invalid email or password');
     }
-    await this.attempts.succeeded(email, client.address);
+    await this.attempts.succeeded(email, from);
     return this.db.transaction(async (tx) => {
       await this.mustStillHold(tx, account);
       const session = await this.sessions.open(tx, account.id, client);

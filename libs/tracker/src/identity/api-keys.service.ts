@@ -2,14 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import {
   type Actor,
-  API_KEY_SCOPES,
   type ApiKeyScope,
   Clock,
+  DEFAULT_API_KEY_SCOPES,
   NotFound,
   type UserRole,
   ValidationFailed,
 } from '#contracts';
 import { ApiKey, Database, type Page, type PageRequest, Paging, Parameters, type Sort } from '#data';
+import { ROLE_BY_KEY } from './role-by-key.js';
 import { hashToken, isWellFormedToken, newToken } from './tokens.js';
 
 const TOUCH_EVERY = 10 * 60 * 1000;
@@ -44,11 +45,13 @@ export class ApiKeysService {
     const now = this.clock.now();
     if (input.expiresAt && input.expiresAt <= now)
       throw ValidationFailed.on('expiresAt', 'Expiry must be in the future');
+    if (input.scopes?.includes('admin') && actor.role !== 'ADMIN')
+      throw ValidationFailed.on('scopes', 'Scopes may hold admin for an ADMIN only');
     const key = newToken('dkt_');
     const record: ApiKeyRecord = {
       id: uuidv7(),
       name: input.name,
-      scopes: input.scopes ?? [...API_KEY_SCOPES],
+      scopes: input.scopes ?? [...DEFAULT_API_KEY_SCOPES],
       expiresAt: input.expiresAt ?? null,
       lastUsedAt: null,
       createdAt: now,
@@ -76,7 +79,7 @@ export class ApiKeysService {
       scopes: ApiKeyScope[];
       lastUsedAt: Date | null;
     }>(
-      `SELECT k.id, k.scopes, k.last_used_at AS "lastUsedAt", u.id AS "userId", u.role
+      `SELECT k.id, k.scopes, k.last_used_at AS "lastUsedAt", u.id AS "userId", ${ROLE_BY_KEY} AS role
        FROM api_keys k JOIN users u ON u.id = k.user_id
        WHERE k.token_hash = $1 AND (k.expires_at IS NULL OR k.expires_at > $2) AND u.disabled_at IS NULL`,
       [hashToken(key), now],

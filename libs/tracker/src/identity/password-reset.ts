@@ -7,6 +7,7 @@ import { MailLinks } from '../mail/mail-links.js';
 import { MailOutbox } from '../mail/mail-outbox.js';
 import { MailSeal } from '../mail/mail-seal.js';
 import { AccountTokens, type NewAccountToken } from './account-tokens.js';
+import { countedAddress } from './counted-address.js';
 import { Passwords } from './passwords.js';
 import { SessionsService } from './sessions.service.js';
 import { SignInAttempts } from './sign-in-attempts.js';
@@ -40,7 +41,7 @@ export class PasswordReset {
    * for mail there is nobody the message could be shown to, and none is written.
    */
   async request(email: string, address: string): Promise<void> {
-    await this.attempts.failed(email, `password reset from ${address}`);
+    await this.attempts.failed(email, `password reset from ${countedAddress(address)}`);
     const passed = sleep(ANSWERS_AFTER);
     this.seal.mustBeReady();
     if (this.outbox.sends) await this.db.transaction((tx) => this.send(tx, email));

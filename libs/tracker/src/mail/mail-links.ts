@@ -1,14 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '#config';
 
-/** Addresses that messages send their readers to, below the one people reach Docket at. */
+/** Addresses that messages send their readers to, below `APP_URL`. */
 @Injectable()
 export class MailLinks {
   private readonly base: string;
 
-  constructor(@Inject(CONFIG) { PUBLIC_URL, HOST, PORT }: Pick<Config, 'PUBLIC_URL' | 'HOST' | 'PORT'>) {
-    const own = `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`;
-    this.base = (PUBLIC_URL ?? own).replace(/[?#].*$/, '').replace(/\/+$/, '');
+  constructor(@Inject(CONFIG) { appUrl }: Pick<Config, 'appUrl'>) {
+    this.base = appUrl.replace(/[?#].*$/, '').replace(/\/+$/, '');
   }
 
   to(path: string): string {

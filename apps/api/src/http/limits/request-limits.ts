@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import { CONFIG, type Config } from '#config';
 import { type Actor, RateLimited } from '#contracts';
+import { countedAddress } from '#tracker/identity/counted-address.js';
 import { tellLimit } from './rate-limit-headers.js';
 
 interface Policy {
@@ -57,7 +58,7 @@ export class RequestLimits {
   ): Promise<void> {
     const targets = [context.getHandler(), context.getClass()];
     if (!this.config.RATE_LIMIT || this.reflector.getAllAndOverride<boolean>(UNLIMITED, targets)) return;
-    const key = actor?.userId ?? request.ip;
+    const key = actor?.userId ?? countedAddress(request.ip);
     const limited = this.reflector.get<ExtraLimit | LimitOf | undefined>(EXTRA_LIMIT, context.getHandler());
     const extra = typeof limited === 'function' ? limited((request.body ?? {}) as Record<string, unknown>) : limited;
     for (const name of extra ? [extra, 'requests' as const] : ['requests' as const]) {

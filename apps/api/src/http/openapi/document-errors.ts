@@ -19,6 +19,7 @@ function codesOf(method: string, path: string, operation: Operation): ErrorCode[
   const codes = [...ALWAYS];
   if (!open || path.includes('/auth/')) codes.push('UNAUTHORIZED');
   if (!open || UNSAFE.has(method)) codes.push('FORBIDDEN');
+  if (!path.startsWith('/health/')) codes.push('MISDIRECTED_REQUEST');
   if (path.includes('{')) codes.push('NOT_FOUND', 'URI_TOO_LONG');
   if (path.endsWith('/bulk')) codes.push('NOT_FOUND'); // names its resources in the body
   if (UNSAFE.has(method)) codes.push('CONFLICT', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
@@ -49,6 +50,7 @@ const EXAMPLES: Partial<Record<ErrorCode, object>> = {
   UNAUTHORIZED: { message: 'Authentication required' },
   FORBIDDEN: { message: 'Insufficient permissions to access this project' },
   NOT_FOUND: { message: 'Project not found' },
+  MISDIRECTED_REQUEST: { message: 'This host is not served here' },
   RATE_LIMITED: { message: 'Too many requests' },
 };
 

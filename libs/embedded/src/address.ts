@@ -1,0 +1,13 @@
+import { databaseName } from './cluster.js';
+
+/** Where a server answers: a socket in a folder, or (for tests) a port of the loopback interface. */
+export type Address = { folder: string } | { port: number };
+
+/** Names the socket's file. Every server has a folder of its own, so all of them have the same one. */
+export const SOCKET_PORT = 5432;
+
+export function urlAt(address: Address, role: string, password: string): string {
+  const place =
+    'folder' in address ? `${encodeURIComponent(address.folder)}:${SOCKET_PORT}` : `127.0.0.1:${address.port}`;
+  return `postgres://${role}:${password}@${place}/${databaseName}`;
+}

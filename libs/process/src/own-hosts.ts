@@ -1,0 +1,23 @@
+import { BlockList, isIP } from 'node:net';
+import { type Config, hostName } from '#config';
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8, 'ipv4');
+loopback.addAddress('::1', 'ipv6');
+
+/**
+ * Whether a name is one that Docket is reached by. Whoever runs a name server can make a name of theirs lead here, and a
+ * browser then takes what it gets for that page's own: the `Host` it sends is the only sign of it.
+ */
+export function ownHosts({ PUBLIC_URL, appUrl, ALLOWED_HOSTS }: HostConfig): (name: string) => boolean {
+  const addresses = [PUBLIC_URL, appUrl].flatMap((url) => (url && URL.canParse(url) ? [new URL(url).host] : []));
+  const names = new Set(['localhost', ...[...addresses, ...ALLOWED_HOSTS].map(hostName)]);
+  return (name) => names.has(name) || isLoopback(name.replace(/^\[|\]$/g, ''));
+}
+
+type HostConfig = Pick<Config, 'PUBLIC_URL' | 'appUrl' | 'ALLOWED_HOSTS'>;
+
+function isLoopback(name: string): boolean {
+  const family = isIP(name);
+  return family !== 0 && loopback.check(name, family === 4 ? 'ipv4' : 'ipv6');
+}
