@@ -30,7 +30,7 @@ export class ImportsController {
       '`externalId`, `labels` (names that exist; in CSV separated by commas) and `assignee` (e-mail or id of a member). ' +
       'A row whose `externalId` is there already changes nothing. A row that is wrong is left out and reported. ' +
       'What else an export has is ignored, so it can be sent as it is; any other column is refused. ' +
-      'In CSV an empty cell says nothing, and an apostrophe before `=`, `+`, `-`, `@`, tab or line break is taken away. ' +
+      'In CSV an empty cell says nothing, and the apostrophes that an export puts before formulas are taken away. ' +
       'No events are emitted.',
     status: 202,
   })
