@@ -13,6 +13,7 @@ import { ERROR_STATUS } from './errors/error-status.js';
 import { envelope, toDocketError } from './errors/to-docket-error.js';
 import { FORM_OPTIONS } from './files/form-file.js';
 import { isTaken } from './files/media-types.js';
+import { limitIdleReaders } from './idle-readers.js';
 import { parseJsonBody, UnreadableBody } from './json-body.js';
 import { parseQueryString } from './query-string.js';
 import { allowRawJson, keepRawJson } from './raw-json.js';
@@ -102,6 +103,7 @@ function installHooks(fastify: FastifyInstance, headers: Record<string, string>,
   fastify.addHook('onSend', async (_request, reply) => {
     if (closing) reply.header('connection', 'close');
   });
+  limitIdleReaders(fastify);
   fastify.addHook('onResponse', async (request, reply) => {
     const line = {
       requestId: request.id,

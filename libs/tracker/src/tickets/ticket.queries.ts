@@ -89,10 +89,15 @@ export class TicketQueries {
     return this.forgiving(query.search, (typed) => this.page(actor, query, typed));
   }
 
-  /** All that the list would show page by page; a statement a batch, made when it is asked for, and counted once. */
-  async *walk(actor: Actor, query: TicketWalk): AsyncGenerator<Json<WalkedTicket>[], void> {
-    const read = (typed?: Typed, cursor?: string, walk: Walk = {}) =>
-      this.page(actor, { ...query, cursor, limit: WALKED_AT_ONCE }, typed, walk) as Promise<Page<Json<WalkedTicket>>>;
+  /**
+   * All that the list would show page by page; a statement a batch, made when it is asked for, and counted once.
+   * `actor` is called before each batch: a walk may take long, and must end when its caller's rights do.
+   */
+  async *walk(actor: () => Promise<Actor>, query: TicketWalk): AsyncGenerator<Json<WalkedTicket>[], void> {
+    const read = async (typed?: Typed, cursor?: string, walk: Walk = {}) => {
+      const page = await this.page(await actor(), { ...query, cursor, limit: WALKED_AT_ONCE }, typed, walk);
+      return page as Page<Json<WalkedTicket>>;
+    };
     let typed: Typed | undefined = query.search === undefined ? undefined : { text: query.search };
     let batch = await read(typed);
     if (query.search !== undefined && batch.items.length === 0) {
