@@ -1,4 +1,4 @@
-import { Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { Controller, Get, Param, Post, Query, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Actor as ActorType } from '#contracts';
 import { ImportQueries } from '#tracker/imports/import.queries.js';
@@ -9,6 +9,7 @@ import { Answers, AnswersList } from '../http/openapi/answers.decorator.js';
 import { type Listing, listing } from '../http/pagination/listing.js';
 import { PageQueryDto } from '../http/pagination/page-query.dto.js';
 import { ImportDto, ImportErrorDto } from './import.dto.js';
+import { ImportRightsGuard } from './import-rights.guard.js';
 import { type SentImport, SentRows, TakesRows } from './takes-rows.decorator.js';
 
 @ApiTags('Imports')
@@ -23,6 +24,7 @@ export class ImportsController {
 
   @Post('import')
   @TakesRows()
+  @UseGuards(ImportRightsGuard)
   @Answers(ImportDto, {
     summary: 'Import tickets from CSV or JSON lines, in the background',
     description:
