@@ -61,7 +61,8 @@ const LABELS: Counter = {
       SELECT t.scope_id, l.label_id, count(*) AS tickets FROM ticket_labels l JOIN tickets t ON t.id = l.ticket_id
       WHERE t.deleted_at IS NULL GROUP BY t.scope_id, l.label_id
     ) t USING (scope_id, label_id)
-    WHERE coalesce(c.tickets, 0) <> coalesce(t.tickets, 0)`,
+    WHERE coalesce(c.tickets, 0) <> coalesce(t.tickets, 0)
+      AND label_id NOT IN (SELECT id FROM labels WHERE deleted_at IS NOT NULL)`,
   repair: countLabels(`SELECT f.value, f.id, c.workspace_id, f.actual - coalesce(f.stored, 0)
     FROM faults f JOIN ticket_counters c ON c.scope_id = f.id`),
 };

@@ -3,7 +3,7 @@ import { AccessModule } from '../access/access.module.js';
 import { EventsModule } from '../events/events.module.js';
 import { NoticesModule } from '../notifications/notices.module.js';
 import { PeopleModule } from '../people/people.module.js';
-import { TakenOffTickets } from '../tickets/taken-off-tickets.js';
+import { DetachFromTickets } from '../tickets/detach-from-tickets.js';
 import { GroupsService } from './groups.service.js';
 import { LabelsService } from './labels.service.js';
 import { OwnWorkspace } from './own-workspace.js';
@@ -12,7 +12,7 @@ import { WorkspacesService } from './workspaces.service.js';
 
 @Module({
   imports: [AccessModule, EventsModule, NoticesModule, PeopleModule],
-  providers: [GroupsService, LabelsService, OwnWorkspace, TakenOffTickets, WorkspaceQueries, WorkspacesService],
-  exports: [GroupsService, LabelsService, OwnWorkspace, WorkspaceQueries, WorkspacesService],
+  providers: [GroupsService, LabelsService, OwnWorkspace, DetachFromTickets, WorkspaceQueries, WorkspacesService],
+  exports: [DetachFromTickets, GroupsService, LabelsService, OwnWorkspace, WorkspaceQueries, WorkspacesService],
 })
 export class WorkspacesModule {}
