@@ -9,8 +9,8 @@ export class DetachInBatches1794753000000 implements MigrationInterface {
   transaction = false; // the index is built beside the traffic, which a transaction could not
 
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query('ALTER TABLE labels ADD COLUMN IF NOT EXISTS deleted_at timestamptz');
-    await runner.query('ALTER TABLE groups ADD COLUMN IF NOT EXISTS deleted_at timestamptz');
+    await runner.query('ALTER TABLE labels ADD COLUMN IF NOT EXISTS deleted_at timestamptz(3)');
+    await runner.query('ALTER TABLE groups ADD COLUMN IF NOT EXISTS deleted_at timestamptz(3)');
     await runner.query(`
       CREATE TABLE IF NOT EXISTS ticket_detachments (
         id uuid CONSTRAINT ticket_detachments_pkey PRIMARY KEY,
@@ -18,7 +18,7 @@ export class DetachInBatches1794753000000 implements MigrationInterface {
         label_id uuid CONSTRAINT ticket_detachments_label_id_fkey REFERENCES labels ON DELETE CASCADE,
         group_id uuid CONSTRAINT ticket_detachments_group_id_fkey REFERENCES groups ON DELETE CASCADE,
         actor_id uuid NOT NULL CONSTRAINT ticket_detachments_actor_id_fkey REFERENCES users,
-        due_at timestamptz NOT NULL,
+        due_at timestamptz(3) NOT NULL,
         CONSTRAINT ticket_detachments_subject_check CHECK (num_nonnulls(label_id, group_id) = 1)
       )
     `);
