@@ -126,27 +126,6 @@ describe.each(kinds)('a %s that is deleted', (kind, body, path) => {
     expect(many.length).toBe(one.length);
   });
 
-  it('comes off thousands, more than a statement takes at once', async () => {
-    const count = 2_001;
-    await docket.rows(
-      `WITH made AS (
-         INSERT INTO tickets (id, workspace_id, project_id, scope_id, number, title, reporter_id, group_id, created_at, updated_at)
-         SELECT gen_random_uuid(), $1, $2, $2, n, 'Many', $3, $4, '2026-01-01', '2026-01-01'
-         FROM generate_series(1, ${count}) AS n RETURNING id)
-       INSERT INTO ticket_labels (ticket_id, label_id, workspace_id) SELECT id, $5, $1 FROM made`,
-      [project.workspaceId, project.id, ada.id, group.id, label.id],
-    );
-    expect((await docket.as(ada).delete(path())).status).toBe(200);
-    const [told] = await docket.rows<object>(
-      `SELECT count(*)::int AS tickets, count(DISTINCT t.updated_at)::int AS times, min(t.version) AS version,
-         sum((SELECT count(*) FROM ticket_history h WHERE h.ticket_id = t.id))::int AS history,
-         (SELECT count(*)::int FROM events WHERE project_id = $1 AND type = 'ticket.updated') AS events
-       FROM tickets t WHERE t.project_id = $1`,
-      [project.id],
-    );
-    expect(told).toEqual({ tickets: count, times: 1, version: 2, history: count, events: count });
-  });
-
   it('tells nothing when it is refused or fails', async () => {
     const ticket = await given(body());
     const viewer = await docket.given.workspaceMember(ada, { id: project.workspaceId }, 'viewer');

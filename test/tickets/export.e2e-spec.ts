@@ -118,13 +118,14 @@ describe('an export', () => {
     ['@SUM(A1)', `'@SUM(A1)`],
     ['＝1+1', `'＝1+1`],
     [`'=1`, `''=1`],
+    ['x;=HYPERLINK(A1);y', `x;'=HYPERLINK(A1);y`],
     [`'quoted'`, `'quoted'`],
     ['1=1', '1=1'],
   ])('gives a spreadsheet no formula: %s', async (title, cell) => {
     const ticket = await docket.given.ticket(ada, { title, description: `\t${title}`, externalId: `\r${title}` });
     const row = (await csv('project=none')).find(({ id }) => id === ticket.id)!;
     expect(row.title).toBe(cell);
-    expect(row.description).toBe(`'\t${title}`);
+    expect(row.description).toBe(`'\t${cell}`);
     expect(row.externalId).toBe(cell);
     const item = (await jsonl('project=none')).find(({ id }) => id === ticket.id)!;
     expect(item.title).toBe(title);

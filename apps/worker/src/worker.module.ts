@@ -10,6 +10,7 @@ import { MailModule } from './mail/mail.module.js';
 import { MaintenanceModule } from './maintenance/maintenance.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { OutboxModule } from './outbox/outbox.module.js';
+import { TicketDetachmentsModule } from './ticket-detachments/ticket-detachments.module.js';
 import { WebhookDeliveryModule } from './webhook-delivery/webhook-delivery.module.js';
 
 @Module({
@@ -25,6 +26,7 @@ import { WebhookDeliveryModule } from './webhook-delivery/webhook-delivery.modul
     MaintenanceModule,
     NotificationsModule,
     OutboxModule,
+    TicketDetachmentsModule,
     WebhookDeliveryModule,
   ],
 })

@@ -16,6 +16,10 @@ const integer = (min: number, max: number) =>
     .regex(/^\d{1,9}$/, 'must be a whole number')
     .transform(Number)
     .pipe(z.number().min(min).max(max));
+const UNITS = ['', 'KiB', 'MiB', 'GiB', 'TiB'];
+const bytes = text
+  .regex(/^\d{1,9} ?(?:[KMGT]iB)?$/, 'must be a number of bytes, or one with KiB, MiB, GiB or TiB such as 10GiB')
+  .transform((value) => Number.parseInt(value, 10) * 1024 ** UNITS.indexOf(value.replace(/[\d ]/g, '')));
 const url = (...protocols: string[]) =>
   text.refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
     message: `must be a URL starting with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
@@ -143,6 +147,9 @@ export const environmentSchema = z.object({
   BOT_LOGINS: list
     .default([])
     .describe('Comma list of logins Docket acts with at code hosts; nothing follows from what they do.'),
+  STORAGE_QUOTA: bytes
+    .prefault('10GiB')
+    .describe('How much the attachments of one workspace may take in all, such as `500MiB`.'),
   S3_BUCKET: text
     .optional()
     .describe('Bucket to keep attachments in, at S3 or a service that speaks like it; without it, in `DOCKET_HOME`.'),

@@ -1,5 +1,6 @@
 export * from './actor.js';
 export * from './clock.js';
+export * from './csv-formulas.js';
 export * from './enums.js';
 export * from './errors.js';
 export * from './events.js';

@@ -6,5 +6,6 @@ export const QUEUES = {
   inbound: 'inbound',
   maintenance: 'maintenance',
   notifications: 'notifications',
+  ticketDetachments: 'ticket-detachments',
   webhookDelivery: 'webhook-delivery',
 } as const;

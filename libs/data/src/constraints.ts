@@ -3,7 +3,7 @@ export const CONSTRAINTS: Record<string, [field: string, message: string]> = {
   users_email_key: ['email', 'Email is already taken'],
   projects_key_key: ['key', 'Key must be unique'],
   project_keys_pkey: ['key', 'Key must be unique'],
-  labels_name_key: ['name', 'Name must be unique'],
+  labels_live_name_key: ['name', 'Name must be unique'],
   repositories_repo_key: ['repo', 'Repository must not feed another project'],
   ticket_relations_related_id_fkey: ['ticketId', 'Ticket must be valid'],
   tickets_group_id_fkey: ['groupId', 'Group must be valid'],

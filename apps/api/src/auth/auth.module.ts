@@ -21,6 +21,6 @@ import { SessionCookie } from './session-cookie.js';
     SessionCookie,
     { provide: APP_GUARD, useClass: AuthGuard },
   ],
-  exports: [SessionCookie],
+  exports: [Credentials, SessionCookie],
 })
 export class AuthModule {}

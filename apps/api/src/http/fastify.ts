@@ -14,6 +14,7 @@ import { ERROR_STATUS } from './errors/error-status.js';
 import { envelope, toDocketError } from './errors/to-docket-error.js';
 import { FORM_OPTIONS } from './files/form-file.js';
 import { isTaken } from './files/media-types.js';
+import { limitIdleReaders } from './idle-readers.js';
 import { parseJsonBody, UnreadableBody } from './json-body.js';
 import { refuseForeignHost } from './own-host.js';
 import { parseQueryString } from './query-string.js';
@@ -109,6 +110,7 @@ function installHooks(
   fastify.addHook('onSend', async (_request, reply) => {
     if (closing) reply.header('connection', 'close');
   });
+  limitIdleReaders(fastify);
   fastify.addHook('onResponse', async (request, reply) => {
     const line = {
       requestId: request.id,

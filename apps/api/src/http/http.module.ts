@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { ErrorFilter } from './errors/error.filter.js';
 import { FileBodyInterceptor } from './files/file-body.interceptor.js';
+import { UploadLimits } from './files/upload-limits.js';
 import { Drain } from './health/drain.js';
 import { HealthController } from './health/health.controller.js';
 import { IdempotencyInterceptor } from './idempotency/idempotency.interceptor.js';
@@ -20,6 +21,7 @@ import { VersionInterceptor } from './versions/version.interceptor.js';
     Drain,
     IdempotencyKeys,
     RequestLimits,
+    UploadLimits,
     { provide: APP_FILTER, useClass: ErrorFilter },
     { provide: APP_PIPE, useClass: StrictPipe },
     // From the outside in: what is refused for its shape claims no key, and what is kept is the finished answer.

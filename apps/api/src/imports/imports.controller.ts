@@ -1,4 +1,4 @@
-import { Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { Controller, Get, Param, Post, Query, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Actor as ActorType } from '#contracts';
 import { ImportQueries } from '#tracker/imports/import.queries.js';
@@ -9,6 +9,7 @@ import { Answers, AnswersList } from '../http/openapi/answers.decorator.js';
 import { type Listing, listing } from '../http/pagination/listing.js';
 import { PageQueryDto } from '../http/pagination/page-query.dto.js';
 import { ImportDto, ImportErrorDto } from './import.dto.js';
+import { ImportRightsGuard } from './import-rights.guard.js';
 import { type SentImport, SentRows, TakesRows } from './takes-rows.decorator.js';
 
 @ApiTags('Imports')
@@ -23,6 +24,7 @@ export class ImportsController {
 
   @Post('import')
   @TakesRows()
+  @UseGuards(ImportRightsGuard)
   @Answers(ImportDto, {
     summary: 'Import tickets from CSV or JSON lines, in the background',
     description:
@@ -30,7 +32,7 @@ export class ImportsController {
       '`externalId`, `labels` (names that exist; in CSV separated by commas) and `assignee` (e-mail or id of a member). ' +
       'A row whose `externalId` is there already changes nothing. A row that is wrong is left out and reported. ' +
       'What else an export has is ignored, so it can be sent as it is; any other column is refused. ' +
-      'In CSV an empty cell says nothing, and an apostrophe before `=`, `+`, `-`, `@`, tab or line break is taken away. ' +
+      'In CSV an empty cell says nothing, and the apostrophes that an export puts before formulas are taken away. ' +
       'No events are emitted.',
     status: 202,
   })

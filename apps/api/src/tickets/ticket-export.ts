@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { applyDecorators } from '@nestjs/common';
 import { ApiOperation, ApiResponse } from '@nestjs/swagger';
 import { stringify } from 'csv-stringify/sync';
+import { escapeFormulas } from '#contracts';
 import type { Json } from '#data';
 import type { WalkedTicket } from '#tracker/tickets/ticket.queries.js';
 
@@ -37,12 +38,6 @@ const COLUMNS: Record<string, (ticket: WalkedTicket) => string> = {
   updatedAt: ({ updatedAt }) => text(updatedAt),
 };
 
-/**
- * A spreadsheet runs a cell that begins like a formula. An apostrophe makes it text; one that is there already gets
- * another, so that taking one away always gives back what was written.
- */
-const protect = (cell: string): string => (/^'*[=+\-@\t\r\n＝＋－＠]/.test(cell) ? `'${cell}` : cell);
-
 /** A line break of any kind is quoted, not only the kind that ends a row. */
 const QUOTED = /[\r\n]/;
 
@@ -51,7 +46,7 @@ const csvLine = (cells: string[]): string => stringify([cells], { record_delimit
 async function* csv(batches: Batches): AsyncGenerator<string> {
   yield csvLine(Object.keys(COLUMNS));
   for await (const batch of batches) {
-    for (const { value } of batch) yield csvLine(Object.values(COLUMNS).map((read) => protect(read(value))));
+    for (const { value } of batch) yield csvLine(Object.values(COLUMNS).map((read) => escapeFormulas(read(value))));
   }
 }
 
@@ -111,8 +106,9 @@ export const AnswersExport = (summary: string): MethodDecorator =>
       description:
         `CSV has a header and the columns ${Object.keys(COLUMNS).join(', ')}. \`assignee\` and \`reporter\` are ` +
         'e-mails where the caller may see them, `labels` are names separated by commas. A cell that begins with `=`, ' +
-        '`+`, `-`, `@`, a tab or a line break has an apostrophe before it, lest a spreadsheet runs it; an import takes ' +
-        'it away. JSON lines are the items of the list. An answer that breaks off is not complete.',
+        '`+`, `-`, `@`, a tab or a line break has an apostrophe before it, so that no spreadsheet runs it; so has a ' +
+        'part of a cell after `;`, a tab or a line break that begins with `=`, `+`, `-` or `@`. An import takes them ' +
+        'away. JSON lines are the items of the list. An answer that breaks off is not complete.',
     }),
     ApiResponse({
       status: 200,

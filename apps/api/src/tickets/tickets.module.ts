@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { InboundModule } from '#tracker/inbound/inbound.module.js';
 import { TicketsModule as TicketsCoreModule } from '#tracker/tickets/tickets.module.js';
+import { AuthModule } from '../auth/auth.module.js';
 import { AttachmentsController } from './attachments.controller.js';
 import { BulkController } from './bulk.controller.js';
 import { CommentsController } from './comments.controller.js';
@@ -12,7 +13,7 @@ import { TimeLogsController } from './time-logs.controller.js';
 import { WatchersController } from './watchers.controller.js';
 
 @Module({
-  imports: [TicketsCoreModule, InboundModule],
+  imports: [AuthModule, TicketsCoreModule, InboundModule],
   controllers: [
     BulkController,
     ExportController,

@@ -1,3 +1,6 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { CountProperty } from '../http/openapi/properties.js';
+import { WorkspaceDto } from '../http/shared-resources.dto.js';
 import { IdField, LongTextField, TextField, type TextOptions, TimestampField } from '../http/validation/fields.js';
 import { ReadOnly } from '../http/validation/read-only.js';
 
@@ -13,8 +16,22 @@ const COLOR: TextOptions = {
   patternMessage: 'Color must be of the form #rrggbb',
   example: '#d73a4a',
 };
-const WORKSPACE_READ_ONLY = ['id', 'ownerId', 'createdAt', 'updatedAt'];
+const WORKSPACE_READ_ONLY = ['id', 'ownerId', 'createdAt', 'updatedAt', 'storage'];
 const CHILD_READ_ONLY = ['id', 'workspaceId', 'createdAt', 'updatedAt'];
+
+class StorageDto {
+  @CountProperty(1_073_741_824) used!: number;
+  @CountProperty(10_737_418_240) quota!: number;
+}
+
+export class WorkspaceDetailsDto extends WorkspaceDto {
+  @ApiProperty({
+    type: StorageDto,
+    required: false,
+    description: 'Bytes that its attachments take and may take; for admins of the workspace and of the instance.',
+  })
+  storage?: StorageDto;
+}
 
 @ReadOnly(...WORKSPACE_READ_ONLY)
 export class CreateWorkspaceDto {

@@ -12,7 +12,7 @@ import { type Listing, listing } from '../http/pagination/listing.js';
 import { PageQueryDto } from '../http/pagination/page-query.dto.js';
 import { MemberDto, SetMemberDto } from '../http/people.dto.js';
 import { WorkspaceDto } from '../http/shared-resources.dto.js';
-import { CreateWorkspaceDto, UpdateWorkspaceDto } from './workspace.dto.js';
+import { CreateWorkspaceDto, UpdateWorkspaceDto, WorkspaceDetailsDto } from './workspace.dto.js';
 
 @ApiTags('Workspaces')
 @Controller('api/workspaces')
@@ -37,8 +37,8 @@ export class WorkspacesController {
   }
 
   @Get(':id')
-  @Answers(WorkspaceDto, { summary: 'Get a workspace' })
-  get(@Actor() actor: ActorType, @Param('id') id: string): Promise<Data<WorkspaceDto>> {
+  @Answers(WorkspaceDetailsDto, { summary: 'Get a workspace' })
+  get(@Actor() actor: ActorType, @Param('id') id: string): Promise<Data<WorkspaceDetailsDto>> {
     return data(this.workspaces.get(actor, id));
   }
 

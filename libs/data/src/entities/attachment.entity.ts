@@ -20,6 +20,14 @@ export class Attachment {
   @Timestamp() createdAt!: Date;
 }
 
+/** The bytes of all attachments of a workspace; triggers count them. */
+@Entity('workspace_storage')
+export class WorkspaceStorage {
+  @Reference(() => Workspace, { name: 'workspace_storage_workspace_id_fkey', onDelete: 'CASCADE', primary: true })
+  workspaceId!: string;
+  @Column('bigint') used!: string;
+}
+
 /** A file that no attachment names: on its way in, given up, or deleted. */
 @Entity('file_garbage')
 export class FileGarbage {

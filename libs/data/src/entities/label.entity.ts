@@ -1,10 +1,12 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { Reference, Timestamp } from './columns.js';
 import { Project } from './project.entity.js';
+import { User } from './user.entity.js';
 import { Workspace } from './workspace.entity.js';
 
 @Entity('labels')
-@Index('labels_name_key', { synchronize: false }) // unique on workspace and lower(name)
+@Index('labels_live_name_key', { synchronize: false }) // unique on workspace and lower(name), of those not deleted
+@Index('labels_workspace_id_idx', ['workspaceId'])
 @Check('labels_color_check', `color ~ '^#[0-9a-f]{6}$'`)
 export class Label {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'labels_pkey' }) id!: string;
@@ -13,6 +15,8 @@ export class Label {
   @Column('text') color!: string;
   @Timestamp() createdAt!: Date;
   @Timestamp() updatedAt!: Date;
+  /** Since when it is hidden, while tickets still have it. */
+  @Timestamp({ nullable: true }) deletedAt!: Date | null;
 }
 
 /** A cycle or a milestone. */
@@ -31,4 +35,25 @@ export class Group {
   @Timestamp({ nullable: true }) endsAt!: Date | null;
   @Timestamp() createdAt!: Date;
   @Timestamp() updatedAt!: Date;
+  /** Since when it is hidden, while tickets are still in it. */
+  @Timestamp({ nullable: true }) deletedAt!: Date | null;
+}
+
+/** A label or group that is still to be detached from tickets that no longer show it. */
+@Entity('ticket_detachments')
+@Check('ticket_detachments_subject_check', 'num_nonnulls(label_id, group_id) = 1')
+@Index('ticket_detachments_workspace_id_idx', ['workspaceId'])
+@Index('ticket_detachments_label_id_idx', ['labelId'])
+@Index('ticket_detachments_group_id_idx', ['groupId'])
+@Index('ticket_detachments_due_at_idx', ['dueAt'])
+export class TicketDetachment {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'ticket_detachments_pkey' }) id!: string;
+  @Reference(() => Workspace, { name: 'ticket_detachments_workspace_id_fkey', onDelete: 'CASCADE' })
+  workspaceId!: string;
+  @Reference(() => Label, { name: 'ticket_detachments_label_id_fkey', onDelete: 'CASCADE', nullable: true })
+  labelId!: string | null;
+  @Reference(() => Group, { name: 'ticket_detachments_group_id_fkey', onDelete: 'CASCADE', nullable: true })
+  groupId!: string | null;
+  @Reference(() => User, { name: 'ticket_detachments_actor_id_fkey' }) actorId!: string;
+  @Timestamp() dueAt!: Date;
 }

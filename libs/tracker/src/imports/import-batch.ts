@@ -69,7 +69,7 @@ export class ImportBatch {
     const names = [...new Set(rows.flatMap(({ labels }) => labels))];
     const labels = await tx.query<{ name: string; id: string }>(
       `SELECT n.name, l.id FROM unnest($2::text[]) AS n (name)
-       JOIN labels l ON l.workspace_id = $1 AND lower(l.name) = lower(n.name)
+       JOIN labels l ON l.workspace_id = $1 AND lower(l.name) = lower(n.name) AND l.deleted_at IS NULL
        FOR KEY SHARE OF l -- what is being deleted is waited for before any counter is ours: the deletion needs the label's`,
       [workspaceId, names],
     );

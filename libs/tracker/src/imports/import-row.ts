@@ -12,6 +12,7 @@ import {
   TICKET_STAGES,
   TICKET_STATUSES,
   TICKET_TYPES,
+  unescapeFormulas,
 } from '#contracts';
 import type { TicketInput } from '../tickets/ticket-changes.js';
 import { FIELDS, fieldErrors, isIgnored, type RowField, shown } from './import-columns.js';
@@ -74,7 +75,7 @@ function fromCells(cells: string[], columns: string[]): Found {
   const values: Values = {};
   for (const [index, column] of columns.entries()) {
     const cell = cells[index]!;
-    if (cell !== '' && !isIgnored(column)) values[column as RowField] = unprotected(cell);
+    if (cell !== '' && !isIgnored(column)) values[column as RowField] = unescapeFormulas(cell);
   }
   if (typeof values.labels === 'string') values.labels = labelNames(values.labels);
   return { values };
@@ -97,9 +98,6 @@ function fromLine(line: string): Found {
   }
   return { values: value as Values };
 }
-
-/** An export puts an apostrophe before what a spreadsheet would take for a formula. */
-const unprotected = (cell: string): string => (/^'+[=+\-@\t\r\n＝＋－＠]/.test(cell) ? cell.slice(1) : cell);
 
 /** Separated by commas; a name that has one itself is in quotes. */
 function labelNames(cell: string): unknown {

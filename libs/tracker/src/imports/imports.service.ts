@@ -23,6 +23,11 @@ export class ImportsService {
     private readonly queries: ImportQueries,
   ) {}
 
+  /** Before a file is taken in at all; `start` looks again, once it is there. */
+  async mustBeAllowed(actor: Actor, projectId: string): Promise<void> {
+    await this.access.project(this.db, actor, projectId, 'write');
+  }
+
   start(actor: Actor, projectId: string, file: ImportFile): Promise<ImportRecord> {
     return this.db.transaction(async (tx) => {
       const project = await this.access.project(tx, actor, projectId, 'write');

@@ -57,7 +57,7 @@ export class IssueTriage implements Skill {
 
   private async labelsNamed(tx: Transaction, workspaceId: string, names: string[]): Promise<string[]> {
     const found = await tx.query<{ id: string }>(
-      'SELECT id FROM labels WHERE workspace_id = $1 AND lower(name) = ANY ($2) ORDER BY lower(name) LIMIT $3',
+      'SELECT id FROM labels WHERE workspace_id = $1 AND lower(name) = ANY ($2) AND deleted_at IS NULL ORDER BY lower(name) LIMIT $3',
       [workspaceId, names.map((name) => name.toLowerCase()), LABELS_PER_TICKET],
     );
     return found.map(({ id }) => id);

@@ -7,6 +7,7 @@ import { Files } from '#files';
 import { may } from '../access/roles.js';
 import { AttachmentQueries, type AttachmentRecord } from './attachment.queries.js';
 import { fileName, mediaType } from './file-name.js';
+import { StorageQuota } from './storage-quota.js';
 import { refuseArchived, TicketAccess } from './ticket-access.js';
 import { nameOf, TicketRecord } from './ticket-record.js';
 
@@ -29,6 +30,7 @@ export class AttachmentsService {
     private readonly access: TicketAccess,
     private readonly record: TicketRecord,
     private readonly queries: AttachmentQueries,
+    private readonly quota: StorageQuota,
   ) {}
 
   async list(actor: Actor, idOrKey: string, request: PageRequest): Promise<Page<AttachmentRecord>> {
@@ -53,7 +55,7 @@ export class AttachmentsService {
     const storageKey = `${workspaceId}/${id}`;
     await this.db.query('INSERT INTO file_garbage (key, since) VALUES ($1, $2)', [storageKey, this.clock.now()]);
     try {
-      const size = await this.files.write(storageKey, bytes);
+      const size = await this.files.write(storageKey, await this.quota.limited(this.db, workspaceId, bytes));
       const file = { id, storageKey, name: fileName(name), contentType: mediaType(contentType), size };
       return await this.db.transaction((tx) => this.keep(tx, actor, idOrKey, file));
     } catch (error) {
@@ -91,6 +93,7 @@ export class AttachmentsService {
     const { workspaceId, id: ticketId } = ticket;
     const createdAt = this.clock.now();
     await tx.manager.insert(Attachment, { ...file, workspaceId, ticketId, uploaderId: actor.userId, createdAt });
+    await this.quota.mustNotBeExceeded(tx, workspaceId);
     await this.count(tx, ticketId, 1);
     const { record: to } = await this.queries.one(tx, ticketId, file.id);
     const description = `Attached ${to.name} to ${nameOf(ticket)}`;

@@ -1,44 +1,90 @@
-/** Someone whose name can be called. */
+/** Someone whose name can be mentioned. */
 export interface Named {
   id: string;
   name: string;
 }
 
+/** People one text mentions at most; further mentions are plain text. */
+export const MENTIONS_PER_TEXT = 50;
+
+/**
+ * Matching reads on from each `@` until no name fits. Only a name with an `@` of its own lets it read past the next
+ * one, so with this limit a character is read a constant number of times, whatever the text and the names are.
+ */
+const MOST_AT_SIGNS = 2;
+
 const WORD = /^[\p{L}\p{N}\p{M}_]/u;
 const WORD_AT_END = /[\p{L}\p{N}\p{M}_]$/u;
 
 /**
- * Who is called by `@name` in a text: by the full name, with or without its spaces, in any case. The longest name that
- * fits wins, and must end where a word ends; `@` within a word, as in an e-mail address, calls nobody.
- * Several who share a name are all called.
+ * The people mentioned by `@name` in a text: by the full name, with or without its spaces, in any case. The longest name
+ * that fits wins, and must end where a word ends; `@` within a word, as in an e-mail address, mentions nobody.
+ * People who share a name are all mentioned. Only the first `MENTIONS_PER_TEXT` people count.
  */
-export function mentionedIn(text: string, people: Named[]): string[] {
-  const names = namesOf(people);
-  const lengths = [...new Set([...names.keys()].map((name) => name.length))].sort((a, b) => b - a);
-  const folded = fold(text);
-  const found = new Set<string>();
-  for (let at = folded.indexOf('@'); at !== -1; at = folded.indexOf('@', at + 1)) {
-    if (WORD_AT_END.test(before(folded, at))) continue;
-    const start = at + 1;
-    const length = lengths.find((size) => names.has(folded.slice(start, start + size)) && ends(folded, start + size));
-    if (length === undefined) continue;
-    for (const id of names.get(folded.slice(start, start + length))!) found.add(id);
-  }
-  return [...found];
+export const mentionedIn = (text: string, people: Named[]): string[] => mentionsOf(people)(text);
+
+/** The same for many texts: the names are prepared once. */
+export function mentionsOf(people: Named[]): (text: string) => string[] {
+  const bearers = bearersOf(people);
+  const names = [...bearers.keys()].sort(byCodeUnit);
+  return (text) => {
+    const folded = fold(text);
+    const found = new Set<string>();
+    for (let at = folded.indexOf('@'); at !== -1; at = folded.indexOf('@', at + 1)) {
+      if (WORD_AT_END.test(before(folded, at))) continue;
+      for (const id of bearers.get(longestAt(folded, at + 1, names)) ?? []) {
+        found.add(id);
+        if (found.size === MENTIONS_PER_TEXT) return [...found];
+      }
+    }
+    return [...found];
+  };
 }
 
-function namesOf(people: Named[]): Map<string, string[]> {
-  const names = new Map<string, string[]>();
+function bearersOf(people: Named[]): Map<string, string[]> {
+  const bearers = new Map<string, string[]>();
   for (const { id, name } of people) {
     const full = fold(name);
+    if (full.split('@', MOST_AT_SIGNS + 2).length > MOST_AT_SIGNS + 1) continue;
     for (const form of new Set([full, full.replace(/\s+/g, '')])) {
-      const bearers = names.get(form);
-      if (bearers) bearers.push(id);
-      else if (form) names.set(form, [id]);
+      const others = bearers.get(form);
+      if (others) others.push(id);
+      else if (form) bearers.set(form, [id]);
     }
   }
-  return names;
+  return bearers;
 }
+
+/**
+ * The longest of the sorted names that the text has at `start`, or ''. The range of names that agree with the text so
+ * far gets narrower with each character; no copy of the text and no tree of all names is made.
+ */
+function longestAt(text: string, start: number, names: string[]): string {
+  let [from, to] = [0, names.length];
+  let longest = '';
+  for (let depth = 0; from < to && start + depth < text.length; depth++) {
+    const unit = text.charCodeAt(start + depth);
+    from = firstFrom(names, depth, unit, from, to);
+    to = firstFrom(names, depth, unit + 1, from, to);
+    // The shortest of those that agree comes first.
+    if (from === to || names[from]!.length !== depth + 1) continue;
+    if (ends(text, start + depth + 1)) longest = names[from]!;
+    from++;
+  }
+  return longest;
+}
+
+/** The first in a sorted range whose unit at `depth` is at least `unit`; all of them are longer than that. */
+function firstFrom(names: string[], depth: number, unit: number, from: number, to: number): number {
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if (names[middle]!.charCodeAt(depth) < unit) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
+const byCodeUnit = (a: string, b: string): number => (a < b ? -1 : 1);
 
 /** Upper case, since a letter has one of those wherever it stands; of lower case sigma has two. */
 const fold = (text: string): string => text.toUpperCase();

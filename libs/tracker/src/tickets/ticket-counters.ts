@@ -61,7 +61,8 @@ const LABELS: Counter = {
       SELECT t.scope_id, l.label_id, count(*) AS tickets FROM ticket_labels l JOIN tickets t ON t.id = l.ticket_id
       WHERE t.deleted_at IS NULL GROUP BY t.scope_id, l.label_id
     ) t USING (scope_id, label_id)
-    WHERE coalesce(c.tickets, 0) <> coalesce(t.tickets, 0)`,
+    WHERE coalesce(c.tickets, 0) <> coalesce(t.tickets, 0)
+      AND label_id NOT IN (SELECT id FROM labels WHERE deleted_at IS NOT NULL)`,
   repair: countLabels(`SELECT f.value, f.id, c.workspace_id, f.actual - coalesce(f.stored, 0)
     FROM faults f JOIN ticket_counters c ON c.scope_id = f.id`),
 };
@@ -89,6 +90,19 @@ const onTickets = (column: string, table: string): Counter => ({
   repair: `UPDATE tickets t SET ${column} = t.${column} + f.actual - f.stored FROM faults f WHERE t.id = f.id`,
 });
 
+/** Of one workspace all attachments, also those of deleted tickets: their files are there until they are purged. */
+const STORAGE: Counter = {
+  name: 'workspace_storage.used',
+  faults: `SELECT workspace_id AS id, s.used::float8 AS stored, coalesce(a.used, 0)::float8 AS actual
+    FROM workspace_storage s FULL JOIN (
+      SELECT workspace_id, sum(size) AS used FROM attachments GROUP BY workspace_id
+    ) a USING (workspace_id)
+    WHERE coalesce(s.used, 0) <> coalesce(a.used, 0)`,
+  repair: `INSERT INTO workspace_storage AS s (workspace_id, used)
+    SELECT id, actual - coalesce(stored, 0) FROM faults
+    ON CONFLICT (workspace_id) DO UPDATE SET used = s.used + excluded.used`,
+};
+
 /** Missing rows first: those that follow can only mend what is there. */
 const COUNTERS: Counter[] = [
   SCOPES,
@@ -99,6 +113,7 @@ const COUNTERS: Counter[] = [
   onTickets('comment_count', 'comments'),
   onTickets('attachment_count', 'attachments'),
   onTickets('time_log_count', 'time_logs'),
+  STORAGE,
 ];
 
 /** Every counter that differs from a recount, by id and value; with `repair`, each kind is mended in the statement that finds it. */

@@ -1,6 +1,7 @@
 import { validate as isUuid } from 'uuid';
 import type { Actor, TicketPriority, TicketStage, TicketStatus, TicketType } from '#contracts';
 import type { Parameters } from '#data';
+import { shownGroup } from './shown-group.js';
 import type { ScopeFilter } from './ticket-scopes.js';
 import { FACET_NAMES, placeOf } from './ticket-tally.js';
 
@@ -32,7 +33,7 @@ export function filterConditions(actor: Actor, filter: TicketFilter, parameters:
   }
   if (filter.assignee) conditions.push(idCondition('t.assignee_id', people(actor, filter.assignee), parameters));
   if (filter.reporter) conditions.push(idCondition('t.reporter_id', people(actor, filter.reporter), parameters));
-  if (filter.group) conditions.push(idCondition('t.group_id', filter.group, parameters));
+  if (filter.group) conditions.push(groupCondition(filter.group, parameters));
   if (filter.label) conditions.push(labelCondition(filter.label, parameters));
   const moment = (date: Date) => parameters.addHidden(date, 'timestamptz');
   if (filter.dueBefore) conditions.push(`t.due_date < ${moment(filter.dueBefore)}`);
@@ -61,7 +62,7 @@ function countedByLabel(values: string[], parameters: Parameters): string | unde
   const [only, ...others] = new Set(values);
   if (only === undefined || others.length > 0 || !isUuid(only)) return undefined;
   return `coalesce((SELECT l.tickets FROM ticket_label_counters l
-    WHERE l.scope_id = c.scope_id AND l.label_id = ${parameters.addId(only)}), 0)`;
+    WHERE l.scope_id = c.scope_id AND l.label_id = ${parameters.addId(only)} AND ${isLive('l.label_id')}), 0)`;
 }
 
 /** Whether some index leads to what the filter leaves without a look at the scopes. */
@@ -84,9 +85,21 @@ function idCondition(column: string, values: string[], parameters: Parameters): 
   return values.includes('none') ? `(${any} OR ${column} IS NULL)` : any;
 }
 
+/** By the index on the column, and only then by what the tickets found there show. */
+function groupCondition(values: string[], parameters: Parameters): string {
+  const ids = values.filter(isUuid);
+  const none = `${shownGroup('t')} IS NULL`;
+  if (ids.length === 0) return values.includes('none') ? none : 'false';
+  const any = `${anyOf('t.group_id', ids, 'uuid', parameters)} AND ${shownGroup('t')} IS NOT NULL`;
+  return values.includes('none') ? `(${any} OR ${none})` : `(${any})`;
+}
+
+/** One subquery for a whole statement: labels that are being detached are few, and mostly there are none. */
+const isLive = (label: string): string => `${label} NOT IN (SELECT id FROM labels WHERE deleted_at IS NOT NULL)`;
+
 function labelCondition(values: string[], parameters: Parameters): string {
   const any = `EXISTS (SELECT FROM ticket_labels l WHERE l.ticket_id = t.id
-    AND ${anyOf('l.label_id', values.filter(isUuid), 'uuid', parameters)})`;
-  const none = 'NOT EXISTS (SELECT FROM ticket_labels l WHERE l.ticket_id = t.id)';
+    AND ${anyOf('l.label_id', values.filter(isUuid), 'uuid', parameters)} AND ${isLive('l.label_id')})`;
+  const none = `NOT EXISTS (SELECT FROM ticket_labels l WHERE l.ticket_id = t.id AND ${isLive('l.label_id')})`;
   return values.includes('none') ? `(${any} OR ${none})` : any;
 }

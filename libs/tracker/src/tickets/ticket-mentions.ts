@@ -1,8 +1,9 @@
+import { setImmediate } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
 import type { Actor } from '#contracts';
 import type { Parameters, Transaction } from '#data';
 import { person } from '../people/person.js';
-import { mentionedIn, type Named } from './mentions.js';
+import { mentionedIn, mentionsOf, type Named } from './mentions.js';
 import type { TicketState } from './ticket-access.js';
 
 type Place = Pick<TicketState, 'id' | 'workspaceId' | 'projectId'>;
@@ -33,9 +34,13 @@ export async function writeMentionsOf(
   const [first] = calling;
   if (!first) return;
   const people = await membersOf(tx, first);
-  const mentions = calling.flatMap(({ id, workspaceId, description }) =>
-    mentionedIn(description!, people).map((userId) => ({ id: uuidv7(), workspaceId, ticketId: id, userId })),
-  );
+  const mentioned = mentionsOf(people);
+  const mentions: object[] = [];
+  for (const { id, workspaceId, description } of calling) {
+    const userIds = mentioned(description!);
+    mentions.push(...userIds.map((userId) => ({ id: uuidv7(), workspaceId, ticketId: id, userId })));
+    await setImmediate(); // the texts of a batch may be megabytes: other work of the process goes on in between
+  }
   await tx.query(
     `INSERT INTO ticket_mentions (id, workspace_id, ticket_id, user_id)
      SELECT m.id, m."workspaceId", m."ticketId", m."userId"

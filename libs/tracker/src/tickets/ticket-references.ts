@@ -87,11 +87,12 @@ export class TicketReferences {
       ...(assigneeId && { assigneeId: canBeAssigned(uuid(assigneeId), uuid(workspaceId), uuid(projectId)) }),
       ...(groupId && {
         groupId: `EXISTS (SELECT FROM groups WHERE id = ${uuid(groupId)} AND workspace_id = ${uuid(workspaceId)}
-          AND (project_id IS NULL OR project_id = ${uuid(projectId)}))`,
+          AND deleted_at IS NULL AND (project_id IS NULL OR project_id = ${uuid(projectId)}))`,
       }),
       ...(labelIds?.length && {
         labelIds: `SELECT count(*) = ${parameters.add(labelIds.length)}::int FROM (
           SELECT FROM labels WHERE workspace_id = ${uuid(workspaceId)} AND id = ANY (${parameters.add(labelIds)}::uuid[])
+          AND deleted_at IS NULL
           ${ticketId ? '' : BEING_DELETED}) AS l`,
       }),
       ...(parentId && { parentId: this.canBeParent(actor, parentId, uuid(workspaceId), parameters, ticketId) }),

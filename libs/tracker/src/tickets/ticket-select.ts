@@ -2,6 +2,7 @@ import type { Actor, TicketPriority, TicketStage, TicketStatus, TicketType } fro
 import type { Parameters } from '#data';
 import { type Person, people } from '../people/person.js';
 import { shownParent } from './readable-ticket.js';
+import { shownGroup } from './shown-group.js';
 
 export interface TicketItem {
   id: string;
@@ -58,7 +59,7 @@ export function ticketSelect(
   ];
   const columns = `t.id, t.title, t.description, p.key || '-' || t.number AS key, t.type, t.status, t.priority, t.stage,
     t.project_id AS "projectId", t.workspace_id AS "workspaceId", t.assignee_id AS "assigneeId",
-    t.reporter_id AS "reporterId", t.group_id AS "groupId", ${shownParent(actor, parameters)} AS "parentId",
+    t.reporter_id AS "reporterId", ${shownGroup('t')} AS "groupId", ${shownParent(actor, parameters)} AS "parentId",
     t.external_id AS "externalId", iso(t.due_date) AS "dueDate", iso(t.completed_at) AS "completedAt",
     iso(t.created_at) AS "createdAt", iso(t.updated_at) AS "updatedAt", a.person AS assignee, r.person AS reporter,
     json_build_object('comments', t.comment_count, 'attachments', t.attachment_count,

@@ -16,6 +16,7 @@ import {
 } from '#data';
 import type { Person } from '../people/person.js';
 import { type CommentRecord, commentJson } from './comment.queries.js';
+import { isShown } from './shown-group.js';
 import { mustBeReadable, type TicketStanding } from './ticket-access.js';
 import { countedTickets, filterConditions, findsFew, type TicketFilter } from './ticket-filter.js';
 import { idOfKey, parseTicketKey } from './ticket-key.js';
@@ -89,10 +90,15 @@ export class TicketQueries {
     return this.forgiving(query.search, (typed) => this.page(actor, query, typed));
   }
 
-  /** All that the list would show page by page; a statement a batch, made when it is asked for, and counted once. */
-  async *walk(actor: Actor, query: TicketWalk): AsyncGenerator<Json<WalkedTicket>[], void> {
-    const read = (typed?: Typed, cursor?: string, walk: Walk = {}) =>
-      this.page(actor, { ...query, cursor, limit: WALKED_AT_ONCE }, typed, walk) as Promise<Page<Json<WalkedTicket>>>;
+  /**
+   * All that the list would show page by page; a statement a batch, made when it is asked for, and counted once.
+   * `actor` is called before each batch: a walk may take long, and must end when its caller's rights do.
+   */
+  async *walk(actor: () => Promise<Actor>, query: TicketWalk): AsyncGenerator<Json<WalkedTicket>[], void> {
+    const read = async (typed?: Typed, cursor?: string, walk: Walk = {}) => {
+      const page = await this.page(await actor(), { ...query, cursor, limit: WALKED_AT_ONCE }, typed, walk);
+      return page as Page<Json<WalkedTicket>>;
+    };
     let typed: Typed | undefined = query.search === undefined ? undefined : { text: query.search };
     let batch = await read(typed);
     if (query.search !== undefined && batch.items.length === 0) {
@@ -145,7 +151,7 @@ export class TicketQueries {
       },
       extra: `${PROJECT} AS project, ${WORKSPACE} AS workspace, ${GROUP} AS "group", ${LABELS} AS labels,
         ${COMMENTS} AS comments, ${calledIn('m.comment_id IS NULL')} AS mentions`,
-      joins: 'JOIN workspaces w ON w.id = t.workspace_id LEFT JOIN groups g ON g.id = t.group_id',
+      joins: `JOIN workspaces w ON w.id = t.workspace_id LEFT JOIN groups g ON g.id = t.group_id AND ${isShown('g', 't')}`,
     });
     const user = parameters.addId(actor.userId);
     const [found] = await sql.query<FoundTicket>(
@@ -234,7 +240,8 @@ const answer = ({ id, version, item }: FoundTicket): VersionedJson<TicketDetails
   json: new Json(item),
 });
 
-const WALKED_LABELS = `ARRAY(SELECT l.name FROM ticket_labels tl JOIN labels l ON l.id = tl.label_id WHERE tl.ticket_id = t.id
+const WALKED_LABELS = `ARRAY(SELECT l.name FROM ticket_labels tl JOIN labels l ON l.id = tl.label_id
+    WHERE tl.ticket_id = t.id AND l.deleted_at IS NULL
     ORDER BY lower(l.name), l.id) AS labels`;
 
 /** Whom the ticket's text calls, or a comment's. */
@@ -246,7 +253,7 @@ const COMMENTS = `(SELECT coalesce(json_agg(${commentJson('u.person', calledIn('
 
 const LABELS = `(SELECT coalesce(json_agg(json_build_object('id', l.id, 'workspaceId', l.workspace_id, 'name', l.name,
     'color', l.color) ORDER BY lower(l.name), l.id), '[]')
-  FROM ticket_labels tl JOIN labels l ON l.id = tl.label_id WHERE tl.ticket_id = t.id)`;
+  FROM ticket_labels tl JOIN labels l ON l.id = tl.label_id WHERE tl.ticket_id = t.id AND l.deleted_at IS NULL)`;
 
 const PROJECT = `CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id, 'name', p.name,
   'description', p.description, 'key', p.key, 'status', p.status, 'visibility', p.visibility,

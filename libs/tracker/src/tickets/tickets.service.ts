@@ -160,7 +160,7 @@ export class TicketsService {
   ): Promise<Partial<Pick<TicketState, 'assigneeId' | 'groupId'>>> {
     const [fits] = await tx.query<{ assignee: boolean; group: boolean }>(
       `SELECT ${canBeAssigned('$1::uuid', '$2::uuid', '$3::uuid')} AS assignee,
-              EXISTS (SELECT FROM groups WHERE id = $4 AND (project_id IS NULL OR project_id = $3::uuid)) AS group`,
+              EXISTS (SELECT FROM groups WHERE id = $4 AND deleted_at IS NULL AND (project_id IS NULL OR project_id = $3::uuid)) AS group`,
       [after.assigneeId, after.workspaceId, after.projectId, after.groupId],
     );
     return {

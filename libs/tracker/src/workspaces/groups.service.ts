@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { IsNull } from 'typeorm';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { type Actor, Clock, Forbidden, NotFound, ValidationFailed } from '#contracts';
 import { Database, Group, type Page, type PageRequest, Paging, Parameters, type Sort, type Transaction } from '#data';
 import { AccessService } from '../access/access.service.js';
 import { readableProjects } from '../access/visible-projects.js';
-import { TakenOffTickets } from '../tickets/taken-off-tickets.js';
+import { DetachFromTickets } from '../tickets/detach-from-tickets.js';
 
 export interface GroupRecord {
   id: string;
@@ -33,7 +34,7 @@ export class GroupsService {
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly access: AccessService,
-    private readonly tickets: TakenOffTickets,
+    private readonly tickets: DetachFromTickets,
   ) {}
 
   /** Groups of a project only to those who may read it, and as long as it is there. */
@@ -42,7 +43,7 @@ export class GroupsService {
     const parameters = new Parameters();
     const paging = new Paging(SORTS, 'createdAt', 'asc', request, 'g.id');
     const readable = readableProjects(actor, parameters);
-    const where = `g.workspace_id = ${parameters.add(workspaceId)}
+    const where = `g.workspace_id = ${parameters.add(workspaceId)} AND g.deleted_at IS NULL
       AND (g.project_id IS NULL OR g.project_id IN (
         SELECT id FROM projects WHERE status <> 'deleted' ${readable ? `AND id IN ${readable}` : ''}))`;
     return paging.read(this.db, parameters, {
@@ -72,18 +73,17 @@ export class GroupsService {
       const group = complete({ ...held, ...given });
       await this.check(tx, actor, group);
       const narrows = group.projectId !== null && group.projectId !== held.projectId;
-      if (narrows) await this.tickets.group(tx, actor, group.id, group.projectId!);
       await tx.manager.update(Group, { id: group.id }, { ...group, updatedAt: this.clock.now() });
+      if (narrows) await this.tickets.narrowGroup(tx, actor, group);
       return group;
     });
   }
 
-  /** The tickets in it are in none then: a change of each of them. */
+  /** The tickets in it are in none then: a change of each of them, after the answer where they are many. */
   delete(actor: Actor, id: string): Promise<string> {
     return this.db.transaction(async (tx) => {
       const group = await this.writable(tx, actor, id);
-      await this.tickets.group(tx, actor, group.id);
-      await tx.manager.delete(Group, { id: group.id });
+      await this.tickets.deleteGroup(tx, actor, group);
       return group.id;
     });
   }
@@ -105,7 +105,7 @@ export class GroupsService {
   }
 
   private async writable(tx: Transaction, actor: Actor, id: string): Promise<Group> {
-    const group = isUuid(id) ? await tx.manager.findOneBy(Group, { id }) : null;
+    const group = isUuid(id) ? await tx.manager.findOneBy(Group, { id, deletedAt: IsNull() }) : null;
     if (!group) throw new NotFound('Group');
     await this.access.workspace(tx, actor, group.workspaceId, 'write').catch((error) => {
       throw error instanceof Forbidden ? Forbidden.to('group') : error;

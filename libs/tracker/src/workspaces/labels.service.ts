@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { IsNull } from 'typeorm';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { type Actor, Clock, Forbidden, NotFound } from '#contracts';
 import { Database, Label, type Page, type PageRequest, Paging, Parameters, type Sort, type Transaction } from '#data';
 import { AccessService } from '../access/access.service.js';
-import { TakenOffTickets } from '../tickets/taken-off-tickets.js';
+import { DetachFromTickets } from '../tickets/detach-from-tickets.js';
 
 export interface LabelRecord {
   id: string;
@@ -26,7 +27,7 @@ export class LabelsService {
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly access: AccessService,
-    private readonly tickets: TakenOffTickets,
+    private readonly tickets: DetachFromTickets,
   ) {}
 
   async list(actor: Actor, workspaceId: string, request: PageRequest): Promise<Page<LabelRecord>> {
@@ -35,9 +36,9 @@ export class LabelsService {
     const paging = new Paging(SORTS, 'name', 'asc', request, 'l.id');
     const workspace = parameters.add(workspaceId);
     return paging.read(this.db, parameters, {
-      count: `SELECT count(*) FROM labels WHERE workspace_id = ${workspace}`,
+      count: `SELECT count(*) FROM labels WHERE workspace_id = ${workspace} AND deleted_at IS NULL`,
       rows: `SELECT l.id, l.workspace_id AS "workspaceId", l.name, l.color, ${paging.sortValue}
-             FROM labels l WHERE l.workspace_id = ${workspace}
+             FROM labels l WHERE l.workspace_id = ${workspace} AND l.deleted_at IS NULL
              ${paging.condition(parameters)} ${paging.window(parameters)}`,
     });
   }
@@ -61,18 +62,17 @@ export class LabelsService {
     });
   }
 
-  /** The tickets that have it lose it: a change of each of them. */
+  /** The tickets that have it lose it: a change of each of them, after the answer where they are many. */
   delete(actor: Actor, id: string): Promise<string> {
     return this.db.transaction(async (tx) => {
       const label = await this.writable(tx, actor, id);
-      await this.tickets.label(tx, actor, label.id);
-      await tx.manager.delete(Label, { id: label.id });
+      await this.tickets.deleteLabel(tx, actor, label);
       return label.id;
     });
   }
 
   private async writable(tx: Transaction, actor: Actor, id: string): Promise<Label> {
-    const label = isUuid(id) ? await tx.manager.findOneBy(Label, { id }) : null;
+    const label = isUuid(id) ? await tx.manager.findOneBy(Label, { id, deletedAt: IsNull() }) : null;
     if (!label) throw new NotFound('Label');
     await this.access.workspace(tx, actor, label.workspaceId, 'write').catch((error) => {
       throw error instanceof Forbidden ? Forbidden.to('label') : error;

@@ -3,7 +3,8 @@ import { AccessModule } from '../access/access.module.js';
 import { EventsModule } from '../events/events.module.js';
 import { NoticesModule } from '../notifications/notices.module.js';
 import { PeopleModule } from '../people/people.module.js';
-import { TakenOffTickets } from '../tickets/taken-off-tickets.js';
+import { DetachFromTickets } from '../tickets/detach-from-tickets.js';
+import { StorageQuota } from '../tickets/storage-quota.js';
 import { GroupsService } from './groups.service.js';
 import { LabelsService } from './labels.service.js';
 import { OwnWorkspace } from './own-workspace.js';
@@ -12,7 +13,23 @@ import { WorkspacesService } from './workspaces.service.js';
 
 @Module({
   imports: [AccessModule, EventsModule, NoticesModule, PeopleModule],
-  providers: [GroupsService, LabelsService, OwnWorkspace, TakenOffTickets, WorkspaceQueries, WorkspacesService],
-  exports: [GroupsService, LabelsService, OwnWorkspace, WorkspaceQueries, WorkspacesService],
+  providers: [
+    GroupsService,
+    LabelsService,
+    OwnWorkspace,
+    StorageQuota,
+    DetachFromTickets,
+    WorkspaceQueries,
+    WorkspacesService,
+  ],
+  exports: [
+    DetachFromTickets,
+    GroupsService,
+    LabelsService,
+    OwnWorkspace,
+    StorageQuota,
+    WorkspaceQueries,
+    WorkspacesService,
+  ],
 })
 export class WorkspacesModule {}

@@ -5,8 +5,10 @@ import { type Actor, Clock, Conflict, Forbidden, type MemberRole } from '#contra
 import { Database, type Page, type PageRequest, TicketCounters, Workspace, WorkspaceMember } from '#data';
 import { AccessService } from '../access/access.service.js';
 import { type MembershipChange, Memberships, WORKSPACE } from '../access/memberships.js';
+import { may } from '../access/roles.js';
 import { PlaceNotices } from '../notifications/place-notices.js';
 import { type Member, MemberQueries } from '../people/member.queries.js';
+import { StorageQuota, type StorageUse } from '../tickets/storage-quota.js';
 import { slugify } from './slug.js';
 import { WorkspaceQueries, type WorkspaceRecord } from './workspace.queries.js';
 
@@ -25,6 +27,7 @@ export class WorkspacesService {
     private readonly members: MemberQueries,
     private readonly queries: WorkspaceQueries,
     private readonly notices: PlaceNotices,
+    private readonly storage: StorageQuota,
   ) {}
 
   create(actor: Actor, input: WorkspaceInput): Promise<WorkspaceRecord> {
@@ -42,9 +45,11 @@ export class WorkspacesService {
     });
   }
 
-  async get(actor: Actor, id: string): Promise<WorkspaceRecord> {
-    await this.access.workspace(this.db, actor, id, 'read');
-    return this.queries.workspace(this.db, id);
+  /** With what its attachments take, for those who can do something about it. */
+  async get(actor: Actor, id: string): Promise<WorkspaceRecord & { storage?: StorageUse }> {
+    const { role } = await this.access.workspace(this.db, actor, id, 'read');
+    const workspace = await this.queries.workspace(this.db, id);
+    return may(role, 'deleteAny') ? { ...workspace, storage: await this.storage.of(this.db, id) } : workspace;
   }
 
   update(actor: Actor, id: string, change: Partial<WorkspaceInput>): Promise<WorkspaceRecord> {

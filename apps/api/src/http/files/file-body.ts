@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DocketError, ValidationFailed } from '#contracts';
+import { DocketError, ServiceUnavailable, ValidationFailed } from '#contracts';
 import { allowTime } from '../arrival.js';
 import { mediaTypeOf } from './media-types.js';
+import type { Upload } from './upload-limits.js';
 
 const MAX_BYTES = 25 * 1024 * 1024;
 const TIME_TO_ARRIVE = 5 * 60 * 1000; // the largest over less than 1 Mbit/s
@@ -20,13 +21,13 @@ export class FileBody {
     private readonly sha256: string,
   ) {}
 
-  static async arriving(request: FastifyRequest, reply: FastifyReply): Promise<FileBody> {
+  static async arriving(request: FastifyRequest, reply: FastifyReply, upload: Upload): Promise<FileBody> {
     if (Number(request.headers['content-length'] ?? 0) > MAX_BYTES) throw tooLarge();
     allowTime(request.raw, TIME_TO_ARRIVE);
     discardWhatIsLeft(request, reply);
-    const folder = await mkdtemp(join(tmpdir(), 'docket-body-'));
+    const folder = await mkdtemp(join(tmpdir(), 'docket-body-')).catch(noRoom);
     try {
-      const sha256 = await save(request.raw, pathIn(folder));
+      const sha256 = await save(request.raw, pathIn(folder), upload).catch(noRoom);
       return new FileBody(folder, mediaTypeOf(request)!, sha256);
     } catch (error) {
       await remove(folder);
@@ -51,22 +52,23 @@ export class FileBody {
 const pathIn = (folder: string) => join(folder, 'body');
 const remove = (folder: string) => rm(folder, { recursive: true, force: true });
 
-async function save(body: Readable, path: string): Promise<string> {
+async function save(body: Readable, path: string, upload: Upload): Promise<string> {
   const file = await open(path, 'wx', 0o600);
   try {
-    return await copy(body, file);
+    return await copy(body, file, upload);
   } finally {
     await file.close();
   }
 }
 
-async function copy(body: Readable, file: FileHandle): Promise<string> {
+async function copy(body: Readable, file: FileHandle, upload: Upload): Promise<string> {
   const hash = createHash('sha256');
   let size = 0;
   try {
     for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       size += chunk.length;
       if (size > MAX_BYTES) throw tooLarge();
+      upload.add(chunk.length);
       hash.update(chunk);
       await file.write(chunk);
     }
@@ -76,6 +78,14 @@ async function copy(body: Readable, file: FileHandle): Promise<string> {
   }
   if (size === 0) throw ValidationFailed.on('body', 'Body is required');
   return hash.digest('hex');
+}
+
+const NO_ROOM = ['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE'];
+
+/** A disk that is full, or has no file to give, is no fault of the request: it may be sent again. */
+function noRoom(error: unknown): never {
+  if (!NO_ROOM.includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+  throw Object.assign(new ServiceUnavailable(), { cause: error });
 }
 
 /** A body that was refused half-way may still be arriving; its connection must get past it. */

@@ -2,6 +2,7 @@ import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DocketError, ValidationFailed } from '#contracts';
 import { allowTime } from '../arrival.js';
+import type { Upload } from './upload-limits.js';
 
 export const FILE_FIELD = 'file';
 
@@ -30,7 +31,7 @@ export class FormFile {
     if (!part) throw missing();
     if (part.fieldname !== FILE_FIELD) throw part.type === 'file' ? misnamed(part) : unknown(part);
     if (part.type !== 'file') throw ValidationFailed.on(FILE_FIELD, 'File must be sent as a file');
-    return { name: part.filename, contentType: part.mimetype, bytes: bytesOf(part, parts) };
+    return { name: part.filename, contentType: part.mimetype, bytes: bytesOf(part, parts, this.request.upload!) };
   }
 
   /** A form that was refused half-way may still be arriving; its connection must get past it. */
@@ -45,10 +46,14 @@ export class FormFile {
 async function* bytesOf(
   part: MultipartFile,
   parts: AsyncIterator<Multipart, unknown>,
+  upload: Upload,
 ): AsyncGenerator<Uint8Array, void> {
   part.file.once('limit', () => part.file.destroy(tooLarge()));
   try {
-    for await (const chunk of part.file) yield chunk;
+    for await (const chunk of part.file) {
+      upload.add(chunk.length);
+      yield chunk;
+    }
   } catch (error) {
     throw asFault(error);
   }

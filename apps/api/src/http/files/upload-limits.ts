@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { RateLimited, ServiceUnavailable } from '#contracts';
+
+const MIB = 1024 * 1024;
+const RETRY_AFTER = 5; // seconds
+
+/** One upload on its way: what it has brought so far, until it is over. */
+export interface Upload {
+  /** Throws when these bytes are more than its caller, or all callers together, may have on disk. */
+  add(bytes: number): void;
+  end(): void;
+}
+
+/** How much a process keeps on disk of files that are still arriving: of one caller, and of all. */
+@Injectable()
+export class UploadLimits {
+  /** In numbers that a test may change. */
+  readonly limits = {
+    uploadsPerCaller: 4,
+    bytesPerCaller: 50 * MIB, // two of the largest files
+    bytesInAll: 256 * MIB, // half of the temporary folder that the deployments here come with
+  };
+  private readonly uploads = new Map<string, number>();
+  private readonly bytes = new Map<string, number>();
+  private bytesInAll = 0;
+
+  start(userId: string): Upload {
+    const { uploadsPerCaller, bytesPerCaller, bytesInAll } = this.limits;
+    if ((this.uploads.get(userId) ?? 0) >= uploadsPerCaller) throw new RateLimited(RETRY_AFTER);
+    change(this.uploads, userId, 1);
+    let size = 0;
+    return {
+      add: (bytes) => {
+        if ((this.bytes.get(userId) ?? 0) + bytes > bytesPerCaller) throw new RateLimited(RETRY_AFTER);
+        if (this.bytesInAll + bytes > bytesInAll) throw new ServiceUnavailable('Too many uploads', RETRY_AFTER);
+        size += bytes;
+        this.bytesInAll += bytes;
+        change(this.bytes, userId, bytes);
+      },
+      end: () => {
+        change(this.uploads, userId, -1);
+        change(this.bytes, userId, -size);
+        this.bytesInAll -= size;
+        size = 0;
+      },
+    };
+  }
+}
+
+/** Callers without an upload take no memory. */
+function change(counts: Map<string, number>, key: string, by: number): void {
+  const count = (counts.get(key) ?? 0) + by;
+  if (count === 0) counts.delete(key);
+  else counts.set(key, count);
+}

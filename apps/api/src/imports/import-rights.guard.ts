@@ -1,0 +1,15 @@
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { ImportsService } from '#tracker/imports/imports.service.js';
+import type { AuthenticatedRequest } from '../auth/auth.decorator.js';
+
+/** Before the file arrives: a caller who may not import has nothing written to disk for them. */
+@Injectable()
+export class ImportRightsGuard implements CanActivate {
+  constructor(private readonly imports: ImportsService) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const { actor, params } = context.switchToHttp().getRequest<AuthenticatedRequest>();
+    await this.imports.mustBeAllowed(actor!, (params as { id: string }).id);
+    return true;
+  }
+}

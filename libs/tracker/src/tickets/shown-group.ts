@@ -1,0 +1,10 @@
+/**
+ * Whether group `g` is shown on ticket `t`: not once it is deleted, nor outside the project it was given to. The row of
+ * the ticket may name it a little longer, until the worker has detached it.
+ */
+export const isShown = (g: string, t: string): string =>
+  `${g}.deleted_at IS NULL AND (${g}.project_id IS NULL OR ${g}.project_id = ${t}.project_id)`;
+
+/** The id of the group that ticket `t` shows. */
+export const shownGroup = (t: string): string =>
+  `(SELECT g.id FROM groups g WHERE g.id = ${t}.group_id AND ${isShown('g', t)})`;

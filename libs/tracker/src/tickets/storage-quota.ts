@@ -1,0 +1,58 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '#config';
+import { DocketError } from '#contracts';
+import type { Sql } from '#data';
+
+/** The bytes that attachments of a workspace take, and may take. */
+export interface StorageUse {
+  used: number;
+  quota: number;
+}
+
+@Injectable()
+export class StorageQuota {
+  constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'STORAGE_QUOTA'>) {}
+
+  async of(sql: Sql, workspaceId: string): Promise<StorageUse> {
+    const [row] = await sql.query<{ used: number }>(
+      'SELECT used::float8 AS used FROM workspace_storage WHERE workspace_id = $1',
+      [workspaceId],
+    );
+    return { used: row?.used ?? 0, quota: this.config.STORAGE_QUOTA };
+  }
+
+  /**
+   * After an attachment was added, in its transaction. The trigger that counts it has locked the workspace's count, so
+   * that of uploads at the same time each sees those before it.
+   */
+  async mustNotBeExceeded(sql: Sql, workspaceId: string): Promise<void> {
+    const { used, quota } = await this.of(sql, workspaceId);
+    if (used > quota) throw this.exceeded();
+  }
+
+  /** Before it arrives: no more of a file is stored than there is room for. */
+  async limited(sql: Sql, workspaceId: string, bytes: AsyncIterable<Uint8Array>): Promise<AsyncIterable<Uint8Array>> {
+    const { used, quota } = await this.of(sql, workspaceId);
+    const exceeded = () => this.exceeded();
+    return (async function* () {
+      let room = quota - used;
+      for await (const chunk of bytes) {
+        room -= chunk.length;
+        if (room < 0) throw exceeded();
+        yield chunk;
+      }
+    })();
+  }
+
+  private exceeded(): DocketError {
+    const limit = readable(this.config.STORAGE_QUOTA);
+    return new DocketError('PAYLOAD_TOO_LARGE', `Attachments of the workspace must be at most ${limit} in all`);
+  }
+}
+
+const UNITS = ['bytes', 'KiB', 'MiB', 'GiB', 'TiB'];
+
+function readable(bytes: number): string {
+  const power = bytes === 0 ? 0 : Math.min(Math.floor(Math.log2(bytes) / 10), UNITS.length - 1);
+  return `${Number((bytes / 1024 ** power).toFixed(1))} ${UNITS[power]}`;
+}
