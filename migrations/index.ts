@@ -21,6 +21,8 @@ import { MaskFormerProjects1794737000000 } from './1794737000000-mask-former-pro
 import { CountLabels1794738000000 } from './1794738000000-count-labels.js';
 import { LightenAttempts1794739000000 } from './1794739000000-lighten-attempts.js';
 import { CountCreatedByScope1794740000000 } from './1794740000000-count-created-by-scope.js';
+import { FairFanOut1794752000000 } from './1794752000000-fair-fan-out.js';
+import { IndexFanOut1794752000100 } from './1794752000100-index-fan-out.js';
 
 /** In the order they run. */
 export const migrations = [
@@ -47,4 +49,6 @@ export const migrations = [
   CountLabels1794738000000,
   LightenAttempts1794739000000,
   CountCreatedByScope1794740000000,
+  FairFanOut1794752000000,
+  IndexFanOut1794752000100,
 ];
