@@ -37,12 +37,6 @@ export class FairFanOut1794752000000 implements MigrationInterface {
       CREATE TRIGGER projects_remember_publication BEFORE UPDATE OF visibility ON projects
         FOR EACH ROW WHEN (NEW.visibility = 'public' AND OLD.visibility <> 'public')
         EXECUTE FUNCTION remember_publication();
-      -- Of a project that has changed its visibility it is not known when it became public: it counts from now on.
-      UPDATE projects p
-      SET public_position = nextval('events_written'), public_sequence = (SELECT last_value FROM events_relayed)
-      WHERE p.visibility = 'public' AND EXISTS (
-        SELECT FROM activities a
-        WHERE a.project_id = p.id AND a.entity_id = p.id AND a.metadata -> 'fields' ? 'visibility');
     `);
   }
 

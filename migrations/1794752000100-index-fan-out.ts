@@ -17,6 +17,13 @@ export class IndexFanOut1794752000100 implements MigrationInterface {
       await runner.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`); // what is left of one that was broken off
       await runner.query(`CREATE INDEX CONCURRENTLY IF NOT EXISTS ${name} ON ${columns}`);
     }
+    // Of a project that has changed its visibility it is not known when it became public: it counts from now on.
+    await runner.query(`
+      UPDATE projects p
+      SET public_position = nextval('events_written'), public_sequence = (SELECT last_value FROM events_relayed)
+      WHERE p.visibility = 'public' AND p.public_position = 0 AND EXISTS (
+        SELECT FROM activities a
+        WHERE a.project_id = p.id AND a.entity_id = p.id AND a.metadata -> 'fields' ? 'visibility')`);
   }
 
   /** TypeORM reverts in a transaction, whatever the migration says. */
