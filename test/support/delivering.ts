@@ -8,6 +8,7 @@ import { DataModule } from '#data';
 import { WebhookDeliveryModule } from '#tracker/webhooks/delivery.module.js';
 import { Drainer, type TurnEnd } from '#tracker/webhooks/drainer.js';
 import { DueWebhooks } from '#tracker/webhooks/due-webhooks.js';
+import { FanOut } from '#tracker/webhooks/fan-out.js';
 import { Relay } from '#tracker/webhooks/relay.js';
 import { SecretBox, type WebhookClient } from '#webhooks';
 import type { Docket } from './docket.js';
@@ -123,11 +124,14 @@ export class Delivering {
 
   /** All that is committed. Answers how many events. */
   async relay(): Promise<number> {
-    for (let total = 0; ; ) {
-      const relayed = await this.get(Relay).next(500);
-      if (!relayed?.events) return total;
-      total += relayed.events;
+    let total = 0;
+    for (;;) {
+      const events = await this.get(Relay).next(500);
+      if (!events) break;
+      total += events;
     }
+    while (await this.get(FanOut).next());
+    return total;
   }
 
   drain(webhook: { id: string }): Promise<TurnEnd> {

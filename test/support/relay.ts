@@ -6,11 +6,11 @@ import type { Docket } from './docket.js';
 
 /** What the worker does with what was written since the last time: its place in the log, and its deliveries. */
 export async function relay(docket: Docket): Promise<void> {
-  const worker = new Relay(docket.app.get(Database), docket.app.get(Clock), new FanOut());
-  for (;;) {
-    const relayed = await worker.next(500);
-    if (!relayed?.events) return;
-  }
+  const [db, clock] = [docket.app.get(Database), docket.app.get(Clock)];
+  const numbers = new Relay(db, clock);
+  while (await numbers.next(500));
+  const fanOut = new FanOut(db, clock);
+  while (await fanOut.next());
 }
 
 /** Leaves nothing in the log, so that a story begins with its own events. */

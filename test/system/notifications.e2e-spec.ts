@@ -49,7 +49,8 @@ const told = (user: TestUser, count: number) =>
 const caughtUp = () =>
   eventually(async () => {
     const rows = await docket.rows(
-      'SELECT FROM events WHERE sequence IS NULL OR sequence > (SELECT sequence FROM notification_progress)',
+      `SELECT FROM events e WHERE sequence IS NULL OR sequence > (SELECT sequence FROM notification_progress)
+         OR EXISTS (SELECT FROM event_fan_outs WHERE event_id = e.id AND kind = 'notifications')`,
     );
     if (rows.length > 0) throw new Error(`${rows.length} events are not told`);
   });

@@ -61,7 +61,7 @@ it('a worker tells what waits and since when, of the work and of the queues', as
   expect(figure(text, 'docket_work_waiting{kind="external_agent_tasks"}')).toBe(2);
   expect(figure(text, 'docket_work_oldest_seconds{kind="external_agent_tasks"}')).toBeGreaterThanOrEqual(90);
   expect(figure(text, 'docket_work_oldest_seconds{kind="external_agent_tasks"}')).toBeLessThan(300);
-  for (const kind of ['agent_tasks', 'code_events', 'imports', 'docs_runs', 'mails']) {
+  for (const kind of ['agent_tasks', 'code_events', 'imports', 'docs_runs', 'mails', 'events_set_aside']) {
     expect(figure(text, `docket_work_waiting{kind="${kind}"}`)).toBe(0);
     expect(figure(text, `docket_work_oldest_seconds{kind="${kind}"}`)).toBe(0);
   }

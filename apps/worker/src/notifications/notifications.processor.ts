@@ -27,10 +27,12 @@ export class NotificationsProcessor extends ScheduledProcessor {
     this.jobs = {
       notify: {
         every: LOOKS_EVERY,
-        run: async () => {
-          await this.workThrough(() => notifier.next());
-          await this.workThrough(() => mails.next());
-        },
+        // By turns: e-mails do not wait until everything that one workspace did has been told.
+        run: () =>
+          this.workThrough(async () => {
+            const more = await notifier.next();
+            return (await mails.next()) || more;
+          }),
       },
       'send-weekly-digests': { every: HOUR, run: () => digests.sweep() },
       'purge-old-notifications': { every: HOUR, run: () => old.purge() },

@@ -3,6 +3,9 @@ import { Reference, Timestamp } from './columns.js';
 import { User } from './user.entity.js';
 import { Workspace } from './workspace.entity.js';
 
+/** Before every other id. */
+export const NIL = '00000000-0000-0000-0000-000000000000';
+
 /** The source of webhooks and streams; a row commits with the change it tells of. */
 @Entity('events')
 @Index('events_workspace_id_idx', ['workspaceId', 'id'])
@@ -13,6 +16,7 @@ import { Workspace } from './workspace.entity.js';
 @Index('events_workspace_sequence_idx', ['workspaceId', 'sequence', 'type'], {
   where: 'sequence IS NOT NULL AND project_id IS NULL',
 })
+@Index('events_ticket_id_idx', { synchronize: false }) // on data #>> '{ticket,id}'
 export class Event {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'events_pkey' }) id!: string;
   @Reference(() => Workspace, { name: 'events_workspace_id_fkey', onDelete: 'CASCADE' }) workspaceId!: string;
@@ -25,6 +29,25 @@ export class Event {
   @Column('bigint', { nullable: true }) sequence!: string | null; // the order of the log, final; given by the relay after commit
   @Column('uuid', { nullable: true }) webhookId!: string | null; // set: for this webhook alone, a ping
   @Timestamp() createdAt!: Date;
+}
+
+/** Events whose recipients are still to be worked out; a workspace is served in the order of `sequence`. */
+@Entity('event_fan_outs')
+@Check('event_fan_outs_kind_check', `kind IN ('webhooks', 'notifications')`)
+@Index('event_fan_outs_queued_idx', ['kind', 'workspaceId', 'sequence'], { where: 'failures = 0' })
+@Index('event_fan_outs_set_aside_idx', ['kind', 'retryAt'], { where: 'failures > 0' })
+export class EventFanOut {
+  @Reference(() => Event, { name: 'event_fan_outs_event_id_fkey', onDelete: 'CASCADE', primary: true })
+  eventId!: string;
+  @PrimaryColumn('text') kind!: string;
+  @Column('uuid') workspaceId!: string;
+  @Column('bigint') sequence!: string;
+  @Column('uuid', { default: NIL }) afterUserId!: string; // the last recipient of the chunks that are done
+  @Column('uuid', { default: NIL }) afterWebhookId!: string;
+  @Column('integer', { default: 0 }) failures!: number; // above 0: set aside
+  @Column('text', { nullable: true }) error!: string | null;
+  @Timestamp() queuedAt!: Date;
+  @Timestamp({ nullable: true }) retryAt!: Date | null;
 }
 
 /** What each person did, for their own feed; kept for ever. */

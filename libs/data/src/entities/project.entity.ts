@@ -29,6 +29,10 @@ export class Project {
   @Column('enum', { enum: PROJECT_STATUSES, enumName: 'project_status', nullable: true })
   statusBeforeDeletion!: ProjectStatus | null; // what a restore goes back to
   @Column('integer', { default: 1 }) version!: number;
+  @Column('bigint', { default: 0 })
+  publicPosition!: string; // events written before it are not for outsiders; a trigger sets both at each publication
+  @Column('bigint', { default: 0 })
+  publicSequence!: string; // no event for outsiders has a number up to this one: where their reading begins
   @Timestamp() createdAt!: Date;
   @Timestamp() updatedAt!: Date;
 }

@@ -12,6 +12,8 @@ import { Workspace } from './workspace.entity.js';
 @Index('webhooks_created_at_idx', ['createdAt', 'id'])
 @Index('webhooks_workspace_id_idx', ['workspaceId'])
 @Index('webhooks_project_id_idx', ['projectId'])
+@Index('webhooks_owner_fan_out_idx', ['ownerId', 'id'], { where: 'project_id IS NULL AND deleted_at IS NULL' })
+@Index('webhooks_project_fan_out_idx', ['projectId', 'ownerId', 'id'], { where: 'deleted_at IS NULL' })
 export class Webhook {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'webhooks_pkey' }) id!: string;
   @Reference(() => User, { name: 'webhooks_owner_id_fkey', onDelete: 'CASCADE' }) ownerId!: string;

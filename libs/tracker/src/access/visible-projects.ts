@@ -8,12 +8,15 @@ import type { Parameters } from '#data';
 export function readableProjects(actor: Actor, parameters: Parameters): string | undefined {
   if (actor.role === 'ADMIN') return undefined;
   const user = parameters.addId(actor.userId);
-  return `(
-    SELECT project_id FROM project_members WHERE user_id = ${user}
-    UNION SELECT p.id FROM workspace_members m JOIN projects p USING (workspace_id) WHERE m.user_id = ${user}
-    UNION SELECT id FROM projects WHERE visibility = 'public'
-  )`;
+  return `(${ofMember(user)} UNION SELECT id FROM projects WHERE visibility = 'public')`;
 }
+
+/** The ids of projects someone is a member of, by the project or its workspace, as a subquery. */
+export const memberProjects = (user: string): string => `(${ofMember(user)})`;
+
+const ofMember = (user: string): string => `
+    SELECT project_id FROM project_members WHERE user_id = ${user}
+    UNION SELECT p.id FROM workspace_members m JOIN projects p USING (workspace_id) WHERE m.user_id = ${user}`;
 
 /** Whether an actor may read project `p`: for a few rows, each looked at by itself. */
 export function readableProject(actor: Actor, parameters: Parameters): string {

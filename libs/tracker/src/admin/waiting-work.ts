@@ -12,6 +12,8 @@ const WORK = {
   code_events: ['inbound_deliveries WHERE due_at IS NOT NULL', 'due_at'],
   imports: ['imports WHERE finished_at IS NULL', 'created_at'],
   docs_runs: ['docs_runs WHERE finished < wanted', 'updated_at'],
+  event_fan_outs: ['event_fan_outs WHERE failures = 0', 'queued_at'],
+  events_set_aside: ['event_fan_outs WHERE failures > 0', 'queued_at'],
   mails: [`mail_messages WHERE status = 'pending'`, 'next_attempt_at'],
 } satisfies Record<string, [rows: string, since: string]>;
 

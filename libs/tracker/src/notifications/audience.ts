@@ -16,22 +16,22 @@ export interface Told {
 }
 
 /**
- * Of the next events after `$1` in the log: who is to be told, by what they may read now. A change of a ticket is
- * one event among those here, whatever others are written beside it, so it is told once; events written up to `$2` are
- * passed over. A row without a person stands for a batch in which nobody is told.
+ * Of the events `$1`: who is to be told, by what they may read now, after the last person who was; `most` of them. A
+ * change of a ticket is one event among those here, whatever others are written beside it, so it is told once.
  */
-export const audienceOf = (events: number): string => `
-  WITH batch AS MATERIALIZED ( -- its size is in the text: of one it doesn't know PostgreSQL expects a tenth of all
-    SELECT id, sequence, position, type, actor_id, workspace_id, project_id, data, created_at
-    FROM events WHERE sequence > $1 ORDER BY sequence LIMIT ${events}
+export const audienceOf = (most: number): string => `
+  WITH batch AS MATERIALIZED (
+    SELECT e.id, e.sequence, e.position, e.type, e.actor_id, e.workspace_id, e.project_id, e.data, e.created_at,
+           q.after_user_id
+    FROM event_fan_outs q JOIN events e ON e.id = q.event_id
+    WHERE q.kind = 'notifications' AND q.event_id = ANY ($1)
   ),
   e AS (
-    SELECT e.sequence, e.id, e.type, e.actor_id, e.workspace_id, e.project_id, e.created_at,
+    SELECT e.sequence, e.id, e.type, e.actor_id, e.workspace_id, e.project_id, e.created_at, e.after_user_id,
            (e.data #>> '{ticket,id}')::uuid AS ticket_id, (e.data #>> '{ticket,assigneeId}')::uuid AS assignee_id,
            (e.data #>> '{ticket,reporterId}')::uuid AS reporter_id, (e.data #>> '{comment,id}')::uuid AS comment_id,
            (e.data #>> '{member,id}')::uuid AS member_id, e.data -> 'changes' AS changes
     FROM batch e
-    WHERE e.type IN ('ticket.created', 'ticket.updated', 'comment.created', 'member.added') AND e.position > $2
   ),
   concerned AS (
     SELECT e.id, a.user_id, a.reason, t.id AS ticket_id, NULL::uuid AS project_id, t.workspace_id,
@@ -67,11 +67,13 @@ export const audienceOf = (events: number): string => `
     WHERE ${readerMayRead('c.workspace_id')}
     ORDER BY c.id, c.user_id, c.rank
   )
-  SELECT s.last, s.events, t.user_id AS "userId",
+  SELECT t.user_id AS "userId",
          CASE t.reason WHEN 'assigned' THEN 'ticketAssigned' WHEN 'added' THEN 'projectInvites' ELSE 'ticketUpdated' END AS type,
          t.reason, e.id AS "causeId", e.actor_id AS "actorId", t.workspace_id AS "workspaceId",
          t.project_id AS "projectId", t.ticket_id AS "ticketId", e.comment_id AS "commentId",
          CASE WHEN e.changes IS NOT NULL THEN ARRAY(SELECT jsonb_object_keys(e.changes)) END AS fields
-  FROM (SELECT max(sequence) AS last, count(*)::int AS events FROM batch) s
-  LEFT JOIN (told t JOIN e ON e.id = t.id AND e.actor_id <> t.user_id) ON true
-  ORDER BY e.sequence, t.user_id`;
+  FROM told t JOIN e ON e.id = t.id AND e.actor_id <> t.user_id AND t.user_id > e.after_user_id
+  ORDER BY e.sequence, t.user_id LIMIT ${most}`;
+
+/** The events that people are told of; of the others a change writes beside them they are not. */
+export const TOLD_TYPES = ['ticket.created', 'ticket.updated', 'comment.created', 'member.added'];

@@ -1,57 +1,74 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#contracts';
 import { Database, type Sql, type Transaction } from '#data';
-import { audienceOf, type Told } from './audience.js';
+import { type ChunkResult, FairTurns } from '../events/fair-turns.js';
+import { audienceOf, TOLD_TYPES, type Told } from './audience.js';
 import { insertNotifications } from './new-notifications.js';
 
-const BATCH = 200; // a ticket with many around it makes a row for each of them
+const QUEUED = 1_000; // events in one statement
+const EVENTS = 200; // of one workspace in a chunk
+const PEOPLE = 1_000; // told by a chunk: a ticket with many around it makes a row for each of them
 
 interface Progress {
   sequence: string;
   hearsAfter: string;
 }
 
-type Step = { last: string | null; events: number } & (Told | { userId: null });
-
 /**
- * Goes through the log of events and tells the people they concern. Where it is stands in PostgreSQL and moves in the
- * transaction that tells them: a worker that dies has done all of a batch or nothing. One at a time does, over all workers.
+ * Goes through the log of events and tells the people they concern. Where it is stands in PostgreSQL: what it has passed
+ * is in a queue, which is served one workspace after the other, a chunk each. A worker that dies has done all of a chunk
+ * or nothing.
  */
 @Injectable()
 export class Notifier {
-  private size = BATCH;
+  private readonly turns: FairTurns;
 
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
-  ) {}
-
-  /** The next events. Answers whether there may be more. */
-  async next(): Promise<boolean> {
-    const { size } = this;
-    try {
-      const events = await this.db.transaction((tx) => this.step(tx, size));
-      this.size = Math.min(BATCH, size * 2);
-      return events === size;
-    } catch (error) {
-      // Events that concern many may make more rows than one transaction should.
-      this.size = Math.max(1, Math.floor(size / 4));
-      throw error;
-    }
+  ) {
+    this.turns = new FairTurns(db, clock, 'notifications', EVENTS);
   }
 
-  private async step(tx: Transaction, size: number): Promise<number> {
+  /** The next events of the log, and the next chunk. Answers whether there may be more. */
+  async next(): Promise<boolean> {
+    const queued = await this.db.transaction((tx) => this.queue(tx));
+    const turn = await this.turns.next((tx, eventIds) => this.chunk(tx, eventIds));
+    return queued === QUEUED || turn !== undefined;
+  }
+
+  private async queue(tx: Transaction): Promise<number> {
     const progress = await takeProgress(tx);
     if (!progress) return 0;
-    const rows = await tx.query<Step>(audienceOf(size), [progress.sequence, progress.hearsAfter]);
-    const { last, events } = rows[0]!;
-    if (last === null) return 0;
-    const told = rows.flatMap((row) => (row.userId === null ? [] : [row as Told]));
+    const [row] = await tx.query<{ events: number }>(
+      `WITH passed AS MATERIALIZED (
+         SELECT id, type, workspace_id, sequence, position FROM events WHERE sequence > $1 ORDER BY sequence LIMIT ${QUEUED}
+       ),
+       queued AS (
+         INSERT INTO event_fan_outs (event_id, kind, workspace_id, sequence, queued_at)
+         SELECT id, 'notifications', workspace_id, sequence, $3 FROM passed WHERE type = ANY ($4) AND position > $2
+         ON CONFLICT DO NOTHING
+       ),
+       moved AS (
+         UPDATE notification_progress SET sequence = (SELECT max(sequence) FROM passed) WHERE EXISTS (SELECT FROM passed)
+       )
+       SELECT count(*)::int AS events FROM passed`,
+      [progress.sequence, progress.hearsAfter, this.clock.now(), TOLD_TYPES],
+    );
+    return row?.events ?? 0;
+  }
+
+  private async chunk(tx: Transaction, eventIds: string[]): Promise<ChunkResult<undefined>> {
+    const found = await tx.query<Told>(AUDIENCE, [eventIds]);
+    const told = found.slice(0, PEOPLE);
     await insertNotifications(tx, told, this.clock.now());
-    await tx.query('UPDATE notification_progress SET sequence = $1', [last]);
-    return events;
+    if (found.length <= PEOPLE) return { value: undefined };
+    const { causeId: eventId, userId } = told.at(-1)!;
+    return { value: undefined, resume: { eventId, userId } };
   }
 }
+
+const AUDIENCE = audienceOf(PEOPLE + 1);
 
 /** Until the transaction ends nobody else has it; undefined while another does. */
 export async function takeProgress(tx: Transaction): Promise<Progress | undefined> {

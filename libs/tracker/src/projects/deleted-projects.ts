@@ -2,12 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#contracts';
 import { Database, inBatches } from '#data';
 import { RESTORABLE_FOR } from '../access/restorable.js';
+import { TICKETS_ERASED } from '../events/deleted-subjects.js';
 
 const BATCH = 10;
 const TASKS = 200; // with their logs
 const TICKETS = 200; // with their comments and history; a project with a million goes in many short steps
 
-/** Deleted projects that nobody restored in time, with everything in them: agents' work and tickets first, then what is left. */
+const EVENTS = 200; // with their deliveries, none of which may be sent any more
+
+/** Deleted projects that nobody restored in time, with everything in them: agents' work, tickets and events first, then what is left. */
 @Injectable()
 export class DeletedProjects {
   constructor(
@@ -19,6 +22,7 @@ export class DeletedProjects {
     const before = new Date(this.clock.now().getTime() - RESTORABLE_FOR);
     await inBatches(this.db, TASKS, purgeAgentTasks, [before]);
     await inBatches(this.db, TICKETS, purgeTickets, [before]);
+    await inBatches(this.db, EVENTS, purgeEvents, [before]);
     return inBatches(this.db, BATCH, purgeProjects, [before]);
   }
 }
@@ -27,9 +31,17 @@ const purgeAgentTasks = (limit: string) => `DELETE FROM agent_tasks WHERE id IN 
   SELECT t.id FROM agent_tasks t JOIN projects p ON p.id = t.project_id
   WHERE p.status = 'deleted' AND p.deleted_at < $1 ${limit} FOR UPDATE OF t SKIP LOCKED) RETURNING id`;
 
-const purgeTickets = (limit: string) => `DELETE FROM tickets WHERE id IN (
-  SELECT t.id FROM tickets t JOIN projects p ON p.id = t.project_id
-  WHERE p.status = 'deleted' AND p.deleted_at < $1 ${limit} FOR UPDATE OF t SKIP LOCKED) RETURNING id`;
+const purgeTickets = (limit: string) => `WITH gone AS (
+    DELETE FROM tickets WHERE id IN (
+      SELECT t.id FROM tickets t JOIN projects p ON p.id = t.project_id
+      WHERE p.status = 'deleted' AND p.deleted_at < $1 ${limit} FOR UPDATE OF t SKIP LOCKED) RETURNING id
+  ), ${TICKETS_ERASED}
+  SELECT id FROM gone`;
+
+const purgeEvents = (limit: string) => `DELETE FROM events WHERE id IN (
+  SELECT e.id FROM events e JOIN projects p ON p.id = e.project_id
+  WHERE e.sequence IS NOT NULL AND p.status = 'deleted' AND p.deleted_at < $1 ${limit} FOR UPDATE OF e SKIP LOCKED)
+  RETURNING id`;
 
 const purgeProjects = (limit: string) => `WITH gone AS (
     DELETE FROM projects WHERE id IN (

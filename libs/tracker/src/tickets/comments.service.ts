@@ -3,6 +3,7 @@ import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { type Actor, Clock, Forbidden, NotFound } from '#contracts';
 import { Comment, Database, type Page, type PageRequest, type Transaction } from '#data';
 import { may } from '../access/roles.js';
+import { eraseComment } from '../events/deleted-subjects.js';
 import { type EventEntry, EventsService } from '../events/events.service.js';
 import { CommentQueries, type CommentRecord } from './comment.queries.js';
 import { refuseArchived, TicketAccess, type TicketState } from './ticket-access.js';
@@ -73,6 +74,7 @@ export class CommentsService {
     return this.db.transaction(async (tx) => {
       const { ticket, comment } = await this.writable(tx, actor, idOrKey, commentId);
       await tx.manager.delete(Comment, { id: comment.id });
+      await eraseComment(tx, ticket.id, comment.id);
       await this.touch(tx, ticket, -1, this.clock.now());
       await reindexTicket(tx, ticket.id);
       await this.remember(tx, actor, ticket, comment, 'deleted', `Deleted a comment on ${nameOf(ticket)}`);

@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#contracts';
 import { Database, inBatches } from '#data';
 import { RESTORABLE_FOR } from '../access/restorable.js';
+import { TICKETS_ERASED } from '../events/deleted-subjects.js';
 
 const BATCH = 200; // with their comments and history, still a short transaction
 
-/** Deleted tickets that nobody restored in time. Their numbers stay taken. */
+/** Deleted tickets that nobody restored in time. Their numbers stay taken; their events lose what they told. */
 @Injectable()
 export class DeletedTickets {
   constructor(
@@ -15,8 +16,11 @@ export class DeletedTickets {
 
   purge(): Promise<number> {
     const before = new Date(this.clock.now().getTime() - RESTORABLE_FOR);
-    const statement = (limit: string) => `DELETE FROM tickets WHERE id IN (
-      SELECT id FROM tickets WHERE deleted_at < $1 ${limit} FOR UPDATE SKIP LOCKED) RETURNING id`;
+    const statement = (limit: string) => `WITH gone AS (
+        DELETE FROM tickets WHERE id IN (
+          SELECT id FROM tickets WHERE deleted_at < $1 ${limit} FOR UPDATE SKIP LOCKED) RETURNING id
+      ), ${TICKETS_ERASED}
+      SELECT id FROM gone`;
     return inBatches(this.db, BATCH, statement, [before]);
   }
 }

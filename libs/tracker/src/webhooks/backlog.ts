@@ -8,7 +8,7 @@ const COUNTED = 100_000;
 export interface BacklogFigures {
   unrelayed: number;
   pending: number;
-  /** Of the event that has waited longest to be relayed or delivered; 0 when none does. */
+  /** Of the event that has waited longest to be relayed, fanned out or delivered; 0 when none does. */
   oldestSeconds: number;
 }
 
@@ -26,6 +26,8 @@ export class Backlog {
               (SELECT count(*)::int FROM (SELECT FROM webhook_deliveries WHERE status = 'pending' LIMIT ${COUNTED}) d) AS pending,
               coalesce(extract(epoch FROM $1::timestamptz - least(
                 (SELECT created_at FROM events WHERE sequence IS NULL ORDER BY position NULLS FIRST, id LIMIT 1),
+                (SELECT min(queued_at) FROM (
+                  SELECT queued_at FROM event_fan_outs WHERE kind = 'webhooks' LIMIT ${COUNTED}) q),
                 (SELECT created_at FROM webhook_deliveries WHERE status = 'pending' ORDER BY created_at LIMIT 1))), 0)::float8
                 AS "oldestSeconds"`,
       [this.clock.now()],

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { DeliveryStatus } from '#contracts';
 import { Database } from '#data';
+import { remainingData } from '../events/deleted-subjects.js';
+import { payloadText } from '../events/payload.js';
 import { LEASED_UNTIL } from './drain-leases.js';
 import { ownerReads, tellsTooMuch } from './owner-reads.js';
 
@@ -65,7 +67,7 @@ export class Deliveries {
 
   /**
    * Up to `limit` that are due, the oldest first; undefined when the lease is lost or the webhook gone. A retry may come
-   * days after its event: what the owner may no longer read by then has failed. Nothing is written on what is sent: the
+   * days after its event: what the owner may no longer read by then has failed, and what was deleted is left out. Nothing is written on what is sent: the
    * lease is the webhook's, and until its token changes nobody else claims any of it.
    */
   async claim(webhookId: string, token: string, limit: number, now: Date): Promise<Claim | undefined> {
@@ -86,8 +88,9 @@ export class Deliveries {
        ),
        judged AS MATERIALIZED (
          SELECT due.*, e.created_at AS event_created_at, ${ownerReads('w', 'e', 'due')} IS TRUE AS readable,
-                ${tellsTooMuch('w', 'e', 'due')} AS too_much
-         FROM due JOIN events e ON e.id = due.event_id, hook w
+                ${tellsTooMuch('w', 'e', 'due')} AS too_much,
+                CASE WHEN r.data IS NOT NULL THEN ${payloadText('e', 'r.data')} END AS remaining
+         FROM due JOIN events e ON e.id = due.event_id CROSS JOIN LATERAL (SELECT ${remainingData()} AS data) r, hook w
        ),
        withheld AS (
          UPDATE webhook_deliveries d SET status = 'failed', next_attempt_at = NULL, finished_at = $4
@@ -99,8 +102,10 @@ export class Deliveries {
        sized AS (
          SELECT j.*, b.body, sum(octet_length(b.body)) OVER (ORDER BY j.next_attempt_at, j.id) - octet_length(b.body)
                 AS before
-         FROM judged j JOIN webhook_payloads p USING (event_id)
-         CROSS JOIN LATERAL (SELECT CASE WHEN j.masked OR j.too_much THEN p.masked_body ELSE p.body END AS body) b
+         FROM judged j LEFT JOIN webhook_payloads p USING (event_id)
+         CROSS JOIN LATERAL (
+           SELECT coalesce(j.remaining, CASE WHEN j.masked OR j.too_much THEN p.masked_body ELSE p.body END) AS body
+         ) b
          WHERE j.readable
        )
        SELECT w.sends AS enabled, w.url, w.secret, w.previous_secret AS "previousSecret",

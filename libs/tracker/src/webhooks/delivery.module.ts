@@ -32,7 +32,7 @@ import { WebhookSecrets } from './webhook-secrets.js';
         new WebhookClient({ allowedCidrs: config.WEBHOOK_ALLOWED_CIDRS, httpsOnly: config.production }),
     },
   ],
-  exports: [Backlog, DeletedWebhooks, Drainer, DueWebhooks, OldEvents, Relay],
+  exports: [Backlog, DeletedWebhooks, Drainer, DueWebhooks, FanOut, OldEvents, Relay],
 })
 export class WebhookDeliveryModule implements OnApplicationShutdown {
   constructor(@Inject(WebhookClient) private readonly client: WebhookClient) {}

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
 import { type DeliveryStatus, NotFound } from '#contracts';
 import { Database, type Page, type PageRequest, Paging, Parameters, type Sort, type Sql } from '#data';
+import { remainingData } from '../events/deleted-subjects.js';
 import { maskedData, payloadText } from '../events/payload.js';
 import { ownerReads, tellsTooMuch } from './owner-reads.js';
 
@@ -73,6 +74,7 @@ export class DeliveryQueries {
       ? await this.db.query<DeliveryDetails>(
           `SELECT ${COLUMNS},
              CASE WHEN ${ownerReads('w', 'e', 'd')} THEN CASE
+               WHEN r.data IS NOT NULL THEN ${payloadText('e', 'r.data')}
                WHEN d.masked OR ${tellsTooMuch('w', 'e', 'd')} THEN coalesce(p.masked_body, ${payloadText('e', maskedData())})
                ELSE coalesce(p.body, ${payloadText('e')}) END END::json AS payload,
              (SELECT coalesce(json_agg(json_build_object('number', a.number, 'status', a.status,
@@ -82,6 +84,7 @@ export class DeliveryQueries {
            JOIN webhooks w ON w.id = d.webhook_id
            JOIN events e ON e.id = d.event_id
            LEFT JOIN webhook_payloads p ON p.event_id = d.event_id
+           CROSS JOIN LATERAL (SELECT ${remainingData()} AS data) r
            WHERE d.webhook_id = $1 AND d.id = $2`,
           [webhookId, id],
         )

@@ -43,8 +43,10 @@ export class OldEvents {
        ),
        purged AS (
          DELETE FROM events e USING old
-         WHERE e.id = old.id AND e.sequence <= (SELECT sequence FROM notification_progress) AND NOT EXISTS (
-           SELECT FROM webhook_deliveries d WHERE d.event_id = e.id AND d.status IN ('pending', 'held'))
+         WHERE e.id = old.id AND e.sequence <= (SELECT sequence FROM notification_progress)
+           AND NOT EXISTS (SELECT FROM event_fan_outs q WHERE q.event_id = e.id)
+           AND NOT EXISTS (
+             SELECT FROM webhook_deliveries d WHERE d.event_id = e.id AND d.status IN ('pending', 'held'))
          RETURNING 1
        ),
        last AS (SELECT created_at, id FROM old ORDER BY created_at DESC, id DESC LIMIT 1)

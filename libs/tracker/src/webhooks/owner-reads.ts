@@ -1,10 +1,11 @@
 import { formerProject } from '../events/payload.js';
+import { openToOutsiders } from '../events/public-events.js';
 
 /** Whether the owner of webhook `w` may read the project whose id an expression gives, as an SQL condition. */
 export const ownerReadsProject = (w: string, id: string): string =>
   `EXISTS (SELECT FROM projects p WHERE p.id = ${id} AND p.status <> 'deleted' AND ${isOwners(w)})`;
 
-const isOwners = (w: string): string => `(p.visibility = 'public'
+const isOwners = (w: string, open = `p.visibility = 'public'`): string => `(${open}
     OR EXISTS (SELECT FROM users WHERE id = ${w}.owner_id AND role = 'ADMIN')
     OR EXISTS (SELECT FROM project_members WHERE project_id = p.id AND user_id = ${w}.owner_id)
     OR EXISTS (SELECT FROM workspace_members WHERE workspace_id = p.workspace_id AND user_id = ${w}.owner_id))`;
@@ -27,5 +28,6 @@ export const ownerReads = (w: string, e: string, d: string): string => `(
     OR EXISTS (SELECT FROM users WHERE id = ${w}.owner_id AND role = 'ADMIN')
     OR EXISTS (SELECT FROM workspace_members
       WHERE ${e}.project_id IS NULL AND workspace_id = ${e}.workspace_id AND user_id = ${w}.owner_id)
-    OR ${ownerReadsProject(w, `${e}.project_id`)})
+    OR EXISTS (SELECT FROM projects p
+      WHERE p.id = ${e}.project_id AND p.status <> 'deleted' AND ${isOwners(w, openToOutsiders('p', e))}))
   AND (${d}.attempts = 0 OR NOT ${tellsTooMuch(w, e, d)}))`;
