@@ -21,6 +21,7 @@ import { MaskFormerProjects1794737000000 } from './1794737000000-mask-former-pro
 import { CountLabels1794738000000 } from './1794738000000-count-labels.js';
 import { LightenAttempts1794739000000 } from './1794739000000-lighten-attempts.js';
 import { CountCreatedByScope1794740000000 } from './1794740000000-count-created-by-scope.js';
+import { SearchByScope1794751000000 } from './1794751000000-search-by-scope.js';
 
 /** In the order they run. */
 export const migrations = [
@@ -47,4 +48,5 @@ export const migrations = [
   CountLabels1794738000000,
   LightenAttempts1794739000000,
   CountCreatedByScope1794740000000,
+  SearchByScope1794751000000,
 ];
