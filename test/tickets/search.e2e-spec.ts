@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { answer, invalid } from '../support/answers.js';
 import { Docket } from '../support/docket.js';
 import type { TestProject, TestTicket, TestUser } from '../support/given.js';
+import { learnWords } from '../support/vocabulary.js';
 
 let docket: Docket;
 let ada: TestUser;
@@ -94,6 +95,7 @@ describe('finds', () => {
         'The login form at https://shop.example.com/login forgets what was typed; see user_agent=WebKit/605.',
     });
     await docket.given.comment(ada, ticket, 'Reproduced on Größe 日本語 by Zoë, error E_CONN-42');
+    await learnWords(docket);
   });
 
   it.each([
@@ -150,6 +152,7 @@ describe('finds', () => {
   it('what is written so before what may have been meant', async () => {
     await given('Contribute');
     await given('Contribution');
+    await learnWords(docket);
     expect(await titles('contribution')).toEqual(['Contribution']);
     expect(await titles('contribuiton')).toEqual(['Contribution']);
   });
@@ -157,6 +160,7 @@ describe('finds', () => {
   it('any one slip in any word of four letters or more', async () => {
     const words = ['okra', 'melon', 'banana', 'pepper', 'eggplant', 'artichoke'];
     for (const word of words) await given(word, { description: 'vegetable' });
+    await learnWords(docket);
     for (const word of words) {
       const slips = new Set<string>();
       for (let n = 0; n < word.length; n++) {

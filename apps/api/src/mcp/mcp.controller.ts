@@ -65,5 +65,7 @@ function notAllowed(reply: FastifyReply): void {
 /** Whichever tool is called with words to look for. Nobody has checked yet what it is. */
 function isSearch({ method, params }: Record<string, unknown>): boolean {
   const given = (params as { arguments?: unknown } | undefined | null)?.arguments;
-  return method === 'tools/call' && typeof given === 'object' && given !== null && SEARCHED_BY.some((name) => name in given);
+  return (
+    method === 'tools/call' && typeof given === 'object' && given !== null && SEARCHED_BY.some((name) => name in given)
+  );
 }
