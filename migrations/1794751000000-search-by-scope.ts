@@ -95,7 +95,7 @@ const TRIGGERS_OF_SCOPES = `
 
 async function backfill(runner: QueryRunner): Promise<void> {
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
-    const [last] = (await runner.query(
+    const rows: { id: string }[] | undefined = await runner.query(
       `WITH part AS (
          SELECT s.ticket_id, t.scope_id FROM ticket_search s JOIN tickets t ON t.id = s.ticket_id
          WHERE s.ticket_id > $1 ORDER BY s.ticket_id LIMIT ${BATCH}
@@ -105,9 +105,9 @@ async function backfill(runner: QueryRunner): Promise<void> {
        )
        SELECT ticket_id AS id FROM part ORDER BY ticket_id DESC LIMIT 1`,
       [after],
-    )) as { id: string }[];
-    if (!last) return;
-    after = last.id;
+    );
+    if (!rows?.[0]) return;
+    after = rows[0].id;
   }
 }
 

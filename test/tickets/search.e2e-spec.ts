@@ -66,6 +66,7 @@ describe('rank', () => {
     });
     expect(await titles('kumquat')).toEqual(['In the title: kumquat', 'In the text', 'In the comments']);
     expect(await titles('kumq')).toEqual(['In the title: kumquat', 'In the text', 'In the comments']);
+    await learnWords(docket);
     expect(await titles('kumqaut')).toEqual(['In the title: kumquat', 'In the text', 'In the comments']);
     expect(await listed('kumquat')).toEqual(['In the comments', 'In the text', 'In the title: kumquat']);
   });
@@ -257,6 +258,7 @@ describe('holds only', () => {
     await docket.given.ticket(ada, { title: 'Zeppelin loose' });
     await docket.given.ticket(ada, { title: 'Zeppelin open', projectId: open.id });
     await docket.given.ticket(ada, { title: 'Zeppelin joined', projectId: joined.id });
+    await learnWords(docket);
     const seen = async () => {
       const reply = await search({ q: 'zeppelin' }, reader);
       expect(reply.body.pagination.total).toBe(reply.body.data.length);
