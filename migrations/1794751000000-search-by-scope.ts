@@ -22,6 +22,7 @@ export class SearchByScope1794751000000 implements MigrationInterface {
     );
     await runner.query('DROP INDEX CONCURRENTLY IF EXISTS ticket_search_document_idx');
     await runner.query(VOCABULARY);
+    for (const index of INDEXES) await runner.query(`CREATE INDEX CONCURRENTLY IF NOT EXISTS ${index}`);
     await runner.query(TRIGGERS_OF_WORDS);
     await runner.query(LEARN_ALL);
     // The release before this one still adds to the vocabulary of the whole instance: nothing of that is kept.
@@ -119,8 +120,6 @@ const VOCABULARY = `
     workspace_id uuid NOT NULL CONSTRAINT scope_vocabulary_workspace_id_fkey REFERENCES workspaces ON DELETE CASCADE,
     CONSTRAINT scope_vocabulary_pkey PRIMARY KEY (scope_id, word)
   );
-  CREATE INDEX IF NOT EXISTS scope_vocabulary_workspace_id_idx ON scope_vocabulary (workspace_id);
-  CREATE INDEX IF NOT EXISTS scope_vocabulary_trigrams_idx ON scope_vocabulary USING gin (scope_trigrams(scope_id, word));
 
   -- Words that came into a scope or left a text of it, for the worker: a writer waits for no other one's word.
   CREATE TABLE IF NOT EXISTS scope_word_changes (
@@ -130,8 +129,13 @@ const VOCABULARY = `
     words text[] NOT NULL,
     removed boolean NOT NULL
   );
-  CREATE INDEX IF NOT EXISTS scope_word_changes_workspace_id_idx ON scope_word_changes (workspace_id);
 `;
+
+const INDEXES = [
+  'scope_vocabulary_workspace_id_idx ON scope_vocabulary (workspace_id)',
+  'scope_vocabulary_trigrams_idx ON scope_vocabulary USING gin (scope_trigrams(scope_id, word))',
+  'scope_word_changes_workspace_id_idx ON scope_word_changes (workspace_id)',
+];
 
 /** In parts of a thousand words, which the worker can take as many of as it likes. */
 const TRIGGERS_OF_WORDS = `

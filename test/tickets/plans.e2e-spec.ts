@@ -85,7 +85,7 @@ beforeAll(async () => {
   const workspace = { id: project.workspaceId };
   await docket.given.workspaceMember(callers.ADMIN, workspace, 'member', callers['workspace member']);
   await settle();
-}, 180_000);
+}, 600_000);
 afterAll(() => docket.stop());
 
 it('there is enough to make an index worth its while', async () => {
