@@ -76,6 +76,10 @@ export class TicketMatch {
   }
 }
 
-/** `OFFSET 0`, or it would be joined, by an index that leads through everybody's. */
+/**
+ * `OFFSET 0`, or it would be joined, by an index that leads through everybody's. The comparison of a scope with itself is
+ * always true and makes the planner expect few matches: each is then looked up by its id, and not among all tickets.
+ */
 const inEachScope = (select: string): string =>
-  `FROM scopes CROSS JOIN LATERAL (${select} OFFSET 0) AS t WHERE scopes.tickets > 0`;
+  `FROM scopes CROSS JOIN LATERAL (${select} OFFSET 0) AS t
+   WHERE scopes.tickets > 0 AND scopes.scope_id = ANY (ARRAY[scopes.scope_id])`;
