@@ -21,6 +21,7 @@ import { MaskFormerProjects1794737000000 } from './1794737000000-mask-former-pro
 import { CountLabels1794738000000 } from './1794738000000-count-labels.js';
 import { LightenAttempts1794739000000 } from './1794739000000-lighten-attempts.js';
 import { CountCreatedByScope1794740000000 } from './1794740000000-count-created-by-scope.js';
+import { SearchByScope1794751000000 } from './1794751000000-search-by-scope.js';
 import { FairFanOut1794752000000 } from './1794752000000-fair-fan-out.js';
 import { IndexFanOut1794752000100 } from './1794752000100-index-fan-out.js';
 import { DetachInBatches1794753000000 } from './1794753000000-detach-in-batches.js';
@@ -51,6 +52,7 @@ export const migrations = [
   CountLabels1794738000000,
   LightenAttempts1794739000000,
   CountCreatedByScope1794740000000,
+  SearchByScope1794751000000,
   FairFanOut1794752000000,
   IndexFanOut1794752000100,
   DetachInBatches1794753000000,

@@ -27,7 +27,7 @@ const INSTANCE_TABLES = [
   'sign_in_failures',
   'api_keys',
   'workspaces',
-  'search_words',
+  'search_words', // of the release before; nothing is kept in it
   'file_garbage',
   'idempotency_keys',
   'user_preferences',

@@ -1,6 +1,7 @@
 import { Docket } from '../support/docket.js';
 import type { TestProject, TestTicket, TestUser } from '../support/given.js';
 import { Agent, type Item } from '../support/mcp.js';
+import { learnWords } from '../support/vocabulary.js';
 
 let docket: Docket;
 let ada: TestUser;
@@ -241,6 +242,7 @@ describe('search_tickets', () => {
         status: index ? 'todo' : 'done',
       });
     }
+    await learnWords(docket);
     const ids = (await rest('/api/tickets/search?q=delivery&project=SRC')).body.data.map(({ id }: Item) => id);
     expect(ids).toHaveLength(5);
     const pages = await agent.pages('search_tickets', { query: 'delivrey', project: ['SRC'], limit: 2 }, 'tickets');

@@ -156,7 +156,9 @@ async function populate(): Promise<void> {
     'INSERT INTO ticket_counters (scope_id, workspace_id) SELECT id, workspace_id FROM projects',
     `INSERT INTO project_search (project_id, workspace_id, document)
      SELECT id, workspace_id, project_document(name, key, description) FROM projects`,
-    'INSERT INTO search_words SELECT DISTINCT lexeme FROM project_search, unnest(document) WHERE length(lexeme) >= 3',
+    `INSERT INTO scope_vocabulary (scope_id, workspace_id, word)
+     SELECT project_id, workspace_id, lexeme FROM project_search, unnest(document) WHERE length(lexeme) BETWEEN 3 AND 40`,
+    'DELETE FROM scope_word_changes',
     'DROP TABLE person, place, numbered',
   ];
   await docket.db.query(['BEGIN', ...statements, 'COMMIT'].join(';\n'));

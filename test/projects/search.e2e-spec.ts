@@ -1,6 +1,7 @@
 import { answer, invalid } from '../support/answers.js';
 import { Docket } from '../support/docket.js';
 import type { TestUser } from '../support/given.js';
+import { learnWords } from '../support/vocabulary.js';
 
 let docket: Docket;
 let ada: TestUser;
@@ -8,6 +9,7 @@ beforeAll(async () => {
   docket = await Docket.start();
   ada = await docket.given.user({ name: 'Ada' });
   for (const project of PROJECTS) await docket.given.project(ada, project);
+  await learnWords(docket);
 });
 afterAll(() => docket.stop());
 
@@ -91,6 +93,7 @@ describe('ranks', () => {
     const [owner, name] = [await docket.given.user(), 'Consolation'];
     await docket.given.project(owner, { name: 'Constellation', key: 'ALIKE' });
     await docket.given.project(owner, { name, key: 'SAME' });
+    await learnWords(docket);
     expect(await keys('consolation', owner)).toEqual(['SAME']);
     expect((await keys('consollation', owner)).sort()).toEqual(['ALIKE', 'SAME']);
   });

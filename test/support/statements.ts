@@ -3,6 +3,8 @@ import pg from 'pg';
 export interface Statement {
   text: string;
   values: unknown[];
+  /** Under which its plan is kept. */
+  name?: string;
 }
 
 /**
@@ -15,8 +17,8 @@ export async function statementsOf(work: () => PromiseLike<unknown>): Promise<St
   const send = prototype.query;
   prototype.query = function (this: pg.Client, ...parameters: unknown[]) {
     const [first, second] = parameters as [string | Statement, unknown];
-    const { text, values } = typeof first === 'string' ? { text: first, values: second } : first;
-    if (!text.startsWith('NOTIFY ')) statements.push({ text, values: Array.isArray(values) ? values : [] });
+    const { text, values, name } = typeof first === 'string' ? { text: first, values: second, name: undefined } : first;
+    if (!text.startsWith('NOTIFY ')) statements.push({ text, values: Array.isArray(values) ? values : [], name });
     return send.apply(this, parameters);
   };
   try {

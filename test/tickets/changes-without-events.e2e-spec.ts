@@ -6,7 +6,7 @@ import type { TestProject, TestTicket, TestUser } from '../support/given.js';
 const UNKNOWN_ID = '01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11';
 const TABLES = [
   ...['tickets', 'ticket_counters', 'ticket_keys', 'ticket_labels', 'ticket_search', 'ticket_history'],
-  ...['comments', 'events', 'activities', 'search_words', 'projects'],
+  ...['comments', 'events', 'activities', 'scope_word_changes', 'projects'],
 ];
 
 let docket: Docket;

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { answer, invalid } from '../support/answers.js';
 import { Docket } from '../support/docket.js';
 import type { TestProject, TestTicket, TestUser } from '../support/given.js';
+import { learnWords } from '../support/vocabulary.js';
 
 let docket: Docket;
 let ada: TestUser;
@@ -65,6 +66,7 @@ describe('rank', () => {
     });
     expect(await titles('kumquat')).toEqual(['In the title: kumquat', 'In the text', 'In the comments']);
     expect(await titles('kumq')).toEqual(['In the title: kumquat', 'In the text', 'In the comments']);
+    await learnWords(docket);
     expect(await titles('kumqaut')).toEqual(['In the title: kumquat', 'In the text', 'In the comments']);
     expect(await listed('kumquat')).toEqual(['In the comments', 'In the text', 'In the title: kumquat']);
   });
@@ -94,6 +96,7 @@ describe('finds', () => {
         'The login form at https://shop.example.com/login forgets what was typed; see user_agent=WebKit/605.',
     });
     await docket.given.comment(ada, ticket, 'Reproduced on Größe 日本語 by Zoë, error E_CONN-42');
+    await learnWords(docket);
   });
 
   it.each([
@@ -150,6 +153,7 @@ describe('finds', () => {
   it('what is written so before what may have been meant', async () => {
     await given('Contribute');
     await given('Contribution');
+    await learnWords(docket);
     expect(await titles('contribution')).toEqual(['Contribution']);
     expect(await titles('contribuiton')).toEqual(['Contribution']);
   });
@@ -157,6 +161,7 @@ describe('finds', () => {
   it('any one slip in any word of four letters or more', async () => {
     const words = ['okra', 'melon', 'banana', 'pepper', 'eggplant', 'artichoke'];
     for (const word of words) await given(word, { description: 'vegetable' });
+    await learnWords(docket);
     for (const word of words) {
       const slips = new Set<string>();
       for (let n = 0; n < word.length; n++) {
@@ -253,6 +258,7 @@ describe('holds only', () => {
     await docket.given.ticket(ada, { title: 'Zeppelin loose' });
     await docket.given.ticket(ada, { title: 'Zeppelin open', projectId: open.id });
     await docket.given.ticket(ada, { title: 'Zeppelin joined', projectId: joined.id });
+    await learnWords(docket);
     const seen = async () => {
       const reply = await search({ q: 'zeppelin' }, reader);
       expect(reply.body.pagination.total).toBe(reply.body.data.length);

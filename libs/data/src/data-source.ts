@@ -3,6 +3,7 @@ import type { Config } from '#config';
 import { migrations } from '#migrations';
 import * as entities from './entities/index.js';
 import { SnakeCaseNames } from './naming.js';
+import { NamingClient } from './prepared.js';
 
 /** Statements of requests are short; whatever takes longer is stuck, and must not hold a connection or a lock. */
 const TIMEOUTS = {
@@ -38,6 +39,7 @@ export function dataSourceOptions(config: PoolConfig, applicationName: string, t
     connectTimeoutMS: timeouts.connect,
     poolErrorHandler: () => undefined, // an idle connection that breaks is replaced; the next query tells if that failed
     extra: {
+      Client: NamingClient,
       statement_timeout: timeouts.statement,
       lock_timeout: timeouts.lock,
       idle_in_transaction_session_timeout: timeouts.idleInTransaction,

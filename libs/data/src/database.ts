@@ -5,12 +5,14 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { Pool, PoolClient } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
 import { isConnectionLost, isRetryable, translateDatabaseError } from './errors.js';
-import { prepared } from './prepared.js';
+import type { Plan, Query } from './prepared.js';
 
 /** Something SQL can be sent to: the pool, or one transaction. */
 export interface Sql {
   query<Row extends object>(sql: string, parameters?: readonly unknown[]): Promise<Row[]>;
 }
+
+const queryOf = (text: string, values: readonly unknown[], plan: Plan): Query => ({ text, values: [...values], plan });
 
 const ATTEMPTS = 3; // a deadlock's victim nearly always passes the second time
 
@@ -28,8 +30,12 @@ export class Transaction implements Sql {
     private readonly client: PoolClient,
   ) {}
 
-  async query<Row extends object>(sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
-    return (await this.client.query<Row>(prepared(sql, parameters))).rows;
+  async query<Row extends object>(
+    sql: string,
+    parameters: readonly unknown[] = [],
+    plan: Plan = 'kept',
+  ): Promise<Row[]> {
+    return (await this.client.query<Row>(queryOf(sql, parameters, plan))).rows;
   }
 
   /** Work on rows that many share: it is done when all else is, in the order of `order`, so that nobody waits in a circle. */
@@ -70,11 +76,15 @@ export class Database implements Sql {
 
   constructor(@InjectDataSource() private readonly source: DataSource) {}
 
-  async query<Row extends object>(sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
+  async query<Row extends object>(
+    sql: string,
+    parameters: readonly unknown[] = [],
+    plan: Plan = 'kept',
+  ): Promise<Row[]> {
     const open = this.current.getStore();
-    if (open) return open.query(sql, parameters);
+    if (open) return open.query(sql, parameters, plan);
     try {
-      return (await this.pool.query<Row>(prepared(sql, parameters))).rows;
+      return (await this.pool.query<Row>(queryOf(sql, parameters, plan))).rows;
     } catch (error) {
       throw translateDatabaseError(error);
     }

@@ -47,6 +47,9 @@ interface Found {
   sortValue: string;
 }
 
+/** The largest limit a request may ask for; what reads more at once asks for the same number every time. */
+const MOST_ROWS = 100;
+
 interface PageParts {
   with?: string;
   count: string;
@@ -86,20 +89,38 @@ export class Paging<Name extends string> {
     return `AND (${column}, ${this.idColumn}) ${after} (${value}, ${parameters.add(this.position.id)}::uuid)`;
   }
 
-  /** `ORDER BY … LIMIT … OFFSET …`; one row more than asked for, to know whether there is a next page. */
+  /** `ORDER BY … LIMIT … OFFSET …`, as many rows as a page may have at most; `firstOf` takes those asked for. */
   window(parameters: Parameters): string {
-    // The limit is part of the text: of one it doesn't know PostgreSQL takes it that it asks for a tenth of all rows.
-    const limit = `${this.orderBy} LIMIT ${this.rowsAsked}`;
+    const limit = `${this.orderBy} LIMIT ${this.bound}`;
     return this.offset === 0 ? limit : `${limit} OFFSET ${parameters.add(this.offset)}`;
+  }
+
+  /**
+   * The page's rows of a select that ends in its window. The limit asked for is a parameter, or each one would make a
+   * statement of its own; the window's is part of the text, since of one that it does not know PostgreSQL assumes that
+   * it asks for a tenth of all rows.
+   */
+  firstOf(select: string, parameters: Parameters): string {
+    return `SELECT * FROM (${select}) AS rows LIMIT ${parameters.add(this.rowsAsked)}`;
   }
 
   /** The page's rows and those before it, which an offset reads and drops. */
   rowsRead(parameters: Parameters): string {
-    return this.offset === 0 ? `${this.rowsAsked}` : `${parameters.add(this.offset + this.rowsAsked)}::int`;
+    return `${parameters.add(this.offset + this.rowsAsked)}::int`;
   }
 
+  /** The same for a limit in the text, where that can be known. */
+  get mostRowsRead(): number | undefined {
+    return this.offset === 0 ? this.bound : undefined;
+  }
+
+  private get bound(): number {
+    return Math.max(MOST_ROWS, this.request.limit) + 1;
+  }
+
+  /** One more than the page has, to know whether there is a next one. */
   private get rowsAsked(): number {
-    return Number(this.request.limit) + 1;
+    return this.request.limit + 1;
   }
 
   private get offset(): number {
@@ -154,8 +175,9 @@ export class Paging<Name extends string> {
     parameters: Parameters,
     { with: ctes, count, rows: select }: PageParts,
   ) {
+    const page = this.firstOf(select, parameters);
     const found = await sql.query<Row & Found>(
-      `${ctes ? `WITH ${ctes} ` : ''}SELECT (${count})::int AS "countOfAll", page.* FROM (SELECT 1) AS one LEFT JOIN LATERAL (${select}) AS page ON true`,
+      `${ctes ? `WITH ${ctes} ` : ''}SELECT (${count})::int AS "countOfAll", page.* FROM (SELECT 1) AS one LEFT JOIN LATERAL (${page}) AS page ON true`,
       parameters.values,
     );
     return this.cut(found);

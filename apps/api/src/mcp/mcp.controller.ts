@@ -8,6 +8,8 @@ import { NotIdempotent } from '../http/idempotency/idempotent.decorator.js';
 import { Limited } from '../http/limits/request-limits.js';
 import { McpServers } from './mcp-servers.js';
 
+const SEARCHED_BY = ['query', 'search'];
+
 /** Not in the OpenAPI document: what goes in and out is the protocol's, and `tools/list` tells of it. */
 @ApiExcludeController()
 @Controller('mcp')
@@ -54,7 +56,10 @@ function notAllowed(reply: FastifyReply): void {
     .send(envelope(new NotFound('Route')));
 }
 
-/** Nobody has checked yet what it is. */
+/** Whichever tool is called with words to look for. Nobody has checked yet what it is. */
 function isSearch({ method, params }: Record<string, unknown>): boolean {
-  return method === 'tools/call' && (params as { name?: unknown } | undefined | null)?.name === 'search_tickets';
+  const given = (params as { arguments?: unknown } | undefined | null)?.arguments;
+  return (
+    method === 'tools/call' && typeof given === 'object' && given !== null && SEARCHED_BY.some((name) => name in given)
+  );
 }

@@ -4,6 +4,7 @@ import { QUEUES } from '#contracts';
 import { ExpiredCredentials } from '#tracker/identity/expired-credentials.js';
 import { OldMail } from '#tracker/mail/old-mail.js';
 import { DeletedProjects } from '#tracker/projects/deleted-projects.js';
+import { Vocabulary } from '#tracker/search/vocabulary.js';
 import { DeletedTickets } from '#tracker/tickets/deleted-tickets.js';
 import { DiscardedFiles } from '#tracker/tickets/discarded-files.js';
 import { DeletedWebhooks } from '#tracker/webhooks/deleted-webhooks.js';
@@ -11,6 +12,7 @@ import { OldEvents } from '#tracker/webhooks/old-events.js';
 import { ScheduledProcessor } from '../scheduled-processor.js';
 
 const EVERY = 10 * 60 * 1000; // expired rows are refused anyway; this only keeps tables small
+const LEARNS_EVERY = 2_000; // a word that was just written is rarely mistyped at once
 
 /** Sweeps that nobody waits for. */
 @Processor(QUEUES.maintenance)
@@ -26,6 +28,7 @@ export class MaintenanceProcessor extends ScheduledProcessor {
     oldEvents: OldEvents,
     deletedWebhooks: DeletedWebhooks,
     oldMail: OldMail,
+    vocabulary: Vocabulary,
   ) {
     super();
     this.jobs = {
@@ -36,6 +39,7 @@ export class MaintenanceProcessor extends ScheduledProcessor {
       'purge-old-events': { every: EVERY, run: () => oldEvents.purge() },
       'purge-deleted-webhooks': { every: EVERY, run: () => deletedWebhooks.purge() },
       'purge-old-mail': { every: EVERY, run: () => oldMail.purge() },
+      'learn-words': { every: LEARNS_EVERY, run: () => vocabulary.learn() },
     };
   }
 }

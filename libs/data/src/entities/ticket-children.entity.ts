@@ -1,4 +1,4 @@
-import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import { Reference, Timestamp } from './columns.js';
 import { Label } from './label.entity.js';
 import { Ticket, TicketCounters } from './ticket.entity.js';
@@ -57,17 +57,40 @@ export class TicketHistory {
 
 /** What full-text search looks in: title (A), description (B) and comments (C). */
 @Entity('ticket_search')
-@Index('ticket_search_document_idx', { synchronize: false }) // GIN
+@Index('ticket_search_words_idx', { synchronize: false }) // GIN, each word after a tag of its scope
 export class TicketSearch {
   @Reference(() => Ticket, { name: 'ticket_search_ticket_id_fkey', onDelete: 'CASCADE', primary: true })
   ticketId!: string;
   @Reference(() => Workspace, { name: 'ticket_search_workspace_id_fkey', onDelete: 'CASCADE' }) workspaceId!: string;
   @Column('tsvector') document!: string;
+  /** The ticket's; a trigger keeps it so when the ticket moves. */
+  @Column('uuid', { nullable: true }) scopeId!: string | null;
 }
 
-/** Every word there is to find. */
-@Entity('search_words')
-@Index('search_words_word_idx', { synchronize: false }) // GIN, trigrams
-export class SearchWord {
-  @PrimaryColumn('text', { primaryKeyConstraintName: 'search_words_pkey' }) word!: string;
+/** The words of what there is in a scope, to correct a typo to. */
+@Entity('scope_vocabulary')
+@Index('scope_vocabulary_workspace_id_idx', ['workspaceId'])
+@Index('scope_vocabulary_trigrams_idx', { synchronize: false }) // GIN, each trigram after a tag of the scope
+export class ScopeWord {
+  @Reference(() => TicketCounters, { name: 'scope_vocabulary_scope_id_fkey', onDelete: 'CASCADE', primary: true })
+  scopeId!: string;
+  @PrimaryColumn('text') word!: string;
+  @Reference(() => Workspace, { name: 'scope_vocabulary_workspace_id_fkey', onDelete: 'CASCADE' }) workspaceId!: string;
+}
+
+/** Words that came into a scope or left a text of it, which the vocabulary does not know of yet. */
+@Entity('scope_word_changes')
+@Index('scope_word_changes_workspace_id_idx', ['workspaceId'])
+export class ScopeWordChange {
+  @PrimaryGeneratedColumn('identity', {
+    type: 'bigint',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'scope_word_changes_pkey',
+  })
+  id!: string;
+  @Reference(() => Workspace, { name: 'scope_word_changes_workspace_id_fkey', onDelete: 'CASCADE' })
+  workspaceId!: string;
+  @Column('uuid') scopeId!: string;
+  @Column('text', { array: true }) words!: string[];
+  @Column('boolean') removed!: boolean;
 }

@@ -59,14 +59,13 @@ export class NotificationQueries {
     const shown = this.shown(actor, parameters);
     const read = request.unread === undefined ? '' : `AND n.read_at IS ${request.unread ? '' : 'NOT '}NULL`;
     const own = `FROM notifications n WHERE n.user_id = ${parameters.addId(actor.userId)} ${read}`;
+    const ids = `SELECT n.id, ${paging.sortValue} FROM (SELECT n.id, n.created_at, ${SUBJECT} ${own}) n ${SUBJECTS}
+      WHERE ${shown} ${paging.condition(parameters)} ${paging.window(parameters)}`;
     const page = await paging.read<Row>(this.db, parameters, {
       count: `SELECT coalesce(sum(n.told), 0) FROM (
           SELECT ${SUBJECT}, count(*) AS told ${own} GROUP BY ${SUBJECT}
         ) n ${SUBJECTS} WHERE ${shown}`,
-      rows: `SELECT ${columns(actor, parameters)}, page."sortValue" FROM (
-          SELECT n.id, ${paging.sortValue} FROM (SELECT n.id, n.created_at, ${SUBJECT} ${own}) n ${SUBJECTS}
-          WHERE ${shown} ${paging.condition(parameters)} ${paging.window(parameters)}
-        ) page JOIN notifications n USING (id) ${SUBJECTS} ${paging.orderBy}`,
+      rows: `SELECT ${columns(actor, parameters)}, page."sortValue" FROM (${paging.firstOf(ids, parameters)}) page JOIN notifications n USING (id) ${SUBJECTS} ${paging.orderBy}`,
     });
     return { ...page, items: page.items.map(worded) };
   }

@@ -4,7 +4,8 @@ import { type Actor, NotFound, type ProjectStatus, type ProjectVisibility } from
 import { Database, type Order, type Page, type PageRequest, Paging, Parameters, type Sort, type Sql } from '#data';
 import { readableProjects, roleJoins } from '../access/visible-projects.js';
 import { type Person, person } from '../people/person.js';
-import { forgiving, type Typed } from '../search/typed-text.js';
+import { type CorrectedIn, forgiving, type Typed } from '../search/typed-text.js';
+import { readableScopes } from '../tickets/ticket-scopes.js';
 import { matches, rankedMatches } from './project-search.js';
 
 export interface ProjectItem {
@@ -50,12 +51,14 @@ export class ProjectQueries {
 
   list(actor: Actor, query: ProjectListQuery): Promise<Page<ProjectItem>> {
     if (query.search === undefined) return this.page(actor, query);
-    return forgiving(this.db, query.search, (typed) => this.page(actor, query, typed));
+    return forgiving(this.db, query.search, correctedIn(actor, query.workspace), (typed) =>
+      this.page(actor, query, typed),
+    );
   }
 
   /** Best match first. */
   search(actor: Actor, q: string, limit: number, workspace?: string): Promise<Page<ProjectItem>> {
-    return forgiving(this.db, q, (typed) => this.ranked(actor, typed, limit, workspace));
+    return forgiving(this.db, q, correctedIn(actor, workspace), (typed) => this.ranked(actor, typed, limit, workspace));
   }
 
   async project(sql: Sql, actor: Actor, id: string): Promise<ProjectDetails> {
@@ -81,14 +84,13 @@ export class ProjectQueries {
     const parameters = new Parameters();
     const paging = new Paging(SORTS, query.sort, query.order, query, 'p.id');
     const conditions = this.conditions(actor, query, parameters);
-    if (typed) conditions.push(`p.id IN (${matches(typed, parameters)})`);
+    if (typed) conditions.push(`p.id IN (${matches(typed, readableProjects(actor, parameters), parameters)})`);
     const where = `WHERE ${conditions.join(' AND ')}`;
+    const ids = `SELECT p.id, ${paging.sortValue} FROM projects p ${where}
+      ${paging.condition(parameters)} ${paging.window(parameters)}`;
     return paging.read(this.db, parameters, {
       count: `SELECT count(*) FROM projects p ${where}`,
-      rows: `WITH page AS MATERIALIZED (
-               SELECT p.id, ${paging.sortValue} FROM projects p ${where}
-               ${paging.condition(parameters)} ${paging.window(parameters)}
-             )
+      rows: `WITH page AS MATERIALIZED (${paging.firstOf(ids, parameters)})
              ${this.select(actor, parameters, 'page."sortValue"')} JOIN page ON page.id = p.id ${paging.orderBy}`,
     });
   }
@@ -96,9 +98,10 @@ export class ProjectQueries {
   private async ranked(actor: Actor, typed: Typed, limit: number, workspace?: string): Promise<Page<ProjectItem>> {
     const parameters = new Parameters();
     const conditions = this.conditions(actor, { workspace }, parameters);
+    const ranked = rankedMatches(typed, readableProjects(actor, parameters), parameters);
     const rows = await this.db.query<ProjectItem & { total: number; rank: number }>(
       `WITH found AS MATERIALIZED (
-         SELECT m.id, m.rank FROM (${rankedMatches(typed, parameters)}) AS m JOIN projects p ON p.id = m.id
+         SELECT m.id, m.rank FROM (${ranked}) AS m JOIN projects p ON p.id = m.id
          WHERE ${conditions.join(' AND ')}
        ), best AS (
          SELECT id, rank, (SELECT count(*)::int FROM found) AS total FROM found
@@ -144,3 +147,9 @@ export class ProjectQueries {
       OR EXISTS (SELECT FROM workspace_members WHERE workspace_id = p.workspace_id AND user_id = ${user} AND role = 'owner')))`;
   }
 }
+
+/** Words of what the caller may read. */
+const correctedIn =
+  (actor: Actor, workspace?: string): CorrectedIn =>
+  (parameters) =>
+    readableScopes(actor, workspace === undefined ? {} : { workspace: [workspace] }, parameters);

@@ -1,9 +1,12 @@
-import type { Page, Parameters, Sql } from '#data';
+import { type Page, Parameters, type Sql } from '#data';
 import { isTypoOf } from './typo.js';
 
 const SHORTEST_CORRECTED = 4; // shorter words are one typo away from everything
 const MOST_CANDIDATES = 500;
 const MOST_CORRECTIONS = 10;
+const MOST_CORRECTED = 8; // words of one search
+const MOST_SLIPS = 2;
+const MOST_SCOPES = 200; // the largest a caller may read: each has a vocabulary of its own
 
 const WORD = /[\p{L}\p{N}]/u;
 
@@ -38,11 +41,26 @@ export const allWords = (typed: Typed, parameters: Parameters): string => tsquer
 /** One that ranks by each of them. */
 export const anyWord = (typed: Typed, parameters: Parameters): string => tsquery(typed, ' | ', parameters);
 
+/** The text of a tsquery that asks for all words within a scope: `~` stands for the tag that the scope's words begin with. */
+export function allWordsOfScope({ text, corrections }: Typed, parameters: Parameters): string {
+  if (corrections) return parameters.add(terms(corrections, '~').join(' & '));
+  return `(SELECT string_agg('''~' || lexeme || ''':*', ' & ')
+    FROM unnest(to_tsvector('simple', plain_words(${parameters.add(text)}))))`;
+}
+
+/** Where words to correct to may be taken from: the body of a CTE of the scopes that the caller may read. */
+export type CorrectedIn = (parameters: Parameters) => string;
+
 /** As it was typed; only if nothing is found, with its typos corrected. */
-export async function forgiving<T>(sql: Sql, text: string, find: (typed: Typed) => Promise<Page<T>>): Promise<Page<T>> {
+export async function forgiving<T>(
+  sql: Sql,
+  text: string,
+  scopes: CorrectedIn,
+  find: (typed: Typed) => Promise<Page<T>>,
+): Promise<Page<T>> {
   const exact = await find({ text });
   if (exact.total > 0) return exact;
-  const typed = await corrected(sql, text);
+  const typed = await corrected(sql, text, scopes);
   return typed ? find(typed) : exact;
 }
 
@@ -50,18 +68,33 @@ export async function forgiving<T>(sql: Sql, text: string, find: (typed: Typed) 
 const SWAPPED = `SELECT overlay(typed.lexeme PLACING reverse(substr(typed.lexeme, n, 2)) FROM n FOR 2)
   FROM generate_series(1, length(typed.lexeme) - 1) AS n`;
 
+/** `IS TRUE` keeps the planner from reading all words of a scope where the index of trigrams leads to a few. */
+const ALIKE = `SELECT v.word FROM scopes CROSS JOIN LATERAL (
+    SELECT v.word FROM scope_vocabulary v
+    WHERE scope_trigrams(v.scope_id, v.word) && scope_trigrams(scopes.scope_id, typed.lexeme)
+      AND (v.scope_id = scopes.scope_id) IS TRUE AND abs(length(v.word) - length(typed.lexeme)) <= ${MOST_SLIPS}
+      AND v.word % typed.lexeme
+    OFFSET 0
+  ) AS v GROUP BY v.word ORDER BY similarity(v.word, typed.lexeme) DESC, v.word LIMIT ${MOST_CANDIDATES}`;
+
 /** Words as stored, with what they may have been meant as. Asked for only when nothing was found. */
-export async function corrected(sql: Sql, text: string): Promise<Typed | undefined> {
+export async function corrected(sql: Sql, text: string, scopes: CorrectedIn): Promise<Typed | undefined> {
   if (literalParts(text).length > 0) return undefined; // meant as it stands
+  const parameters = new Parameters();
   const rows = await sql.query<{ typed: string; candidates: string[] }>(
-    `SELECT typed.lexeme AS typed, ARRAY(
-       SELECT word FROM search_words WHERE word = ANY (ARRAY(${SWAPPED})) AND length(typed.lexeme) >= ${SHORTEST_CORRECTED}
-       UNION ALL (
-         SELECT word FROM search_words WHERE word % typed.lexeme AND length(typed.lexeme) >= ${SHORTEST_CORRECTED}
-         ORDER BY similarity(word, typed.lexeme) DESC, word LIMIT ${MOST_CANDIDATES})
-     ) AS candidates
-     FROM unnest(to_tsvector('simple', plain_words($1))) AS typed`,
-    [text],
+    `WITH scopes AS MATERIALIZED (
+       SELECT scope_id FROM (${scopes(parameters)}) AS s ORDER BY tickets DESC, scope_id LIMIT ${MOST_SCOPES}
+     ), typed AS MATERIALIZED (
+       SELECT lexeme, length(lexeme) >= ${SHORTEST_CORRECTED}
+         AND row_number() OVER (ORDER BY length(lexeme) DESC, lexeme) <= ${MOST_CORRECTED} AS correctable
+       FROM unnest(to_tsvector('simple', plain_words(${parameters.add(text)})))
+     )
+     SELECT typed.lexeme AS typed, CASE WHEN typed.correctable THEN ARRAY(
+       SELECT word FROM scope_vocabulary
+       WHERE scope_id IN (SELECT scope_id FROM scopes) AND word = ANY (ARRAY(${SWAPPED}))
+       UNION ALL (${ALIKE})
+     ) ELSE '{}' END AS candidates FROM typed`,
+    parameters.values,
   );
   const corrections: Record<string, string[]> = {};
   for (const { typed, candidates } of rows) {
@@ -74,9 +107,12 @@ export async function corrected(sql: Sql, text: string): Promise<Typed | undefin
 /** As a sub-select, which PostgreSQL carries out once: the function would be called for every row it is compared with. */
 function tsquery({ text, corrections }: Typed, operator: ' & ' | ' | ', parameters: Parameters): string {
   if (!corrections) return `(SELECT prefix_query(${parameters.add(text)}, '${operator}'))`;
-  const quoted = (word: string) => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
-  const terms = Object.entries(corrections).map(
-    ([typed, words]) => `(${[`${quoted(typed)}:*`, ...words.map(quoted)].join(' | ')})`,
-  );
-  return `(SELECT ${parameters.add(terms.join(operator))}::tsquery)`;
+  return `(SELECT ${parameters.add(terms(corrections).join(operator))}::tsquery)`;
 }
+
+/** One term for each typed word: as a prefix, or as what it may have been meant as. */
+const terms = (corrections: Record<string, string[]>, before = ''): string[] =>
+  Object.entries(corrections).map(([typed, words]) => {
+    const quoted = (word: string) => `'${before}${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+    return `(${[`${quoted(typed)}:*`, ...words.map(quoted)].join(' | ')})`;
+  });

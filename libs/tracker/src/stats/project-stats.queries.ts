@@ -42,7 +42,7 @@ export class ProjectStatsQueries {
   async stats(actor: Actor, idOrKey: string, period: StatsPeriod): Promise<ProjectStats> {
     const { id } = await this.access.project(this.db, actor, idOrKey, 'read');
     const window = statsWindow(period, this.clock.now());
-    const [row] = await this.db.query<Row>(STATEMENT, [id, window.startDate, window.endDate]);
+    const [row] = await this.db.query<Row>(STATEMENT, [id, window.startDate, window.endDate], 'each time');
     const { total, open, inProgress, completed, ticketsCreated, ticketsCompleted, comments } = row!;
     return {
       period,

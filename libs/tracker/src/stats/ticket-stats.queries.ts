@@ -50,7 +50,11 @@ export class TicketStatsQueries {
     const scopes = readableScopes(actor, filter, parameters, 'c.tickets, c.by_status, c.by_priority, c.by_type');
     const conditions = filterConditions(actor, { assignee: filter.assignee }, parameters);
     const statement = filter.assignee ? counted(start, end, `tickets t ${visible(conditions)}`) : known(start, end);
-    const [row] = await this.db.query<Row>(`WITH scopes AS MATERIALIZED (${scopes}) ${statement}`, parameters.values);
+    const [row] = await this.db.query<Row>(
+      `WITH scopes AS MATERIALIZED (${scopes}) ${statement}`,
+      parameters.values,
+      'each time',
+    );
     return { period, ...window, ...summarise(row!) };
   }
 }

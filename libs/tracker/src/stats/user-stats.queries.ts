@@ -49,7 +49,11 @@ export class UserStatsQueries {
     const [start, end] = [parameters.add(window.startDate), parameters.add(window.endDate)];
     const scopes = readableScopes(actor, {}, parameters);
     const activities = shownActivities(actor, parameters);
-    const [row] = await this.db.query<Row>(statement(scopes, activities, user, start, end), parameters.values);
+    const [row] = await this.db.query<Row>(
+      statement(scopes, activities, user, start, end),
+      parameters.values,
+      'each time',
+    );
     const { created, completed, assigned, owned, member, active, comments, commits, reviews, activeHours } = row!;
     return {
       period,

@@ -31,7 +31,7 @@ export async function insertTickets(tx: Transaction, projectId: string, tickets:
            n.stage, n."assigneeId", n."reporterId", n."externalId", n."dueDate", n."completedAt", n."createdAt",
            n."createdAt"
          FROM counted, new n
-         RETURNING id, workspace_id, title, description
+         RETURNING id, workspace_id, scope_id, title, description
        ), labelled AS (
          INSERT INTO ticket_labels (ticket_id, label_id, workspace_id)
          SELECT n.id, label, n."workspaceId" FROM new n JOIN ticket USING (id), unnest(n."labelIds") AS label

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type Parameters } from '#data';
-import { allWords, anyWord, corrected, hasWords, holdsLiterally, type Typed } from '../search/typed-text.js';
+import type { Parameters } from '#data';
+import { allWords, allWordsOfScope, anyWord, hasWords, holdsLiterally, type Typed } from '../search/typed-text.js';
 import { idOfKey, parseTicketKey } from './ticket-key.js';
 
 /** Weights of comments, description and title, in the order ts_rank takes them: D, C, B, A. */
@@ -14,22 +14,24 @@ export type { Typed };
 /** Finds tickets by what someone typed: each word must be there, as a prefix, anywhere in the ticket or its comments. */
 @Injectable()
 export class TicketMatch {
-  constructor(private readonly db: Database) {}
-
   /**
-   * The body of a CTE of `ticket_id`, and of `known`, the rank of what is not found by its words.
+   * The body of a CTE of `ticket_id`, and of `known`, the rank of what is not found by its words. It looks in each of
+   * the `scopes` by itself, so that what others have costs nothing.
    * Materialised, or the planner walks the sort index looking for matches.
    */
   matches({ text, ...typed }: Typed, parameters: Parameters): string {
     if (!hasWords(text)) {
       const literal = parameters.add(text); // where `%` and `_` mean themselves
       const holds = (column: string) => `strpos(${column}, ${literal}) > 0`;
-      return `SELECT id AS ticket_id, CASE WHEN ${holds('title')} THEN 2 WHEN ${holds('description')} THEN 1 ELSE 0 END AS known
-        FROM tickets WHERE deleted_at IS NULL AND (${holds('title')} OR ${holds('description')}
-          OR id IN (SELECT ticket_id FROM comments WHERE ${holds('content')}))`;
+      return `SELECT t.id AS ticket_id, CASE WHEN ${holds('t.title')} THEN 2 WHEN ${holds('t.description')} THEN 1 ELSE 0 END AS known
+        ${inEachScope(`SELECT t.id, t.title, t.description FROM tickets t
+          WHERE t.scope_id = scopes.scope_id AND t.deleted_at IS NULL AND (${holds('t.title')} OR ${holds('t.description')}
+            OR EXISTS (SELECT FROM comments c WHERE c.ticket_id = t.id AND ${holds('c.content')}))`)}`;
     }
-    return `SELECT ticket_id, NULL::int AS known FROM ticket_search
-      WHERE document @@ ${allWords({ text, ...typed }, parameters)} ${this.literally(text, parameters)}
+    return `SELECT t.ticket_id, NULL::int AS known ${inEachScope(`SELECT s.ticket_id FROM ticket_search s
+        WHERE scope_words(s.scope_id, s.document)
+          @@ scope_query(scopes.scope_id, ${allWordsOfScope({ text, ...typed }, parameters)})
+          ${this.literally(text, parameters)}`)}
       ${this.byKey(text, parameters)}`;
   }
 
@@ -52,11 +54,7 @@ export class TicketMatch {
     );
     if (!holds) return '';
     return `AND EXISTS (SELECT FROM tickets t LEFT JOIN comments c ON c.ticket_id = t.id
-      WHERE t.id = ticket_search.ticket_id AND ${holds})`;
-  }
-
-  corrected(text: string): Promise<Typed | undefined> {
-    return corrected(this.db, text);
+      WHERE t.id = s.ticket_id AND ${holds})`;
   }
 
   /** `WEB-1` finds WEB-1 first, then WEB-10 to WEB-19, WEB-100 …: ranges, which the index on numbers serves. */
@@ -71,9 +69,17 @@ export class TicketMatch {
     const prefixes =
       ranges.length === 0
         ? ''
-        : `UNION ALL SELECT t.id, ${KEY_PREFIX} FROM project_keys k JOIN tickets t ON t.project_id = k.project_id
-           WHERE k.key = ${projectKey} AND (${ranges.join(' OR ')})`;
+        : `UNION ALL SELECT t.id, ${KEY_PREFIX} FROM project_keys k JOIN scopes ON scopes.scope_id = k.project_id
+           JOIN tickets t ON t.project_id = k.project_id WHERE k.key = ${projectKey} AND (${ranges.join(' OR ')})`;
     return `UNION ALL SELECT id, ${EXACT_KEY} FROM tickets WHERE id = ${idOfKey(projectKey, `${parameters.add(key.number)}::int`)}
       ${prefixes}`;
   }
 }
+
+/**
+ * `OFFSET 0`, or it would be joined, by an index that leads through everybody's. The comparison of a scope with itself is
+ * always true and makes the planner expect few matches: each is then looked up by its id, and not among all tickets.
+ */
+const inEachScope = (select: string): string =>
+  `FROM scopes CROSS JOIN LATERAL (${select} OFFSET 0) AS t
+   WHERE scopes.tickets > 0 AND scopes.scope_id = ANY (ARRAY[scopes.scope_id])`;

@@ -34,23 +34,27 @@ export function pageRows(
            SELECT t.* FROM tickets t WHERE t.scope_id = scopes.scope_id AND t.deleted_at IS NULL ${all(conditions)}
            OFFSET 0 -- or it would be joined, by an index that leads through everybody's
          ) AS t WHERE true`;
-  return eitherWay(
+  const either = eitherWay(
     walked(paging, walks, conditions.map(onTheWay), condition, window),
     `SELECT t.*, ${paging.sortValue} FROM ${found} AND NOT ${walks} ${condition} ${window}`,
   );
+  return paging.firstOf(either, parameters);
 }
 
 /** The same for everything in the scopes by its last change: there is an index of each scope's own in that order. */
 export function lastChanged(paging: Paging<string>, parameters: Parameters): string {
   const { rows, condition, window } = partsOf(paging, parameters);
   const walks = `(SELECT (${SCOPE_COST} + ${rows})::float8 * scopes * tickets > ${rows} * ${ALL_TICKETS} FROM matched)`;
-  return eitherWay(
+  const either = eitherWay(
     walked(paging, walks, [], condition, window),
     `SELECT t.*, ${paging.sortValue} FROM scopes CROSS JOIN LATERAL (
-       SELECT t.* FROM tickets t WHERE t.scope_id = scopes.scope_id AND t.deleted_at IS NULL ${condition}
-       ${paging.orderBy} LIMIT ${rows}
+       SELECT t.* FROM (
+         SELECT t.* FROM tickets t WHERE t.scope_id = scopes.scope_id AND t.deleted_at IS NULL ${condition}
+         ${paging.orderBy} LIMIT ${paging.mostRowsRead ?? rows}
+       ) AS t LIMIT ${rows}
      ) AS t WHERE NOT ${walks} ${window}`,
   );
+  return paging.firstOf(either, parameters);
 }
 
 const partsOf = (paging: Paging<string>, parameters: Parameters) => ({

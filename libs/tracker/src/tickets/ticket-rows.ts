@@ -43,7 +43,7 @@ export class TicketRows {
            stage, assignee_id, reporter_id, group_id, parent_id, external_id, due_date, completed_at, created_at, updated_at)
          SELECT ${id}, ${workspace}, ${project}, ${scope}, CASE WHEN ${project} IS NOT NULL THEN last_number END,
            ${columns.join(', ')}, ${now}, ${now} FROM counted
-         RETURNING id, workspace_id, number, title, description
+         RETURNING id, workspace_id, scope_id, number, title, description
        ), ${labelled(ticket.labelIds, parameters, scope)} ${INDEX_NEW_TICKET}
        SELECT number FROM ticket`,
       parameters.values,

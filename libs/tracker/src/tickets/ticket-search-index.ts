@@ -1,26 +1,23 @@
 import type { Transaction } from '#data';
-import { LEARN_WORDS } from '../search/learn-words.js';
 
 /** A tsvector holds at most 1 MiB; of endless discussions the newest part is found. */
 const COMMENT_CHARACTERS = 120_000;
 const DOCUMENT_BYTES = 400_000; // as text, which is longer; whatever a comment adds then fits
 
-/** As CTEs for the statement that inserts the ticket as `ticket`. */
+/** As a CTE for the statement that inserts the ticket as `ticket`. */
 export const INDEX_NEW_TICKET = `written AS (
-    INSERT INTO ticket_search (ticket_id, workspace_id, document)
-    SELECT id, workspace_id, ticket_document(title, description) FROM ticket RETURNING document
-  ), learnt AS (${LEARN_WORDS})`;
+    INSERT INTO ticket_search (ticket_id, workspace_id, scope_id, document)
+    SELECT id, workspace_id, scope_id, ticket_document(title, description) FROM ticket
+  )`;
 
 /** From the start, after a title, description or comment was changed or removed. */
 export async function reindexTicket(tx: Transaction, ticketId: string): Promise<void> {
   await tx.query(
-    `WITH written AS (
-       UPDATE ticket_search s SET document = ticket_document(t.title, t.description)
-         || setweight(to_tsvector('simple', plain_words(left(coalesce(
-              (SELECT string_agg(content, ' ' ORDER BY created_at DESC, id DESC) FROM comments WHERE ticket_id = t.id),
-              ''), ${COMMENT_CHARACTERS}))), 'C')
-       FROM tickets t WHERE t.id = $1 AND s.ticket_id = t.id RETURNING s.document
-     ) ${LEARN_WORDS}`,
+    `UPDATE ticket_search s SET document = ticket_document(t.title, t.description)
+       || setweight(to_tsvector('simple', plain_words(left(coalesce(
+            (SELECT string_agg(content, ' ' ORDER BY created_at DESC, id DESC) FROM comments WHERE ticket_id = t.id),
+            ''), ${COMMENT_CHARACTERS}))), 'C')
+     FROM tickets t WHERE t.id = $1 AND s.ticket_id = t.id`,
     [ticketId],
   );
 }
@@ -28,12 +25,8 @@ export async function reindexTicket(tx: Transaction, ticketId: string): Promise<
 /** A new comment is only added to what is there, as long as there is room. */
 export async function indexComment(tx: Transaction, ticketId: string, content: string): Promise<void> {
   const added = await tx.query(
-    `WITH written AS (
-       UPDATE ticket_search SET document = document || setweight(to_tsvector('simple', plain_words($2)), 'C')
-       WHERE ticket_id = $1 AND octet_length(document::text) < ${DOCUMENT_BYTES}
-       RETURNING to_tsvector('simple', plain_words($2)) AS document
-     ), learnt AS (${LEARN_WORDS})
-     SELECT FROM written`,
+    `UPDATE ticket_search SET document = document || setweight(to_tsvector('simple', plain_words($2)), 'C')
+     WHERE ticket_id = $1 AND octet_length(document::text) < ${DOCUMENT_BYTES} RETURNING ticket_id`,
     [ticketId, content],
   );
   if (added.length === 0) await reindexTicket(tx, ticketId);

@@ -15,6 +15,7 @@ import {
   type VersionedJson,
 } from '#data';
 import type { Person } from '../people/person.js';
+import { type CorrectedIn, corrected, forgiving } from '../search/typed-text.js';
 import { type CommentRecord, commentJson } from './comment.queries.js';
 import { isShown } from './shown-group.js';
 import { mustBeReadable, type TicketStanding } from './ticket-access.js';
@@ -22,7 +23,7 @@ import { countedTickets, filterConditions, findsFew, type TicketFilter } from '.
 import { idOfKey, parseTicketKey } from './ticket-key.js';
 import { TicketMatch, type Typed } from './ticket-match.js';
 import { lastChanged, matched, pageRows, visible } from './ticket-page.js';
-import { readableScopes } from './ticket-scopes.js';
+import { readableScopes, type ScopeFilter } from './ticket-scopes.js';
 import { type TicketItem, ticketSelect } from './ticket-select.js';
 
 export interface TicketDetails extends TicketItem {
@@ -76,6 +77,7 @@ const SORTS = {
 
 const COMMENTS_SHOWN = 50;
 const RANKED_AT_MOST = 2_000; // of a word that more tickets have, those that changed last: the rest says no more
+const MOST_FOUND = 100; // the largest limit of a search
 const WALKED_AT_ONCE = 200; // rows in memory, whatever a list holds in all
 
 @Injectable()
@@ -87,7 +89,7 @@ export class TicketQueries {
 
   async list(actor: Actor, query: TicketListQuery): Promise<Page<Json<TicketItem>>> {
     if (query.search === undefined) return this.page(actor, query);
-    return this.forgiving(query.search, (typed) => this.page(actor, query, typed));
+    return forgiving(this.db, query.search, correctedIn(actor, query), (typed) => this.page(actor, query, typed));
   }
 
   /**
@@ -102,7 +104,7 @@ export class TicketQueries {
     let typed: Typed | undefined = query.search === undefined ? undefined : { text: query.search };
     let batch = await read(typed);
     if (query.search !== undefined && batch.items.length === 0) {
-      typed = await this.match.corrected(query.search);
+      typed = await corrected(this.db, query.search, correctedIn(actor, query));
       if (typed) batch = await read(typed);
     }
     const { total } = batch;
@@ -115,7 +117,7 @@ export class TicketQueries {
 
   /** Best match first; the total is of all. */
   search(actor: Actor, query: TicketSearchQuery): Promise<Page<Json<TicketItem>>> {
-    return this.forgiving(query.q, (typed) => this.ranked(actor, query, typed));
+    return forgiving(this.db, query.q, correctedIn(actor, query), (typed) => this.ranked(actor, query, typed));
   }
 
   /** A ticket by its id or any key it ever had, if the actor may read it: one statement finds, decides and answers. */
@@ -201,11 +203,11 @@ export class TicketQueries {
     const scopes = readableScopes(actor, query, parameters);
     const matches = this.match.matches(typed, parameters);
     const where = visible(filterConditions(actor, { status: query.status }, parameters));
-    // Part of the text: with one that it doesn't know, PostgreSQL finds it worth while to plan every search anew.
-    const limit = Number(query.limit);
     const shown = ticketSelect(actor, parameters, {
+      // The number in the text is for the planner, which with the parameter alone would plan every search anew.
       rows: `SELECT t.*, best.rank FROM (
-          SELECT * FROM ranked ORDER BY rank DESC, updated_at DESC, id DESC LIMIT ${limit}
+          SELECT * FROM (SELECT * FROM ranked ORDER BY rank DESC, updated_at DESC, id DESC LIMIT ${MOST_FOUND}) AS most
+          LIMIT ${parameters.add(query.limit)}
         ) best JOIN tickets t ON t.id = best.id`,
     });
     const rank = this.match.rank(typed, 's.document', parameters);
@@ -224,15 +226,13 @@ export class TicketQueries {
     const items = rows.map(({ item }) => new Json<TicketItem>(item));
     return { items, total: rows[0]?.total ?? 0, page: 1, limit: query.limit };
   }
-
-  /** What was typed first; only if that finds nothing, what may have been meant. */
-  private async forgiving<T>(text: string, find: (typed: Typed) => Promise<Page<T>>): Promise<Page<T>> {
-    const exact = await find({ text });
-    if (exact.total > 0) return exact;
-    const corrected = await this.match.corrected(text);
-    return corrected ? find(corrected) : exact;
-  }
 }
+
+/** Words of what the caller may read: a word that only others have is never offered. */
+const correctedIn =
+  (actor: Actor, filter: ScopeFilter): CorrectedIn =>
+  (parameters) =>
+    readableScopes(actor, filter, parameters);
 
 const answer = ({ id, version, item }: FoundTicket): VersionedJson<TicketDetails> => ({
   id,

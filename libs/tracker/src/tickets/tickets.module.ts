@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { FilesModule } from '#files';
 import { AccessModule } from '../access/access.module.js';
 import { EventsModule } from '../events/events.module.js';
+import { Vocabulary } from '../search/vocabulary.js';
 import { ProjectStatsQueries } from '../stats/project-stats.queries.js';
 import { TicketStatsQueries } from '../stats/ticket-stats.queries.js';
 import { WorkspacesModule } from '../workspaces/workspaces.module.js';
@@ -50,6 +51,7 @@ import { WatchersService } from './watchers.service.js';
     TicketsService,
     TimeLogQueries,
     TimeLogsService,
+    Vocabulary,
     WatchersService,
   ],
   exports: [
@@ -66,6 +68,7 @@ import { WatchersService } from './watchers.service.js';
     TicketStatsQueries,
     TicketsService,
     TimeLogsService,
+    Vocabulary,
     WatchersService,
   ],
 })

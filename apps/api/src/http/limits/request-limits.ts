@@ -15,7 +15,7 @@ interface Policy {
 /** Per process and user (per address where nobody signed in). */
 const POLICIES = {
   requests: { points: 600, seconds: 60 },
-  searches: { points: 60, seconds: 60 },
+  searches: { points: 300, seconds: 60 },
   drafts: { points: 60, seconds: 3600 },
   pullRequests: { points: 10, seconds: 3600 },
   accountMail: { points: 30, seconds: 3600 },
@@ -29,6 +29,9 @@ const UNLIMITED = Symbol('unlimited');
 type ExtraLimit = Exclude<LimitName, 'requests'>;
 /** By what the body asks for, which nobody has checked yet. */
 type LimitOf = (body: Record<string, unknown>) => ExtraLimit | undefined;
+
+/** Parameters that make a search of whatever route has them. */
+const SEARCHED_BY = ['q', 'search'];
 
 /** A route that is dearer than others counts against a second, smaller limit too. */
 export const Limited = (limit: ExtraLimit | LimitOf): MethodDecorator => SetMetadata(EXTRA_LIMIT, limit);
@@ -60,7 +63,9 @@ export class RequestLimits {
     if (!this.config.RATE_LIMIT || this.reflector.getAllAndOverride<boolean>(UNLIMITED, targets)) return;
     const key = actor?.userId ?? countedAddress(request.ip);
     const limited = this.reflector.get<ExtraLimit | LimitOf | undefined>(EXTRA_LIMIT, context.getHandler());
-    const extra = typeof limited === 'function' ? limited((request.body ?? {}) as Record<string, unknown>) : limited;
+    const extra =
+      (typeof limited === 'function' ? limited((request.body ?? {}) as Record<string, unknown>) : limited) ??
+      (isSearch(request) ? 'searches' : undefined);
     for (const name of extra ? [extra, 'requests' as const] : ['requests' as const]) {
       await this.take(name, key, reply);
     }
@@ -80,3 +85,6 @@ export class RequestLimits {
     }
   }
 }
+
+const isSearch = ({ query }: FastifyRequest): boolean =>
+  SEARCHED_BY.some((name) => Object.hasOwn((query ?? {}) as object, name));
