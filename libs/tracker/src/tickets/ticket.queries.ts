@@ -104,7 +104,7 @@ export class TicketQueries {
     let typed: Typed | undefined = query.search === undefined ? undefined : { text: query.search };
     let batch = await read(typed);
     if (query.search !== undefined && batch.items.length === 0) {
-      typed = await corrected(this.db, query.search, correctedIn(actor, query));
+      typed = await corrected(this.db, query.search, correctedIn(await actor(), query));
       if (typed) batch = await read(typed);
     }
     const { total } = batch;
