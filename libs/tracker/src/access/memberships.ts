@@ -71,7 +71,7 @@ export class Memberships {
     const [columns, values] = kind === PROJECT ? ['project_id, workspace_id', '$1, $6'] : ['workspace_id', '$1'];
     await tx.query(
       `INSERT INTO ${kind.members} (${columns}, user_id, role, joined_at, confirmed)
-       VALUES (${values}, $2, $3, $4, ${areColleagues('$5', '$2')})
+       VALUES (${values}, $2, $3, $4, ${areColleagues('$5::uuid', '$2::uuid')})
        ON CONFLICT (${kind.column}, user_id) DO UPDATE SET role = excluded.role`,
       [place.id, userId, role, this.clock.now(), actor.userId, ...(kind === PROJECT ? [place.workspaceId] : [])],
     );

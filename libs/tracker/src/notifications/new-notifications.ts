@@ -5,7 +5,7 @@ import { isUnconfirmed } from '../access/confirmation.js';
 import { DEFAULTS } from '../users/preferences.service.js';
 
 /** So long at least passes between two e-mails to one person about one ticket; what happens meanwhile is in the second. */
-const MAIL_WINDOW = '2 minutes';
+export const MAIL_WINDOW = '2 minutes';
 
 export interface NewNotification {
   userId: string;
