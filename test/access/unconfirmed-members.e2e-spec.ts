@@ -157,13 +157,16 @@ describe('a membership is confirmed', () => {
   };
 
   it('by a webhook that names the project or the workspace', async () => {
-    const body = { url: 'https://receiver.example/hook', events: ['*'], secret: 'a secret of sixteen' };
+    const agent = docket.as({ apiKey: await docket.given.apiKey(vera) });
+    const body = { url: 'https://example.com/hook', events: ['*'], secret: 'a secret of some length' };
+    const register = async (place: object) =>
+      expect((await agent.post('/v1/webhooks', { ...body, ...place })).status).toBe(201);
     await addToProject();
     await addToWorkspace();
     expect([await confirmed(), await confirmed('workspace_members')]).toEqual([false, false]);
-    await docket.as(vera).post('/api/webhooks/register', { ...body, workspaceId: trap.workspaceId });
+    await register({ workspaceId: trap.workspaceId });
     expect([await confirmed(), await confirmed('workspace_members')]).toEqual([false, true]);
-    await docket.as(vera).post('/api/webhooks/register', { ...body, projectId: trap.id });
+    await register({ projectId: trap.id });
     expect(await confirmed()).toBe(true);
   });
 
@@ -242,7 +245,8 @@ it('a bystander in another workspace notices nothing', async () => {
   await docket.given.ticket(friend, { projectId: home.id, assigneeId: vera.id });
   await delivering.relay();
   await notifying.tell();
-  expect((await deliveriesOf(docket, webhook)).map(({ event }) => event)).toEqual(['ticket.created']);
+  const events = (await deliveriesOf(docket, webhook)).map(({ event }) => event);
+  expect(events).toEqual(['agent_task.queued', 'ticket.created', 'ticket.assigned']);
   expect((await toldTo(docket, vera)).map(({ reason }) => reason).sort()).toEqual(['added', 'assigned']);
   expect(await claim(docket.as(vera))).toMatchObject({ id });
   const members: Person[] = (await docket.as(friend).get(`/api/project/${home.id}/members`)).body.data;

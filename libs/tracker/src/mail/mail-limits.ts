@@ -54,26 +54,13 @@ export class MailLimits {
   }
 
   private async recent(tx: Transaction, column: string, type: string, keys: string[], cap: number) {
-    const unique = [...new Set(keys)];
     const now = this.clock.now();
-    const rows = await tx.query<{ key: string; time: Date }>(
-      `SELECT k.key, m.created_at AS time FROM unnest($1::${type}[]) AS k (key) CROSS JOIN LATERAL (
-         SELECT created_at FROM mail_messages WHERE ${column} = k.key AND created_at > $2 AND created_at <= $3
-         ORDER BY created_at DESC LIMIT ${cap}) m`,
-      [unique, anHourBefore(now), now],
+    const rows = await tx.query<{ key: string; times: Date[] }>(
+      `SELECT k.key, ARRAY(SELECT created_at FROM mail_messages
+         WHERE ${column} = k.key AND created_at > $2 AND created_at <= $3 ORDER BY created_at DESC LIMIT ${cap}) AS times
+       FROM unnest($1::${type}[]) AS k (key)`,
+      [[...new Set(keys)], anHourBefore(now), now],
     );
-    const times = Map.groupBy(rows, ({ key }) => key);
-    return new Map(
-      unique.map(
-        (key) =>
-          [
-            key,
-            new HourlyWindow(
-              cap,
-              times.get(key)?.map(({ time }) => time),
-            ),
-          ] as const,
-      ),
-    );
+    return new Map(rows.map(({ key, times }) => [key, new HourlyWindow(cap, times)]));
   }
 }

@@ -12,6 +12,7 @@ import { takeProgress } from './notifier.js';
 import { readerMayRead } from './reader.js';
 
 const BATCH = 100; // notifications that are due; each brings along what waits with it
+const COMMENT_READ = 2_000; // characters; an e-mail shows fewer
 const MOST_COLLECTED = 1_000; // of one person at a time; what is beyond waits for the next
 
 interface Due extends MailedNotification {
@@ -108,12 +109,17 @@ export class NotificationMails {
 const subjectOf = ({ id, ticket }: Due): string => ticket?.id ?? id;
 
 /** What one e-mail is about: a subject, or all that a person was not mailed in time. In order, as it was told. */
-const groups = (told: Due[]): Due[][] => [
-  ...Map.groupBy(told, (one) => {
+function groups(told: Due[]): Due[][] {
+  const found = new Map<string, Due[]>();
+  for (const one of told) {
     const isCollected = one.postponed && one.type !== 'weeklyDigest'; // which has figures of its own
-    return `${one.userId} ${isCollected ? '' : subjectOf(one)}`;
-  }).values(),
-];
+    const name = `${one.userId} ${isCollected ? 'postponed' : subjectOf(one)}`;
+    const group = found.get(name);
+    if (group) group.push(one);
+    else found.set(name, [one]);
+  }
+  return [...found.values()];
+}
 
 /** Otherwise an e-mail is due by the end of the window between two about one ticket. */
 const POSTPONED = `n.mail_due_at > n.created_at + interval '${MAIL_WINDOW}'`;
@@ -137,7 +143,7 @@ const DUE = `
     WHERE n.mail_due_at IS NOT NULL AND n.mailed_at IS NULL
   )
   SELECT n.id, n.user_id AS "userId", u.email, n.actor_id AS "actorId", n.type, n.reason, n.comment_id AS "commentId", n.fields AS changes,
-         n.digest, left(c.content, 2000) AS comment, ${POSTPONED} AS postponed,
+         n.digest, left(c.content, ${COMMENT_READ}) AS comment, ${POSTPONED} AS postponed,
          (SELECT json_build_object('name', a.name) FROM users a WHERE a.id = n.actor_id) AS actor,
          CASE WHEN t.id IS NOT NULL THEN
            json_build_object('id', t.id, 'key', p.key || '-' || t.number, 'title', t.title) END AS ticket,
