@@ -26,6 +26,7 @@ import { FairFanOut1794752000000 } from './1794752000000-fair-fan-out.js';
 import { IndexFanOut1794752000100 } from './1794752000100-index-fan-out.js';
 import { DetachInBatches1794753000000 } from './1794753000000-detach-in-batches.js';
 import { CountStorage1794753000001 } from './1794753000001-count-storage.js';
+import { ConfirmMembers1794754000000 } from './1794754000000-confirm-members.js';
 
 /** In the order they run. */
 export const migrations = [
@@ -57,4 +58,5 @@ export const migrations = [
   IndexFanOut1794752000100,
   DetachInBatches1794753000000,
   CountStorage1794753000001,
+  ConfirmMembers1794754000000,
 ];

@@ -85,6 +85,7 @@ describe.each([
   it('are added with 201, as member unless a role is given', async () => {
     const here = await place();
     const bob = await docket.given.user();
+    await docket.given.workspaceMember(owner, await docket.given.workspace(owner), 'viewer', bob); // whom they know
     const reply = await docket.as(owner).post(`${here.path}/members`, { userId: bob.id });
     expect(answer(reply)).toEqual({
       status: 201,

@@ -81,16 +81,35 @@ export class Given {
     return this.created(owner, '/api/projects', { name: `Project ${++count}`, ...body });
   }
 
-  /** Someone with a role in a project, put there by one who may; a new person unless one is named. */
-  async member(by: TestUser, project: { id: string }, role: MemberRole, user?: TestUser): Promise<TestUser> {
-    const member = user ?? (await this.user());
-    await this.created(by, `/api/project/${project.id}/members`, { userId: member.id, role });
-    return member;
+  /**
+   * Someone with a role in a project, put there by one who may; a new person unless one is named. They look at it once,
+   * which confirms the membership, unless the story is about one who does not.
+   */
+  async member(
+    by: TestUser,
+    project: { id: string },
+    role: MemberRole,
+    user?: TestUser,
+    confirms = true,
+  ): Promise<TestUser> {
+    return this.joined(by, `/api/project/${project.id}/members`, role, user, confirms);
   }
 
-  async workspaceMember(by: TestUser, workspace: { id: string }, role: MemberRole, user?: TestUser): Promise<TestUser> {
+  async workspaceMember(
+    by: TestUser,
+    workspace: { id: string },
+    role: MemberRole,
+    user?: TestUser,
+    confirms = true,
+  ): Promise<TestUser> {
+    return this.joined(by, `/api/workspaces/${workspace.id}/members`, role, user, confirms);
+  }
+
+  private async joined(by: TestUser, path: string, role: MemberRole, user: TestUser | undefined, confirms: boolean) {
     const member = user ?? (await this.user());
-    await this.created(by, `/api/workspaces/${workspace.id}/members`, { userId: member.id, role });
+    await this.created(by, path, { userId: member.id, role });
+    const reply = confirms ? await this.docket.as(member).get(path) : undefined;
+    if (reply && reply.status !== 200) throw new Error(`${path} answered ${reply.status}: ${reply.text}`);
     return member;
   }
 

@@ -54,10 +54,20 @@ export class ModelWorld {
       const body = project ? { projectId: world.id(project) } : {};
       world.known(name, (await given.group(owner, workspace.id, body)).id);
     }
+    await world.acquaint();
     await relay(docket);
     const [row] = await docket.rows<{ head: string | null }>('SELECT max(sequence) AS head FROM events');
     world.begins = Number(row!.head ?? 0);
     return world;
+  }
+
+  /** All share something else: whoever is taken out and put back by one of them has nothing to confirm. */
+  private async acquaint(): Promise<void> {
+    const { id } = await this.docket.given.workspace(await this.docket.given.user());
+    await this.docket.rows(
+      `INSERT INTO workspace_members (workspace_id, user_id, role, joined_at) SELECT $1, unnest($2::uuid[]), 'viewer', now()`,
+      [id, [...this.people.values()].map((user) => user.id)],
+    );
   }
 
   as(name: PersonName) {

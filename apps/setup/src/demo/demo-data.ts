@@ -52,8 +52,10 @@ export class DemoData {
     const people = await this.people();
     const [owner] = people;
     const workspace = await this.workspaces.create(owner!, { name: 'Acme', slug: 'acme' });
-    for (const person of people.slice(1))
+    for (const person of people.slice(1)) {
       await this.workspaces.setMember(owner!, workspace.id, person.userId, 'member');
+      await this.workspaces.get(person, workspace.id); // which confirms it
+    }
     const labelIds: string[] = [];
     for (const label of LABELS) labelIds.push((await this.labels.create(owner!, workspace.id, label)).id);
     for (const { areas, ...project } of PROJECTS) {

@@ -14,6 +14,8 @@ import { Workspace } from './workspace.entity.js';
 @Index('mail_messages_due_idx', ['nextAttemptAt', 'id'], { where: `status = 'pending'` })
 @Index('mail_messages_user_id_idx', ['userId', 'createdAt', 'id'])
 @Index('mail_messages_recipient_idx', ['recipient'])
+@Index('mail_messages_mailbox_idx', ['mailbox', 'createdAt'], { where: 'mailbox IS NOT NULL' })
+@Index('mail_messages_sender_id_idx', ['senderId', 'createdAt'], { where: 'sender_id IS NOT NULL' })
 @Index('mail_messages_created_at_idx', ['createdAt'])
 @Index('mail_messages_expires_at_idx', ['expiresAt'])
 export class MailMessage {
@@ -21,6 +23,8 @@ export class MailMessage {
   @Reference(() => User, { name: 'mail_messages_user_id_fkey', onDelete: 'CASCADE', nullable: true })
   userId!: string | null; // none when it goes to an address without an account
   @Column('text') recipient!: string;
+  @Column('text', { nullable: true }) mailbox!: string | null; // of a message that is mailed: whose cap it counts against
+  @Column('uuid', { nullable: true }) senderId!: string | null; // the person whose deed causes it
   @Column('text') kind!: string;
   @Column('text') subject!: string;
   @Column('text', { nullable: true }) textBody!: string | null; // sealed where it holds a token, and gone once it is sent

@@ -48,6 +48,7 @@ export class ProjectMember {
   @Reference(() => Workspace, { name: 'project_members_workspace_id_fkey' }) workspaceId!: string;
   @Column('enum', { enum: MEMBER_ROLES, enumName: 'member_role' }) role!: MemberRole;
   @Timestamp() joinedAt!: Date;
+  @Column('boolean', { default: true }) confirmed!: boolean; // not until they act on it, where a stranger added them
 }
 
 /** Every key a project ever had: it goes on resolving, and nobody else gets it, not even after a purge. */

@@ -27,4 +27,5 @@ export class WorkspaceMember {
   userId!: string;
   @Column('enum', { enum: MEMBER_ROLES, enumName: 'member_role' }) role!: MemberRole;
   @Timestamp() joinedAt!: Date;
+  @Column('boolean', { default: true }) confirmed!: boolean; // not until they act on it, where a stranger added them
 }

@@ -3,6 +3,7 @@ import { validate as isUuid } from 'uuid';
 import { type Actor, type MemberRole, NotFound } from '#contracts';
 import type { Sql } from '#data';
 import { mustAdmitToProject, mustAdmitToWorkspace, type ProjectStanding } from './admission.js';
+import { confirmMembership, UNCONFIRMED } from './confirmation.js';
 import { effectiveRole, type Permission } from './roles.js';
 import { roleJoins } from './visible-projects.js';
 
@@ -34,7 +35,10 @@ interface ProjectOptions {
 
 const KEY = /^[A-Za-z][A-Za-z0-9]{1,9}$/;
 
-/** Who may do what, asked anew for every request. */
+/**
+ * Who may do what, asked anew for every request. Where a stranger made the actor a member, a request that names the place
+ * and is admitted confirms the membership.
+ */
 @Injectable()
 export class AccessService {
   /** A project the actor may do `permission` in, by id or by any key it ever had. */
@@ -47,23 +51,28 @@ export class AccessService {
   ): Promise<ProjectAccess> {
     const found = await this.findProject(sql, actor, idOrKey, options);
     if (!found) throw new NotFound('Project');
-    mustAdmitToProject(found, idOrKey, permission, options.archived);
-    return found;
+    const { unconfirmed, ...project } = found;
+    mustAdmitToProject(project, idOrKey, permission, options.archived);
+    // To read what is public takes no membership, so it says nothing about one.
+    const actsOnIt = permission !== 'read' || project.visibility !== 'public';
+    if (unconfirmed && actsOnIt) await confirmMembership(sql, actor.userId, { ...project, projectId: project.id });
+    return project;
   }
 
   async workspace(sql: Sql, actor: Actor, id: string, permission: Permission, lock = false): Promise<WorkspaceAccess> {
     if (!isUuid(id)) throw new NotFound('Workspace');
-    const [row] = await sql.query<WorkspaceAccess & { guest: boolean }>(
-      `SELECT w.id, w.name, w.owner_id AS "ownerId", w.personal, m.role,
+    const [row] = await sql.query<WorkspaceAccess & { guest: boolean; unconfirmed: boolean }>(
+      `SELECT w.id, w.name, w.owner_id AS "ownerId", w.personal, m.role, m.confirmed IS FALSE AS unconfirmed,
               EXISTS (SELECT FROM project_members WHERE workspace_id = w.id AND user_id = $2) AS guest
        FROM workspaces w LEFT JOIN workspace_members m ON m.workspace_id = w.id AND m.user_id = $2
        WHERE w.id = $1 ${lock ? 'FOR NO KEY UPDATE OF w' : ''}`,
       [id, actor.userId],
     );
     if (!row) throw new NotFound('Workspace');
-    const { guest, ...workspace } = row;
+    const { guest, unconfirmed, ...workspace } = row;
     const role = effectiveRole(actor.role, [row.role]);
     mustAdmitToWorkspace(role, guest, permission);
+    if (unconfirmed) await confirmMembership(sql, actor.userId, { workspaceId: id });
     return { ...workspace, role };
   }
 
@@ -72,13 +81,15 @@ export class AccessService {
     actor: Actor,
     idOrKey: string,
     options: ProjectOptions,
-  ): Promise<ProjectAccess | undefined> {
+  ): Promise<(ProjectAccess & { unconfirmed: boolean }) | undefined> {
     const byId = isUuid(idOrKey);
     if (!byId && !KEY.test(idOrKey)) return undefined;
-    const [row] = await sql.query<ProjectAccess & { projectRole: MemberRole | null; workspaceRole: MemberRole | null }>(
+    const [row] = await sql.query<
+      ProjectAccess & { projectRole: MemberRole | null; workspaceRole: MemberRole | null; unconfirmed: boolean }
+    >(
       `SELECT p.id, p.workspace_id AS "workspaceId", p.name, p.key, p.status, p.visibility, p.owner_id AS "ownerId", p.version,
               p.deleted_at AS "deletedAt",
-              pm.role AS "projectRole", wm.role AS "workspaceRole"
+              pm.role AS "projectRole", wm.role AS "workspaceRole", ${UNCONFIRMED} AS unconfirmed
        FROM projects p ${roleJoins('$2')}
        WHERE p.id = ${byId ? '$1' : '(SELECT project_id FROM project_keys WHERE key = $1)'}
          ${options.deleted === 'found' ? '' : "AND p.status <> 'deleted'"}

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
 import { type Actor, Clock, Conflict, type MemberRole, NotFound, ValidationFailed } from '#contracts';
 import type { Transaction } from '#data';
+import { areColleagues } from './colleagues.js';
 import { mustMayRemove, mustMaySet, mustNotLeaveTheirOwn, type Place } from './membership-rules.js';
 
 /** What members can belong to. Both keep the same rules, so they share the code that keeps them. */
@@ -25,10 +26,11 @@ export type MembershipChange = 'added' | 'changed' | 'unchanged';
 export class Memberships {
   constructor(private readonly clock: Clock) {}
 
-  /** Adds a member, or changes the role of one. */
+  /** Adds a member, or changes the role of one. Someone who shares nothing with the actor has yet to confirm it. */
   async set(
     tx: Transaction,
     kind: MembershipKind,
+    actor: Actor,
     place: Place,
     userId: string,
     role: MemberRole,
@@ -38,7 +40,7 @@ export class Memberships {
     mustMaySet(kind.word, place, held, role);
     if (!held) await this.mustExist(tx, userId);
     if (held === 'owner') await this.keepAnOwner(tx, kind, place, userId);
-    await this.write(tx, kind, place, userId, role);
+    await this.write(tx, kind, actor, place, userId, role);
     return held ? 'changed' : 'added';
   }
 
@@ -61,15 +63,17 @@ export class Memberships {
   private async write(
     tx: Transaction,
     kind: MembershipKind,
+    actor: Actor,
     place: Place,
     userId: string,
     role: MemberRole,
   ): Promise<void> {
-    const [columns, values] = kind === PROJECT ? ['project_id, workspace_id', '$1, $5'] : ['workspace_id', '$1'];
+    const [columns, values] = kind === PROJECT ? ['project_id, workspace_id', '$1, $6'] : ['workspace_id', '$1'];
     await tx.query(
-      `INSERT INTO ${kind.members} (${columns}, user_id, role, joined_at) VALUES (${values}, $2, $3, $4)
+      `INSERT INTO ${kind.members} (${columns}, user_id, role, joined_at, confirmed)
+       VALUES (${values}, $2, $3, $4, ${areColleagues('$5::uuid', '$2::uuid')})
        ON CONFLICT (${kind.column}, user_id) DO UPDATE SET role = excluded.role`,
-      [place.id, userId, role, this.clock.now(), ...(kind === PROJECT ? [place.workspaceId] : [])],
+      [place.id, userId, role, this.clock.now(), actor.userId, ...(kind === PROJECT ? [place.workspaceId] : [])],
     );
   }
 

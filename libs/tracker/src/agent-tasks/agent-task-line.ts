@@ -90,14 +90,15 @@ export class AgentTaskLine {
 const ACTIVE = `EXISTS (SELECT FROM projects p WHERE p.id = q.project_id AND p.status = 'active')`;
 
 /**
- * Members and up; an ADMIN works everywhere, a VIEWER nowhere. The projects are an array that PostgreSQL fills once, so
+ * Members and up; an ADMIN works everywhere, a VIEWER nowhere. Where a stranger made them a member it takes a claim that
+ * names the project, which confirms the membership. The projects are an array that PostgreSQL fills once, so
  * that a line is looked through by its index and not the lines of everybody else.
  */
 function workable(actor: Actor, user: string): string {
   if (actor.role === 'ADMIN') return ACTIVE;
   if (actor.role === 'VIEWER') return 'false';
   return `q.project_id = ANY (ARRAY(SELECT p.id FROM projects p WHERE p.status = 'active' AND p.id IN (
-    SELECT project_id FROM project_members WHERE user_id = ${user} AND role >= 'member'
+    SELECT project_id FROM project_members WHERE user_id = ${user} AND confirmed AND role >= 'member'
     UNION SELECT w.id FROM workspace_members m JOIN projects w USING (workspace_id)
-      WHERE m.user_id = ${user} AND m.role >= 'member')))`;
+      WHERE m.user_id = ${user} AND m.confirmed AND m.role >= 'member')))`;
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Actor, Clock, NotFound } from '#contracts';
 import { Database, type Transaction } from '#data';
 import { verificationMail } from '../mail/account-mail.js';
+import { MailLimits } from '../mail/mail-limits.js';
 import { MailLinks } from '../mail/mail-links.js';
 import { MailOutbox } from '../mail/mail-outbox.js';
 import { MailSeal } from '../mail/mail-seal.js';
@@ -20,6 +21,7 @@ export class EmailVerification {
     private readonly clock: Clock,
     private readonly tokens: AccountTokens,
     private readonly outbox: MailOutbox,
+    private readonly limits: MailLimits,
     private readonly links: MailLinks,
     private readonly seal: MailSeal,
   ) {}
@@ -60,7 +62,9 @@ export class EmailVerification {
     await this.tokens.forget(tx, userId, 'verify_email');
   }
 
+  /** Nothing either, and nobody is told, where the mailbox has had enough of these. */
   private async send(tx: Transaction, userId: string, email: string): Promise<void> {
+    if (this.outbox.sends && (await this.limits.tokenWaitsUntil(tx, 'email_verification', email))) return;
     const made = this.tokens.make('verify_email');
     await this.tokens.keep(tx, userId, 'verify_email', made);
     const url = this.links.withToken('/verify-email', made.token);

@@ -3,6 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '#contracts';
 import { Database, type Transaction, User } from '#data';
 import { passwordResetMail } from '../mail/account-mail.js';
+import { MailLimits } from '../mail/mail-limits.js';
 import { MailLinks } from '../mail/mail-links.js';
 import { MailOutbox } from '../mail/mail-outbox.js';
 import { MailSeal } from '../mail/mail-seal.js';
@@ -32,6 +33,7 @@ export class PasswordReset {
     private readonly sessions: SessionsService,
     private readonly attempts: SignInAttempts,
     private readonly outbox: MailOutbox,
+    private readonly limits: MailLimits,
     private readonly links: MailLinks,
     private readonly seal: MailSeal,
   ) {}
@@ -52,7 +54,7 @@ export class PasswordReset {
   /** For whoever runs the instance, to hand over themselves. Undefined when nobody has that address. */
   async issue(email: string): Promise<{ url: string; token: string; expiresAt: Date } | undefined> {
     return this.db.transaction(async (tx) => {
-      const userId = await this.accountOf(tx, email);
+      const userId = (await this.accountOf(tx, email))?.id;
       if (userId === undefined) return undefined;
       const made = this.tokens.make(PURPOSE);
       await this.tokens.keep(tx, userId, PURPOSE, made);
@@ -73,10 +75,13 @@ export class PasswordReset {
   }
 
   private async send(tx: Transaction, email: string): Promise<void> {
-    const userId = await this.accountOf(tx, email);
-    if (userId === undefined) return;
+    const account = await this.accountOf(tx, email);
+    if (!account) return;
+    const userId = account.id;
     const since = new Date(this.clock.now().getTime() - HOUR);
     if ((await this.tokens.made(tx, userId, PURPOSE, since)) >= MAILS_AN_HOUR) return;
+    // Accounts that others make with variants of an address must not use up what its verified owner may ask for.
+    if (!account.isVerified && (await this.limits.tokenWaitsUntil(tx, 'password_reset', email))) return;
     const made = this.tokens.make(PURPOSE);
     await this.tokens.keep(tx, userId, PURPOSE, made);
     const way = { url: this.urlOf(made), token: made.token, route: 'POST /api/auth/password-reset' };
@@ -86,11 +91,12 @@ export class PasswordReset {
     ]);
   }
 
-  private async accountOf(tx: Transaction, email: string): Promise<string | undefined> {
-    const [row] = await tx.query<{ id: string }>('SELECT id FROM users WHERE email = $1 AND disabled_at IS NULL', [
-      email,
-    ]);
-    return row?.id;
+  private async accountOf(tx: Transaction, email: string): Promise<{ id: string; isVerified: boolean } | undefined> {
+    const [row] = await tx.query<{ id: string; isVerified: boolean }>(
+      `SELECT id, email_verified_at IS NOT NULL AS "isVerified" FROM users WHERE email = $1 AND disabled_at IS NULL`,
+      [email],
+    );
+    return row;
   }
 
   private urlOf({ token }: NewAccountToken): string {

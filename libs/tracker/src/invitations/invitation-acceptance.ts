@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, Clock, Forbidden, type MemberRole, NotFound, type UserRole, ValidationFailed } from '#contracts';
 import { Database, type Sql, type Transaction } from '#data';
+import { confirmMembership } from '../access/confirmation.js';
 import { type MembershipKind, Memberships, PROJECT, WORKSPACE } from '../access/memberships.js';
 import { hashToken } from '../identity/tokens.js';
 import { ProjectMembersService } from '../projects/project-members.service.js';
@@ -91,6 +92,7 @@ export class InvitationAcceptance {
     if (used.length === 0) throw unusable(field);
     // Whoever has become a member meanwhile keeps the role they were given.
     if (held === null) await this.add(invitation, kind, placeId, userId, field);
+    await confirmMembership(tx, userId, { workspaceId, projectId });
     return { workspaceId, projectId, role: held ?? invitation.role };
   }
 

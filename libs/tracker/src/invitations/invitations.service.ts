@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
-import { type Actor, Clock, Forbidden, type MemberRole, NotFound, ValidationFailed } from '#contracts';
+import { type Actor, Clock, Forbidden, type MemberRole, NotFound, RateLimited, ValidationFailed } from '#contracts';
 import { Database, type Page, type PageRequest, type Transaction } from '#data';
 import { AccessService } from '../access/access.service.js';
 import { type MembershipKind, PROJECT, WORKSPACE } from '../access/memberships.js';
 import { may } from '../access/roles.js';
 import { hashToken, newMailToken } from '../identity/tokens.js';
 import { invitationMail } from '../mail/account-mail.js';
+import { MailLimits } from '../mail/mail-limits.js';
 import { MailLinks } from '../mail/mail-links.js';
 import { MailOutbox } from '../mail/mail-outbox.js';
 import { PlaceNotices } from '../notifications/place-notices.js';
@@ -47,6 +48,7 @@ export class InvitationsService {
     private readonly clock: Clock,
     private readonly access: AccessService,
     private readonly outbox: MailOutbox,
+    private readonly limits: MailLimits,
     private readonly links: MailLinks,
     private readonly queries: InvitationQueries,
     private readonly notices: PlaceNotices,
@@ -100,6 +102,7 @@ export class InvitationsService {
     const createdAt = this.clock.now();
     const expiresAt = new Date(createdAt.getTime() + LIFETIME);
     const mailed = this.outbox.sends && !recipient.readsHere;
+    if (this.outbox.sends) await this.mustBeWithinLimits(tx, actor, email);
     const id = await this.write(tx, actor, place, { email, role, token, createdAt, expiresAt, mailed });
     const url = this.links.withToken('/invitation', token);
     const [inviter] = await tx.query<{ name: string | null }>('SELECT name FROM users WHERE id = $1', [actor.userId]);
@@ -110,6 +113,7 @@ export class InvitationsService {
         kind: 'invitation',
         to: { userId: recipient.userId, email },
         content,
+        senderId: actor.userId,
         secretUntil: expiresAt,
         keptOnly: recipient.readsHere,
       },
@@ -120,6 +124,14 @@ export class InvitationsService {
       await this.notices.invited(tx, actor, sent, recipient.userId);
     }
     return { ...sent, url: this.outbox.sends ? null : url };
+  }
+
+  /** Counted by the address alone: who asks learns nothing about who has it. */
+  private async mustBeWithinLimits(tx: Transaction, actor: Actor, email: string): Promise<void> {
+    const until =
+      (await this.limits.tokenWaitsUntil(tx, 'invitation', email)) ??
+      (await this.limits.senderWaitsUntil(tx, actor.userId));
+    if (until) throw new RateLimited(Math.ceil((until.getTime() - this.clock.now().getTime()) / 1000));
   }
 
   private async recipient(tx: Transaction, { kind, id }: InvitationPlace, email: string): Promise<Recipient> {

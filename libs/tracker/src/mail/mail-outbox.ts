@@ -6,6 +6,7 @@ import type { Transaction } from '#data';
 import type { MailContent } from './mail-content.js';
 import { MailNudge } from './mail-nudge.js';
 import { MailSeal } from './mail-seal.js';
+import { mailboxOf } from './mailbox.js';
 
 /** What messages are about, as their recipients are told. */
 export const MAIL_KINDS = ['email_verification', 'password_reset', 'invitation'] as const;
@@ -17,6 +18,8 @@ export interface NewMail {
   /** `userId` is null where no account has that address. */
   to: { userId: string | null; email: string };
   content: MailContent;
+  /** The person whose deed causes it. */
+  senderId?: string | null;
   /** Of one that holds a token: it is sealed, and neither sent nor kept once the token has expired. */
   secretUntil?: Date;
   /** Names what it is about: a second message under the same name is not written, ever. */
@@ -50,11 +53,11 @@ export class MailOutbox {
     const now = this.clock.now();
     if (rows.some(({ status }) => status === 'pending')) tx.afterCommit.add(this.nudge.worker);
     const written = await tx.query<{ id: string }>(
-      `INSERT INTO mail_messages (id, user_id, recipient, kind, subject, text_body, html_body, sealed, dedupe_key, status,
+      `INSERT INTO mail_messages (id, user_id, recipient, mailbox, sender_id, kind, subject, text_body, html_body, sealed, dedupe_key, status,
          next_attempt_at, expires_at, created_at)
-       SELECT m.id, m."userId", m.recipient, m.kind, m.subject, m.text, m.html, m.sealed, m."dedupeKey", m.status,
+       SELECT m.id, m."userId", m.recipient, m.mailbox, m."senderId", m.kind, m.subject, m.text, m.html, m.sealed, m."dedupeKey", m.status,
          CASE WHEN m.status = 'pending' THEN $2::timestamptz END, m."expiresAt", $2
-       FROM jsonb_to_recordset($1) AS m (id uuid, "userId" uuid, recipient text, kind text, subject text, text text,
+       FROM jsonb_to_recordset($1) AS m (id uuid, "userId" uuid, recipient text, mailbox text, "senderId" uuid, kind text, subject text, text text,
          html text, sealed boolean, "dedupeKey" text, status text, "expiresAt" timestamptz)
        ON CONFLICT (dedupe_key) DO NOTHING RETURNING id`,
       [JSON.stringify(rows), now],
@@ -62,21 +65,25 @@ export class MailOutbox {
     return written.map(({ id }) => id);
   }
 
-  private row({ kind, to, content, secretUntil, dedupeKey, keptOnly }: NewMail) {
+  private row({ kind, to, content, senderId, secretUntil, dedupeKey, keptOnly }: NewMail) {
     const id = uuidv7();
     const sealed = secretUntil !== undefined;
+    const isMailed = this.sends && !keptOnly;
     const body = (text: string) => (sealed ? this.seal.seal(text, id) : text);
     return {
       id,
       userId: to.userId,
       recipient: to.email,
+      // Only what is mailed counts against the caps.
+      mailbox: isMailed ? mailboxOf(to.email) : null,
+      senderId: isMailed ? (senderId ?? null) : null,
       kind,
       subject: content.subject,
       text: body(content.text),
       html: body(content.html),
       sealed,
       dedupeKey: dedupeKey ?? null,
-      status: this.sends && !keptOnly ? 'pending' : 'kept',
+      status: isMailed ? 'pending' : 'kept',
       expiresAt: secretUntil ?? null,
     };
   }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MailDeliveries } from './mail-deliveries.js';
+import { MailLimits } from './mail-limits.js';
 import { MailLinks } from './mail-links.js';
 import { MailNudge } from './mail-nudge.js';
 import { MailOutbox } from './mail-outbox.js';
@@ -8,7 +9,7 @@ import { MessageQueries } from './message.queries.js';
 import { OldMail } from './old-mail.js';
 
 @Module({
-  providers: [MailDeliveries, MailLinks, MailNudge, MailOutbox, MailSeal, MessageQueries, OldMail],
-  exports: [MailDeliveries, MailLinks, MailOutbox, MailSeal, MessageQueries, OldMail],
+  providers: [MailDeliveries, MailLimits, MailLinks, MailNudge, MailOutbox, MailSeal, MessageQueries, OldMail],
+  exports: [MailDeliveries, MailLimits, MailLinks, MailOutbox, MailSeal, MessageQueries, OldMail],
 })
 export class MailModule {}

@@ -1,5 +1,5 @@
 import type { NotificationReason, NotificationType } from '#contracts';
-import { readerMayRead } from './reader.js';
+import { readerIsUnconfirmed, readerMayRead } from './reader.js';
 
 /** One person who is to be told of one event. */
 export interface Told {
@@ -14,6 +14,9 @@ export interface Told {
   commentId: string | null;
   fields: string[] | null;
 }
+
+/** They follow a ticket of a public project by their own doing, and go on when somebody makes them a member of it. */
+const OWN_DOING = `(p.visibility = 'public' AND c.reason IN ('reporter', 'watching', 'commented'))`;
 
 /**
  * Of the events `$1`: who is to be told, by what they may read now, after the last person who was; `most` of them. A
@@ -64,7 +67,7 @@ export const audienceOf = (most: number): string => `
     FROM concerned c
     JOIN users u ON u.id = c.user_id
     LEFT JOIN projects p ON p.id = c.place_id
-    WHERE ${readerMayRead('c.workspace_id')}
+    WHERE ${readerMayRead('c.workspace_id')} AND (c.reason = 'added' OR ${OWN_DOING} OR NOT ${readerIsUnconfirmed('c.workspace_id')})
     ORDER BY c.id, c.user_id, c.rank
   )
   SELECT t.user_id AS "userId",

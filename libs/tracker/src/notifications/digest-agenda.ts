@@ -1,5 +1,5 @@
 import type { Sql } from '#data';
-import { readerMayRead } from './reader.js';
+import { readerIsUnconfirmed, readerMayRead } from './reader.js';
 
 const MOST = 10; // of the tickets; a digest is no list
 
@@ -18,7 +18,7 @@ export async function agendasOf(sql: Sql, userIds: string[]): Promise<Map<string
        SELECT t.id, t.title, t.due_date, t.priority, p.key || '-' || t.number AS key
        FROM tickets t LEFT JOIN projects p ON p.id = t.project_id
        WHERE t.assignee_id = u.id AND t.deleted_at IS NULL AND t.status NOT IN ('done', 'cancelled')
-         AND ${readerMayRead('t.workspace_id')}
+         AND ${readerMayRead('t.workspace_id')} AND NOT ${readerIsUnconfirmed('t.workspace_id')}
        ORDER BY t.due_date NULLS LAST, t.priority DESC, t.id LIMIT ${MOST}
      ) o
      WHERE u.id = ANY ($1::uuid[])

@@ -1,10 +1,11 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { NotificationReason, NotificationType } from '#contracts';
 import type { Transaction } from '#data';
+import { isUnconfirmed } from '../access/confirmation.js';
 import { DEFAULTS } from '../users/preferences.service.js';
 
 /** So long at least passes between two e-mails to one person about one ticket; what happens meanwhile is in the second. */
-const MAIL_WINDOW = '2 minutes';
+export const MAIL_WINDOW = '2 minutes';
 
 export interface NewNotification {
   userId: string;
@@ -24,6 +25,14 @@ export interface NewNotification {
 }
 
 /**
+ * Added by a stranger, and not confirmed: told once of all that this owner of workspaces has them added to, however often.
+ */
+const CAUSE = `CASE
+  WHEN g.reason = 'added' AND ${isUnconfirmed('u.id', 'g."workspaceId"', 'g."projectId"')}
+    THEN (SELECT owner_id FROM workspaces WHERE id = g."workspaceId")
+  ELSE g."causeId" END`;
+
+/**
  * Tells people, as their preferences have it; never who did it, nor who is disabled, as the person is that Docket itself
  * acts as. Nobody is told twice of one cause. Answers how many were told.
  */
@@ -32,7 +41,7 @@ export async function insertNotifications(tx: Transaction, rows: NewNotification
   const told = await tx.query(
     `INSERT INTO notifications (id, user_id, workspace_id, type, reason, cause_id, actor_id, project_id, ticket_id,
        comment_id, invitation_id, fields, digest, created_at, mail_due_at)
-     SELECT g.id, u.id, g."workspaceId", g.type, g.reason, g."causeId", g."actorId", g."projectId", g."ticketId",
+     SELECT g.id, u.id, g."workspaceId", g.type, g.reason, ${CAUSE}, g."actorId", g."projectId", g."ticketId",
        g."commentId", g."invitationId", g.fields, g.digest, $2::timestamptz,
        CASE WHEN ${wantsMail('g.type', '$3')} AND u.email IS NOT NULL AND g.mailable IS NOT FALSE THEN greatest($2::timestamptz, (
          SELECT max(n.mailed_at) + interval '${MAIL_WINDOW}' FROM notifications n

@@ -10,6 +10,7 @@ export interface MailedNotification extends Worded {
   id: string;
   userId: string;
   email: string;
+  actorId: string | null;
   ticket: { id: string; key: string | null; title: string } | null;
   project: { id: string; name: string } | null;
   digest: Digest | null;
@@ -45,7 +46,34 @@ export function mailAbout(group: MailedNotification[], links: MailLinks, agenda:
   return {
     kind: group.find(({ type }) => type === 'ticketAssigned')?.type ?? first.type,
     to: { userId: first.userId, email: first.email },
+    senderId: first.actorId,
     content: mailContent({ ...parts, notes: [why] }),
+    dedupeKey: `notification ${first.id}`,
+  };
+}
+
+/** One e-mail to one person about all that waited while they, or those who caused it, were over the hourly limit. */
+export function collectedMail(group: MailedNotification[], links: MailLinks): NewMail {
+  const first = group[0]!;
+  const more = group.length - MOST_SAID;
+  return {
+    kind: first.type,
+    to: { userId: first.userId, email: first.email },
+    senderId: first.actorId,
+    content: mailContent({
+      subject: `${group.length} notifications in Docket`,
+      paragraphs: [
+        group
+          .slice(0, MOST_SAID)
+          .map((one) => `${oneLine(describe(one))}.`)
+          .join('\n'),
+        ...(more > 0 ? [`And ${more} more.`] : []),
+      ],
+      action: { label: 'See them all', url: links.to('/notifications') },
+      notes: [
+        'There was more to tell than one e-mail each allows in an hour. Your preferences say what you are told by e-mail.',
+      ],
+    }),
     dedupeKey: `notification ${first.id}`,
   };
 }

@@ -6,7 +6,7 @@ import { DEFAULTS } from '../users/preferences.service.js';
 import { type DigestWeek, dueWeek } from './digest-week.js';
 import { insertNotifications, WANTS_ANY } from './new-notifications.js';
 import type { Digest } from './notification.queries.js';
-import { readerMayRead } from './reader.js';
+import { readerIsUnconfirmed, readerMayRead } from './reader.js';
 
 const BATCH = 500; // people; with their figures still a short transaction
 /** Under which a week's name becomes the id of a cause; any would do, as long as it stays. */
@@ -119,6 +119,6 @@ const FIGURES = `
   JOIN g ON g.id = c.user_id
   JOIN users u ON u.id = g.id
   LEFT JOIN (tickets t LEFT JOIN projects p ON p.id = t.project_id)
-    ON t.assignee_id = u.id AND t.deleted_at IS NULL AND ${readerMayRead('t.workspace_id')}
+    ON t.assignee_id = u.id AND t.deleted_at IS NULL AND ${readerMayRead('t.workspace_id')} AND NOT ${readerIsUnconfirmed('t.workspace_id')}
   CROSS JOIN LATERAL (SELECT t.status NOT IN ('done', 'cancelled') AS open) o
   GROUP BY g.id, g.zone`;

@@ -24,7 +24,9 @@ export class PeopleQueries {
     else if (actor.role !== 'ADMIN') conditions.push(this.colleagues(actor, parameters));
     if (query.search !== undefined) {
       const literal = parameters.add(`%${query.search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`);
-      conditions.push(`(lower(coalesce(u.name, '')) LIKE ${literal} OR u.email LIKE ${literal})`);
+      // Only an e-mail that the answer shows is searched: a match would give away the others.
+      const shown = byEmail ? 'true' : `${visibleEmail(actor, parameters, 'u')} IS NOT NULL`;
+      conditions.push(`(lower(coalesce(u.name, '')) LIKE ${literal} OR u.email LIKE ${literal} AND ${shown})`);
     }
     const where = conditions.join(' AND ');
     const email = byEmail ? 'u.email' : visibleEmail(actor, parameters, 'u');

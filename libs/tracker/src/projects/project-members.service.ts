@@ -31,7 +31,7 @@ export class ProjectMembersService {
     return this.db.transaction(async (tx) => {
       const options = { archived: 'allowed', lock: true } as const;
       const project = await this.access.project(tx, actor, idOrKey, 'manageMembers', options);
-      const change = await this.memberships.set(tx, PROJECT, project, userId, role);
+      const change = await this.memberships.set(tx, PROJECT, actor, project, userId, role);
       // Only now: what an owner alone may do is refused to an admin there as well.
       if (project.status === 'archived') throw new Conflict('Project is archived');
       const member = await this.queries.one(tx, actor, PROJECT, project.id, userId);

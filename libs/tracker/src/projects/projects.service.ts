@@ -160,7 +160,7 @@ export class ProjectsService {
     if (fields.length === 0) return;
     const stays = change.status ?? project.status;
     if (project.status === 'archived' && stays === 'archived') throw new Conflict('Project is archived');
-    if (changed.ownerId) await this.handOver(tx, project, changed.ownerId);
+    if (changed.ownerId) await this.handOver(tx, actor, project, changed.ownerId);
     if (changed.key) await this.keys.reserve(tx, changed.key, project);
     await tx.manager.update(Project, { id: project.id }, { ...changed, updatedAt: this.clock.now(), version: NEXT });
     await indexProject(tx, project.id);
@@ -187,13 +187,13 @@ export class ProjectsService {
     return Object.fromEntries(different) as Omit<ProjectChange, 'workspaceId'>;
   }
 
-  private async handOver(tx: Transaction, project: ProjectAccess, ownerId: string): Promise<void> {
+  private async handOver(tx: Transaction, actor: Actor, project: ProjectAccess, ownerId: string): Promise<void> {
     const [member] = await tx.query(
       `SELECT 1 FROM project_members m JOIN users u ON u.id = m.user_id
        WHERE m.project_id = $1 AND m.user_id = $2 AND u.disabled_at IS NULL`,
       [project.id, ownerId],
     );
     if (!member) throw ValidationFailed.on('ownerId', 'Owner must be a member of the project');
-    await this.memberships.set(tx, PROJECT, project, ownerId, 'owner');
+    await this.memberships.set(tx, PROJECT, actor, project, ownerId, 'owner');
   }
 }

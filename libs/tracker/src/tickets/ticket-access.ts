@@ -14,6 +14,7 @@ import {
   type TicketType,
 } from '#contracts';
 import type { Sql } from '#data';
+import { confirmMembership, UNCONFIRMED } from '../access/confirmation.js';
 import { effectiveRole, may, type Permission } from '../access/roles.js';
 import { idOfKey, parseTicketKey } from './ticket-key.js';
 
@@ -58,6 +59,7 @@ export interface TicketStanding {
 
 interface Found extends Omit<TicketState, 'project' | 'archived' | 'role'>, TicketStanding {
   projectName: string | null;
+  unconfirmed: boolean;
 }
 
 interface Options {
@@ -83,13 +85,14 @@ export class TicketAccess {
   ): Promise<TicketState> {
     const found = await this.find(sql, actor, idOrKey, options);
     if (!found || found.projectStatus === 'deleted') throw new NotFound('Ticket');
-    const { projectName, projectStatus, visibility, projectRole, workspaceRole, ...row } = found;
+    const { projectName, projectStatus, visibility, projectRole, workspaceRole, unconfirmed, ...row } = found;
     const role = effectiveRole(actor.role, [projectRole, workspaceRole]);
     const project = row.projectId ? { id: row.projectId, name: projectName! } : null;
     const ticket = { ...row, project, archived: projectStatus === 'archived', role };
     const needed = typeof permission === 'function' ? permission(ticket) : permission;
     mustMay(role, needed, visibility, ticket.deletedAt !== null || !isUuid(idOrKey));
     if (needed !== 'read' && options.archived !== 'refusedLater') refuseArchived(ticket);
+    if (needed !== 'read' && unconfirmed) await confirmMembership(sql, actor.userId, ticket);
     return ticket;
   }
 
@@ -110,7 +113,7 @@ export class TicketAccess {
               t.deleted_at AS "deletedAt", t.version,
               ARRAY(SELECT label_id::text FROM ticket_labels WHERE ticket_id = t.id ORDER BY label_id) AS "labelIds",
               p.name AS "projectName", p.status AS "projectStatus", p.visibility,
-              pm.role AS "projectRole", wm.role AS "workspaceRole"
+              pm.role AS "projectRole", wm.role AS "workspaceRole", ${UNCONFIRMED} AS unconfirmed
        FROM tickets t
        LEFT JOIN projects p ON p.id = t.project_id
        LEFT JOIN project_members pm ON pm.project_id = t.project_id AND pm.user_id = ${user}

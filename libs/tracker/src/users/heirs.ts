@@ -4,19 +4,19 @@ import type { Transaction } from '#data';
 export async function passOnProjects(tx: Transaction, userId: string, now: Date): Promise<void> {
   await tx.query(
     `WITH owners AS (
-       SELECT p.id, m.user_id, m.joined_at, 1 AS nearness FROM projects p JOIN project_members m ON m.project_id = p.id
+       SELECT p.id, m.user_id, m.joined_at, m.confirmed, 1 AS nearness FROM projects p JOIN project_members m ON m.project_id = p.id
        WHERE p.owner_id = $1 AND m.role = 'owner' AND m.user_id <> $1
        UNION ALL
-       SELECT p.id, m.user_id, m.joined_at, 2 FROM projects p JOIN workspace_members m USING (workspace_id)
+       SELECT p.id, m.user_id, m.joined_at, m.confirmed, 2 FROM projects p JOIN workspace_members m USING (workspace_id)
        WHERE p.owner_id = $1 AND m.role = 'owner' AND m.user_id <> $1
      ), heirs AS (
-       SELECT DISTINCT ON (id) id, user_id FROM owners ORDER BY id, nearness, joined_at, user_id
+       SELECT DISTINCT ON (id) id, user_id, confirmed FROM owners ORDER BY id, nearness, joined_at, user_id
      ), passed AS (
        UPDATE projects p SET owner_id = heirs.user_id, updated_at = $2, version = version + 1
-       FROM heirs WHERE heirs.id = p.id RETURNING p.id, p.workspace_id, p.owner_id
+       FROM heirs WHERE heirs.id = p.id RETURNING p.id, p.workspace_id, p.owner_id, heirs.confirmed
      )
-     INSERT INTO project_members (project_id, workspace_id, user_id, role, joined_at)
-     SELECT id, workspace_id, owner_id, 'owner', $2 FROM passed
+     INSERT INTO project_members (project_id, workspace_id, user_id, role, joined_at, confirmed)
+     SELECT id, workspace_id, owner_id, 'owner', $2, confirmed FROM passed
      ON CONFLICT (project_id, user_id) DO UPDATE SET role = 'owner'`,
     [userId, now],
   );

@@ -57,16 +57,16 @@ const MATCHES = `
           OR EXISTS (SELECT FROM workspace_members m WHERE m.workspace_id = p.workspace_id AND m.user_id = w.owner_id))`,
       )}
       UNION
-      -- members of the project
+      -- members of the project, unless a stranger made them one and they have not acted on it
       ${subscribers(
-        'projects p JOIN project_members m ON m.project_id = p.id JOIN webhooks w ON w.owner_id = m.user_id',
+        'projects p JOIN project_members m ON m.project_id = p.id AND m.confirmed JOIN webhooks w ON w.owner_id = m.user_id',
         `p.id = e.project_id AND p.status <> 'deleted' AND w.project_id IS NULL AND m.user_id >= e.after_user_id`,
       )}
       UNION
       -- members of the workspace: all its projects, and what belongs to none
       ${subscribers(
         'workspace_members m JOIN webhooks w ON w.owner_id = m.user_id',
-        `m.workspace_id = e.workspace_id AND w.project_id IS NULL AND m.user_id >= e.after_user_id
+        `m.workspace_id = e.workspace_id AND m.confirmed AND w.project_id IS NULL AND m.user_id >= e.after_user_id
          AND (e.project_id IS NULL
            OR EXISTS (SELECT FROM projects p WHERE p.id = e.project_id AND p.status <> 'deleted'))`,
       )}

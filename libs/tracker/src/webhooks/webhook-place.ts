@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Actor, NotFound, ValidationFailed } from '#contracts';
 import type { Sql, Transaction } from '#data';
 import { AccessService } from '../access/access.service.js';
+import { confirmMembership } from '../access/confirmation.js';
 
 /** What a webhook is bound to: a project, a workspace, or (both null) wherever its owner is a member. */
 export interface WebhookPlace {
@@ -87,6 +88,7 @@ export class WebhookPlaces {
          OR EXISTS (SELECT FROM workspace_members WHERE workspace_id = w.id AND user_id = $2))`,
       [workspaceId, actor.userId, actor.role === 'ADMIN'],
     );
+    if (row) await confirmMembership(sql, actor.userId, { workspaceId });
     return row !== undefined;
   }
 }

@@ -90,7 +90,7 @@ export class WorkspacesService {
   ): Promise<{ member: Member; change: MembershipChange }> {
     return this.db.transaction(async (tx) => {
       const workspace = await this.access.workspace(tx, actor, id, 'manageMembers', true);
-      const change = await this.memberships.set(tx, WORKSPACE, { ...workspace, workspaceId: id }, userId, role);
+      const change = await this.memberships.set(tx, WORKSPACE, actor, { ...workspace, workspaceId: id }, userId, role);
       if (change === 'added') await this.notices.addedToWorkspace(tx, actor, id, userId);
       return { member: await this.members.one(tx, actor, WORKSPACE, id, userId), change };
     });
