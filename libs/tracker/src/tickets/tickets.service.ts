@@ -90,7 +90,8 @@ export class TicketsService {
     const place = await this.placeFor(tx, actor, input);
     const existing = await this.byExternalId(tx, input.externalId, place.projectId ?? place.workspaceId);
     if (existing) return { ticket: await this.queries.ticket(tx, actor, existing), created: false };
-    const ticket = { ...apply(blankTicket(actor.userId, this.clock.now()), input, this.clock.now()), ...place };
+    const now = this.clock.now();
+    const ticket = { ...apply(blankTicket(actor.userId, now), input, now), ...place };
     await this.references.check(tx, actor, ticket);
     ticket.number = await this.rows.insert(tx, ticket);
     if (place.projectKey && ticket.number) ticket.key = `${place.projectKey}-${ticket.number}`;

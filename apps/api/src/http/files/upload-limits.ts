@@ -16,8 +16,8 @@ export interface Upload {
 export class UploadLimits {
   /** In numbers that a test may change. */
   readonly limits = {
-    uploadsPerCaller: 4,
-    bytesPerCaller: 50 * MIB, // two of the largest files
+    uploadsPerCaller: 16, // more files than a browser sends at once
+    bytesPerCaller: 100 * MIB, // four of the largest attachments
     bytesInAll: 256 * MIB, // half of the temporary folder that the deployments here come with
   };
   private readonly uploads = new Map<string, number>();
