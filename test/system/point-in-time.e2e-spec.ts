@@ -81,7 +81,7 @@ async function call(method: string, path: string, body?: object, headers: Record
 const write = async (title: string) => (await call('POST', '/api/tickets', { title })).data.id;
 
 async function ask<Row extends object>(sql: string): Promise<Row> {
-  const client = new pg.Client({ connectionString: postgres.url });
+  const client = new pg.Client({ connectionString: postgres.adminUrl });
   await client.connect();
   try {
     return (await client.query<Row>(sql)).rows[0]!;

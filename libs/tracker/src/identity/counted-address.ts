@@ -1,13 +1,25 @@
-import ipaddr from 'ipaddr.js';
+import { isIP } from 'node:net';
 
-/** A network gives its customers at least this many addresses each, and to them they are one. */
-const IPV6_NETWORK = 64;
-
-/** What limits count: an IPv4 address, however it is written, or the /64 of an IPv6 one. */
+/** What limits count: an IPv4 address, however it is written, or of an IPv6 one the /64, which is one customer's. */
 export function countedAddress(address: string): string {
   const bare = address.replace(/%.*$/, ''); // the interface it came in on
-  if (!ipaddr.isValid(bare)) return address;
-  const parsed = ipaddr.process(bare); // an IPv4 address that is mapped into IPv6 is taken out again
-  if (parsed instanceof ipaddr.IPv4) return parsed.toString();
-  return `${new ipaddr.IPv6([...parsed.parts.slice(0, IPV6_NETWORK / 16), 0, 0, 0, 0])}/${IPV6_NETWORK}`;
+  if (isIP(bare) !== 6) return address;
+  const groups = groupsOf(bare);
+  if (groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff') return mappedIn(groups);
+  return `${canonical(`${groups.slice(0, 4).join(':')}::`)}/64`;
+}
+
+const canonical = (address: string): string => new URL(`http://[${address}]`).hostname.slice(1, -1);
+
+function groupsOf(address: string): string[] {
+  const [left = [], right] = canonical(address)
+    .split('::')
+    .map((part) => part.split(':').filter(Boolean));
+  return right ? [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right] : left;
+}
+
+/** The last two groups are an IPv4 address. */
+function mappedIn(groups: string[]): string {
+  const [high = 0, low = 0] = groups.slice(6).map((group) => Number.parseInt(group, 16));
+  return [high >> 8, high & 255, low >> 8, low & 255].join('.');
 }
