@@ -18,16 +18,16 @@ export async function toldTicket(sql: Sql, ticket: TicketState, changes: TicketC
   const named = TICKET_REFERENCES.flatMap((field) => [ticket[field], changes[field]?.from, changes[field]?.to]);
   const shared = await inScopeOf(sql, ticket, [...named, related(from), related(to)]);
   const ifShared = (value: unknown, id: unknown = value): unknown => (shared.has(id) ? value : null);
-  const toldChanges: TicketChanges = { ...changes };
+  const visibleChanges: TicketChanges = { ...changes };
   for (const field of TICKET_REFERENCES) {
     const change = changes[field];
-    if (change) toldChanges[field] = { from: ifShared(change.from), to: ifShared(change.to) };
+    if (change) visibleChanges[field] = { from: ifShared(change.from), to: ifShared(change.to) };
   }
   if (changes.relations) {
-    toldChanges.relations = { from: ifShared(from, related(from)), to: ifShared(to, related(to)) };
+    visibleChanges.relations = { from: ifShared(from, related(from)), to: ifShared(to, related(to)) };
   }
   const references = Object.fromEntries(TICKET_REFERENCES.map((field) => [field, ifShared(ticket[field])]));
-  return { ticket: { ...snapshot(ticket), ...references }, changes: toldChanges };
+  return { ticket: { ...snapshot(ticket), ...references }, changes: visibleChanges };
 }
 
 /** Most tickets name no other, and then nothing is asked. */
