@@ -2,6 +2,7 @@ import { Controller, Get, Param, Post, Query, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Actor as ActorType } from '#contracts';
 import { ImportQueries } from '#tracker/imports/import.queries.js';
+import { VALUE_FIELDS } from '#tracker/imports/import-columns.js';
 import { ImportsService } from '#tracker/imports/imports.service.js';
 import { Actor, Auth, Scope } from '../auth/auth.decorator.js';
 import { type Data, data } from '../http/answers.js';
@@ -11,6 +12,10 @@ import { PageQueryDto } from '../http/pagination/page-query.dto.js';
 import { ImportDto, ImportErrorDto } from './import.dto.js';
 import { ImportRightsGuard } from './import-rights.guard.js';
 import { type SentImport, SentRows, TakesRows } from './takes-rows.decorator.js';
+
+const OPTIONAL = VALUE_FIELDS.filter((name) => name !== 'title')
+  .map((name) => `\`${name}\``)
+  .join(', ');
 
 @ApiTags('Imports')
 @Controller('api/project/:id')
@@ -28,8 +33,8 @@ export class ImportsController {
   @Answers(ImportDto, {
     summary: 'Import tickets from CSV or JSON lines, in the background',
     description:
-      'A row needs a `title`, and may have `description`, `type`, `status`, `priority`, `stage`, `dueDate`, ' +
-      '`externalId`, `labels` (names that exist; in CSV separated by commas) and `assignee` (e-mail or id of a member). ' +
+      `A row needs a \`title\`, and may have ${OPTIONAL}, ` +
+      '`labels` (names that exist; in CSV separated by commas) and `assignee` (e-mail or id of a member). ' +
       'A row whose `externalId` is there already changes nothing. A row that is wrong is left out and reported. ' +
       'What else an export has is ignored, so it can be sent as it is; any other column is refused. ' +
       'In CSV an empty cell says nothing, and the apostrophes that an export puts before formulas are taken away. ' +

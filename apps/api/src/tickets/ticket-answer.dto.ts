@@ -11,6 +11,7 @@ import {
   type TicketStatus,
   type TicketType,
 } from '#contracts';
+import { RECORDED_TYPES, type RecordedValue } from '#tracker/tickets/ticket-fields.js';
 import { CountProperty, IdProperty, TextProperty, TimeProperty } from '../http/openapi/properties.js';
 import { PersonDto } from '../http/people.dto.js';
 import { GroupDto, LabelDto, ProjectSummaryDto, WorkspaceDto } from '../http/shared-resources.dto.js';
@@ -67,11 +68,10 @@ export class TicketDetailsDto extends TicketDto {
   @ApiProperty({ type: [PersonDto], description: 'Whom the description calls by `@name`.' }) mentions!: PersonDto[];
 }
 
-/** Of any field of a ticket: text, ids of labels, something that hangs on it, or nothing. */
+/** Of any field of a ticket: text, ids of labels, a number, something that hangs on it, or nothing. */
 const VALUE = {
   oneOf: [
-    { type: 'string' as const },
-    { type: 'array' as const, items: { type: 'string' as const } },
+    ...RECORDED_TYPES.map((type) => (type === 'array' ? { type, items: { type: 'string' as const } } : { type })),
     { type: 'object' as const, additionalProperties: true },
   ],
   nullable: true,
@@ -83,9 +83,9 @@ export class HistoryEntryDto {
   @IdProperty() id!: string;
   @TextProperty('status') field!: string;
   @ApiProperty({ ...VALUE, description: `The value before, as the ticket shows it. ${HIDDEN}`, example: 'todo' })
-  from!: string | string[] | object | null;
+  from!: RecordedValue | object | null;
   @ApiProperty({ ...VALUE, description: `The value after. ${HIDDEN}`, example: 'in_progress' })
-  to!: string | string[] | object | null;
+  to!: RecordedValue | object | null;
   @ApiProperty({ type: PersonDto }) actor!: PersonDto;
   @TimeProperty() at!: Date;
 }

@@ -5,38 +5,29 @@ import { stringify } from 'csv-stringify/sync';
 import { escapeFormulas } from '#contracts';
 import type { Json } from '#data';
 import type { WalkedTicket } from '#tracker/tickets/ticket.queries.js';
+import { descriptorOf, type PersonName, TICKET_FIELD_NAMES } from '#tracker/tickets/ticket-fields.js';
 
 type Batches = AsyncIterable<Json<WalkedTicket>[]>;
 
 const CHUNK = 64 * 1024; // characters handed on at once
 
-const text = (value: string | null): string => value ?? '';
+type Column = [name: string, cell: (ticket: WalkedTicket) => string];
+
+const labelsColumn: Column = [
+  'labels',
+  ({ labels }) => (labels.length > 0 ? stringify([labels], { eof: false, quoted_match: /[\r\n]/ }) : ''),
+];
 
 /** What each column of the CSV says. An import takes those it can set, and ignores the others. */
-const COLUMNS: Record<string, (ticket: WalkedTicket) => string> = {
-  id: ({ id }) => id,
-  key: ({ key }) => text(key),
-  title: ({ title }) => title,
-  description: ({ description }) => text(description),
-  type: ({ type }) => type,
-  status: ({ status }) => status,
-  priority: ({ priority }) => priority,
-  stage: ({ stage }) => stage,
-  projectId: ({ projectId }) => text(projectId),
-  workspaceId: ({ workspaceId }) => workspaceId,
-  assigneeId: ({ assigneeId }) => text(assigneeId),
-  assignee: ({ assignee }) => text(assignee?.email ?? null),
-  reporterId: ({ reporterId }) => reporterId,
-  reporter: ({ reporter }) => text(reporter?.email ?? null),
-  groupId: ({ groupId }) => text(groupId),
-  parentId: ({ parentId }) => text(parentId),
-  externalId: ({ externalId }) => text(externalId),
-  labels: ({ labels }) => (labels.length > 0 ? stringify([labels], { eof: false, quoted_match: /[\r\n]/ }) : ''),
-  dueDate: ({ dueDate }) => text(dueDate),
-  completedAt: ({ completedAt }) => text(completedAt),
-  createdAt: ({ createdAt }) => text(createdAt),
-  updatedAt: ({ updatedAt }) => text(updatedAt),
-};
+const COLUMNS = Object.fromEntries(
+  TICKET_FIELD_NAMES.flatMap((name): Column[] => {
+    const { csv, person } = descriptorOf(name);
+    if (!csv) return [];
+    if (csv === 'labels') return [labelsColumn];
+    const own: Column = [name, (ticket) => String(ticket[name as keyof WalkedTicket] ?? '')];
+    return person ? [own, [person, (ticket) => ticket[person as PersonName]?.email ?? '']] : [own];
+  }),
+);
 
 /** A line break of any kind is quoted, not only the kind that ends a row. */
 const QUOTED = /[\r\n]/;

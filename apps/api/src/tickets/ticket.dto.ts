@@ -9,6 +9,7 @@ import {
   type TicketStatus,
   type TicketType,
 } from '#contracts';
+import { descriptorOf, ITEM_FIELDS, PERSON_NAMES } from '#tracker/tickets/ticket-fields.js';
 import { EXAMPLE } from '../http/openapi/examples.js';
 import {
   EnumField,
@@ -21,25 +22,14 @@ import {
 import { ReadOnly } from '../http/validation/read-only.js';
 
 /** What a ticket answer carries that nobody sets. */
-const READ_ONLY = [
-  'id',
-  'key',
-  'reporterId',
-  'createdAt',
-  'updatedAt',
-  'completedAt',
-  'assignee',
-  'reporter',
-  'project',
-  'workspace',
-  'group',
-  'labels',
-  'comments',
-  'mentions',
-  '_count',
+const readOnly = (way: 'create' | 'update'): string[] => [
+  ...ITEM_FIELDS.filter((name) => !descriptorOf(name)[way]),
+  ...PERSON_NAMES,
+  ...['project', 'workspace', 'group', 'labels', 'comments', 'mentions', '_count'],
 ];
 
-class TicketFields {
+/** The tools for agents take these too. */
+export class TicketFields {
   @LongTextField('Description', { nullable: true, blank: true, example: 'Safari forgets the form.' })
   description?: string | null;
   @EnumField('Type', TICKET_TYPES, { default: 'TASK', example: 'BUG' }) type?: TicketType;
@@ -59,13 +49,13 @@ class TicketFields {
   @IdListField('Labels', { max: LABELS_PER_TICKET, nullable: true, example: [EXAMPLE.id] }) labelIds?: string[] | null;
 }
 
-@ReadOnly(...READ_ONLY)
+@ReadOnly(...readOnly('create'))
 export class CreateTicketDto extends TicketFields {
   @TextField('Title', { required: true, example: 'Sign-in fails in Safari' }) title!: string;
   @IdField('Workspace', { nullable: true }) workspaceId?: string | null;
 }
 
-@ReadOnly(...READ_ONLY)
+@ReadOnly(...readOnly('update'))
 export class UpdateTicketDto extends TicketFields {
   @TextField('Title', { example: 'Sign-in fails in Safari' }) title?: string;
   @IdField('Workspace', { description: 'Must be the current one.' }) workspaceId?: string;

@@ -1,36 +1,25 @@
 import { type FieldErrors, ValidationFailed } from '#contracts';
+import {
+  descriptorOf,
+  type ImportedName,
+  ITEM_FIELDS,
+  PERSON_NAMES,
+  reordered,
+  TICKET_FIELD_NAMES,
+} from '../tickets/ticket-fields.js';
 
+/** The fields that a row has as values. */
+export const VALUE_FIELDS = reordered(
+  TICKET_FIELD_NAMES.filter((name): name is ImportedName => descriptorOf(name).import !== undefined),
+  { externalId: 'dueDate' },
+);
+/** The columns that name what a ticket references, to be looked up. */
+const LOOKED_UP = TICKET_FIELD_NAMES.flatMap((name) => descriptorOf(name).importedAs ?? []);
 /** What a row can say about a ticket. */
-export const FIELDS = [
-  'title',
-  'description',
-  'type',
-  'status',
-  'priority',
-  'stage',
-  'dueDate',
-  'externalId',
-  'labels',
-  'assignee',
-  'assigneeId',
-] as const;
-export type RowField = (typeof FIELDS)[number];
+export const FIELDS: readonly string[] = [...VALUE_FIELDS, ...LOOKED_UP];
 
 /** What an export has besides: ignored, so that what came out can go in again. */
-const IGNORED = [
-  'id',
-  'key',
-  'projectId',
-  'workspaceId',
-  'groupId',
-  'parentId',
-  'reporterId',
-  'reporter',
-  'completedAt',
-  'createdAt',
-  'updatedAt',
-  '_count',
-];
+const IGNORED = [...ITEM_FIELDS, ...PERSON_NAMES, '_count'].filter((name) => !FIELDS.includes(name));
 const KNOWN = [...FIELDS, ...IGNORED];
 
 const MOST_COLUMNS = 100;

@@ -1,21 +1,8 @@
 import { parse } from 'csv-parse/sync';
-import {
-  type FieldErrors,
-  LABELS_PER_TICKET,
-  LONG_TEXT_BYTES,
-  type Outcome,
-  problem,
-  readEnum,
-  readText,
-  readTimestamp,
-  TICKET_PRIORITIES,
-  TICKET_STAGES,
-  TICKET_STATUSES,
-  TICKET_TYPES,
-  unescapeFormulas,
-} from '#contracts';
+import { type FieldErrors, LABELS_PER_TICKET, type Outcome, problem, readText, unescapeFormulas } from '#contracts';
 import type { TicketInput } from '../tickets/ticket-changes.js';
-import { FIELDS, fieldErrors, isIgnored, type RowField, shown } from './import-columns.js';
+import { TICKET_FIELDS } from '../tickets/ticket-fields.js';
+import { FIELDS, fieldErrors, isIgnored, shown, VALUE_FIELDS } from './import-columns.js';
 import type { RawRow } from './import-file.js';
 
 /** A row whose shape is right; whom and what it names is still to be looked up. */
@@ -27,19 +14,15 @@ export interface ReadRow {
   assignee: string | null;
 }
 
-type Values = Partial<Record<RowField, unknown>>;
+type Values = Record<string, unknown>;
 
-const text = (label: string) => (raw: unknown) => readText(label, {}, raw);
-
-const READERS: Record<Exclude<RowField, 'assigneeId'>, (raw: unknown) => Outcome> = {
-  title: text('Title'),
-  description: (raw) => readText('Description', { maxBytes: LONG_TEXT_BYTES, trim: false, blank: true }, raw),
-  type: (raw) => readEnum('Type', TICKET_TYPES, raw),
-  status: (raw) => readEnum('Status', TICKET_STATUSES, raw),
-  priority: (raw) => readEnum('Priority', TICKET_PRIORITIES, raw),
-  stage: (raw) => readEnum('Stage', TICKET_STAGES, raw),
-  dueDate: (raw) => readTimestamp('Due date', raw),
-  externalId: text('External id'),
+const READERS: Record<string, (raw: unknown) => Outcome> = {
+  ...Object.fromEntries(
+    VALUE_FIELDS.map((name) => {
+      const { label, import: read } = TICKET_FIELDS[name];
+      return [name, (raw: unknown) => read(label, raw)];
+    }),
+  ),
   labels: readLabels,
   assignee: readAssignee,
 };
@@ -53,7 +36,7 @@ export function readRow(raw: RawRow, columns: string[] | null): { row: ReadRow }
   const faults: [string, string][] = [];
   const read: Record<string, unknown> = {};
   for (const [field, reader] of Object.entries(READERS)) {
-    const value = values[field as RowField];
+    const value = values[field];
     if (value === undefined || value === null) continue;
     const outcome = reader(value);
     if ('problem' in outcome) faults.push([field, outcome.problem]);
@@ -75,7 +58,7 @@ function fromCells(cells: string[], columns: string[]): Found {
   const values: Values = {};
   for (const [index, column] of columns.entries()) {
     const cell = cells[index]!;
-    if (cell !== '' && !isIgnored(column)) values[column as RowField] = unescapeFormulas(cell);
+    if (cell !== '' && !isIgnored(column)) values[column] = unescapeFormulas(cell);
   }
   if (typeof values.labels === 'string') values.labels = labelNames(values.labels);
   return { values };
@@ -92,7 +75,7 @@ function fromLine(line: string): Found {
     return { errors: { row: ['Row must be a JSON object'] } };
   }
   const fields = Object.keys(value).filter((field) => !isIgnored(field));
-  const unknown = fields.filter((field) => !FIELDS.includes(field as RowField));
+  const unknown = fields.filter((field) => !FIELDS.includes(field));
   if (unknown.length > 0) {
     return { errors: fieldErrors(unknown.map((field) => [shown(field) || 'row', 'Unknown field'])) };
   }

@@ -5,6 +5,7 @@ import type { EventEntry } from '../events/events.service.js';
 import { isReadableTicket } from './readable-ticket.js';
 import type { TicketDetails } from './ticket.queries.js';
 import type { TicketChanges, TicketInput } from './ticket-changes.js';
+import { TICKET_REFERENCES } from './ticket-fields.js';
 import { type TicketAnswer, TicketsService } from './tickets.service.js';
 
 /** One thing to do; `refused` is one whose shape was wrong already. */
@@ -107,11 +108,14 @@ export class BulkService {
     };
   }
 
-  /** As the answer shows the ticket: a parent that was replaced unseen stays so. */
+  /** As the answer shows the ticket: another ticket that the caller may not read, and replaced, stays hidden. */
   private async shown(tx: Transaction, actor: Actor, changes: TicketChanges): Promise<TicketChanges> {
-    const { parentId } = changes;
-    if (!parentId?.from || (await isReadableTicket(tx, actor, parentId.from as string))) return changes;
-    return { ...changes, parentId: { from: null, to: parentId.to } };
+    const shown = { ...changes };
+    for (const field of TICKET_REFERENCES) {
+      const { from, to } = changes[field] ?? {};
+      if (from && !(await isReadableTicket(tx, actor, from as string))) shown[field] = { from: null, to };
+    }
+    return shown;
   }
 
   private async perform(

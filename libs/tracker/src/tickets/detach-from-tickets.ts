@@ -4,6 +4,7 @@ import { type Actor, Clock } from '#contracts';
 import { Database, TicketDetachment, type Transaction } from '#data';
 import { Nudge } from '../events/nudge.js';
 import { isShown } from './shown-group.js';
+import { EVENT_TICKET } from './ticket-columns.js';
 
 /** Tickets locked and changed by one transaction: others who want one of them wait a fraction of a second at most. */
 export const DETACHED_AT_ONCE = 200;
@@ -194,18 +195,10 @@ const statement = ({ field, isOn, set, from, to, also = '' }: Part): string => `
   )
   INSERT INTO events (id, workspace_id, project_id, type, actor_id, data, created_at)
   SELECT g.event, t.workspace_id, t.project_id, 'ticket.updated', $4, jsonb_build_object(
-      'ticket', ${SNAPSHOT},
+      'ticket', ${EVENT_TICKET},
       'changes', jsonb_build_object('${field}', jsonb_build_object('from', b."from", 'to', b."to")),
       'project', CASE WHEN p.id IS NOT NULL THEN jsonb_build_object('id', p.id, 'name', p.name) END,
       'user', jsonb_build_object('id', u.id, 'name', u.name)), $5
   FROM changed t JOIN before b USING (id) JOIN given g ON g.ticket = t.id JOIN users u ON u.id = $4
     LEFT JOIN projects p ON p.id = t.project_id
   WHERE t.deleted_at IS NULL AND p.status IS DISTINCT FROM 'deleted'`;
-
-/** As `toldTicket` has it of one ticket. */
-const SNAPSHOT = `jsonb_build_object('id', t.id, 'title', t.title, 'description', t.description,
-  'key', p.key || '-' || t.number, 'type', t.type, 'status', t.status, 'priority', t.priority, 'stage', t.stage,
-  'projectId', t.project_id, 'workspaceId', t.workspace_id, 'assigneeId', t.assignee_id, 'reporterId', t.reporter_id,
-  'groupId', t.group_id, 'parentId', (SELECT o.id FROM tickets o WHERE o.id = t.parent_id AND o.scope_id = t.scope_id),
-  'externalId', t.external_id, 'dueDate', iso(t.due_date),
-  'completedAt', iso(t.completed_at), 'createdAt', iso(t.created_at), 'updatedAt', iso(t.updated_at))`;

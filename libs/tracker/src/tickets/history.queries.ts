@@ -5,12 +5,13 @@ import { readableProject } from '../access/visible-projects.js';
 import { type Person, person } from '../people/person.js';
 import { readableTicket } from './readable-ticket.js';
 import { TicketAccess } from './ticket-access.js';
+import { descriptorOf, RECORDED_FIELDS, type RecordedValue, type Reference } from './ticket-fields.js';
 
 export interface HistoryEntry {
   id: string;
   field: string;
-  from: string | string[] | object | null;
-  to: string | string[] | object | null;
+  from: RecordedValue | object | null;
+  to: RecordedValue | object | null;
   actor: Person;
   at: Date;
 }
@@ -50,13 +51,23 @@ function shown(actor: Actor, parameters: Parameters, value: string): string {
   const ifTicket = (id: string) => `(SELECT ${value} FROM tickets t LEFT JOIN projects p ON p.id = t.project_id
     WHERE t.id = ${id}::uuid AND ${readableTicket(actor, parameters)})`;
   const ifProject = (joined: string) => `(SELECT ${value} FROM ${joined} AND ${readableProject(actor, parameters)})`;
-  return `CASE h.field
-    WHEN 'projectId' THEN ${ifProject(`projects p WHERE p.id = ${text}::uuid`)}
-    WHEN 'key' THEN ${ifProject(`project_keys k JOIN projects p ON p.id = k.project_id
-      WHERE k.key = split_part(${text}, '-', 1)`)}
-    WHEN 'groupId' THEN (SELECT ${value} FROM (SELECT 1) AS one LEFT JOIN groups g ON g.id = ${text}::uuid
-      LEFT JOIN projects p ON p.id = g.project_id WHERE p.id IS NULL OR ${readableProject(actor, parameters)})
-    WHEN 'parentId' THEN ${ifTicket(text)}
+  const readable: Record<Reference, string | null> = {
+    project: ifProject(`projects p WHERE p.id = ${text}::uuid`),
+    'project key': ifProject(`project_keys k JOIN projects p ON p.id = k.project_id
+      WHERE k.key = split_part(${text}, '-', 1)`),
+    group: `(SELECT ${value} FROM (SELECT 1) AS one LEFT JOIN groups g ON g.id = ${text}::uuid
+      LEFT JOIN projects p ON p.id = g.project_id WHERE p.id IS NULL OR ${readableProject(actor, parameters)})`,
+    ticket: ifTicket(text),
+    person: null, // of the ticket's own workspace, as the ticket is
+    label: null,
+    workspace: null,
+  };
+  const cases = RECORDED_FIELDS.flatMap((field) => {
+    const { references } = descriptorOf(field);
+    const shown = references && readable[references];
+    return shown ? [`WHEN '${field}' THEN ${shown}`] : [];
+  });
+  return `CASE h.field ${cases.join(' ')}
     WHEN 'relations' THEN ${ifTicket(`(${value} ->> 'ticketId')`)}
     ELSE ${value} END`;
 }

@@ -1,10 +1,12 @@
 import { Parameters, type Transaction } from '#data';
 import type { TicketState } from './ticket-access.js';
+import { INSERTED_COLUMNS, INSERTED_FIELDS, RECORD_COLUMNS } from './ticket-columns.js';
 import { writeMentionsOf } from './ticket-mentions.js';
 import { INDEX_NEW_TICKET } from './ticket-search-index.js';
 import { countLabels, Tally } from './ticket-tally.js';
 
 const MOST_CHARACTERS = 1024 * 1024; // in one statement: finding the words of a text takes its time
+const VALUES = INSERTED_FIELDS.map((field) => `n."${field}"`).join(', ');
 
 /** Puts many tickets into one project, numbered in their order: what `TicketRows.insert` does, without a statement each. */
 export async function insertTickets(tx: Transaction, projectId: string, tickets: TicketState[]): Promise<void> {
@@ -17,20 +19,13 @@ export async function insertTickets(tx: Transaction, projectId: string, tickets:
     for (const ticket of part) tally.add(ticket, 1);
     await tx.query(
       `WITH new AS MATERIALIZED (
-         SELECT * FROM jsonb_to_recordset(${rows}) AS n (id uuid, position integer, "workspaceId" uuid, title text,
-           description text, type ticket_type, status ticket_status, priority ticket_priority, stage ticket_stage,
-           "assigneeId" uuid, "reporterId" uuid, "externalId" text, "dueDate" timestamptz, "completedAt" timestamptz,
-           "createdAt" timestamptz, "labelIds" uuid[])
+         SELECT * FROM jsonb_to_recordset(${rows}) AS n (${RECORD_COLUMNS}, position integer)
        ), counted AS (
          UPDATE ticket_counters SET last_number = last_number + ${count}, ${tally.assignments(parameters).join(', ')}
          WHERE scope_id = ${project} RETURNING last_number - ${count} AS before
        ), ticket AS (
-         INSERT INTO tickets (id, workspace_id, project_id, scope_id, number, title, description, type, status, priority,
-           stage, assignee_id, reporter_id, external_id, due_date, completed_at, created_at, updated_at)
-         SELECT n.id, n."workspaceId", ${project}, ${project}, before + n.position, n.title, n.description, n.type, n.status, n.priority,
-           n.stage, n."assigneeId", n."reporterId", n."externalId", n."dueDate", n."completedAt", n."createdAt",
-           n."createdAt"
-         FROM counted, new n
+         INSERT INTO tickets (${INSERTED_COLUMNS}, scope_id, number)
+         SELECT ${VALUES}, ${project}, before + n.position FROM counted, new n
          RETURNING id, workspace_id, scope_id, title, description
        ), labelled AS (
          INSERT INTO ticket_labels (ticket_id, label_id, workspace_id)

@@ -12,12 +12,12 @@ export function readableTicket(actor: Actor, parameters: Parameters, t = 't', p 
 }
 
 /**
- * The parent of ticket `t` as an actor sees it: none where it is deleted or may not be read, since even its id would
- * tell that it is there.
+ * The ticket with this `id`, an expression, as an actor sees it: none where it is deleted or may not be read, since even
+ * its id would show that it exists.
  */
-export const shownParent = (actor: Actor, parameters: Parameters): string => `(
-  SELECT parent.id FROM tickets parent LEFT JOIN projects home ON home.id = parent.project_id
-  WHERE parent.id = t.parent_id AND ${readableTicket(actor, parameters, 'parent', 'home')})`;
+export const shownTicket = (actor: Actor, parameters: Parameters, id: string): string => `(
+  SELECT other.id FROM tickets other LEFT JOIN projects home ON home.id = other.project_id
+  WHERE other.id = ${id} AND ${readableTicket(actor, parameters, 'other', 'home')})`;
 
 export async function isReadableTicket(sql: Sql, actor: Actor, id: string): Promise<boolean> {
   const parameters = new Parameters();

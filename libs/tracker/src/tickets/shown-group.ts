@@ -6,5 +6,5 @@ export const isShown = (g: string, t: string): string =>
   `${g}.deleted_at IS NULL AND (${g}.project_id IS NULL OR ${g}.project_id = ${t}.project_id)`;
 
 /** The id of the group that ticket `t` shows. */
-export const shownGroup = (t: string): string =>
-  `(SELECT g.id FROM groups g WHERE g.id = ${t}.group_id AND ${isShown('g', t)})`;
+export const shownGroup = (t: string, column = 'group_id'): string =>
+  `(SELECT g.id FROM groups g WHERE g.id = ${t}.${column} AND ${isShown('g', t)})`;

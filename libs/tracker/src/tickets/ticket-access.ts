@@ -8,41 +8,18 @@ import {
   NotFound,
   type ProjectStatus,
   type ProjectVisibility,
-  type TicketPriority,
-  type TicketStage,
-  type TicketStatus,
-  type TicketType,
 } from '#contracts';
 import type { Sql } from '#data';
 import { confirmMembership, UNCONFIRMED } from '../access/confirmation.js';
 import { effectiveRole, may, type Permission } from '../access/roles.js';
+import { STATE_COLUMNS } from './ticket-columns.js';
+import type { TicketFieldValues } from './ticket-fields.js';
 import { idOfKey, parseTicketKey } from './ticket-key.js';
 
 /** A ticket as it stands, with what decides who may do what to it. */
-export interface TicketState {
-  id: string;
-  workspaceId: string;
-  projectId: string | null;
+export interface TicketState extends TicketFieldValues {
   number: number | null;
-  key: string | null;
-  title: string;
-  description: string | null;
-  type: TicketType;
-  status: TicketStatus;
-  priority: TicketPriority;
-  stage: TicketStage;
-  assigneeId: string | null;
-  reporterId: string;
-  groupId: string | null;
-  parentId: string | null;
-  externalId: string | null;
-  dueDate: Date | null;
-  completedAt: Date | null;
-  createdAt: Date;
-  updatedAt: Date;
-  deletedAt: Date | null;
   version: number;
-  labelIds: string[];
   project: { id: string; name: string } | null;
   /** Whether its project is, which makes it read-only. */
   archived: boolean;
@@ -105,13 +82,7 @@ export class TicketAccess {
     if (options.lock) await sql.query(`SELECT FROM tickets WHERE id = ${id} FOR NO KEY UPDATE`, named);
     const user = `$${named.length + 1}`;
     const [row] = await sql.query<Found>(
-      `SELECT t.id, t.workspace_id AS "workspaceId", t.project_id AS "projectId", t.number,
-              p.key || '-' || t.number AS key, t.title, t.description, t.type, t.status, t.priority, t.stage,
-              t.assignee_id AS "assigneeId", t.reporter_id AS "reporterId", t.group_id AS "groupId",
-              t.parent_id AS "parentId", t.external_id AS "externalId", t.due_date AS "dueDate",
-              t.completed_at AS "completedAt", t.created_at AS "createdAt", t.updated_at AS "updatedAt",
-              t.deleted_at AS "deletedAt", t.version,
-              ARRAY(SELECT label_id::text FROM ticket_labels WHERE ticket_id = t.id ORDER BY label_id) AS "labelIds",
+      `SELECT ${STATE_COLUMNS}, t.number, t.version,
               p.name AS "projectName", p.status AS "projectStatus", p.visibility,
               pm.role AS "projectRole", wm.role AS "workspaceRole", ${UNCONFIRMED} AS unconfirmed
        FROM tickets t

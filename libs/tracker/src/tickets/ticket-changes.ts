@@ -1,53 +1,25 @@
-import type { TicketPriority, TicketStage, TicketStatus, TicketType } from '#contracts';
 import type { TicketState } from './ticket-access.js';
+import { EVENT_FIELDS, RECORDED_FIELDS, type SettableFields } from './ticket-fields.js';
 
 /** What a client may set on a ticket. */
-export interface TicketInput {
-  title?: string;
-  description?: string | null;
-  type?: TicketType;
-  status?: TicketStatus;
-  priority?: TicketPriority;
-  stage?: TicketStage;
-  projectId?: string | null;
+export interface TicketInput extends Omit<SettableFields, 'workspaceId' | 'labelIds'> {
+  /** Null: the caller's own. */
   workspaceId?: string | null;
-  assigneeId?: string | null;
-  groupId?: string | null;
-  parentId?: string | null;
-  externalId?: string | null;
-  dueDate?: Date | null;
+  /** Null: none. */
   labelIds?: string[] | null;
 }
 
-/** In the order history shows them. */
-const FIELDS = [
-  'title',
-  'description',
-  'type',
-  'status',
-  'priority',
-  'stage',
-  'projectId',
-  'key',
-  'assigneeId',
-  'groupId',
-  'parentId',
-  'externalId',
-  'dueDate',
-  'labelIds',
-  'deletedAt',
-] as const;
 /** What hangs on a ticket is told like a field of it, one item at a time: `null` to the item, or the item to `null`. */
 type TicketPart = 'attachments' | 'timeLogs' | 'relations';
 
-export type TicketField = (typeof FIELDS)[number] | TicketPart;
+export type TicketField = (typeof RECORDED_FIELDS)[number] | TicketPart;
 
 export type TicketChanges = Partial<Record<TicketField, { from: unknown; to: unknown }>>;
 
 /** What is different, field by field; sending back what is there changes nothing. */
 export function diff(before: TicketState, after: TicketState): TicketChanges {
   const changes: TicketChanges = {};
-  for (const field of FIELDS) {
+  for (const field of RECORDED_FIELDS) {
     if (!isSame(before[field], after[field])) changes[field] = { from: before[field], to: after[field] };
   }
   return changes;
@@ -71,12 +43,8 @@ export function apply(ticket: TicketState, input: TicketInput, now: Date): Ticke
   return after;
 }
 
-/** All Ticket fields, as events carry them. */
-export function snapshot(ticket: TicketState) {
-  const { id, title, description, key, type, status, priority, stage, projectId, workspaceId } = ticket;
-  const { assigneeId, reporterId, groupId, parentId, externalId, dueDate, completedAt, createdAt, updatedAt } = ticket;
-  return {
-    ...{ id, title, description, key, type, status, priority, stage, projectId, workspaceId },
-    ...{ assigneeId, reporterId, groupId, parentId, externalId, dueDate, completedAt, createdAt, updatedAt },
-  };
-}
+/** The fields of a ticket that events have. */
+export const snapshot = (ticket: TicketState): EventTicket =>
+  Object.fromEntries(EVENT_FIELDS.map((field) => [field, ticket[field]])) as EventTicket;
+
+type EventTicket = Pick<TicketState, (typeof EVENT_FIELDS)[number]>;

@@ -5,23 +5,26 @@ import { AccessService, type ProjectAccess } from '../access/access.service.js';
 import { isReadableTicket, readableTicket } from './readable-ticket.js';
 import type { TicketState } from './ticket-access.js';
 import type { TicketInput } from './ticket-changes.js';
+import { descriptorOf, fieldsWith, TICKET_FIELDS, TICKET_REFERENCES } from './ticket-fields.js';
+
+/** What has to belong to the ticket's project or workspace, and is checked again when the ticket moves. */
+const PLACE_REFERENCES = [
+  ...fieldsWith({ references: 'person', create: true }),
+  ...fieldsWith({ references: 'group', create: true }),
+];
+
+/** The fields whose value has to be valid where the ticket is. */
+export const REFERENCES = [
+  ...PLACE_REFERENCES,
+  ...fieldsWith({ references: 'label', create: true }),
+  ...fieldsWith({ references: 'ticket', create: true }),
+];
+type ReferenceField = (typeof REFERENCES)[number];
+
+export const isPlaceReference = (field: ReferenceField): boolean => PLACE_REFERENCES.some((other) => other === field);
 
 /** What a ticket points at, where it was named; `null` and absent point at nothing. */
-export interface References {
-  workspaceId: string;
-  projectId: string | null;
-  assigneeId?: string | null;
-  groupId?: string | null;
-  parentId?: string | null;
-  labelIds?: string[];
-}
-
-const MESSAGES = {
-  assigneeId: 'Assignee must be valid',
-  groupId: 'Group must be valid',
-  parentId: 'Parent must be valid',
-  labelIds: 'Labels must be valid',
-} as const;
+export type References = Pick<TicketState, 'workspaceId' | 'projectId'> & Partial<Pick<TicketState, ReferenceField>>;
 
 /** Parents are checked for cycles one at a time per workspace, or two moves at once could close one. */
 const PARENT_LOCK = 7_236_021;
@@ -45,58 +48,89 @@ export class TicketReferences {
   }
 
   /**
-   * A caller who may not see the parent is shown none, and sends that `null` back with the rest of the ticket. It means
-   * "as I found it": what they can't see they can replace, but not clear.
+   * A caller who may not read the parent gets null for it, and sends that `null` back with the rest of the ticket. It
+   * means "as I found it": they can replace what they can't see, but not clear it.
    */
-  async withoutUnseenParent(
+  async withoutUnseenTickets(
     tx: Transaction,
     actor: Actor,
     ticket: TicketState,
     input: TicketInput,
   ): Promise<TicketInput> {
-    if (input.parentId !== null || ticket.parentId === null) return input;
-    const seen = await isReadableTicket(tx, actor, ticket.parentId);
-    return seen ? input : { ...input, parentId: undefined };
+    const meant = { ...input };
+    for (const field of TICKET_REFERENCES) {
+      const current = ticket[field];
+      if (input[field] !== null || current === null) continue;
+      if (!(await isReadableTicket(tx, actor, current))) meant[field] = undefined;
+    }
+    return meant;
   }
 
   /** All of them in one statement; every field that is wrong is named. */
   async check(tx: Transaction, actor: Actor, references: References, ticketId?: string): Promise<void> {
-    const parameters = new Parameters();
-    const tests = this.tests(actor, references, parameters, ticketId);
-    if (Object.keys(tests).length === 0) return;
-    if (references.parentId && ticketId) {
+    if (ticketId && TICKET_REFERENCES.some((field) => references[field])) {
       await tx.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [PARENT_LOCK, references.workspaceId]);
     }
-    const columns = Object.entries(tests).map(([field, test]) => `(${test}) AS "${field}"`);
-    const [row] = await tx.query<Record<string, boolean>>(`SELECT ${columns.join(', ')}`, parameters.values);
-    const wrong = Object.entries(row ?? {}).filter(([, fits]) => !fits);
+    const wrong = await this.invalid(tx, actor, references, REFERENCES, ticketId);
     if (wrong.length === 0) return;
     const details: FieldErrors = {};
-    for (const [field] of wrong) details[field] = [MESSAGES[field as keyof typeof MESSAGES]];
+    for (const field of wrong) details[field] = [`${descriptorOf(field).label} must be valid`];
     throw new ValidationFailed(details);
   }
 
-  private tests(
+  /** Null for what the ticket's new place does not have, unless the caller asked for it: then `check` refuses it. */
+  async clearedByMove(
+    tx: Transaction,
     actor: Actor,
-    { workspaceId, projectId, assigneeId, groupId, parentId, labelIds }: References,
+    after: TicketState,
+    input: TicketInput,
+  ): Promise<Partial<TicketState>> {
+    const kept = PLACE_REFERENCES.filter((field) => input[field] === undefined);
+    const wrong = await this.invalid(tx, actor, after, kept, after.id);
+    return Object.fromEntries(wrong.map((field) => [field, null]));
+  }
+
+  /** Those of the fields whose value is not valid where the ticket is. */
+  private async invalid(
+    tx: Transaction,
+    actor: Actor,
+    references: References,
+    fields: readonly ReferenceField[],
+    ticketId?: string,
+  ): Promise<ReferenceField[]> {
+    const parameters = new Parameters();
+    const tested = fields.filter((field) => references[field]?.length);
+    if (tested.length === 0) return [];
+    const columns = tested.map(
+      (field) => `(${this.test(actor, references, field, parameters, ticketId)}) AS "${field}"`,
+    );
+    const [row] = await tx.query<Record<string, boolean>>(`SELECT ${columns.join(', ')}`, parameters.values);
+    return tested.filter((field) => !row?.[field]);
+  }
+
+  private test(
+    actor: Actor,
+    references: References,
+    field: ReferenceField,
     parameters: Parameters,
     ticketId?: string,
-  ): Partial<Record<keyof typeof MESSAGES, string>> {
-    const uuid = (id: string | null) => `${parameters.add(id)}::uuid`;
-    return {
-      ...(assigneeId && { assigneeId: canBeAssigned(uuid(assigneeId), uuid(workspaceId), uuid(projectId)) }),
-      ...(groupId && {
-        groupId: `EXISTS (SELECT FROM groups WHERE id = ${uuid(groupId)} AND workspace_id = ${uuid(workspaceId)}
-          AND deleted_at IS NULL AND (project_id IS NULL OR project_id = ${uuid(projectId)}))`,
-      }),
-      ...(labelIds?.length && {
-        labelIds: `SELECT count(*) = ${parameters.add(labelIds.length)}::int FROM (
-          SELECT FROM labels WHERE workspace_id = ${uuid(workspaceId)} AND id = ANY (${parameters.add(labelIds)}::uuid[])
-          AND deleted_at IS NULL
-          ${ticketId ? '' : BEING_DELETED}) AS l`,
-      }),
-      ...(parentId && { parentId: this.canBeParent(actor, parentId, uuid(workspaceId), parameters, ticketId) }),
-    };
+  ): string {
+    const value = references[field];
+    const uuid = (id: unknown) => `${parameters.add(id)}::uuid`;
+    const workspace = uuid(references.workspaceId);
+    switch (TICKET_FIELDS[field].references) {
+      case 'person':
+        return canBeAssigned(uuid(value), workspace, uuid(references.projectId));
+      case 'group':
+        return `EXISTS (SELECT FROM groups WHERE id = ${uuid(value)} AND workspace_id = ${workspace}
+          AND deleted_at IS NULL AND (project_id IS NULL OR project_id = ${uuid(references.projectId)}))`;
+      case 'label':
+        return `SELECT count(*) = ${parameters.add(value!.length)}::int FROM (
+          SELECT FROM labels WHERE workspace_id = ${workspace} AND id = ANY (${parameters.add(value)}::uuid[])
+          AND deleted_at IS NULL ${ticketId ? '' : BEING_DELETED}) AS l`;
+      case 'ticket':
+        return this.canBeParent(actor, value as string, workspace, parameters, ticketId);
+    }
   }
 
   /** Of the same workspace, readable, and not the ticket itself or one below it. */

@@ -3,9 +3,13 @@ import { v7 as uuidv7 } from 'uuid';
 import { Parameters, type Transaction } from '#data';
 import type { TicketState } from './ticket-access.js';
 import type { TicketChanges } from './ticket-changes.js';
+import { INSERTED_COLUMNS, INSERTED_FIELDS, updateAssignments, updatedValues } from './ticket-columns.js';
+import { INITIAL_VALUES } from './ticket-fields.js';
 import { rewriteMentions, writeMentions } from './ticket-mentions.js';
 import { INDEX_NEW_TICKET, reindexTicket } from './ticket-search-index.js';
 import { countLabels, recount, scopeOf, Tally } from './ticket-tally.js';
+
+const UPDATE = `UPDATE tickets SET scope_id = $2, number = $3, ${updateAssignments(4)}, version = version + 1 WHERE id = $1`;
 
 /** Writes ticket rows, and keeps what is derived from them: numbers, counters, old keys, mentions, the search index. */
 @Injectable()
@@ -13,36 +17,17 @@ export class TicketRows {
   /** Number, ticket, labels and search index in one statement, so that the counter's lock is short. Answers the number. */
   async insert(tx: Transaction, ticket: TicketState): Promise<number | null> {
     const parameters = new Parameters();
-    const id = parameters.add(ticket.id);
-    const workspace = parameters.add(ticket.workspaceId);
     const project = `${parameters.add(ticket.projectId)}::uuid`;
     const scope = parameters.add(scopeOf(ticket));
-    const columns = [
-      ticket.title,
-      ticket.description,
-      ticket.type,
-      ticket.status,
-      ticket.priority,
-      ticket.stage,
-      ticket.assigneeId,
-      ticket.reporterId,
-      ticket.groupId,
-      ticket.parentId,
-      ticket.externalId,
-      ticket.dueDate,
-      ticket.completedAt,
-    ].map((value) => parameters.add(value));
-    const now = parameters.add(ticket.createdAt);
+    const values = INSERTED_FIELDS.map((field) => parameters.add(ticket[field]));
     const [row] = await tx.query<{ number: number | null }>(
       `WITH counted AS (
          UPDATE ticket_counters SET last_number = last_number + CASE WHEN ${project} IS NULL THEN 0 ELSE 1 END,
            ${new Tally().add(ticket, 1).assignments(parameters).join(', ')}
          WHERE scope_id = ${scope} RETURNING last_number
        ), ticket AS (
-         INSERT INTO tickets (id, workspace_id, project_id, scope_id, number, title, description, type, status, priority,
-           stage, assignee_id, reporter_id, group_id, parent_id, external_id, due_date, completed_at, created_at, updated_at)
-         SELECT ${id}, ${workspace}, ${project}, ${scope}, CASE WHEN ${project} IS NOT NULL THEN last_number END,
-           ${columns.join(', ')}, ${now}, ${now} FROM counted
+         INSERT INTO tickets (${INSERTED_COLUMNS}, scope_id, number)
+         SELECT ${values.join(', ')}, ${scope}, CASE WHEN ${project} IS NOT NULL THEN last_number END FROM counted
          RETURNING id, workspace_id, scope_id, number, title, description
        ), ${labelled(ticket.labelIds, parameters, scope)} ${INDEX_NEW_TICKET}
        SELECT number FROM ticket`,
@@ -53,32 +38,7 @@ export class TicketRows {
   }
 
   async update(tx: Transaction, before: TicketState, after: TicketState, changes: TicketChanges): Promise<void> {
-    await tx.query(
-      `UPDATE tickets SET project_id = $2, scope_id = $3, number = $4, title = $5, description = $6, type = $7,
-         status = $8, priority = $9, stage = $10, assignee_id = $11, group_id = $12, parent_id = $13, external_id = $14,
-         due_date = $15, completed_at = $16, updated_at = $17, deleted_at = $18, version = version + 1
-       WHERE id = $1`,
-      [
-        after.id,
-        after.projectId,
-        scopeOf(after),
-        after.number,
-        after.title,
-        after.description,
-        after.type,
-        after.status,
-        after.priority,
-        after.stage,
-        after.assigneeId,
-        after.groupId,
-        after.parentId,
-        after.externalId,
-        after.dueDate,
-        after.completedAt,
-        after.updatedAt,
-        after.deletedAt,
-      ],
-    );
+    await tx.query(UPDATE, [after.id, scopeOf(after), after.number, ...updatedValues(after)]);
     if (changes.labelIds) await this.setLabels(tx, after);
     if (changes.title || changes.description) await reindexTicket(tx, after.id);
     if (changes.description) await rewriteMentions(tx, after, after.description);
@@ -130,31 +90,16 @@ function labelled(labelIds: string[], parameters: Parameters, scope: string): st
     ), counted_labels AS (${countLabels(`SELECT label, ${scope}::uuid, ticket.workspace_id, 1 FROM ${labels}`)}),`;
 }
 
-/** A ticket that is about to be: everything unset. */
+/** A ticket that is about to be created, with nothing set. */
 export const blankTicket = (reporterId: string, now: Date): TicketState => ({
+  ...INITIAL_VALUES,
   id: uuidv7(),
   workspaceId: '',
-  projectId: null,
-  number: null,
-  key: null,
-  title: '',
-  description: null,
-  type: 'TASK',
-  status: 'backlog',
-  priority: 'medium',
-  stage: 'PLANNING',
-  assigneeId: null,
   reporterId,
-  groupId: null,
-  parentId: null,
-  externalId: null,
-  dueDate: null,
-  completedAt: null,
   createdAt: now,
   updatedAt: now,
-  deletedAt: null,
+  number: null,
   version: 1,
-  labelIds: [],
   project: null,
   archived: false,
   role: null,

@@ -8,7 +8,7 @@ import { type TicketDetails, TicketQueries } from './ticket.queries.js';
 import { TicketAccess, type TicketState, toDelete } from './ticket-access.js';
 import { apply, diff, type TicketInput } from './ticket-changes.js';
 import { TicketRecord } from './ticket-record.js';
-import { canBeAssigned, TicketReferences } from './ticket-references.js';
+import { isPlaceReference, REFERENCES, TicketReferences } from './ticket-references.js';
 import { blankTicket, TicketRows } from './ticket-rows.js';
 
 export type TicketAnswer = VersionedJson<TicketDetails>;
@@ -104,7 +104,7 @@ export class TicketsService {
       throw ValidationFailed.on('workspaceId', 'A ticket stays in its workspace');
     }
     const now = this.clock.now();
-    const meant = await this.references.withoutUnseenParent(tx, actor, ticket, input);
+    const meant = await this.references.withoutUnseenTickets(tx, actor, ticket, input);
     let after = apply(ticket, meant, now);
     const moves = after.projectId !== ticket.projectId;
     const target = moves ? await this.target(tx, actor, ticket, after.projectId) : ticket.project;
@@ -112,21 +112,13 @@ export class TicketsService {
       after = {
         ...after,
         project: target && { id: target.id, name: target.name },
-        ...(await this.dropWhatDoesNotFit(tx, after, input)),
+        ...(await this.references.clearedByMove(tx, actor, after, input)),
       };
     const wanted = diff(ticket, after);
-    const named = {
-      assigneeId: moves || wanted.assigneeId ? after.assigneeId : null,
-      groupId: moves || wanted.groupId ? after.groupId : null,
-      parentId: wanted.parentId && after.parentId,
-      labelIds: wanted.labelIds && after.labelIds,
-    };
-    await this.references.check(
-      tx,
-      actor,
-      { ...named, workspaceId: ticket.workspaceId, projectId: after.projectId },
-      ticket.id,
-    );
+    const checked = REFERENCES.filter((field) => wanted[field] || (moves && isPlaceReference(field)));
+    const { workspaceId, projectId } = after;
+    const references = Object.fromEntries(checked.map((field) => [field, after[field]]));
+    await this.references.check(tx, actor, { ...references, workspaceId, projectId }, ticket.id);
     if (moves) after = { ...after, ...(await this.rows.move(tx, ticket, target as ProjectAccess | null)) };
     const changes = diff(ticket, after);
     if (Object.keys(changes).length === 0) return;
@@ -151,23 +143,6 @@ export class TicketsService {
       throw ValidationFailed.on('projectId', 'Project must be of the same workspace');
     }
     return project;
-  }
-
-  /** An assignee or group that the new place does not know is cleared, unless it was asked for: then it is a fault. */
-  private async dropWhatDoesNotFit(
-    tx: Transaction,
-    after: TicketState,
-    input: TicketInput,
-  ): Promise<Partial<Pick<TicketState, 'assigneeId' | 'groupId'>>> {
-    const [fits] = await tx.query<{ assignee: boolean; group: boolean }>(
-      `SELECT ${canBeAssigned('$1::uuid', '$2::uuid', '$3::uuid')} AS assignee,
-              EXISTS (SELECT FROM groups WHERE id = $4 AND deleted_at IS NULL AND (project_id IS NULL OR project_id = $3::uuid)) AS group`,
-      [after.assigneeId, after.workspaceId, after.projectId, after.groupId],
-    );
-    return {
-      ...(!fits?.assignee && input.assigneeId === undefined && { assigneeId: null }),
-      ...(!fits?.group && input.groupId === undefined && { groupId: null }),
-    };
   }
 
   private async placeFor(tx: Transaction, actor: Actor, input: TicketInput) {

@@ -1,6 +1,7 @@
 import type { Sql } from '#data';
 import type { TicketState } from './ticket-access.js';
 import { snapshot, type TicketChanges } from './ticket-changes.js';
+import { TICKET_REFERENCES } from './ticket-fields.js';
 import { scopeOf } from './ticket-tally.js';
 
 interface Relation {
@@ -12,20 +13,21 @@ interface Relation {
  * them may read that one too: in the same scope.
  */
 export async function toldTicket(sql: Sql, ticket: TicketState, changes: TicketChanges = {}) {
-  const { parentId, relations } = changes as Record<'parentId' | 'relations', TicketChanges['parentId']>;
-  const related = (item: unknown) => (item as Relation | null)?.ticketId;
-  const named = [ticket.parentId, parentId?.from, parentId?.to, related(relations?.from), related(relations?.to)];
-  const shared = await inScopeOf(sql, ticket, named);
-  const ifShared = <T>(value: T, id: unknown = value): T | null => (shared.has(id) ? value : null);
-  const { from, to } = relations ?? {};
-  return {
-    ticket: { ...snapshot(ticket), parentId: ifShared(ticket.parentId) },
-    changes: {
-      ...changes,
-      ...(parentId && { parentId: { from: ifShared(parentId.from), to: ifShared(parentId.to) } }),
-      ...(relations && { relations: { from: ifShared(from, related(from)), to: ifShared(to, related(to)) } }),
-    },
-  };
+  const { from, to } = changes.relations ?? {};
+  const related = (item: unknown) => (item as Relation | null | undefined)?.ticketId;
+  const named = TICKET_REFERENCES.flatMap((field) => [ticket[field], changes[field]?.from, changes[field]?.to]);
+  const shared = await inScopeOf(sql, ticket, [...named, related(from), related(to)]);
+  const ifShared = (value: unknown, id: unknown = value): unknown => (shared.has(id) ? value : null);
+  const visibleChanges: TicketChanges = { ...changes };
+  for (const field of TICKET_REFERENCES) {
+    const change = changes[field];
+    if (change) visibleChanges[field] = { from: ifShared(change.from), to: ifShared(change.to) };
+  }
+  if (changes.relations) {
+    visibleChanges.relations = { from: ifShared(from, related(from)), to: ifShared(to, related(to)) };
+  }
+  const references = Object.fromEntries(TICKET_REFERENCES.map((field) => [field, ifShared(ticket[field])]));
+  return { ticket: { ...snapshot(ticket), ...references }, changes: visibleChanges };
 }
 
 /** Most tickets name no other, and then nothing is asked. */

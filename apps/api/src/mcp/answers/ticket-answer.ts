@@ -1,29 +1,28 @@
 import type { CommentRecord } from '#tracker/tickets/comment.queries.js';
 import type { TicketDetails } from '#tracker/tickets/ticket.queries.js';
+import {
+  descriptorOf,
+  ITEM_FIELDS,
+  PERSON_NAMES,
+  type Reference,
+  type TicketFieldName,
+} from '#tracker/tickets/ticket-fields.js';
 import { named, namedItems, type Part, pick, type Show, text, whole } from './part.js';
+
+const [long, short] = [true, false].map((isLong) =>
+  ITEM_FIELDS.filter((name) => (descriptorOf(name).long ?? false) === isLong),
+) as [TicketFieldName[], TicketFieldName[]];
+const isTime = (name: TicketFieldName) => descriptorOf(name).type === 'timestamptz';
+const showing = (names: readonly string[], show: Show) => Object.fromEntries(names.map((name) => [name, show]));
 
 /** In the order in which they are shown: what is short first. */
 const SHOWS: Record<string, Show> = {
-  id: whole,
-  key: whole,
-  title: whole,
-  type: whole,
-  status: whole,
-  priority: whole,
-  stage: whole,
-  projectId: whole,
-  workspaceId: whole,
-  assigneeId: whole,
-  reporterId: whole,
-  groupId: whole,
-  parentId: whole,
-  externalId: whole,
-  assignee: named('id', 'name'),
-  reporter: named('id', 'name'),
-  dueDate: whole,
-  completedAt: whole,
-  createdAt: whole,
-  updatedAt: whole,
+  ...showing(
+    short.filter((name) => !isTime(name)),
+    whole,
+  ),
+  ...showing(PERSON_NAMES, named('id', 'name')),
+  ...showing(short.filter(isTime), whole),
   _count: whole,
   version: whole,
   project: named('id', 'key', 'name'),
@@ -31,20 +30,24 @@ const SHOWS: Record<string, Show> = {
   group: named('id', 'name'),
   labels: namedItems('id', 'name'),
   mentions: namedItems('id', 'name'),
-  description: text,
+  ...showing(long, text),
 };
 const OF_DETAILS = ['version', 'project', 'workspace', 'group', 'labels', 'mentions'];
 
 export const TICKET_SHOWS = SHOWS;
 /** `comments` are read as they are shown, and come last. */
-export const TICKET_FIELDS: readonly string[] = [...Object.keys(SHOWS), 'comments'];
+export const DETAILS_FIELDS: readonly string[] = [...Object.keys(SHOWS), 'comments'];
 export const LIST_FIELDS: readonly string[] = Object.keys(SHOWS).filter((field) => !OF_DETAILS.includes(field));
 
 export const COMPACT_FIELDS = ['id', 'key', 'title', 'type', 'status', 'priority', 'assignee', 'dueDate', 'updatedAt'];
 export const CHANGED_FIELDS = ['id', 'key', 'title', 'status', 'priority', 'assignee', 'updatedAt', 'version'];
 /** Not what another field says too. */
-const LEFT_OUT = ['projectId', 'workspaceId', 'assigneeId', 'reporterId', 'groupId', 'workspace', '_count', 'mentions'];
-export const READ_FIELDS: readonly string[] = TICKET_FIELDS.filter((field) => !LEFT_OUT.includes(field));
+const NAMED: readonly (Reference | undefined)[] = ['project', 'workspace', 'person', 'group'];
+const LEFT_OUT: readonly string[] = [
+  ...ITEM_FIELDS.filter((name) => NAMED.includes(descriptorOf(name).references)),
+  ...['workspace', '_count', 'mentions'],
+];
+export const READ_FIELDS: readonly string[] = DETAILS_FIELDS.filter((field) => !LEFT_OUT.includes(field));
 
 /** One of a conversation; `page` is the cursor it was read with. */
 export const commentPart = (comment: CommentRecord, page?: string): Part => ({

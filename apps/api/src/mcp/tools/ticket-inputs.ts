@@ -1,5 +1,4 @@
 import {
-  LABELS_PER_TICKET,
   TICKET_PRIORITIES,
   TICKET_STAGES,
   TICKET_STATUSES,
@@ -9,18 +8,21 @@ import {
   type TicketStatus,
   type TicketType,
 } from '#contracts';
+import type { TicketInput } from '#tracker/tickets/ticket-changes.js';
+import { descriptorOf, type TicketFieldName } from '#tracker/tickets/ticket-fields.js';
+import { Field, fieldsOf } from '../../http/validation/field.js';
 import {
   EnumField,
   EnumListField,
   IdField,
-  IdListField,
   IntegerField,
   LongTextField,
   TextField,
   TimestampField,
 } from '../../http/validation/fields.js';
 import { SEARCH_LENGTH } from '../../http/validation/query-fields.js';
-import { LIST_FIELDS, TICKET_FIELDS } from '../answers/ticket-answer.js';
+import { TicketFields } from '../../tickets/ticket.dto.js';
+import { CHANGED_FIELDS, COMPACT_FIELDS, DETAILS_FIELDS, LIST_FIELDS } from '../answers/ticket-answer.js';
 import {
   AnyOfField,
   ContinuationField,
@@ -33,8 +35,8 @@ import {
 const SORTS = ['title', 'priority', 'status', 'createdAt', 'updatedAt'] as const;
 const MOST_VERSIONS = 1_000_000_000; // nine digits, as in an ETag
 
-const COMPACT = 'id, key, title, type, status, priority, assignee, dueDate, updatedAt';
-const CHANGED = 'id, key, title, status, priority, assignee, updatedAt, version';
+const COMPACT = COMPACT_FIELDS.join(', ');
+const CHANGED = CHANGED_FIELDS.join(', ');
 
 export class ListTicketsInput extends ListInput {
   @TextField('Search', { max: SEARCH_LENGTH, description: 'Words in key, title, description and comments.' })
@@ -65,12 +67,12 @@ export class SearchTicketsInput extends ListInput {
   @FieldsField(LIST_FIELDS, COMPACT) fields?: string[];
 }
 
-class TicketInput {
+class NamedTicketInput {
   @ReferenceField('Ticket', 'Id or key, such as WEB-12.') ticket!: string;
 }
 
-export class GetTicketInput extends TicketInput {
-  @FieldsField(TICKET_FIELDS, 'all that is set but ids, counts and mentions') fields?: string[];
+export class GetTicketInput extends NamedTicketInput {
+  @FieldsField(DETAILS_FIELDS, 'all that is set but ids, counts and mentions') fields?: string[];
   @EnumField('Comments', ['latest', 'all'], {
     default: 'latest',
     description: 'The latest 50 or all of them, oldest first.',
@@ -79,23 +81,21 @@ export class GetTicketInput extends TicketInput {
   @ContinuationField('an earlier answer about this ticket') continuation?: string;
 }
 
-class TicketValues {
-  @LongTextField('Description', { nullable: true, blank: true, description: 'Up to 64 KiB.' })
-  description?: string | null;
-  @EnumField('Type', TICKET_TYPES) type?: TicketType;
-  @EnumField('Status', TICKET_STATUSES) status?: TicketStatus;
-  @EnumField('Priority', TICKET_PRIORITIES) priority?: TicketPriority;
-  @EnumField('Stage', TICKET_STAGES) stage?: TicketStage;
-  @IdField('Project', { nullable: true }) projectId?: string | null;
-  @IdField('Assignee', { nullable: true, description: 'A member of the project or workspace.' })
-  assigneeId?: string | null;
-  @IdField('Group', { nullable: true }) groupId?: string | null;
-  @IdField('Parent', { nullable: true, description: 'A ticket.' }) parentId?: string | null;
-  @TextField('External id', { nullable: true }) externalId?: string | null;
-  @TimestampField('Due date', { nullable: true }) dueDate?: Date | null;
-  @IdListField('Labels', { max: LABELS_PER_TICKET, nullable: true }) labelIds?: string[] | null;
-  @FieldsField(TICKET_FIELDS, CHANGED) fields?: string[];
+/** The descriptions for agents, where they differ from those of the API reference. */
+const DESCRIPTIONS: Record<string, string> = {
+  description: 'Up to 64 KiB.',
+  assigneeId: 'A member of the project or workspace.',
+  parentId: 'A ticket.',
+};
+
+/** What agents may set: fields of the DTOs, read and checked like there. Defaults are left out, since an update has none. */
+const TicketValues = class {} as new () => Omit<TicketInput, 'title' | 'workspaceId'> & { fields?: string[] };
+for (const [name, { api, ...field }] of Object.entries(fieldsOf(TicketFields))) {
+  if (!descriptorOf(name as TicketFieldName).mcp) continue;
+  const { default: _, description, ...rest } = api as { default?: unknown; description?: string };
+  Field({ ...field, api: { ...rest, description: DESCRIPTIONS[name] ?? description } })(TicketValues.prototype, name);
 }
+FieldsField(DETAILS_FIELDS, CHANGED)(TicketValues.prototype, 'fields');
 
 export class CreateTicketInput extends TicketValues {
   @TextField('Title', { required: true }) title!: string;
@@ -115,7 +115,7 @@ export class UpdateTicketInput extends TicketValues {
   version?: number;
 }
 
-export class CommentInput extends TicketInput {
+export class CommentInput extends NamedTicketInput {
   @LongTextField('Content', { required: true, description: 'Up to 64 KiB.' }) content!: string;
   @IdempotencyKeyField() idempotencyKey?: string;
 }

@@ -6,7 +6,7 @@ import type { TicketAnswer } from '#tracker/tickets/tickets.service.js';
 import { decodeContinuation, present } from '../answers/continuation.js';
 import type { Stop } from '../answers/fill.js';
 import { type Part, partsOf } from '../answers/part.js';
-import { commentPart, latestComments, READ_FIELDS, TICKET_FIELDS, TICKET_SHOWS } from '../answers/ticket-answer.js';
+import { commentPart, DETAILS_FIELDS, latestComments, READ_FIELDS, TICKET_SHOWS } from '../answers/ticket-answer.js';
 import { inOrder, known, onlyContinuation } from './chosen-fields.js';
 import type { GetTicketInput } from './ticket-inputs.js';
 
@@ -32,11 +32,11 @@ export class TicketReader {
     onlyContinuation(continuation, { fields, comments });
     const details = await this.queries.readable(actor, ticket);
     if (continuation === undefined) {
-      const chosen = inOrder(TICKET_FIELDS, fields) ?? READ_FIELDS;
+      const chosen = inOrder(DETAILS_FIELDS, fields) ?? READ_FIELDS;
       return this.present(actor, details, { fields: chosen, asked: fields !== undefined, all: comments === 'all' });
     }
     const { fields: rest, all, stop } = decodeContinuation('ticket', details.id, continuation);
-    return this.present(actor, details, { fields: known(TICKET_FIELDS, rest), asked: true, all, stop });
+    return this.present(actor, details, { fields: known(DETAILS_FIELDS, rest), asked: true, all, stop });
   }
 
   present(actor: Actor, { id, version, json }: TicketAnswer, wanted: Wanted): Promise<object> {

@@ -6,7 +6,7 @@ import type { TicketItem } from '#tracker/tickets/ticket-select.js';
 import { type TicketAnswer, TicketsService } from '#tracker/tickets/tickets.service.js';
 import { excerpt } from '../answers/excerpt.js';
 import { fitting, type ListName, listed, openedCursor, refusedCursor, sealedCursor } from '../answers/listing.js';
-import { CHANGED_FIELDS, COMPACT_FIELDS, LIST_FIELDS, TICKET_FIELDS, TICKET_SHOWS } from '../answers/ticket-answer.js';
+import { CHANGED_FIELDS, COMPACT_FIELDS, DETAILS_FIELDS, LIST_FIELDS, TICKET_SHOWS } from '../answers/ticket-answer.js';
 import { inOrder } from './chosen-fields.js';
 import { Once } from './once.js';
 import {
@@ -139,7 +139,7 @@ export class TicketTools {
   }
 
   private changed(actor: Actor, ticket: TicketAnswer, fields: string[] | undefined) {
-    const chosen = inOrder(TICKET_FIELDS, fields) ?? CHANGED_FIELDS;
+    const chosen = inOrder(DETAILS_FIELDS, fields) ?? CHANGED_FIELDS;
     return this.reader.present(actor, ticket, { fields: chosen, asked: fields !== undefined, all: false });
   }
 }

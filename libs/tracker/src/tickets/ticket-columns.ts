@@ -1,0 +1,47 @@
+import { descriptorOf, EVENT_FIELDS, TICKET_FIELD_NAMES, type TicketFieldName } from './ticket-fields.js';
+
+/** The SQL of ticket fields, built once from their descriptors. */
+
+const columnOf = (name: TicketFieldName): string => descriptorOf(name).column!;
+
+/** A field of the ticket and project with these aliases. */
+export function fieldSql(name: TicketFieldName, ticket: string, project: string): string {
+  const { column, expression } = descriptorOf(name);
+  return expression ? expression(ticket, project) : `${ticket}.${column}`;
+}
+
+/** The same as JSON has it. */
+export function fieldJson(name: TicketFieldName, ticket: string, project: string): string {
+  const value = fieldSql(name, ticket, project);
+  return descriptorOf(name).type === 'timestamptz' ? `iso(${value})` : value;
+}
+
+/** Every field under its name, for ticket `t` of project `p`. */
+export const STATE_COLUMNS = TICKET_FIELD_NAMES.map((name) => `${fieldSql(name, 't', 'p')} AS "${name}"`).join(', ');
+
+/** What an insert writes. */
+export const INSERTED_FIELDS = TICKET_FIELD_NAMES.filter((name) => descriptorOf(name).column);
+export const INSERTED_COLUMNS = INSERTED_FIELDS.map(columnOf).join(', ');
+
+const UPDATED_FIELDS = INSERTED_FIELDS.filter((name) => !descriptorOf(name).fixed);
+
+/** What an update writes, and the assignments of its values to parameters from `$first` on. */
+export const updatedValues = (ticket: Record<TicketFieldName, unknown>): unknown[] =>
+  UPDATED_FIELDS.map((name) => ticket[name]);
+export const updateAssignments = (first: number): string =>
+  UPDATED_FIELDS.map((name, index) => `${columnOf(name)} = $${first + index}`).join(', ');
+
+/** The columns of a record set of tickets as JSON. */
+export const RECORD_COLUMNS = TICKET_FIELD_NAMES.map((name) => `"${name}" ${descriptorOf(name).type}`).join(', ');
+
+/**
+ * `data.ticket` of an event, for ticket `t` of project `p`. Its subscribers may read whatever is in the ticket's scope,
+ * so another ticket is named only if it is in the same one.
+ */
+export const EVENT_TICKET = `jsonb_build_object(${EVENT_FIELDS.map((name) => {
+  const value =
+    descriptorOf(name).references === 'ticket'
+      ? `(SELECT o.id FROM tickets o WHERE o.id = t.${columnOf(name)} AND o.scope_id = t.scope_id)`
+      : fieldJson(name, 't', 'p');
+  return `'${name}', ${value}`;
+}).join(', ')})`;

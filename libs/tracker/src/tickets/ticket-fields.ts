@@ -1,0 +1,326 @@
+import {
+  LONG_TEXT_BYTES,
+  type Outcome,
+  readEnum,
+  readText,
+  readTimestamp,
+  TICKET_PRIORITIES,
+  TICKET_STAGES,
+  TICKET_STATUSES,
+  TICKET_TYPES,
+  type TicketPriority,
+  type TicketStage,
+  type TicketStatus,
+  type TicketType,
+} from '#contracts';
+
+/** The SQL types of fields, with what they are in TypeScript. */
+interface SqlTypes {
+  text: string;
+  uuid: string;
+  'uuid[]': string[];
+  integer: number;
+  'double precision': number;
+  boolean: boolean;
+  timestamptz: Date;
+  ticket_type: TicketType;
+  ticket_status: TicketStatus;
+  ticket_priority: TicketPriority;
+  ticket_stage: TicketStage;
+}
+
+/** What those are in JSON that are no strings. */
+const JSON_TYPES: Partial<Record<keyof SqlTypes, 'array' | 'number' | 'boolean'>> = {
+  'uuid[]': 'array',
+  integer: 'number',
+  'double precision': 'number',
+  boolean: 'boolean',
+};
+
+/** What the value of a field identifies. It decides how the value is checked, and who may see it in answers and history. */
+export type Reference = 'person' | 'group' | 'label' | 'ticket' | 'project' | 'project key' | 'workspace';
+
+/** All that is known of a field beside its column's migration and its lines in the DTOs. */
+export interface FieldDescriptor {
+  /** Its name in messages: `Assignee must be valid`. */
+  label: string;
+  type: keyof SqlTypes;
+  nullable?: true;
+  /** Its column in `tickets`, which inserts and updates write. */
+  column?: string;
+  /** SQL that computes a field without a column, given the aliases of ticket and project. */
+  expression?: (ticket: string, project: string) => string;
+  /** The value of a new ticket whose input has none; null unless given. */
+  initial?: unknown;
+  /** Never changes after creation. */
+  fixed?: true;
+  /** Whether a request may set it. Bulk operations take what create and update take. */
+  create?: true;
+  update?: true;
+  /** Whether the MCP tools that create and update a ticket take it. */
+  mcp?: true;
+  /** Reads it from a column of the same name in an imported row. */
+  import?: (label: string, raw: unknown) => Outcome;
+  /** The columns of an imported row it is looked up by, if not by its own value. */
+  importedAs?: readonly string[];
+  /** Whether a change is recorded in history and in `changes` of events. */
+  recorded?: true;
+  references?: Reference;
+  /** The name under which answers and CSV have the person it references. */
+  person?: string;
+  /** Whether list items have it; details have all that list items have. */
+  items?: true;
+  /** Whether `data.ticket` of events has it. */
+  events?: true;
+  /** Whether the CSV export has it, and the name of the column if it is not the field's. */
+  csv?: true | 'labels';
+  /** Whether it can be too long to be shown whole to an agent. */
+  long?: true;
+}
+
+const SETTABLE = { create: true, update: true, mcp: true } as const;
+const SHOWN = { items: true, events: true, csv: true } as const;
+
+const text = (label: string, raw: unknown) => readText(label, {}, raw);
+const longText = (label: string, raw: unknown) =>
+  readText(label, { maxBytes: LONG_TEXT_BYTES, trim: false, blank: true }, raw);
+const oneOf = (values: readonly string[]) => (label: string, raw: unknown) => readEnum(label, values, raw);
+
+/**
+ * The fields of a ticket, in the order of answers and of CSV. Insert, update, diff, history, events, export, import and
+ * MCP are built from this table.
+ */
+export const TICKET_FIELDS = {
+  id: { label: 'Id', type: 'uuid', column: 'id', fixed: true, ...SHOWN },
+  key: {
+    label: 'Key',
+    type: 'text',
+    nullable: true,
+    expression: (ticket, project) => `${project}.key || '-' || ${ticket}.number`,
+    recorded: true,
+    references: 'project key',
+    ...SHOWN,
+  },
+  title: {
+    label: 'Title',
+    type: 'text',
+    column: 'title',
+    initial: '',
+    import: text,
+    recorded: true,
+    ...SETTABLE,
+    ...SHOWN,
+  },
+  description: {
+    label: 'Description',
+    type: 'text',
+    nullable: true,
+    column: 'description',
+    import: longText,
+    recorded: true,
+    long: true,
+    ...SETTABLE,
+    ...SHOWN,
+  },
+  type: {
+    label: 'Type',
+    type: 'ticket_type',
+    column: 'type',
+    initial: 'TASK',
+    import: oneOf(TICKET_TYPES),
+    recorded: true,
+    ...SETTABLE,
+    ...SHOWN,
+  },
+  status: {
+    label: 'Status',
+    type: 'ticket_status',
+    column: 'status',
+    initial: 'backlog',
+    import: oneOf(TICKET_STATUSES),
+    recorded: true,
+    ...SETTABLE,
+    ...SHOWN,
+  },
+  priority: {
+    label: 'Priority',
+    type: 'ticket_priority',
+    column: 'priority',
+    initial: 'medium',
+    import: oneOf(TICKET_PRIORITIES),
+    recorded: true,
+    ...SETTABLE,
+    ...SHOWN,
+  },
+  stage: {
+    label: 'Stage',
+    type: 'ticket_stage',
+    column: 'stage',
+    initial: 'PLANNING',
+    import: oneOf(TICKET_STAGES),
+    recorded: true,
+    ...SETTABLE,
+    ...SHOWN,
+  },
+  projectId: {
+    label: 'Project',
+    type: 'uuid',
+    nullable: true,
+    column: 'project_id',
+    recorded: true,
+    references: 'project',
+    ...SETTABLE,
+    ...SHOWN,
+  },
+  workspaceId: {
+    label: 'Workspace',
+    type: 'uuid',
+    column: 'workspace_id',
+    fixed: true,
+    references: 'workspace',
+    ...SETTABLE,
+    ...SHOWN,
+  },
+  assigneeId: {
+    label: 'Assignee',
+    type: 'uuid',
+    nullable: true,
+    column: 'assignee_id',
+    importedAs: ['assignee', 'assigneeId'],
+    recorded: true,
+    references: 'person',
+    person: 'assignee',
+    ...SETTABLE,
+    ...SHOWN,
+  },
+  reporterId: {
+    label: 'Reporter',
+    type: 'uuid',
+    column: 'reporter_id',
+    fixed: true,
+    references: 'person',
+    person: 'reporter',
+    ...SHOWN,
+  },
+  groupId: {
+    label: 'Group',
+    type: 'uuid',
+    nullable: true,
+    column: 'group_id',
+    recorded: true,
+    references: 'group',
+    ...SETTABLE,
+    ...SHOWN,
+  },
+  parentId: {
+    label: 'Parent',
+    type: 'uuid',
+    nullable: true,
+    column: 'parent_id',
+    recorded: true,
+    references: 'ticket',
+    ...SETTABLE,
+    ...SHOWN,
+  },
+  externalId: {
+    label: 'External id',
+    type: 'text',
+    nullable: true,
+    column: 'external_id',
+    import: text,
+    recorded: true,
+    ...SETTABLE,
+    ...SHOWN,
+  },
+  labelIds: {
+    label: 'Labels',
+    type: 'uuid[]',
+    expression: (ticket) =>
+      `ARRAY(SELECT label_id::text FROM ticket_labels WHERE ticket_id = ${ticket}.id ORDER BY label_id)`,
+    initial: [],
+    importedAs: ['labels'],
+    recorded: true,
+    references: 'label',
+    csv: 'labels',
+    ...SETTABLE,
+  },
+  dueDate: {
+    label: 'Due date',
+    type: 'timestamptz',
+    nullable: true,
+    column: 'due_date',
+    import: readTimestamp,
+    recorded: true,
+    ...SETTABLE,
+    ...SHOWN,
+  },
+  completedAt: { label: 'Completed at', type: 'timestamptz', nullable: true, column: 'completed_at', ...SHOWN },
+  createdAt: { label: 'Created at', type: 'timestamptz', column: 'created_at', fixed: true, ...SHOWN },
+  updatedAt: { label: 'Updated at', type: 'timestamptz', column: 'updated_at', ...SHOWN },
+  deletedAt: { label: 'Deleted at', type: 'timestamptz', nullable: true, column: 'deleted_at', recorded: true },
+} as const satisfies Record<string, FieldDescriptor>;
+
+type Fields = typeof TICKET_FIELDS;
+export type TicketFieldName = keyof Fields;
+type NamesWith<Property> = {
+  [Name in TicketFieldName]: Fields[Name] extends Property ? Name : never;
+}[TicketFieldName];
+
+type Value<Name extends TicketFieldName> =
+  | SqlTypes[Fields[Name]['type']]
+  | (Fields[Name] extends { nullable: true } ? null : never);
+type InJson<T> = T extends Date ? string : T;
+
+/** A ticket's fields in memory, and in JSON. */
+export type TicketFieldValues = { [Name in TicketFieldName]: Value<Name> };
+export type TicketItemFields = { [Name in NamesWith<{ items: true }>]: InJson<Value<Name>> };
+
+/** What history keeps of a field. */
+export type RecordedValue = InJson<NonNullable<Value<NamesWith<{ recorded: true }>>>>;
+
+type SettableName = NamesWith<{ create: true }> | NamesWith<{ update: true }>;
+export type SettableFields = { [Name in SettableName]?: Value<Name> };
+export type ImportedName = NamesWith<{ import: unknown }>;
+export type PersonName = Extract<Fields[TicketFieldName], { person: string }>['person'];
+
+export const descriptorOf = (name: TicketFieldName): FieldDescriptor => TICKET_FIELDS[name];
+
+export const TICKET_FIELD_NAMES = Object.keys(TICKET_FIELDS) as TicketFieldName[];
+
+/** The names of the fields that have all the `properties`, in order. */
+export const fieldsWith = <const Properties extends Partial<FieldDescriptor>>(
+  properties: Properties,
+): NamesWith<Properties>[] =>
+  TICKET_FIELD_NAMES.filter((name) =>
+    Object.entries(properties).every(([key, value]) => descriptorOf(name)[key as keyof FieldDescriptor] === value),
+  ) as NamesWith<Properties>[];
+
+/** Names in the same order, except that each key of `after` directly follows its value. */
+export function reordered<Name extends string>(names: readonly Name[], after: Partial<Record<Name, Name>>): Name[] {
+  const moved = Object.keys(after) as Name[];
+  const stay = names.filter((name) => !moved.includes(name));
+  return stay.flatMap((name) => [name, ...moved.filter((other) => after[other] === name)]);
+}
+
+export const ITEM_FIELDS = fieldsWith({ items: true });
+export const EVENT_FIELDS = fieldsWith({ events: true });
+/** In the order of history: the key changes with the project. */
+export const RECORDED_FIELDS = reordered(fieldsWith({ recorded: true }), { key: 'projectId', labelIds: 'dueDate' });
+/** The fields that reference a person, with the name under which answers have that person. */
+export const PERSON_FIELDS = TICKET_FIELD_NAMES.flatMap((field) => {
+  const { person, column } = descriptorOf(field);
+  return person && column ? [{ field, column, person: person as PersonName }] : [];
+});
+export const PERSON_NAMES = PERSON_FIELDS.map(({ person }) => person);
+/** Other tickets: an answer or event has them only where its reader may read them. */
+export const TICKET_REFERENCES = fieldsWith({ references: 'ticket' });
+
+/** The JSON types of what history keeps of fields. */
+export const RECORDED_TYPES = [
+  ...new Set(RECORDED_FIELDS.map((name) => JSON_TYPES[descriptorOf(name).type] ?? 'string')),
+];
+
+/** The values that a new ticket starts from; what identifies it, and who and when, is added at its creation. */
+export const INITIAL_VALUES = Object.fromEntries(
+  TICKET_FIELD_NAMES.map((name) => [name, descriptorOf(name).initial ?? null]),
+) as TicketFieldValues;
