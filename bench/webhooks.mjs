@@ -13,7 +13,7 @@ await build();
 const { migrate } = await import('#data');
 const { EmbeddedPostgres, makeHome } = await import('#embedded');
 const { migrateQueues } = await import('#queues');
-const { SecretBox } = await import('#webhooks');
+const { SecretBox } = await import('#data');
 const { folder, SETTINGS } = await import('./database.mjs');
 const { say } = await import('./options.mjs');
 const { Server } = await import('./servers.mjs');

@@ -70,8 +70,8 @@ function borrow(repository, place) {
 async function write(repository, shelf, base, head, out, { audience, repo: name, pr, ticket }) {
   const [baseSha, headSha] = [base, head].map((ref) => commitOf(repository, ref));
   const { LocalHost } = await import('#code-host');
-  const { isWanted } = await import('#docs-drafts');
-  const { draftDocs } = await import('#docs-drafts/drafting.js');
+  const { isWanted } = await import('#docs');
+  const { draftDocs } = await import('#docs').then(({ loadDrafting }) => loadDrafting());
   const host = await new LocalHost(shelf).repository('local/repository');
   const comparison = await host.compare(baseSha, headSha, { wants: isWanted });
   const { repo, links } = origin(repository) ?? { repo: `local/${basename(repository, '.git')}`, links: null };

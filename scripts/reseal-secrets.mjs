@@ -1,3 +1,3 @@
 import { runOnDatabase } from './on-database.mjs';
 
-await runOnDatabase('dist/apps/setup/src/reseal-secrets.js');
+await runOnDatabase('dist/apps/setup/src/re-encrypt-secrets.js');

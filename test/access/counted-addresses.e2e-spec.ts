@@ -1,4 +1,4 @@
-import { countedAddress } from '#tracker/identity/counted-address.js';
+import { countedAddress } from '#users';
 import { Docket } from '../support/docket.js';
 
 describe('countedAddress', () => {

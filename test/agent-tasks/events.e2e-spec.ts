@@ -1,4 +1,4 @@
-import { agentActor } from '#tracker/agent-tasks/agent-identity.js';
+import { agentActor } from '#agent-tasks';
 import { AgentTasks, claim } from '../support/agent-tasks.js';
 import type { Client } from '../support/client.js';
 import { Docket } from '../support/docket.js';

@@ -1,5 +1,4 @@
-import { agentActor } from '#tracker/agent-tasks/agent-identity.js';
-import { AgentTaskClaims } from '#tracker/agent-tasks/agent-task-claims.js';
+import { AgentTaskClaims, agentActor } from '#agent-tasks';
 import { AgentTasks, claim, type Held } from '../support/agent-tasks.js';
 import type { Client } from '../support/client.js';
 import { Docket } from '../support/docket.js';

@@ -1,7 +1,5 @@
+import { AgentTaskClaims, AgentTasksService, agentActor } from '#agent-tasks';
 import { Database } from '#data';
-import { agentActor } from '#tracker/agent-tasks/agent-identity.js';
-import { AgentTaskClaims } from '#tracker/agent-tasks/agent-task-claims.js';
-import { AgentTasksService } from '#tracker/agent-tasks/agent-tasks.service.js';
 import { AgentTasks, claim, type Held } from '../support/agent-tasks.js';
 import type { Client } from '../support/client.js';
 import { Docket } from '../support/docket.js';

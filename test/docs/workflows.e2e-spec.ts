@@ -1,4 +1,4 @@
-import { DocsOutcomes } from '#tracker/docs/docs-outcomes.js';
+import { DocsOutcomes } from '#docs';
 import { answer, invalid } from '../support/answers.js';
 import { DocsStage, moveHead, REPO } from '../support/docs-stage.js';
 import { eventually } from '../support/eventually.js';

@@ -1,7 +1,9 @@
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { checkPage } from '#docs-drafts/drafting.js';
+import { loadDrafting } from '#docs';
 import { DocsStage, moveHead, REPO } from '../support/docs-stage.js';
+
+const { checkPage } = await loadDrafting();
 
 interface Letter {
   model: string;

@@ -1,7 +1,6 @@
 import { Database, type Transaction } from '#data';
-import { Notifier } from '#tracker/notifications/notifier.js';
-import { FanOut } from '#tracker/webhooks/fan-out.js';
-import { Relay } from '#tracker/webhooks/relay.js';
+import { Notifier } from '#notifications';
+import { EventRelay, FanOut } from '#outbound-webhooks';
 import { Delivering, deliveriesOf, givenWebhook } from '../support/delivering.js';
 import { Docket } from '../support/docket.js';
 import { eventually } from '../support/eventually.js';
@@ -38,7 +37,7 @@ beforeEach(async () => {
 
 const next = () => worker.get(FanOut).next();
 const number = async () => {
-  while (await worker.get(Relay).next(5_000));
+  while (await worker.get(EventRelay).next(5_000));
 };
 const titles = async () =>
   (await docket.as({ apiKey: key }).get('/v1/events?types=ticket.created')).body.data.map(

@@ -1,7 +1,7 @@
 import { Clock } from '#contracts';
 import { Database } from '#data';
-import { DeletedProjects } from '#tracker/projects/deleted-projects.js';
-import { DeletedTickets } from '#tracker/tickets/deleted-tickets.js';
+import { DeletedProjects } from '#projects';
+import { DeletedTickets } from '#tickets';
 import { Delivering, deliveriesOf, givenWebhook } from '../support/delivering.js';
 import { Docket } from '../support/docket.js';
 import { EventSource } from '../support/event-source.js';

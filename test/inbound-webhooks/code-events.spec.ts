@@ -1,7 +1,13 @@
-import { type Announcement, announcementOf, readCodeEvent } from '#tracker/inbound/code-delivery.js';
-import { type CodeEvent, fingerprintOf, isIgnored } from '#tracker/inbound/code-event.js';
-import { taskOf } from '#tracker/inbound/code-tasks.js';
-import { ownDoing } from '#tracker/inbound/own-doing.js';
+import {
+  type Announcement,
+  announcementOf,
+  type CodeEvent,
+  fingerprintOf,
+  isIgnored,
+  readCodeEvent,
+  reasonForOwnEvent,
+  taskFromCodeEvent,
+} from '#inbound-webhooks';
 import { giteaIssue, giteaMerge, giteaPullRequest, giteaPush, giteaReview } from '../support/payloads/gitea.js';
 import { githubEvents, githubExamples } from '../support/payloads/github.js';
 import {
@@ -263,13 +269,13 @@ describe('a delivery of GitLab', () => {
   });
 
   it('counts merge requests apart from issues, so its tasks are not about one another', () => {
-    expect(taskOf(told(gitlab(gitlabIssue)))!.subject).toBe('gitlab:mike/diaspora#23');
+    expect(taskFromCodeEvent(told(gitlab(gitlabIssue)))!.subject).toBe('gitlab:mike/diaspora#23');
     const request = gitlab({
       ...gitlabMergeRequest,
       project: gitlabIssue.project,
       object_attributes: { ...gitlabMergeRequest.object_attributes, iid: 23 },
     });
-    expect(taskOf(told(request))!.subject).toBe('gitlab:mike/diaspora!23');
+    expect(taskFromCodeEvent(told(request))!.subject).toBe('gitlab:mike/diaspora!23');
   });
 
   it('knows the login of an author who pushed it', () => {
@@ -346,6 +352,6 @@ describe('our own doing', () => {
     ],
     ['anyone else', issue, ['docket-bot'], undefined],
   ])('is recognised: %s', (_, event, bots, expected) => {
-    expect(ownDoing(event as CodeEvent, bots)).toBe(expected);
+    expect(reasonForOwnEvent(event as CodeEvent, bots)).toBe(expected);
   });
 });

@@ -1,9 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { Database } from '#data';
-import { MailSeal } from '#tracker/mail/mail-seal.js';
-import { OldMail } from '#tracker/mail/old-mail.js';
-import { resealMail } from '#tracker/mail/reseal-mail.js';
+import { ExpiredMail, MailEncryption, reEncryptMail } from '#notifications';
 import { answer, nextPage, unauthorized } from '../support/answers.js';
 import { Docket } from '../support/docket.js';
 import { cookieOf, type TestUser } from '../support/given.js';
@@ -164,17 +162,17 @@ describe('keys', () => {
   it('can be replaced: what is sealed is sealed anew', async () => {
     const ada = await docket.given.user();
     const seal = (current: string, previous: string[] = []) =>
-      new MailSeal({ ENCRYPTION_KEY: current, ENCRYPTION_KEYS_PREVIOUS: previous });
+      new MailEncryption({ ENCRYPTION_KEY: current, ENCRYPTION_KEYS_PREVIOUS: previous });
     const [before] = await messages(ada);
-    expect(await resealMail(docket.app.get(Database), seal(newer!, [older!]))).toBeGreaterThan(0);
-    expect(await resealMail(docket.app.get(Database), seal(newer!, [older!]))).toBe(0);
+    expect(await reEncryptMail(docket.app.get(Database), seal(newer!, [older!]))).toBeGreaterThan(0);
+    expect(await reEncryptMail(docket.app.get(Database), seal(newer!, [older!]))).toBe(0);
     const [row] = await docket.rows<{ text_body: string }>('SELECT text_body FROM mail_messages WHERE id = $1', [
       before!.id,
     ]);
     expect(seal(newer!).open(row!.text_body, before!.id)).toBe(before!.text);
     const [lost] = await messages(ada); // this Docket has the older one alone
     expect(lost!.text).toBe('The key of this message is gone, and nobody can read it any more.');
-    await resealMail(docket.app.get(Database), seal(older!, [newer!]));
+    await reEncryptMail(docket.app.get(Database), seal(older!, [newer!]));
     expect(await messages(ada)).toEqual([before]);
   });
 });
@@ -191,7 +189,7 @@ it('what has expired is swept', async () => {
     )[0]!;
   const before = await counted();
   const time = Time.stand(docket, new Date().toISOString());
-  const sweep = new OldMail(docket.app.get(Database), docket.app.get((await import('#contracts')).Clock));
+  const sweep = new ExpiredMail(docket.app.get(Database), docket.app.get((await import('#contracts')).Clock));
   expect(await sweep.purge()).toEqual({ messages: 0, tokens: 0, invitations: 0 });
   time.pass({ days: 8 });
   expect(await sweep.purge()).toEqual(before);

@@ -1,5 +1,4 @@
-import { NotificationMails } from '#tracker/notifications/notification-mails.js';
-import { Notifier } from '#tracker/notifications/notifier.js';
+import { NotificationMailer, Notifier } from '#notifications';
 import { Docket } from '../support/docket.js';
 import type { TestUser } from '../support/given.js';
 import { Notifying } from '../support/notifying.js';
@@ -77,7 +76,7 @@ describe('the worker', () => {
     );
     const step = async () => {
       expect(await notifying.get(Notifier).next()).toBe(true);
-      expect(await notifying.get(NotificationMails).next()).toBe(true);
+      expect(await notifying.get(NotificationMailer).next()).toBe(true);
       await notifying.purge();
     };
     expect(await readWhole(step)).toEqual([]);

@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm';
-import { AGENT_USER_ID, agentActor } from '#tracker/agent-tasks/agent-identity.js';
-import { TicketsService } from '#tracker/tickets/tickets.service.js';
+import { AGENT_USER_ID, agentActor } from '#agent-tasks';
+import { TicketsService } from '#tickets';
 import { CreateNotifications1794732000000 } from '../../migrations/1794732000000-create-notifications.js';
 import { Docket } from '../support/docket.js';
 import type { TestProject, TestTicket, TestUser } from '../support/given.js';

@@ -1,5 +1,5 @@
 import type { LookupAddress } from 'node:dns';
-import { type NameLookup, WebhookClient } from '#webhooks';
+import { type NameLookup, WebhookClient } from '#outbound-webhooks';
 import { Receiver } from '../support/receiver.js';
 
 const LOOPBACK = ['127.0.0.0/8'];

@@ -9,7 +9,7 @@ import {
   signatureHeaders,
   WebhookClient,
   type WebhookClientOptions,
-} from '#webhooks';
+} from '#outbound-webhooks';
 import { CERTIFICATE } from '../support/certificate.js';
 import { eventually } from '../support/eventually.js';
 import { Receiver, type Reply } from '../support/receiver.js';

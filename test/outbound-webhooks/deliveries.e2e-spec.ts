@@ -1,5 +1,5 @@
 import { Database } from '#data';
-import { DeletedWebhooks } from '#tracker/webhooks/deleted-webhooks.js';
+import { DeletedWebhooks } from '#outbound-webhooks';
 import { answer, conflict, forbidden, invalid, nextPage } from '../support/answers.js';
 import { Docket } from '../support/docket.js';
 import type { TestProject, TestUser } from '../support/given.js';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { Webhook } from 'standardwebhooks';
-import { WebhookClient } from '#webhooks';
+import { WebhookClient } from '#outbound-webhooks';
 import { attemptsOf, Delivering, deliveriesOf, givenWebhook } from '../support/delivering.js';
 import { Docket } from '../support/docket.js';
 import type { TestProject, TestUser } from '../support/given.js';

@@ -1,8 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Claim, Deliveries } from '#tracker/webhooks/deliveries.js';
-import { DrainLeases } from '#tracker/webhooks/drain-leases.js';
-import { OldEvents } from '#tracker/webhooks/old-events.js';
+import { type Claim, Deliveries, DrainLeases, ExpiredEvents } from '#outbound-webhooks';
 import { attemptsOf, Delivering, deliveriesOf, givenWebhook } from '../support/delivering.js';
 import { Docket } from '../support/docket.js';
 import type { TestProject, TestUser } from '../support/given.js';
@@ -246,12 +244,12 @@ describe('events', () => {
     await docket.given.ticket(ada, { projectId: project.id }); // not relayed
     const start = Date.now();
     worker.at(new Date(start + 29 * 86_400_000));
-    expect(await worker.get(OldEvents).purge()).toBe(0);
+    expect(await worker.get(ExpiredEvents).purge()).toBe(0);
     worker.at(new Date(start + 31 * 86_400_000));
     await toldUpTo(0);
-    expect(await worker.get(OldEvents).purge()).toBe(0);
+    expect(await worker.get(ExpiredEvents).purge()).toBe(0);
     await toldUpTo(1_000_000);
-    expect(await worker.get(OldEvents).purge()).toBe(3);
+    expect(await worker.get(ExpiredEvents).purge()).toBe(3);
     expect([await countOf('events'), await countOf('webhook_deliveries'), await countOf('webhook_attempts')]).toEqual([
       3, 2, 0,
     ]);
@@ -275,7 +273,7 @@ describe('events', () => {
     );
     await toldUpTo(1_000_000);
     worker.at(new Date(Date.now() + 31 * 86_400_000));
-    expect(await worker.get(OldEvents).purge()).toBe(1_100);
+    expect(await worker.get(ExpiredEvents).purge()).toBe(1_100);
     expect(await countOf('events')).toBe(700);
   });
 });

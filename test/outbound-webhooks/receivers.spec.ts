@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { newSecret, signatureHeaders } from '#webhooks';
+import { newSecret, signatureHeaders } from '#outbound-webhooks';
 import { findProgram, itWith } from '../support/programs.js';
 
 const [, section = ''] = /^## Receiving webhooks$([\s\S]*?)^## /m.exec(readFileSync('README.md', 'utf8')) ?? [];

@@ -3,8 +3,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { Webhook } from 'standardwebhooks';
 import { Database } from '#data';
-import { resealSecrets } from '#tracker/webhooks/reseal-secrets.js';
-import { WebhookSecrets } from '#tracker/webhooks/webhook-secrets.js';
+import { reEncryptSecrets, WebhookSecrets } from '#outbound-webhooks';
 import { answer, invalid } from '../support/answers.js';
 import { Delivering, LOOPBACK } from '../support/delivering.js';
 import { Docket } from '../support/docket.js';
@@ -165,7 +164,7 @@ describe('another ENCRYPTION_KEY', () => {
     );
   const run = async (environment: Record<string, string>) => {
     const env = { PATH: process.env.PATH, DATABASE_URL: docket.config.DATABASE_URL, ...environment };
-    const program = promisify(execFile)(process.execPath, ['dist/apps/setup/src/reseal-secrets.js'], { env });
+    const program = promisify(execFile)(process.execPath, ['dist/apps/setup/src/re-encrypt-secrets.js'], { env });
     return program.then(
       ({ stdout }) => ({ code: 0, stdout }),
       ({ code, stdout }) => ({ code, stdout }),
@@ -210,7 +209,7 @@ describe('another ENCRYPTION_KEY', () => {
         return db.query<Row>(text, parameters);
       },
     };
-    const { unreadable } = await resealSecrets(sql, secrets);
+    const { unreadable } = await reEncryptSecrets(sql, secrets);
     expect(unreadable).toEqual([]);
     const [row] = await docket.rows<{ secret: string }>('SELECT secret FROM webhooks WHERE id = $1', [id]);
     expect(secretsUnder(after).open(row!.secret, id)).toBe('the newest secret');
@@ -227,7 +226,7 @@ describe('another ENCRYPTION_KEY', () => {
     for (const { id } of (await rows()).filter(({ secret }) => secret === 'x')) {
       await docket.rows('UPDATE webhooks SET secret = $2 WHERE id = $1', [id, mine.seal(id, id)]);
     }
-    const { resealed } = await resealSecrets(docket.app.get(Database), secretsUnder(after, [before]));
+    const { resealed } = await reEncryptSecrets(docket.app.get(Database), secretsUnder(after, [before]));
     expect(resealed).toBe(450);
   });
 });

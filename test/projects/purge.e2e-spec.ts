@@ -1,5 +1,5 @@
 import { Clock } from '#contracts';
-import { DeletedProjects } from '#tracker/projects/deleted-projects.js';
+import { DeletedProjects } from '#projects';
 import { answer, notFound } from '../support/answers.js';
 import { Docket } from '../support/docket.js';
 import type { TestUser } from '../support/given.js';

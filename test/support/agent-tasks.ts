@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { AgentTaskSweeps, AgentTasksService, type Enqueued, type NewAgentTask } from '#agent-tasks';
 import type { AgentTaskStatus } from '#contracts';
 import { Database } from '#data';
-import { AgentTaskSweeps } from '#tracker/agent-tasks/agent-task-sweeps.js';
-import { AgentTasksService, type Enqueued, type NewAgentTask } from '#tracker/agent-tasks/agent-tasks.service.js';
 import type { Client } from './client.js';
 import type { Docket } from './docket.js';
 import type { TestProject } from './given.js';

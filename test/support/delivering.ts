@@ -4,13 +4,16 @@ import { NestFactory } from '@nestjs/core';
 import { v7 as uuidv7 } from 'uuid';
 import { ConfigModule } from '#config';
 import { Clock } from '#contracts';
-import { DataModule } from '#data';
-import { WebhookDeliveryModule } from '#tracker/webhooks/delivery.module.js';
-import { Drainer, type TurnEnd } from '#tracker/webhooks/drainer.js';
-import { DueWebhooks } from '#tracker/webhooks/due-webhooks.js';
-import { FanOut } from '#tracker/webhooks/fan-out.js';
-import { Relay } from '#tracker/webhooks/relay.js';
-import { SecretBox, type WebhookClient } from '#webhooks';
+import { DataModule, SecretBox } from '#data';
+import {
+  DeliverySender,
+  DueWebhooks,
+  EventRelay,
+  FanOut,
+  type TurnEnd,
+  type WebhookClient,
+  WebhookDeliveryModule,
+} from '#outbound-webhooks';
 import type { Docket } from './docket.js';
 import { keepSecret } from './run-logs.js';
 import { withVariables } from './with-variables.js';
@@ -126,7 +129,7 @@ export class Delivering {
   async relay(): Promise<number> {
     let total = 0;
     for (;;) {
-      const events = await this.get(Relay).next(500);
+      const events = await this.get(EventRelay).next(500);
       if (!events) break;
       total += events;
     }
@@ -135,12 +138,12 @@ export class Delivering {
   }
 
   drain(webhook: { id: string }): Promise<TurnEnd> {
-    return this.get(Drainer).drain(webhook.id);
+    return this.get(DeliverySender).drain(webhook.id);
   }
 
   /** With another client than the worker's own. */
   sendsWith(client: WebhookClient): void {
-    Object.assign(this.get(Drainer), { client });
+    Object.assign(this.get(DeliverySender), { client });
   }
 
   due(): Promise<string[]> {
@@ -149,7 +152,7 @@ export class Delivering {
 
   /** Jitter as it falls, from 0 (none) to just under 1 (a fifth). */
   jitter(random: number): void {
-    this.get(Drainer).random = () => random;
+    this.get(DeliverySender).random = () => random;
   }
 
   async stop(): Promise<void> {

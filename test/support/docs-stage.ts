@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Response } from 'supertest';
-import { DocsProposals } from '#tracker/docs/docs-proposals.js';
+import { DocsProposals } from '#docs';
 import { type FakeGitea, startFakeGitea } from './code-host/fake-gitea.js';
 import { type FakeGitHub, startFakeGitHub } from './code-host/fake-github.js';
 import { GitStore } from './code-host/git-store.js';

@@ -3,7 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { ConfigModule } from '#config';
 import { Clock } from '#contracts';
 import { DataModule } from '#data';
-import { MailModule } from '../../apps/worker/src/mail/mail.module.js';
+import { MailModule } from '../../apps/worker/src/notifications/mail.module.js';
 import type { Docket } from './docket.js';
 import { withVariables } from './with-variables.js';
 

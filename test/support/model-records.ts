@@ -1,4 +1,4 @@
-import { verifyCounters } from '#tracker/tickets/ticket-counters.js';
+import { verifyCounters } from '#tickets';
 import type { Docket } from './docket.js';
 import {
   type Changes,

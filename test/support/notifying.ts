@@ -3,11 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { ConfigModule } from '#config';
 import { Clock } from '#contracts';
 import { DataModule } from '#data';
-import { NotificationMails } from '#tracker/notifications/notification-mails.js';
-import { Notifier } from '#tracker/notifications/notifier.js';
-import { NotifierModule } from '#tracker/notifications/notifier.module.js';
-import { OldNotifications } from '#tracker/notifications/old-notifications.js';
-import { WeeklyDigests } from '#tracker/notifications/weekly-digests.js';
+import { ExpiredNotifications, NotificationMailer, Notifier, NotifierModule, WeeklyDigests } from '#notifications';
 import type { Docket } from './docket.js';
 import type { TestUser } from './given.js';
 import { relay } from './relay.js';
@@ -66,7 +62,7 @@ export class Notifying {
   async tell(): Promise<void> {
     await relay(this.docket);
     while (await this.get(Notifier).next());
-    while (await this.get(NotificationMails).next());
+    while (await this.get(NotificationMailer).next());
   }
 
   digest(): Promise<number> {
@@ -74,7 +70,7 @@ export class Notifying {
   }
 
   purge(): Promise<number> {
-    return this.get(OldNotifications).purge();
+    return this.get(ExpiredNotifications).purge();
   }
 
   async stop(): Promise<void> {

@@ -1,13 +1,12 @@
 import { Clock } from '#contracts';
 import { Database } from '#data';
-import { FanOut } from '#tracker/webhooks/fan-out.js';
-import { Relay } from '#tracker/webhooks/relay.js';
+import { EventRelay, FanOut } from '#outbound-webhooks';
 import type { Docket } from './docket.js';
 
 /** What the worker does with what was written since the last time: its place in the log, and its deliveries. */
 export async function relay(docket: Docket): Promise<void> {
   const [db, clock] = [docket.app.get(Database), docket.app.get(Clock)];
-  const numbers = new Relay(db, clock);
+  const numbers = new EventRelay(db, clock);
   while (await numbers.next(500));
   const fanOut = new FanOut(db, clock);
   while (await fanOut.next());

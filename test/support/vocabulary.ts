@@ -1,4 +1,4 @@
-import { Vocabulary } from '#tracker/search/vocabulary.js';
+import { Vocabulary } from '#data';
 import type { Docket } from './docket.js';
 
 /** What the worker does every two seconds: carries what was written over to the words that typos are corrected to. */

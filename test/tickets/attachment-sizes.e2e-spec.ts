@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { DiscardedFiles } from '#tracker/tickets/discarded-files.js';
+import { DiscardedFiles } from '#tickets';
 import { Docket } from '../support/docket.js';
 import { eventually } from '../support/eventually.js';
 import { FORM_END, formType, partHead } from '../support/form.js';

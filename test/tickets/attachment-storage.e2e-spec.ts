@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DeletedProjects } from '#tracker/projects/deleted-projects.js';
-import { DeletedTickets } from '#tracker/tickets/deleted-tickets.js';
-import { DiscardedFiles } from '#tracker/tickets/discarded-files.js';
+import { DeletedProjects } from '#projects';
+import { DeletedTickets, DiscardedFiles } from '#tickets';
 import { AppProcess } from '../support/app-process.js';
 import { Bucket } from '../support/bucket.js';
 import { Docket } from '../support/docket.js';

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { verifyCounters } from '#tracker/tickets/ticket-counters.js';
+import { verifyCounters } from '#tickets';
 import { Docket } from '../support/docket.js';
 import type { TestProject, TestTicket, TestUser } from '../support/given.js';
 import { RandomHistory } from '../support/random-history.js';

@@ -1,5 +1,5 @@
 import { TICKET_STATUSES } from '#contracts';
-import { DeletedTickets } from '#tracker/tickets/deleted-tickets.js';
+import { DeletedTickets } from '#tickets';
 import { answer, forbidden, invalid, notFound } from '../support/answers.js';
 import { Docket } from '../support/docket.js';
 import type { TestProject, TestUser } from '../support/given.js';

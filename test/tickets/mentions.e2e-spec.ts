@@ -1,4 +1,4 @@
-import { DeletedTickets } from '#tracker/tickets/deleted-tickets.js';
+import { DeletedTickets } from '#tickets';
 import { answer } from '../support/answers.js';
 import { Docket } from '../support/docket.js';
 import type { TestProject, TestUser } from '../support/given.js';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { verifyCounters } from '#tracker/tickets/ticket-counters.js';
+import { verifyCounters } from '#tickets';
 import { nextPage } from '../support/answers.js';
 import { Docket } from '../support/docket.js';
 import type { TestUser } from '../support/given.js';

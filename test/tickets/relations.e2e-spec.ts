@@ -1,5 +1,5 @@
 import { RELATION_TYPES } from '#contracts';
-import { DeletedTickets } from '#tracker/tickets/deleted-tickets.js';
+import { DeletedTickets } from '#tickets';
 import { answer, conflict, forbidden, invalid, nextPage, notFound, unauthorized } from '../support/answers.js';
 import { Docket } from '../support/docket.js';
 import type { TestProject, TestTicket, TestUser } from '../support/given.js';

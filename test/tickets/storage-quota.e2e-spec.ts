@@ -1,5 +1,4 @@
-import { DeletedTickets } from '../../libs/tracker/src/tickets/deleted-tickets.js';
-import { verifyCounters } from '../../libs/tracker/src/tickets/ticket-counters.js';
+import { DeletedTickets, verifyCounters } from '#tickets';
 import { Docket } from '../support/docket.js';
 import { form } from '../support/form.js';
 import type { TestProject, TestTicket, TestUser } from '../support/given.js';

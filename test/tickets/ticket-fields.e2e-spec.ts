@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { TICKET_PRIORITIES, TICKET_STAGES, TICKET_STATUSES, TICKET_TYPES } from '#contracts';
-import { ImportRunner } from '#tracker/imports/import-runner.js';
+import { ImportRunner } from '#imports';
 import {
   descriptorOf,
   type FieldDescriptor,
@@ -10,7 +10,7 @@ import {
   PERSON_FIELDS,
   TICKET_FIELD_NAMES,
   type TicketFieldName,
-} from '#tracker/tickets/ticket-fields.js';
+} from '#tickets';
 import { Docket } from '../support/docket.js';
 import type { TestProject, TestUser } from '../support/given.js';
 import { Agent } from '../support/mcp.js';

@@ -1,4 +1,4 @@
-import { DeletedTickets } from '#tracker/tickets/deleted-tickets.js';
+import { DeletedTickets } from '#tickets';
 import { Docket } from '../support/docket.js';
 import { eventually } from '../support/eventually.js';
 import type { TestProject, TestUser } from '../support/given.js';

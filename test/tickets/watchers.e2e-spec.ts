@@ -1,4 +1,4 @@
-import { DeletedTickets } from '#tracker/tickets/deleted-tickets.js';
+import { DeletedTickets } from '#tickets';
 import { answer, forbidden, notFound, unauthorized } from '../support/answers.js';
 import type { Client } from '../support/client.js';
 import { Docket } from '../support/docket.js';

@@ -1,5 +1,4 @@
-import { DETACHED_AT_ONCE, DetachFromTickets } from '../../libs/tracker/src/tickets/detach-from-tickets.js';
-import { verifyCounters } from '../../libs/tracker/src/tickets/ticket-counters.js';
+import { DETACHED_AT_ONCE, DetachFromTickets, verifyCounters } from '#tickets';
 import { answer, invalid, notFound } from '../support/answers.js';
 import { AppProcess } from '../support/app-process.js';
 import { Docket } from '../support/docket.js';

@@ -144,7 +144,7 @@ describe('signing up with one', () => {
     const closed = await Docket.start({ SIGN_UP: 'closed' });
     try {
       const { app } = closed;
-      const { AccountsService } = await import('#tracker/identity/accounts.service.js');
+      const { AccountsService } = await import('#users');
       const admin = { email: 'admin@example.com', password: 'a password of twelve' };
       await app.get(AccountsService, { strict: false }).create(admin);
       const session = await closed.as().post('/api/auth/sign-in', admin);

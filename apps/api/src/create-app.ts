@@ -5,9 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '#config';
 import { Database } from '#data';
+import { DeliveryBacklog } from '#outbound-webhooks';
 import { NestLogger } from '#process';
-import { Backlog } from '#tracker/webhooks/backlog.js';
-import { serveQueueDashboard } from './admin/queue-dashboard.js';
 import { AppModule } from './app.module.js';
 import { Credentials } from './auth/credentials.js';
 import { createFastifyAdapter } from './http/fastify.js';
@@ -15,6 +14,7 @@ import { serveMetrics } from './http/metrics/metrics.js';
 import { buildDocument } from './http/openapi/document.js';
 import { serveReference } from './http/openapi/reference.js';
 import { refuseWhenOverloaded } from './http/overload/overload.js';
+import { serveQueueDashboard } from './http/queue-dashboard/queue-dashboard.js';
 
 const EXPOSED_HEADERS = ['Link', 'X-Request-Id', 'ETag', 'RateLimit', 'RateLimit-Policy', 'Retry-After'];
 
@@ -40,7 +40,7 @@ export async function createApp(config: Config, logger: Logger): Promise<NestFas
       decide(null, config.CORS_ORIGINS.includes(request.headers.origin ?? '') ? CORS : { origin: false }),
   });
   const credentials = app.get(Credentials, { strict: false });
-  const backlog = app.get(Backlog, { strict: false });
+  const backlog = app.get(DeliveryBacklog, { strict: false });
   const db = app.get(Database);
   const registry = serveMetrics(fastify, {
     config,

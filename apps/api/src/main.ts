@@ -1,11 +1,11 @@
 import 'reflect-metadata';
 import cluster from 'node:cluster';
 import { ConfigurationError, loadConfig } from '#config';
-import { createLogger, keepHeapSmall } from '#process';
+import { createLogger, limitHeapGrowth } from '#process';
 import { ApiProcesses } from './api-processes.js';
 import { serve } from './serve.js';
 
-keepHeapSmall();
+limitHeapGrowth();
 try {
   const config = loadConfig();
   const logger = createLogger(config, 'api');

@@ -3,8 +3,7 @@ import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { ConfigModule, ConfigurationError, loadConfig } from '#config';
 import { DataModule } from '#data';
-import { IdentityModule } from '#tracker/identity/identity.module.js';
-import { PasswordReset } from '#tracker/identity/password-reset.js';
+import { IdentityModule, PasswordReset } from '#users';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 

@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
 import { ConfigModule } from '#config';
 import { DataModule } from '#data';
-import { IdentityModule } from '#tracker/identity/identity.module.js';
-import { ProjectsModule } from '#tracker/projects/projects.module.js';
-import { TicketsModule } from '#tracker/tickets/tickets.module.js';
-import { WorkspacesModule } from '#tracker/workspaces/workspaces.module.js';
+import { ProjectsModule } from '#projects';
+import { TicketsModule } from '#tickets';
+import { IdentityModule } from '#users';
+import { WorkspacesModule } from '#workspaces';
 import { DemoClock } from './demo/demo-clock.js';
 import { DemoData } from './demo/demo-data.js';
 

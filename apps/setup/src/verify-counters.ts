@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { DataSource } from 'typeorm';
 import { ConfigurationError, loadConfig } from '#config';
 import { dataSourceOptions, MIGRATION_TIMEOUTS } from '#data';
-import { type CounterFault, verifyCounters } from '#tracker/tickets/ticket-counters.js';
+import { type CounterFault, verifyCounters } from '#tickets';
 
 const SHOWN = 20; // of each kind: a million lines help nobody
 

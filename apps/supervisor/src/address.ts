@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { freePort } from '#embedded';
-import { StartFailure } from './say.js';
+import { StartFailure } from './console-output.js';
 
 /** Decided here even for port 0, so that an API that is started again is found where it was. */
 export async function claimPort(host: string, port: number): Promise<number> {

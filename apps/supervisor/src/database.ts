@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EmbeddedPostgres } from '#embedded';
 import { Backoff } from '#process';
-import { StartFailure, say } from './say.js';
+import { StartFailure, say } from './console-output.js';
 
 /** The embedded PostgreSQL, kept running. It comes back where it was, so those who use it need no restart. */
 export class Database {

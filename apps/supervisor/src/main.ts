@@ -1,5 +1,5 @@
 import { ConfigurationError } from '#config';
-import { StartFailure, say } from './say.js';
+import { StartFailure, say } from './console-output.js';
 import { Supervisor } from './supervisor.js';
 
 type Options = {

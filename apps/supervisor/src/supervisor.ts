@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { type Config, childEnvironment, loadConfig } from '#config';
-import { keptSecret, type Lock, LockHeld, makeHome, takeLock } from '#embedded';
+import { type Lock, LockHeld, makeHome, persistentSecret, takeLock } from '#embedded';
 import { claimPort, localUrl } from './address.js';
-import { App } from './app.js';
 import { banner } from './banner.js';
+import { ChildRun } from './child-process.js';
+import { StartFailure, say } from './console-output.js';
 import { Database } from './database.js';
-import { Leftovers } from './leftovers.js';
-import { Run } from './run.js';
-import { StartFailure, say } from './say.js';
+import { StaleProcesses } from './stale-processes.js';
+import { SupervisedProcess } from './supervised-process.js';
 
 /** All within 30 s: this long for the API and the worker to finish what they do, the rest for PostgreSQL. */
 const drain = 25_000;
@@ -17,10 +17,10 @@ const shutdown = 29_000;
 /** Docket as one command: its database, its API and its worker, started in order and stopped in reverse. */
 export class Supervisor {
   private lock?: Lock;
-  private leftovers?: Leftovers;
+  private leftovers?: StaleProcesses;
   private database?: Database;
-  private setup?: Run;
-  private apps: App[] = [];
+  private setup?: ChildRun;
+  private apps: SupervisedProcess[] = [];
   private env: NodeJS.ProcessEnv = {};
   private stopped?: Promise<void>;
 
@@ -32,14 +32,14 @@ export class Supervisor {
     const config = loadConfig(undefined, { makesKey: true });
     const home = resolve(config.DOCKET_HOME);
     this.lock = openHome(home);
-    this.leftovers = new Leftovers(join(home, 'processes.json'));
+    this.leftovers = new StaleProcesses(join(home, 'processes.json'));
     await this.leftovers.end();
     const port = await claimPort(config.HOST, config.PORT);
     this.env = childEnvironment({
       DOCKET_HOME: home,
       PORT: String(port),
       DATABASE_URL: config.DATABASE_URL ?? (await this.startDatabase(home)),
-      ENCRYPTION_KEY: config.ENCRYPTION_KEY ?? keptSecret(join(home, 'encryption-key'), newKey),
+      ENCRYPTION_KEY: config.ENCRYPTION_KEY ?? persistentSecret(join(home, 'encryption-key'), newKey),
     });
     await this.prepareDatabase();
     await this.startApps(config, port);
@@ -68,7 +68,7 @@ export class Supervisor {
   private async prepareDatabase() {
     if (this.isStopping) return;
     say('Preparing the database …');
-    this.setup = new Run('setup', this.env);
+    this.setup = new ChildRun('setup', this.env);
     this.leftovers?.add(this.setup.pid);
     const how = await this.setup.ended;
     if (how !== 'exit code 0') throw new StartFailure(`The database could not be prepared (${how}).`);
@@ -78,8 +78,8 @@ export class Supervisor {
     if (this.isStopping || !this.leftovers) return;
     say('Starting the API and the worker …');
     this.apps = [
-      new App('The API', 'api', this.env, this.leftovers),
-      new App('The worker', 'worker', this.env, this.leftovers),
+      new SupervisedProcess('The API', 'api', this.env, this.leftovers),
+      new SupervisedProcess('The worker', 'worker', this.env, this.leftovers),
     ];
     await Promise.all(this.apps.map((app) => app.start()));
     if (!this.isStopping) say(banner(localUrl(config.HOST, port), config.seedDemo));

@@ -3,15 +3,15 @@ import { ConfigModule } from '#config';
 import { DataModule } from '#data';
 import { QueuesModule } from '#queues';
 import { AgentTasksModule } from './agent-tasks/agent-tasks.module.js';
-import { DocsPullRequestsModule } from './docs-pull-requests/docs-pull-requests.module.js';
+import { DocsPullRequestsModule } from './docs/docs-pull-requests.module.js';
 import { ImportsModule } from './imports/imports.module.js';
-import { InboundModule } from './inbound/inbound.module.js';
-import { MailModule } from './mail/mail.module.js';
+import { InboundModule } from './inbound-webhooks/inbound.module.js';
 import { MaintenanceModule } from './maintenance/maintenance.module.js';
+import { MailModule } from './notifications/mail.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
-import { OutboxModule } from './outbox/outbox.module.js';
-import { TicketDetachmentsModule } from './ticket-detachments/ticket-detachments.module.js';
-import { WebhookDeliveryModule } from './webhook-delivery/webhook-delivery.module.js';
+import { OutboxModule } from './outbound-webhooks/outbox.module.js';
+import { WebhookDeliveryModule } from './outbound-webhooks/webhook-delivery.module.js';
+import { TicketDetachmentsModule } from './tickets/ticket-detachments.module.js';
 
 @Module({
   imports: [

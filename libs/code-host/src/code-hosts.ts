@@ -3,7 +3,7 @@ import { CONFIG, type Config } from '#config';
 import { DocketError, NotFound, type RepositoryProvider } from '#contracts';
 import type { CodeHost, HostedRepository } from './code-host.js';
 import { GiteaHost } from './gitea/gitea-host.js';
-import type { GitHubConfig } from './github/client.js';
+import type { GitHubConfig } from './github/github-client.js';
 import { GitHubHost } from './github/github-host.js';
 import { LocalHost } from './local/local-host.js';
 

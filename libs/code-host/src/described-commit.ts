@@ -1,5 +1,5 @@
 import type { Commit } from './code-host.js';
-import { LIMITS } from './limits.js';
+import { LIMITS } from './read-limits.js';
 
 const LATEST = 8.64e15; // milliseconds: no Date is later
 

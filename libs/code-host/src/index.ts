@@ -1,7 +1,15 @@
-export * from './code-host.js';
-export * from './code-host.module.js';
-export * from './code-hosts.js';
+export type {
+  ChangedFile,
+  CodeHost,
+  Dispatch,
+  HostedRepository,
+  Proposal,
+  Proposed,
+  Workflow,
+  WorkflowRun,
+} from './code-host.js';
+export { CodeHostModule } from './code-host.module.js';
+export { type CodeHostConfig, CodeHosts } from './code-hosts.js';
 export { GiteaHost } from './gitea/gitea-host.js';
 export { GitHubHost } from './github/github-host.js';
 export { LocalHost } from './local/local-host.js';
-export { COMMITTER, MARKER } from './pages.js';

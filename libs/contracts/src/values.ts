@@ -1,4 +1,4 @@
-import { hasPiledMarks } from './piled-marks.js';
+import { hasTooManyCombiningMarks } from './combining-marks.js';
 import { parseTimestamp } from './timestamp.js';
 
 /** A value that was read, or the message that says why it could not be. */
@@ -39,7 +39,8 @@ export function readText(label: string, options: TextLimits, raw: unknown): Outc
     `${label} must be at most ${maxBytes === undefined ? `${max} characters` : `${maxBytes} bytes`}`,
   );
   if (isLonger(given, options, MOST_COMPOSED)) return tooLong;
-  if (maxBytes !== undefined && hasPiledMarks(given)) return problem(`${label} has too many marks on one character`);
+  if (maxBytes !== undefined && hasTooManyCombiningMarks(given))
+    return problem(`${label} has too many marks on one character`);
   const value = trimmed(given.normalize('NFC'));
   if (isLonger(value, options)) return tooLong;
   if (min && codePoints(value) < min) return problem(`${label} must be at least ${min} characters`);

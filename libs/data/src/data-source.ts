@@ -3,7 +3,7 @@ import type { Config } from '#config';
 import { migrations } from '#migrations';
 import * as entities from './entities/index.js';
 import { SnakeCaseNames } from './naming.js';
-import { NamingClient } from './prepared.js';
+import { NamingClient } from './prepared-statements.js';
 
 /** Statements of requests are short; whatever takes longer is stuck, and must not hold a connection or a lock. */
 const TIMEOUTS = {

@@ -5,7 +5,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { Pool, PoolClient } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
 import { isConnectionLost, isRetryable, translateDatabaseError } from './errors.js';
-import type { Plan, Query } from './prepared.js';
+import type { Plan, Query } from './prepared-statements.js';
 
 /** Something SQL can be sent to: the pool, or one transaction. */
 export interface Sql {

@@ -8,3 +8,6 @@ export * from './json.js';
 export * from './listener.js';
 export * from './migrate.js';
 export * from './paging.js';
+export * from './search/search-text.js';
+export * from './search/vocabulary.js';
+export * from './secret-box.js';

@@ -9,11 +9,11 @@ import { freePort } from './free-port.js';
 import { end, untilItAnswers } from './launch.js';
 import { type Lock, LockHeld, takeLock } from './lock.js';
 import { makeHome, type Placement, place } from './placement.js';
-import { endRemains } from './remains.js';
 import { applicationPassword, superuserPassword } from './secrets.js';
 import { lastWords, type Settings, spawnServer } from './server.js';
 import { makeSocketFolder, socketFolderOf } from './socket-folder.js';
-import { makeThrowAwayHome, removeThrowAwayHome, sweepThrowAwayHomes, throwAwaySettings } from './throw-away.js';
+import { endStaleServer } from './stale-server.js';
+import { makeThrowAwayHome, removeThrowAwayHome, sweepThrowAwayHomes, throwAwaySettings } from './temporary-cluster.js';
 
 type Options = { onExit?: (how: string) => void; settings?: Settings; throwAway?: boolean };
 type Prepared = { where: Placement; binaries: Binaries; lock: Lock };
@@ -57,7 +57,7 @@ export class EmbeddedPostgres {
     if (this.server) return;
     this.prepared ??= await this.prepare();
     for (let attempt = 1; ; attempt++) {
-      await endRemains(this.prepared.where.data);
+      await endStaleServer(this.prepared.where.data);
       await this.clearTheWay(this.prepared.where);
       try {
         return await this.launch(this.prepared);

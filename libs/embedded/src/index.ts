@@ -1,7 +1,7 @@
 export * from './embedded-postgres.js';
 export { freePort } from './free-port.js';
-export { keptSecret } from './kept-secret.js';
 export { type Lock, LockHeld, takeLock } from './lock.js';
+export { persistentSecret } from './persistent-secret.js';
 export { makeHome } from './placement.js';
 export { identify, isAlive, type ProcessIdentity, runningCommands, signal, within } from './processes.js';
 export { running } from './running.js';

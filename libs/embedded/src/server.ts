@@ -4,7 +4,7 @@ import { type Address, SOCKET_PORT } from './address.js';
 import type { Binaries } from './binaries.js';
 import { cleanEnvironment } from './cluster.js';
 import type { Placement } from './placement.js';
-import { serverArgument } from './remains.js';
+import { serverArgument } from './stale-server.js';
 
 export type Settings = Record<string, string | number>;
 

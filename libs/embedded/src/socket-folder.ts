@@ -1,7 +1,7 @@
 import { chownSync, lstatSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { SOCKET_PORT } from './address.js';
 import type { Placement } from './placement.js';
-import { clusterName } from './remains.js';
+import { clusterName } from './stale-server.js';
 
 /** Bytes that the system's socket address holds, without the zero at its end. */
 const longestPath = process.platform === 'linux' ? 107 : 103;

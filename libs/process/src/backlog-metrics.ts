@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client';
-import { askedOnce } from './asked-once.js';
+import { coalesceCalls } from './coalesce-calls.js';
 
 export interface BacklogFigures {
   unrelayed: number;
@@ -21,7 +21,7 @@ const UNKNOWN: BacklogFigures = { unrelayed: Number.NaN, pending: Number.NaN, ol
 /** How far deliveries are behind. While the database does not say, these are no numbers. */
 export function watchBacklog(registry: Registry, figures: () => Promise<BacklogFigures>): void {
   // Each gauge asks for itself, or it would tell what was there the last time; together they ask once.
-  const ask = askedOnce(figures, UNKNOWN);
+  const ask = coalesceCalls(figures, UNKNOWN);
   for (const figure of Object.keys(GAUGES) as (keyof BacklogFigures)[]) {
     const [name, help] = GAUGES[figure];
     new Gauge({

@@ -1,7 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import type { Difference, DraftOptions } from '#docs-drafts';
-import { checkPage, draftDocs } from '#docs-drafts/drafting.js';
+import type { Difference, DraftOptions } from '#docs';
+import { loadDrafting } from '#docs';
 import { linksTo, readHistory } from './history.js';
+
+const { checkPage, draftDocs } = await loadDrafting();
 
 /** `DOCS_GOLDEN=write npm test -- test/docs-drafts` writes the pages anew: read what changed before you commit it. */
 const WRITE = process.env.DOCS_GOLDEN === 'write';

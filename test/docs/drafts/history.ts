@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Commit, Difference, Links, SourceFile } from '#docs-drafts';
+import type { Commit, Difference, Links, SourceFile } from '#docs';
 
 /**
  * A difference written down in one text file, as Go's txtar does it: `-- name --` begins a part. There is one for the

@@ -1,6 +1,5 @@
+import { LEASE_SECONDS, MOST_ARTIFACTS, MOST_KINDS, readArtifacts, readKinds } from '#agent-tasks';
 import { AGENT_TASK_STATUSES, type AgentTaskStatus } from '#contracts';
-import { LEASE_SECONDS } from '#tracker/agent-tasks/agent-task.js';
-import { MOST_ARTIFACTS, MOST_KINDS, readArtifacts, readKinds } from '#tracker/agent-tasks/agent-task-input.js';
 import { PageQueryDto } from '../http/pagination/page-query.dto.js';
 import { Field, problem } from '../http/validation/field.js';
 import { IdField, IntegerField, LongTextField, TextField } from '../http/validation/fields.js';

@@ -1,9 +1,7 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { AgentTaskClaims, AgentTaskControl, AgentTaskQueries } from '#agent-tasks';
 import type { Actor as ActorType } from '#contracts';
-import { AgentTaskQueries } from '#tracker/agent-tasks/agent-task.queries.js';
-import { AgentTaskClaims } from '#tracker/agent-tasks/agent-task-claims.js';
-import { AgentTaskControl } from '#tracker/agent-tasks/agent-task-control.js';
 import { Actor, Auth, Scope } from '../auth/auth.decorator.js';
 import { type Data, data } from '../http/answers.js';
 import { NotIdempotent } from '../http/idempotency/idempotent.decorator.js';

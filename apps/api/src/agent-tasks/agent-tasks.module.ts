@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AgentTasksModule as AgentTasksCoreModule } from '#tracker/agent-tasks/agent-tasks.module.js';
+import { AgentTasksModule as AgentTasksCoreModule } from '#agent-tasks';
 import { AgentTasksController } from './agent-tasks.controller.js';
 
 @Module({ imports: [AgentTasksCoreModule], controllers: [AgentTasksController] })

@@ -2,7 +2,7 @@ import { applyDecorators, createParamDecorator, type ExecutionContext, SetMetada
 import { ApiBearerAuth, ApiCookieAuth, ApiSecurity } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import type { Actor as ActorType } from '#contracts';
-import type { Machine } from './machine-credentials.js';
+import type { Machine } from './machine.js';
 
 /** The ways a request can show who it is from. `public` asks for none. */
 export type Credential = 'session' | 'api-key' | 'access-token' | 'signature' | 'public';

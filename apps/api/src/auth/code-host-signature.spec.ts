@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { CodeProvider } from '#tracker/inbound/code-event.js';
+import type { CodeProvider } from '#inbound-webhooks';
 import { type HostSecrets, trustIn } from './code-host-signature.js';
 
 const secrets: HostSecrets = { github: 'of github', gitea: 'of gitea', gitlab: 'of gitlab' };

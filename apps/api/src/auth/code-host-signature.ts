@@ -1,6 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import type { Headers } from '#tracker/inbound/code-delivery.js';
-import type { CodeProvider } from '#tracker/inbound/code-event.js';
+import type { CodeProvider, Headers } from '#inbound-webhooks';
 
 /** Undefined where nobody set one. */
 export type HostSecrets = Readonly<Record<CodeProvider, string | undefined>>;

@@ -2,8 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { CONFIG, type Config } from '#config';
 import type { Actor } from '#contracts';
-import { ApiKeysService } from '#tracker/identity/api-keys.service.js';
-import { SessionsService } from '#tracker/identity/sessions.service.js';
+import { ApiKeysService, SessionsService } from '#users';
 import type { Credential } from './auth.decorator.js';
 
 const SESSION_TOKEN = /^[\w-]{43}$/; // 32 bytes in base64url: anything else is not worth a query

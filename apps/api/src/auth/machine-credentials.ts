@@ -1,21 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { CONFIG, type Config } from '#config';
-import { type Announcement, announcementOf } from '#tracker/inbound/code-delivery.js';
-import { AccessTokensService } from '#tracker/projects/access-tokens.service.js';
+import { announcementOf } from '#inbound-webhooks';
+import { AccessTokensService } from '#projects';
 import type { Credential } from './auth.decorator.js';
 import { type HostSecrets, trustIn } from './code-host-signature.js';
 import { bearerToken } from './credentials.js';
-
-/** A sender that is nobody: a code host, or a machine with the token of a project. */
-export interface Machine {
-  /** What a code host says of its delivery. */
-  announced?: Announcement;
-  /** Whether it proved to be who it says; some are let in without. */
-  proven: boolean;
-  /** The one project its token is for. */
-  projectId?: string;
-}
+import type { Machine } from './machine.js';
 
 const NOTHING = Buffer.alloc(0);
 

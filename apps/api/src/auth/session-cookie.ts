@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { CONFIG, type Config } from '#config';
-import type { NewSession } from '#tracker/identity/sessions.service.js';
+import type { NewSession } from '#users';
 
 @Injectable()
 export class SessionCookie {

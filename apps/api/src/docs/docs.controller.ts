@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiExtraModels, ApiOperation, ApiResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import { type Actor as ActorType, ValidationFailed } from '#contracts';
-import { DocsService } from '#tracker/docs/docs.service.js';
+import { DocsService } from '#docs';
 import { Actor, Auth } from '../auth/auth.decorator.js';
 import { IdempotentApart } from '../http/idempotency/idempotent.decorator.js';
 import { Limited } from '../http/limits/request-limits.js';

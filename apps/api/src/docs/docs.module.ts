@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { DocsModule as DocsCoreModule } from '#tracker/docs/docs.module.js';
+import { DocsModule as DocsCoreModule } from '#docs';
 import { DocsController } from './docs.controller.js';
 
 @Module({ imports: [DocsCoreModule], controllers: [DocsController] })

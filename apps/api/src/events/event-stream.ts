@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { LoggedEvent } from '#tracker/events/event-log.queries.js';
+import type { LoggedEvent } from '#events';
 
 const MOST_BUFFERED = 256 * 1024; // and one event more: what a reader who does not keep up costs us
 const RETRY = 2_000; // how soon a client comes again, in milliseconds

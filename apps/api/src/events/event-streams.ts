@@ -4,8 +4,7 @@ import pLimit from 'p-limit';
 import { CONFIG, type Config } from '#config';
 import { type Actor, LOG_CHANNEL, RateLimited, ServiceUnavailable } from '#contracts';
 import { Listener } from '#data';
-import { EventAudience, isMaskedFor, mayHear } from '#tracker/events/event-audience.js';
-import { EventLogQueries, type LogPage } from '#tracker/events/event-log.queries.js';
+import { EventAudience, EventLogQueries, isMaskedFor, type LogPage, mayReceive } from '#events';
 import { Drain } from '../http/health/drain.js';
 import { EventStream, frameOf } from './event-stream.js';
 
@@ -138,7 +137,7 @@ export class EventStreams implements OnModuleDestroy {
       else if (
         events.every((event, at) => {
           const frame = (isMaskedFor(subscriber, event) && masked[at]) || frames[at];
-          return !mayHear(subscriber, event) || stream.offer(event, frame);
+          return !mayReceive(subscriber, event) || stream.offer(event, frame);
         })
       ) {
         stream.position = Math.max(stream.position, last);

@@ -2,7 +2,7 @@ import { Controller, Get, Headers, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Actor as ActorType, ValidationFailed } from '#contracts';
-import { EventLogQueries } from '#tracker/events/event-log.queries.js';
+import { EventLogQueries } from '#events';
 import { Actor, Auth, Scope } from '../auth/auth.decorator.js';
 import { EventStreams } from './event-streams.js';
 import { AnswersEvents, AnswersStream, EventsQuery, StreamQuery } from './events.dto.js';

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { EventLogModule } from '#tracker/events/event-log.module.js';
+import { EventLogModule } from '#events';
 import { EventStreams } from './event-streams.js';
 import { EventsController } from './events.controller.js';
 

@@ -9,7 +9,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Config } from '#config';
 import { NotFound } from '#contracts';
 import { ownHosts } from '#process';
-import { LONGEST_ARRIVAL, limitArrival } from './arrival.js';
+import { LONGEST_ARRIVAL, limitArrival } from './body-timeout.js';
 import { ERROR_STATUS } from './errors/error-status.js';
 import { envelope, toDocketError } from './errors/to-docket-error.js';
 import { FORM_OPTIONS } from './files/form-file.js';

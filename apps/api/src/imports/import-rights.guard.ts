@@ -1,5 +1,5 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
-import { ImportsService } from '#tracker/imports/imports.service.js';
+import { ImportsService } from '#imports';
 import type { AuthenticatedRequest } from '../auth/auth.decorator.js';
 
 /** Before the file arrives: a caller who may not import has nothing written to disk for them. */

@@ -1,9 +1,7 @@
 import { Controller, Get, Param, Post, Query, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Actor as ActorType } from '#contracts';
-import { ImportQueries } from '#tracker/imports/import.queries.js';
-import { VALUE_FIELDS } from '#tracker/imports/import-columns.js';
-import { ImportsService } from '#tracker/imports/imports.service.js';
+import { ImportQueries, ImportsService, VALUE_FIELDS } from '#imports';
 import { Actor, Auth, Scope } from '../auth/auth.decorator.js';
 import { type Data, data } from '../http/answers.js';
 import { Answers, AnswersList } from '../http/openapi/answers.decorator.js';

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ImportsModule as ImportsCoreModule } from '#tracker/imports/imports.module.js';
+import { ImportsModule as ImportsCoreModule } from '#imports';
 import { ImportsController } from './imports.controller.js';
 
 @Module({ imports: [ImportsCoreModule], controllers: [ImportsController] })

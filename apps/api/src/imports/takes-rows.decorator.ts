@@ -2,7 +2,7 @@ import { applyDecorators, createParamDecorator, type ExecutionContext } from '@n
 import { ApiBody } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import type { ImportFormat } from '#contracts';
-import type { ImportFile } from '#tracker/imports/import-file.js';
+import type { ImportFile } from '#imports';
 import type { FileBody } from '../http/files/file-body.js';
 import { Takes } from '../http/files/media-types.js';
 

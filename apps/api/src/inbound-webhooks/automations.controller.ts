@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Param } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Actor as ActorType } from '#contracts';
-import { AutomationsService } from '#tracker/inbound/automations.service.js';
+import { AutomationsService } from '#inbound-webhooks';
 import { Actor, Auth, Scope } from '../auth/auth.decorator.js';
 import { type Data, data } from '../http/answers.js';
 import { Merge } from '../http/merge.decorator.js';

@@ -1,10 +1,9 @@
 import { Body, Controller, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiHeader, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CodeDeliveriesService, type Receipt } from '#tracker/inbound/code-deliveries.service.js';
-import { GenericDeliveriesService } from '#tracker/inbound/generic-deliveries.service.js';
+import { CodeDeliveriesService, GenericDeliveriesService, type Receipt } from '#inbound-webhooks';
 import { Auth, Sender } from '../auth/auth.decorator.js';
-import type { Machine } from '../auth/machine-credentials.js';
+import type { Machine } from '../auth/machine.js';
 import type { Data } from '../http/answers.js';
 import { idempotencyKeyOf } from '../http/idempotency/idempotency-key.js';
 import { Answers } from '../http/openapi/answers.decorator.js';

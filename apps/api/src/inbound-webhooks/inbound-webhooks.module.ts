@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { InboundModule } from '#tracker/inbound/inbound.module.js';
+import { InboundModule } from '#inbound-webhooks';
 import { AutomationsController } from './automations.controller.js';
 import { InboundWebhooksController } from './inbound-webhooks.controller.js';
 

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { AGENTS, type Agent, isStorableJson } from '#contracts';
-import type { AutomationRule } from '#tracker/inbound/automations.service.js';
+import type { AutomationRule } from '#inbound-webhooks';
 import { EXAMPLE } from '../http/openapi/examples.js';
 import { TextProperty } from '../http/openapi/properties.js';
 import { Field, type Outcome, problem } from '../http/validation/field.js';

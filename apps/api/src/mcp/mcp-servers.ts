@@ -13,7 +13,7 @@ import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv
 import { Injectable } from '@nestjs/common';
 import { type Actor, ValidationFailed } from '#contracts';
 import { hasScope } from '../auth/scopes.js';
-import { failureOf, RpcFailure, type TellFault, toolFailure } from './failures.js';
+import { failureOf, RpcFailure, type TellFault, toolFailure } from './mcp-errors.js';
 import { Resources } from './resources.js';
 import { ProjectTools } from './tools/project-tools.js';
 import { TaskTools } from './tools/task-tools.js';

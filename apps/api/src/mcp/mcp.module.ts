@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
-import { AgentTasksModule } from '#tracker/agent-tasks/agent-tasks.module.js';
-import { ProjectsModule } from '#tracker/projects/projects.module.js';
-import { TicketsModule } from '#tracker/tickets/tickets.module.js';
+import { AgentTasksModule } from '#agent-tasks';
+import { ProjectsModule } from '#projects';
+import { TicketsModule } from '#tickets';
 import { McpController } from './mcp.controller.js';
 import { McpServers } from './mcp-servers.js';
 import { Resources } from './resources.js';
-import { Once } from './tools/once.js';
 import { ProjectTools } from './tools/project-tools.js';
+import { IdempotentCalls } from './tools/run-idempotently.js';
 import { TaskTools } from './tools/task-tools.js';
 import { TicketReader } from './tools/ticket-reader.js';
 import { TicketTools } from './tools/ticket-tools.js';
@@ -15,6 +15,6 @@ import { TicketTools } from './tools/ticket-tools.js';
 @Module({
   imports: [AgentTasksModule, ProjectsModule, TicketsModule],
   controllers: [McpController],
-  providers: [McpServers, Once, ProjectTools, Resources, TaskTools, TicketReader, TicketTools],
+  providers: [McpServers, IdempotentCalls, ProjectTools, Resources, TaskTools, TicketReader, TicketTools],
 })
 export class McpModule {}

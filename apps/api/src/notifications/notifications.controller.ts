@@ -1,8 +1,7 @@
 import { Controller, Get, Param, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Actor as ActorType } from '#contracts';
-import { NotificationQueries } from '#tracker/notifications/notification.queries.js';
-import { NotificationsService } from '#tracker/notifications/notifications.service.js';
+import { NotificationQueries, NotificationsService } from '#notifications';
 import { Actor, Auth, Scope } from '../auth/auth.decorator.js';
 import { type Data, data } from '../http/answers.js';
 import { Answers, AnswersList } from '../http/openapi/answers.decorator.js';

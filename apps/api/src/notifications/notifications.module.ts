@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { NotificationsModule as NotificationsCoreModule } from '#tracker/notifications/notifications.module.js';
+import { NotificationsModule as NotificationsCoreModule } from '#notifications';
 import { NotificationsController } from './notifications.controller.js';
 
 @Module({ imports: [NotificationsCoreModule], controllers: [NotificationsController] })

@@ -1,9 +1,7 @@
 import { Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Actor as ActorType } from '#contracts';
-import { DeliveryQueries } from '#tracker/webhooks/delivery.queries.js';
-import { RedeliveryService } from '#tracker/webhooks/redelivery.service.js';
-import { WebhookQueries } from '#tracker/webhooks/webhook.queries.js';
+import { DeliveryQueries, RedeliveryService, WebhookQueries } from '#outbound-webhooks';
 import { Actor, Auth, Scope } from '../auth/auth.decorator.js';
 import { type Data, data } from '../http/answers.js';
 import { Answers, AnswersList } from '../http/openapi/answers.decorator.js';

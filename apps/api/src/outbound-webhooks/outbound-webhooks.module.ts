@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { WebhookManagementModule } from '#tracker/webhooks/webhook-management.module.js';
+import { WebhookManagementModule } from '#outbound-webhooks';
 import { DeliveriesController } from './deliveries.controller.js';
 import { WebhooksController } from './webhooks.controller.js';
 

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { EVENT_TYPES, isStorable, PING, problem } from '#contracts';
-import { MAX_URL_LENGTH } from '#webhooks';
+import { MAX_URL_LENGTH } from '#outbound-webhooks';
 import { EXAMPLE } from '../http/openapi/examples.js';
 import { CountProperty, IdProperty, TextProperty, TimeProperty } from '../http/openapi/properties.js';
 import { Field } from '../http/validation/field.js';

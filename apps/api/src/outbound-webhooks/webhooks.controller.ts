@@ -1,9 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Actor as ActorType } from '#contracts';
-import { RedeliveryService } from '#tracker/webhooks/redelivery.service.js';
-import { WebhookQueries } from '#tracker/webhooks/webhook.queries.js';
-import { WebhooksService } from '#tracker/webhooks/webhooks.service.js';
+import { RedeliveryService, WebhookQueries, WebhooksService } from '#outbound-webhooks';
 import { Actor, Auth, Scope } from '../auth/auth.decorator.js';
 import { type Data, type DeletedDto, data, deleted } from '../http/answers.js';
 import { NotIdempotent } from '../http/idempotency/idempotent.decorator.js';

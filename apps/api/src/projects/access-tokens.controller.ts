@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Actor as ActorType } from '#contracts';
-import { AccessTokensService } from '#tracker/projects/access-tokens.service.js';
+import { AccessTokensService } from '#projects';
 import { Actor, Auth, Scope } from '../auth/auth.decorator.js';
 import { type Data, type DeletedDto, data, deleted } from '../http/answers.js';
 import { NotIdempotent } from '../http/idempotency/idempotent.decorator.js';

@@ -1,9 +1,8 @@
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Actor as ActorType, Precondition } from '#contracts';
-import { ProjectQueries } from '#tracker/projects/project.queries.js';
-import { ProjectsService } from '#tracker/projects/projects.service.js';
-import { ProjectStatsQueries } from '#tracker/stats/project-stats.queries.js';
+import { ProjectQueries, ProjectsService } from '#projects';
+import { ProjectStatsQueries } from '#stats';
 import { Actor, Auth, Scope } from '../auth/auth.decorator.js';
 import { type Data, type DeletedDto, data, deleted } from '../http/answers.js';
 import { Limited } from '../http/limits/request-limits.js';

@@ -1,8 +1,7 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Actor as ActorType } from '#contracts';
-import { ProjectQueries } from '#tracker/projects/project.queries.js';
-import { ProjectsService } from '#tracker/projects/projects.service.js';
+import { ProjectQueries, ProjectsService } from '#projects';
 import { Actor, Auth, Scope } from '../auth/auth.decorator.js';
 import { Answers, AnswersList } from '../http/openapi/answers.decorator.js';
 import { type Listing, listing } from '../http/pagination/listing.js';

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
-import { ProjectsModule as ProjectsCoreModule } from '#tracker/projects/projects.module.js';
-import { TicketsModule } from '#tracker/tickets/tickets.module.js';
+import { ProjectsModule as ProjectsCoreModule } from '#projects';
+import { StatsModule } from '#stats';
+import { TicketsModule } from '#tickets';
 import { AccessTokensController } from './access-tokens.controller.js';
 import { ProjectController } from './project.controller.js';
 import { ProjectMembersController } from './project-members.controller.js';
@@ -8,7 +9,7 @@ import { ProjectsController } from './projects.controller.js';
 import { RepositoriesController } from './repositories.controller.js';
 
 @Module({
-  imports: [ProjectsCoreModule, TicketsModule],
+  imports: [ProjectsCoreModule, TicketsModule, StatsModule],
   controllers: [
     ProjectsController,
     ProjectController,

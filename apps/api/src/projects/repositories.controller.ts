@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { type Actor as ActorType, REPOSITORY_PROVIDERS, type RepositoryProvider } from '#contracts';
-import { RepositoriesService } from '#tracker/projects/repositories.service.js';
+import { RepositoriesService } from '#projects';
 import { Actor, Auth, Scope } from '../auth/auth.decorator.js';
 import { type Data, type DeletedDto, data, deleted } from '../http/answers.js';
 import { Answers, AnswersDeleted, AnswersList } from '../http/openapi/answers.decorator.js';

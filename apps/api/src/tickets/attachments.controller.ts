@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Param, Post, Query, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Actor as ActorType } from '#contracts';
-import { AttachmentsService } from '#tracker/tickets/attachments.service.js';
+import { AttachmentsService } from '#tickets';
 import { Actor, Auth, Scope } from '../auth/auth.decorator.js';
 import { type Data, type DeletedDto, data, deleted } from '../http/answers.js';
 import { AnswersFile, download } from '../http/files/download.js';

@@ -1,7 +1,7 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Actor as ActorType } from '#contracts';
-import { BulkService } from '#tracker/tickets/bulk.service.js';
+import { BulkService } from '#tickets';
 import { Actor, Auth, Scope } from '../auth/auth.decorator.js';
 import { type Data, data } from '../http/answers.js';
 import { Answers } from '../http/openapi/answers.decorator.js';

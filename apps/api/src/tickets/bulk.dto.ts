@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { DocketError, ValidationFailed } from '#contracts';
-import type { BulkOperation } from '#tracker/tickets/bulk.service.js';
+import type { BulkOperation } from '#tickets';
 import { IdProperty, TextProperty } from '../http/openapi/properties.js';
 import { Field, problem } from '../http/validation/field.js';
 import { BooleanField, EnumField, TextField } from '../http/validation/fields.js';

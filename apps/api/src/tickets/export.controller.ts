@@ -2,7 +2,7 @@ import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Actor, Clock, Unauthorized } from '#contracts';
-import { TicketQueries } from '#tracker/tickets/ticket.queries.js';
+import { TicketQueries } from '#tickets';
 import { Auth, type Credential, Scope } from '../auth/auth.decorator.js';
 import { Credentials } from '../auth/credentials.js';
 import { mustHaveScope } from '../auth/scopes.js';

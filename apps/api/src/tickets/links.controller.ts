@@ -7,8 +7,7 @@ import {
   type CodeLinkKind,
   type CodeLinkState,
 } from '#contracts';
-import { CODE_PROVIDERS, type CodeProvider } from '#tracker/inbound/code-event.js';
-import { CodeLinkQueries } from '#tracker/inbound/code-link.queries.js';
+import { CODE_PROVIDERS, CodeLinkQueries, type CodeProvider } from '#inbound-webhooks';
 import { Actor, Auth, Scope } from '../auth/auth.decorator.js';
 import { AnswersList } from '../http/openapi/answers.decorator.js';
 import { IdProperty, TextProperty, TimeProperty } from '../http/openapi/properties.js';

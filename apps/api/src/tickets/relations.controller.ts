@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, Param, Post, Query, Res } from '@nestjs/
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { Actor as ActorType } from '#contracts';
-import { RelationsService } from '#tracker/tickets/relations.service.js';
+import { RelationsService } from '#tickets';
 import { Actor, Auth, Scope } from '../auth/auth.decorator.js';
 import { type Data, type DeletedDto, data, deleted } from '../http/answers.js';
 import { Answers, AnswersDeleted, AnswersList } from '../http/openapi/answers.decorator.js';

@@ -11,7 +11,7 @@ import {
   type TicketStatus,
   type TicketType,
 } from '#contracts';
-import { RECORDED_TYPES, type RecordedValue } from '#tracker/tickets/ticket-fields.js';
+import { RECORDED_TYPES, type RecordedValue } from '#tickets';
 import { CountProperty, IdProperty, TextProperty, TimeProperty } from '../http/openapi/properties.js';
 import { PersonDto } from '../http/people.dto.js';
 import { GroupDto, LabelDto, ProjectSummaryDto, WorkspaceDto } from '../http/shared-resources.dto.js';

@@ -4,8 +4,8 @@ import { ApiOperation, ApiResponse } from '@nestjs/swagger';
 import { stringify } from 'csv-stringify/sync';
 import { escapeFormulas } from '#contracts';
 import type { Json } from '#data';
-import type { WalkedTicket } from '#tracker/tickets/ticket.queries.js';
-import { descriptorOf, type PersonName, TICKET_FIELD_NAMES } from '#tracker/tickets/ticket-fields.js';
+import type { WalkedTicket } from '#tickets';
+import { descriptorOf, type PersonName, TICKET_FIELD_NAMES } from '#tickets';
 
 type Batches = AsyncIterable<Json<WalkedTicket>[]>;
 

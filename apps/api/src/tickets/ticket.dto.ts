@@ -9,7 +9,7 @@ import {
   type TicketStatus,
   type TicketType,
 } from '#contracts';
-import { descriptorOf, ITEM_FIELDS, PERSON_NAMES } from '#tracker/tickets/ticket-fields.js';
+import { descriptorOf, ITEM_FIELDS, PERSON_NAMES } from '#tickets';
 import { EXAMPLE } from '../http/openapi/examples.js';
 import {
   EnumField,

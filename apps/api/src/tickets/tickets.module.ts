@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
-import { InboundModule } from '#tracker/inbound/inbound.module.js';
-import { TicketsModule as TicketsCoreModule } from '#tracker/tickets/tickets.module.js';
-import { AuthModule } from '../auth/auth.module.js';
+import { InboundModule } from '#inbound-webhooks';
+import { StatsModule } from '#stats';
+import { TicketsModule as TicketsCoreModule } from '#tickets';
+import { AuthModule } from '../users/auth.module.js';
 import { AttachmentsController } from './attachments.controller.js';
 import { BulkController } from './bulk.controller.js';
 import { CommentsController } from './comments.controller.js';
@@ -13,7 +14,7 @@ import { TimeLogsController } from './time-logs.controller.js';
 import { WatchersController } from './watchers.controller.js';
 
 @Module({
-  imports: [AuthModule, TicketsCoreModule, InboundModule],
+  imports: [AuthModule, TicketsCoreModule, InboundModule, StatsModule],
   controllers: [
     BulkController,
     ExportController,

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Actor as ActorType } from '#contracts';
-import { TimeLogsService } from '#tracker/tickets/time-logs.service.js';
+import { TimeLogsService } from '#tickets';
 import { Actor, Auth, Scope } from '../auth/auth.decorator.js';
 import { type Data, type DeletedDto, data, deleted } from '../http/answers.js';
 import { Answers, AnswersDeleted, AnswersList } from '../http/openapi/answers.decorator.js';

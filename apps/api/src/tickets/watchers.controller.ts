@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Param, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Actor as ActorType } from '#contracts';
-import { WatchersService } from '#tracker/tickets/watchers.service.js';
+import { WatchersService } from '#tickets';
 import { Actor, Auth, Scope } from '../auth/auth.decorator.js';
 import type { Data } from '../http/answers.js';
 import { Answers } from '../http/openapi/answers.decorator.js';

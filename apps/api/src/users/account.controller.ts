@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { Actor as ActorType } from '#contracts';
-import { AccountRemoval } from '#tracker/users/account-removal.js';
+import { AccountRemoval } from '#users';
 import { Actor, Auth } from '../auth/auth.decorator.js';
 import { SessionCookie } from '../auth/session-cookie.js';
 import { type Data, type DeletedDto, deleted } from '../http/answers.js';

@@ -1,8 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import type { Actor as ActorType } from '#contracts';
-import { MAIL_KINDS, type MailKind } from '#tracker/mail/mail-outbox.js';
-import { MessageQueries } from '#tracker/mail/message.queries.js';
+import { MAIL_KINDS, type MailKind, MessageQueries } from '#notifications';
 import { Actor, Auth } from '../auth/auth.decorator.js';
 import { AnswersList } from '../http/openapi/answers.decorator.js';
 import { IdProperty, TextProperty, TimeProperty } from '../http/openapi/properties.js';

@@ -1,7 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Actor as ActorType } from '#contracts';
-import { PeopleQueries } from '#tracker/people/people.queries.js';
+import { PeopleQueries } from '#users';
 import { Actor, Auth, Scope } from '../auth/auth.decorator.js';
 import { AnswersList } from '../http/openapi/answers.decorator.js';
 import { type Listing, listing } from '../http/pagination/listing.js';

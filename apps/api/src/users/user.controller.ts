@@ -1,11 +1,8 @@
 import { Body, Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Actor as ActorType } from '#contracts';
-import { UserStatsQueries } from '#tracker/stats/user-stats.queries.js';
-import { ActivityQueries } from '#tracker/users/activity.queries.js';
-import { PreferencesService } from '#tracker/users/preferences.service.js';
-import { ProfileService } from '#tracker/users/profile.service.js';
-import { UserQueries } from '#tracker/users/user.queries.js';
+import { UserStatsQueries } from '#stats';
+import { ActivityQueries, PreferencesService, ProfileService, UserQueries } from '#users';
 import { Actor, Auth, Scope } from '../auth/auth.decorator.js';
 import { type Data, data } from '../http/answers.js';
 import { Merge } from '../http/merge.decorator.js';

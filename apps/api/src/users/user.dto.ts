@@ -1,6 +1,6 @@
 import { ApiProperty, OmitType, PickType } from '@nestjs/swagger';
 import { ACTIVITY_TYPES, type ActivityType, STATS_PERIODS, type StatsPeriod } from '#contracts';
-import type { EmailNotification } from '#tracker/users/preferences.service.js';
+import type { EmailNotification } from '#users';
 import { CountProperty, IdProperty, TextProperty, TimeProperty } from '../http/openapi/properties.js';
 import { PageQueryDto } from '../http/pagination/page-query.dto.js';
 import { UserProfileDto } from '../http/people.dto.js';

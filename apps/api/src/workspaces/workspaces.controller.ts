@@ -2,8 +2,7 @@ import { Body, Controller, Delete, Get, Param, Post, Query, Res } from '@nestjs/
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { Actor as ActorType } from '#contracts';
-import { WorkspaceQueries } from '#tracker/workspaces/workspace.queries.js';
-import { WorkspacesService } from '#tracker/workspaces/workspaces.service.js';
+import { WorkspaceQueries, WorkspacesService } from '#workspaces';
 import { Actor, Auth, Scope } from '../auth/auth.decorator.js';
 import { type Data, type DeletedDto, data, deleted } from '../http/answers.js';
 import { Merge } from '../http/merge.decorator.js';

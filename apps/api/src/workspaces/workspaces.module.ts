@@ -1,11 +1,9 @@
 import { Module } from '@nestjs/common';
-import { WorkspacesModule as WorkspacesCoreModule } from '#tracker/workspaces/workspaces.module.js';
-import { GroupsController } from './groups.controller.js';
-import { LabelsController } from './labels.controller.js';
+import { WorkspacesModule as WorkspacesCoreModule } from '#workspaces';
 import { WorkspacesController } from './workspaces.controller.js';
 
 @Module({
   imports: [WorkspacesCoreModule],
-  controllers: [WorkspacesController, LabelsController, GroupsController],
+  controllers: [WorkspacesController],
 })
 export class WorkspacesModule {}

@@ -1,14 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, Clock, type TicketStatus } from '#contracts';
 import { Database } from '#data';
-import { AccountsService } from '#tracker/identity/accounts.service.js';
-import { tellFromHereOn } from '#tracker/notifications/notifier.js';
-import { ProjectMembersService } from '#tracker/projects/project-members.service.js';
-import { ProjectsService } from '#tracker/projects/projects.service.js';
-import { CommentsService } from '#tracker/tickets/comments.service.js';
-import { TicketsService } from '#tracker/tickets/tickets.service.js';
-import { LabelsService } from '#tracker/workspaces/labels.service.js';
-import { WorkspacesService } from '#tracker/workspaces/workspaces.service.js';
+import { tellFromHereOn } from '#notifications';
+import { ProjectMembersService, ProjectsService } from '#projects';
+import { CommentsService, LabelsService, TicketsService } from '#tickets';
+import { AccountsService } from '#users';
+import { WorkspacesService } from '#workspaces';
 import type { DemoClock } from './demo-clock.js';
 import { COMMENTS, KINDS, LABELS, PEOPLE, PROJECTS } from './story.js';
 

@@ -1,7 +1,7 @@
 import { BullModule } from '@nestjs/bullmq';
 import { Module } from '@nestjs/common';
+import { AgentTasksModule as AgentTasksCoreModule } from '#agent-tasks';
 import { QUEUES } from '#contracts';
-import { AgentTasksModule as AgentTasksCoreModule } from '#tracker/agent-tasks/agent-tasks.module.js';
 import { AgentTasksProcessor } from './agent-tasks.processor.js';
 
 @Module({

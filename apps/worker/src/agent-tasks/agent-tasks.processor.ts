@@ -1,8 +1,7 @@
 import { InjectQueue, Processor } from '@nestjs/bullmq';
 import type { Queue } from 'bullmq';
+import { AgentTaskSweeps, BuiltinRuns } from '#agent-tasks';
 import { QUEUES } from '#contracts';
-import { AgentTaskSweeps } from '#tracker/agent-tasks/agent-task-sweeps.js';
-import { BuiltinRuns } from '#tracker/agent-tasks/builtin-runs.js';
 import { ScheduledProcessor } from '../scheduled-processor.js';
 
 const LOOKS_EVERY = 1_000; // so long a task waits at most on an idle worker, and a lost lease

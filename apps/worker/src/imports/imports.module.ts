@@ -1,7 +1,7 @@
 import { BullModule } from '@nestjs/bullmq';
 import { Module } from '@nestjs/common';
 import { QUEUES } from '#contracts';
-import { ImportsModule as ImportsCoreModule } from '#tracker/imports/imports.module.js';
+import { ImportsModule as ImportsCoreModule } from '#imports';
 import { ImportsProcessor } from './imports.processor.js';
 
 @Module({

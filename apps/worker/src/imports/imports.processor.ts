@@ -1,8 +1,7 @@
 import { InjectQueue, Processor } from '@nestjs/bullmq';
 import type { Queue } from 'bullmq';
 import { QUEUES } from '#contracts';
-import { FinishedImports } from '#tracker/imports/finished-imports.js';
-import { ImportRunner } from '#tracker/imports/import-runner.js';
+import { FinishedImports, ImportRunner } from '#imports';
 import { ScheduledProcessor } from '../scheduled-processor.js';
 
 const LOOKS_EVERY = 2_000; // so long a file waits at most on an idle worker

@@ -1,11 +1,11 @@
 import { BullModule } from '@nestjs/bullmq';
 import { Module } from '@nestjs/common';
 import { QUEUES } from '#contracts';
-import { IdentityModule } from '#tracker/identity/identity.module.js';
-import { MailModule } from '#tracker/mail/mail.module.js';
-import { ProjectsModule } from '#tracker/projects/projects.module.js';
-import { TicketsModule } from '#tracker/tickets/tickets.module.js';
-import { WebhookDeliveryModule } from '#tracker/webhooks/delivery.module.js';
+import { MailModule } from '#notifications';
+import { WebhookDeliveryModule } from '#outbound-webhooks';
+import { ProjectsModule } from '#projects';
+import { TicketsModule } from '#tickets';
+import { IdentityModule } from '#users';
 import { MaintenanceProcessor } from './maintenance.processor.js';
 
 @Module({

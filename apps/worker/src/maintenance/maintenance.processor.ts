@@ -1,14 +1,12 @@
 import { InjectQueue, Processor } from '@nestjs/bullmq';
 import type { Queue } from 'bullmq';
 import { QUEUES } from '#contracts';
-import { ExpiredCredentials } from '#tracker/identity/expired-credentials.js';
-import { OldMail } from '#tracker/mail/old-mail.js';
-import { DeletedProjects } from '#tracker/projects/deleted-projects.js';
-import { Vocabulary } from '#tracker/search/vocabulary.js';
-import { DeletedTickets } from '#tracker/tickets/deleted-tickets.js';
-import { DiscardedFiles } from '#tracker/tickets/discarded-files.js';
-import { DeletedWebhooks } from '#tracker/webhooks/deleted-webhooks.js';
-import { OldEvents } from '#tracker/webhooks/old-events.js';
+import { Vocabulary } from '#data';
+import { ExpiredMail } from '#notifications';
+import { DeletedWebhooks, ExpiredEvents } from '#outbound-webhooks';
+import { DeletedProjects } from '#projects';
+import { DeletedTickets, DiscardedFiles } from '#tickets';
+import { ExpiredCredentials } from '#users';
 import { ScheduledProcessor } from '../scheduled-processor.js';
 
 const EVERY = 10 * 60 * 1000; // expired rows are refused anyway; this only keeps tables small
@@ -25,9 +23,9 @@ export class MaintenanceProcessor extends ScheduledProcessor {
     deletedProjects: DeletedProjects,
     deletedTickets: DeletedTickets,
     discardedFiles: DiscardedFiles,
-    oldEvents: OldEvents,
+    oldEvents: ExpiredEvents,
     deletedWebhooks: DeletedWebhooks,
-    oldMail: OldMail,
+    oldMail: ExpiredMail,
     vocabulary: Vocabulary,
   ) {
     super();

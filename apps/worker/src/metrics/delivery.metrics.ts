@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Counter, Histogram, type Registry } from 'prom-client';
+import type { ReportedAttempt } from '#outbound-webhooks';
+import { DeliveryBacklog } from '#outbound-webhooks';
 import { processMetrics, watchBacklog } from '#process';
-import { Backlog } from '#tracker/webhooks/backlog.js';
-import type { ReportedAttempt } from '#tracker/webhooks/drainer.js';
 
 /** Around the tenth of a second that is promised on an idle machine, up to what one would be called for. */
 const SECONDS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 300];
@@ -24,7 +24,7 @@ export class DeliveryMetrics {
     registers: [this.registry],
   });
 
-  constructor(backlog: Backlog) {
+  constructor(backlog: DeliveryBacklog) {
     watchBacklog(this.registry, () => backlog.figures());
   }
 

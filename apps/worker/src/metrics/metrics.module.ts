@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { WaitingWork } from '#tracker/admin/waiting-work.js';
-import { WebhookDeliveryModule } from '#tracker/webhooks/delivery.module.js';
+import { WebhookDeliveryModule } from '#outbound-webhooks';
+import { PendingWork } from '#stats';
 import { DeliveryMetrics } from './delivery.metrics.js';
 import { MetricsServer } from './metrics.server.js';
 import { QueueFigures } from './queue-figures.js';
@@ -8,7 +8,7 @@ import { WorkMetrics } from './work.metrics.js';
 
 @Module({
   imports: [WebhookDeliveryModule],
-  providers: [DeliveryMetrics, MetricsServer, QueueFigures, WaitingWork, WorkMetrics],
+  providers: [DeliveryMetrics, MetricsServer, QueueFigures, PendingWork, WorkMetrics],
   exports: [DeliveryMetrics],
 })
 export class MetricsModule {}

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { Queue } from 'bullmq';
 import { QUEUES } from '#contracts';
-import { askedOnce } from '#process';
+import { coalesceCalls } from '#process';
 
 export const STATES = ['waiting', 'active', 'delayed', 'failed'] as const;
 type State = (typeof STATES)[number];
@@ -18,7 +18,7 @@ export interface QueueReport {
 @Injectable()
 export class QueueFigures {
   private readonly questions = Object.values(QUEUES).map((queue) =>
-    askedOnce(() => this.ask(queue), { queue, jobs: byState(() => Number.NaN), oldestSeconds: Number.NaN }),
+    coalesceCalls(() => this.ask(queue), { queue, jobs: byState(() => Number.NaN), oldestSeconds: Number.NaN }),
   );
 
   constructor(private readonly modules: ModuleRef) {}

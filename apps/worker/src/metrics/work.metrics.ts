@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Gauge } from 'prom-client';
 import { CONFIG, type Config } from '#config';
 import { Database } from '#data';
-import { askedOnce, watchPool } from '#process';
-import { WaitingWork, WORK_KINDS } from '#tracker/admin/waiting-work.js';
+import { coalesceCalls, watchPool } from '#process';
+import { PendingWork, WORK_KINDS } from '#stats';
 import { DeliveryMetrics } from './delivery.metrics.js';
 import { QueueFigures, STATES } from './queue-figures.js';
 
@@ -16,11 +16,11 @@ export class WorkMetrics {
     @Inject(CONFIG) config: Config,
     { registry }: DeliveryMetrics,
     db: Database,
-    work: WaitingWork,
+    work: PendingWork,
     queues: QueueFigures,
   ) {
     watchPool(registry, () => ({ connections: db.connections, size: config.DATABASE_POOL_SIZE }));
-    const waiting = askedOnce(
+    const waiting = coalesceCalls(
       () => work.figures(),
       WORK_KINDS.map((kind) => ({ kind, waiting: NONE, oldestSeconds: NONE })),
     );

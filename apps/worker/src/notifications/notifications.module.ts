@@ -1,7 +1,7 @@
 import { BullModule } from '@nestjs/bullmq';
 import { Module } from '@nestjs/common';
 import { QUEUES } from '#contracts';
-import { NotifierModule } from '#tracker/notifications/notifier.module.js';
+import { NotifierModule } from '#notifications';
 import { NotificationsProcessor } from './notifications.processor.js';
 
 @Module({

@@ -1,10 +1,7 @@
 import { InjectQueue, Processor } from '@nestjs/bullmq';
 import type { Queue } from 'bullmq';
 import { QUEUES } from '#contracts';
-import { NotificationMails } from '#tracker/notifications/notification-mails.js';
-import { Notifier } from '#tracker/notifications/notifier.js';
-import { OldNotifications } from '#tracker/notifications/old-notifications.js';
-import { WeeklyDigests } from '#tracker/notifications/weekly-digests.js';
+import { ExpiredNotifications, NotificationMailer, Notifier, WeeklyDigests } from '#notifications';
 import { ScheduledProcessor } from '../scheduled-processor.js';
 
 const LOOKS_EVERY = 1_000; // so long a person waits at most to be told
@@ -19,9 +16,9 @@ export class NotificationsProcessor extends ScheduledProcessor {
   constructor(
     @InjectQueue(QUEUES.notifications) readonly queue: Queue,
     notifier: Notifier,
-    mails: NotificationMails,
+    mails: NotificationMailer,
     digests: WeeklyDigests,
-    old: OldNotifications,
+    old: ExpiredNotifications,
   ) {
     super();
     this.jobs = {

@@ -2,10 +2,10 @@ import pLimit from 'p-limit';
 import { NotFound, ValidationFailed } from '#contracts';
 import type { Commit } from '../code-host.js';
 import { describedCommit } from '../described-commit.js';
-import { isStatus, orNull } from '../host-answer.js';
-import { LIMITS, LONG_ANSWER } from '../limits.js';
-import { unrelated } from '../names.js';
-import { type GiteaClient, route } from './client.js';
+import { isStatus, orNull } from '../host-errors.js';
+import { LIMITS, LONG_ANSWER } from '../read-limits.js';
+import { unrelated } from '../repository-names.js';
+import { type GiteaClient, route } from './gitea-client.js';
 
 const PAGE = 50; // the most Gitea gives unless it is configured otherwise
 const LEAN = { stat: false, verification: false, files: false };

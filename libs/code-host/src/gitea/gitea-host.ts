@@ -1,8 +1,8 @@
 import { NotFound } from '#contracts';
 import type { CodeHost, HostedRepository } from '../code-host.js';
-import { isStatus } from '../host-answer.js';
-import { repositoryName } from '../names.js';
-import { GiteaClient, type GiteaConfig, route } from './client.js';
+import { isStatus } from '../host-errors.js';
+import { repositoryName } from '../repository-names.js';
+import { GiteaClient, type GiteaConfig, route } from './gitea-client.js';
 import { GiteaRepository } from './gitea-repository.js';
 
 interface RepositoryAnswer {

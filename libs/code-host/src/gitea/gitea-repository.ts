@@ -11,13 +11,13 @@ import type {
   Workflow,
   WorkflowRun,
 } from '../code-host.js';
-import { textsOf, withContents } from '../contents.js';
-import { dispatchOnce } from '../dispatching.js';
-import { linksUnder } from '../links.js';
-import { refForm, unresolvable } from '../names.js';
-import { propose } from '../proposing.js';
+import { textsOf, withContents } from '../file-contents.js';
+import { propose } from '../pull-request-proposal.js';
+import { refForm, unresolvable } from '../repository-names.js';
 import { treeDifference } from '../tree-difference.js';
-import { type GiteaClient, route } from './client.js';
+import { linksUnder } from '../web-links.js';
+import { dispatchOnce } from '../workflow-dispatch.js';
+import { type GiteaClient, route } from './gitea-client.js';
 import { GiteaHistory } from './gitea-history.js';
 import { GiteaTrees } from './gitea-trees.js';
 import { GiteaWorkflows } from './gitea-workflows.js';

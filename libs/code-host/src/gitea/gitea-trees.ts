@@ -1,10 +1,10 @@
 import pLimit from 'p-limit';
-import type { Blobs } from '../contents.js';
-import { LIMITS, LONG_ANSWER } from '../limits.js';
-import { incomparable } from '../names.js';
+import type { Blobs } from '../file-contents.js';
+import { LIMITS, LONG_ANSWER } from '../read-limits.js';
+import { incomparable } from '../repository-names.js';
 import type { Entry } from '../tree-difference.js';
 import { entriesAt, type Node } from '../tree-paths.js';
-import { type GiteaClient, route } from './client.js';
+import { type GiteaClient, route } from './gitea-client.js';
 
 const PAGE = 1_000; // the most Gitea gives unless it is configured otherwise
 

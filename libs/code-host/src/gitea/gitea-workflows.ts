@@ -1,8 +1,8 @@
 import type { Dispatch, Workflow, WorkflowRun } from '../code-host.js';
-import type { Running, SeenRun } from '../dispatching.js';
-import { isStatus, orNull } from '../host-answer.js';
-import { unknownWorkflow, unstartableWorkflow } from '../names.js';
-import { type GiteaClient, route } from './client.js';
+import { isStatus, orNull } from '../host-errors.js';
+import { unknownWorkflow, unstartableWorkflow } from '../repository-names.js';
+import type { Running, SeenRun } from '../workflow-dispatch.js';
+import { type GiteaClient, route } from './gitea-client.js';
 
 const FILE = /^(?!\.{1,2}$)[\w.-]{1,255}$/;
 

@@ -1,10 +1,10 @@
 import { UpstreamError } from '#contracts';
 import type { PullRequest } from '../code-host.js';
-import { isStatus, isUnclear, orNull } from '../host-answer.js';
-import { LONG_ANSWER } from '../limits.js';
-import { COMMITTER, isSameText, MARKER, marked } from '../pages.js';
-import { type BranchChange, NOT_A_FILE, type PullRequestText, type Writing } from '../proposing.js';
-import { filePath, type GiteaClient, route } from './client.js';
+import { isStatus, isUnclear, orNull } from '../host-errors.js';
+import { COMMITTER, isSameText, MARKER, marked } from '../page-commits.js';
+import { type BranchChange, NOT_A_FILE, type PullRequestText, type Writing } from '../pull-request-proposal.js';
+import { LONG_ANSWER } from '../read-limits.js';
+import { filePath, type GiteaClient, route } from './gitea-client.js';
 
 const PAGE = 50; // the most Gitea gives unless it is configured otherwise
 const MOST_PAGES = 100;

@@ -2,10 +2,10 @@ import pLimit from 'p-limit';
 import { NotFound } from '#contracts';
 import type { Commit } from '../code-host.js';
 import { describedCommit } from '../described-commit.js';
-import { isStatus } from '../host-answer.js';
-import { LIMITS } from '../limits.js';
-import { unrelated } from '../names.js';
-import { type GitHubClient, LONG } from './client.js';
+import { isStatus } from '../host-errors.js';
+import { LIMITS } from '../read-limits.js';
+import { unrelated } from '../repository-names.js';
+import { type GitHubClient, LONG } from './github-client.js';
 
 const PAGE = 100; // the most GitHub gives at once
 

@@ -1,8 +1,8 @@
 import { NotFound } from '#contracts';
 import type { CodeHost, HostedRepository } from '../code-host.js';
-import { isStatus } from '../host-answer.js';
-import { repositoryName } from '../names.js';
-import { GitHubClients, type GitHubConfig } from './client.js';
+import { isStatus } from '../host-errors.js';
+import { repositoryName } from '../repository-names.js';
+import { GitHubClients, type GitHubConfig } from './github-client.js';
 import { GitHubRepository } from './github-repository.js';
 
 export class GitHubHost implements CodeHost {

@@ -11,14 +11,14 @@ import type {
   Workflow,
   WorkflowRun,
 } from '../code-host.js';
-import { textsOf, withContents } from '../contents.js';
-import { dispatchOnce } from '../dispatching.js';
-import { isStatus, orNull } from '../host-answer.js';
-import { linksUnder } from '../links.js';
-import { refForm, unresolvable } from '../names.js';
-import { propose } from '../proposing.js';
+import { textsOf, withContents } from '../file-contents.js';
+import { isStatus, orNull } from '../host-errors.js';
+import { propose } from '../pull-request-proposal.js';
+import { refForm, unresolvable } from '../repository-names.js';
 import { treeDifference } from '../tree-difference.js';
-import type { GitHubClient } from './client.js';
+import { linksUnder } from '../web-links.js';
+import { dispatchOnce } from '../workflow-dispatch.js';
+import type { GitHubClient } from './github-client.js';
 import { GitHubHistory } from './github-history.js';
 import { GitHubTrees } from './github-trees.js';
 import { GitHubWorkflows } from './github-workflows.js';

@@ -1,10 +1,10 @@
 import pLimit from 'p-limit';
-import type { Blobs } from '../contents.js';
-import { LIMITS } from '../limits.js';
-import { incomparable } from '../names.js';
+import type { Blobs } from '../file-contents.js';
+import { LIMITS } from '../read-limits.js';
+import { incomparable } from '../repository-names.js';
 import type { Entry } from '../tree-difference.js';
 import { entriesAt, type Node } from '../tree-paths.js';
-import { type GitHubClient, LONG } from './client.js';
+import { type GitHubClient, LONG } from './github-client.js';
 
 /** What a walk has found so far. */
 interface Walk {

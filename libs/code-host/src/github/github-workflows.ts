@@ -1,8 +1,8 @@
 import type { Dispatch, Workflow, WorkflowRun } from '../code-host.js';
-import type { Running, SeenRun } from '../dispatching.js';
-import { isStatus, orNull } from '../host-answer.js';
-import { unknownWorkflow, unstartableWorkflow } from '../names.js';
-import type { GitHubClient } from './client.js';
+import { isStatus, orNull } from '../host-errors.js';
+import { unknownWorkflow, unstartableWorkflow } from '../repository-names.js';
+import type { Running, SeenRun } from '../workflow-dispatch.js';
+import type { GitHubClient } from './github-client.js';
 
 const ID_OR_FILE = /^(?!\.{1,2}$)[\w.-]{1,255}$/;
 

@@ -1,8 +1,8 @@
 import type { PullRequest } from '../code-host.js';
-import { isStatus, isUnclear, orNull } from '../host-answer.js';
-import { COMMITTER, isSameText, MARKER, marked } from '../pages.js';
-import { type BranchChange, NOT_A_FILE, type PullRequestText, type Writing } from '../proposing.js';
-import type { GitHubClient } from './client.js';
+import { isStatus, isUnclear, orNull } from '../host-errors.js';
+import { COMMITTER, isSameText, MARKER, marked } from '../page-commits.js';
+import { type BranchChange, NOT_A_FILE, type PullRequestText, type Writing } from '../pull-request-proposal.js';
+import type { GitHubClient } from './github-client.js';
 
 const MOST_COMMENTS = 1_000; // what was said further back, nobody minds hearing again
 

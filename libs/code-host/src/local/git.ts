@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { childEnvironment } from '#config';
 import { UpstreamError } from '#contracts';
-import { GIT_TIMEOUT } from '../limits.js';
+import { GIT_TIMEOUT } from '../read-limits.js';
 
 /** In bytes: an id, a name, a line. What may be longer says so. */
 const SHORT_OUTPUT = 1024 * 1024;

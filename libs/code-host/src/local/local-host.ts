@@ -2,7 +2,7 @@ import { readFile, realpath, stat } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import { NotFound } from '#contracts';
 import type { CodeHost, HostedRepository } from '../code-host.js';
-import { repositoryName } from '../names.js';
+import { repositoryName } from '../repository-names.js';
 import { Git } from './git.js';
 import { LocalRepository } from './local-repository.js';
 

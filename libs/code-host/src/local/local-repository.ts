@@ -10,11 +10,11 @@ import type {
   Workflow,
   WorkflowRun,
 } from '../code-host.js';
-import { textsOf, withContents } from '../contents.js';
 import { describedCommit } from '../described-commit.js';
-import { LIMITS } from '../limits.js';
-import { refForm, unknownWorkflow, unrelated, unresolvable } from '../names.js';
-import { propose } from '../proposing.js';
+import { textsOf, withContents } from '../file-contents.js';
+import { propose } from '../pull-request-proposal.js';
+import { LIMITS } from '../read-limits.js';
+import { refForm, unknownWorkflow, unrelated, unresolvable } from '../repository-names.js';
 import { treeDifference } from '../tree-difference.js';
 import type { Git } from './git.js';
 import { LocalTrees } from './local-trees.js';

@@ -1,6 +1,6 @@
-import type { Blobs } from '../contents.js';
-import { LIMITS } from '../limits.js';
-import { incomparable } from '../names.js';
+import type { Blobs } from '../file-contents.js';
+import { LIMITS } from '../read-limits.js';
+import { incomparable } from '../repository-names.js';
 import type { Entry } from '../tree-difference.js';
 import { type Git, OutputTooLong } from './git.js';
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DocketError, ServiceUnavailable, ValidationFailed } from '#contracts';
-import { allowTime } from '../arrival.js';
+import { allowTime } from '../body-timeout.js';
 import { mediaTypeOf } from './media-types.js';
 import type { Upload } from './upload-limits.js';
 

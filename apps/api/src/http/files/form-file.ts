@@ -1,7 +1,7 @@
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DocketError, ValidationFailed } from '#contracts';
-import { allowTime } from '../arrival.js';
+import { allowTime } from '../body-timeout.js';
 import type { Upload } from './upload-limits.js';
 
 export const FILE_FIELD = 'file';

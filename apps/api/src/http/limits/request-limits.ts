@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import { CONFIG, type Config } from '#config';
 import { type Actor, RateLimited } from '#contracts';
-import { countedAddress } from '#tracker/identity/counted-address.js';
+import { countedAddress } from '#users';
 import { tellLimit } from './rate-limit-headers.js';
 
 interface Policy {

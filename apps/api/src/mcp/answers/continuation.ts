@@ -1,6 +1,6 @@
 import { ValidationFailed } from '#contracts';
-import { fill, type Stop } from './fill.js';
-import type { Part } from './part.js';
+import { fill, type Stop } from './answer-budget.js';
+import type { Part } from './answer-part.js';
 
 export const CONTINUATION_LENGTH = 1024; // what leaves room for it in an answer
 

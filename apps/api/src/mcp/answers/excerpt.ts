@@ -1,7 +1,7 @@
+import { stopIn } from './answer-budget.js';
+import { type Part, partsOf, type Show } from './answer-part.js';
 import { encodeContinuation, type Readable } from './continuation.js';
-import { stopIn } from './fill.js';
 import { endWithin, jsonBytes } from './json-size.js';
-import { type Part, partsOf, type Show } from './part.js';
 
 const EXCERPT_BYTES = 500; // enough to tell whether it is worth reading on
 const ITEM_BYTES = 5 * 1024; // so that one fits beside the longest cursor; four names that must all be escaped do not

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ValidationFailed } from '#contracts';
 import type { Page } from '#data';
-import { ANSWER_BYTES } from './fill.js';
+import { ANSWER_BYTES } from './answer-budget.js';
 import { jsonBytes } from './json-size.js';
 
 const SEAL_LENGTH = 8; // 48 bits: enough against a mistake, and it guards nothing else

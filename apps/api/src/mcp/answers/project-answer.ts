@@ -1,4 +1,4 @@
-import { named, namedItems, type Show, text, whole } from './part.js';
+import { named, namedItems, type Show, text, whole } from './answer-part.js';
 
 /** In the order in which they are shown: what is short first. */
 export const PROJECT_SHOWS: Record<string, Show> = {

@@ -1,5 +1,5 @@
-import type { AgentTaskLogEntry } from '#tracker/agent-tasks/agent-task.js';
-import { json, type Part, partsOf, type Show, text, whole } from './part.js';
+import type { AgentTaskLogEntry } from '#agent-tasks';
+import { json, type Part, partsOf, type Show, text, whole } from './answer-part.js';
 
 /** In the order in which they are shown: what is short, and what an agent cannot do without, first. */
 const SHOWS: Record<string, Show> = {

@@ -1,13 +1,6 @@
-import type { CommentRecord } from '#tracker/tickets/comment.queries.js';
-import type { TicketDetails } from '#tracker/tickets/ticket.queries.js';
-import {
-  descriptorOf,
-  ITEM_FIELDS,
-  PERSON_NAMES,
-  type Reference,
-  type TicketFieldName,
-} from '#tracker/tickets/ticket-fields.js';
-import { named, namedItems, type Part, pick, type Show, text, whole } from './part.js';
+import type { CommentRecord, TicketDetails } from '#tickets';
+import { descriptorOf, ITEM_FIELDS, PERSON_NAMES, type Reference, type TicketFieldName } from '#tickets';
+import { named, namedItems, type Part, pick, type Show, text, whole } from './answer-part.js';
 
 const [long, short] = [true, false].map((isLong) =>
   ITEM_FIELDS.filter((name) => (descriptorOf(name).long ?? false) === isLong),

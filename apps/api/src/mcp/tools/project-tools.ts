@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, PROJECT_STATUSES, type ProjectStatus } from '#contracts';
-import { type ProjectDetails, type ProjectItem, ProjectQueries } from '#tracker/projects/project.queries.js';
-import { ProjectsService } from '#tracker/projects/projects.service.js';
+import { type ProjectDetails, type ProjectItem, ProjectQueries, ProjectsService } from '#projects';
 import { EnumField, EnumListField, TextField } from '../../http/validation/fields.js';
 import { SEARCH_LENGTH } from '../../http/validation/query-fields.js';
+import { type Part, partsOf } from '../answers/answer-part.js';
 import { decodeContinuation, present } from '../answers/continuation.js';
 import { excerpt } from '../answers/excerpt.js';
 import { type ListName, listed, openedCursor } from '../answers/listing.js';
-import { type Part, partsOf } from '../answers/part.js';
 import {
   PROJECT_COMPACT_FIELDS,
   PROJECT_FIELDS,

@@ -1,5 +1,4 @@
-import { LEASE_SECONDS } from '#tracker/agent-tasks/agent-task.js';
-import { MOST_ARTIFACTS, MOST_KINDS, readArtifacts, readKinds } from '#tracker/agent-tasks/agent-task-input.js';
+import { LEASE_SECONDS, MOST_ARTIFACTS, MOST_KINDS, readArtifacts, readKinds } from '#agent-tasks';
 import { Field } from '../../http/validation/field.js';
 import { IdField, IntegerField, LongTextField, TextField } from '../../http/validation/fields.js';
 import { TASK_FIELDS } from '../answers/task-answer.js';

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { AgentTask, AgentTaskLogEntry } from '#agent-tasks';
+import { AgentTaskClaims, AgentTaskQueries } from '#agent-tasks';
 import type { Actor } from '#contracts';
 import { Database } from '#data';
-import type { AgentTask, AgentTaskLogEntry } from '#tracker/agent-tasks/agent-task.js';
-import { AgentTaskQueries } from '#tracker/agent-tasks/agent-task.queries.js';
-import { AgentTaskClaims } from '#tracker/agent-tasks/agent-task-claims.js';
 import { decodeContinuation, present } from '../answers/continuation.js';
 import { CLAIMED_FIELDS, partsOfTask, REPORTED_FIELDS, TASK_FIELDS, TASK_READ_FIELDS } from '../answers/task-answer.js';
 import { inOrder, known, onlyContinuation } from './chosen-fields.js';

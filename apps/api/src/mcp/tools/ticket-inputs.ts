@@ -8,8 +8,8 @@ import {
   type TicketStatus,
   type TicketType,
 } from '#contracts';
-import type { TicketInput } from '#tracker/tickets/ticket-changes.js';
-import { descriptorOf, type TicketFieldName } from '#tracker/tickets/ticket-fields.js';
+import type { TicketInput } from '#tickets';
+import { descriptorOf, type TicketFieldName } from '#tickets';
 import { Field, fieldsOf } from '../../http/validation/field.js';
 import {
   EnumField,

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, ValidationFailed } from '#contracts';
-import { CommentsService } from '#tracker/tickets/comments.service.js';
-import { type TicketDetails, TicketQueries } from '#tracker/tickets/ticket.queries.js';
-import type { TicketAnswer } from '#tracker/tickets/tickets.service.js';
+import type { TicketAnswer } from '#tickets';
+import { CommentsService, type TicketDetails, TicketQueries } from '#tickets';
+import type { Stop } from '../answers/answer-budget.js';
+import { type Part, partsOf } from '../answers/answer-part.js';
 import { decodeContinuation, present } from '../answers/continuation.js';
-import type { Stop } from '../answers/fill.js';
-import { type Part, partsOf } from '../answers/part.js';
 import { commentPart, DETAILS_FIELDS, latestComments, READ_FIELDS, TICKET_SHOWS } from '../answers/ticket-answer.js';
 import { inOrder, known, onlyContinuation } from './chosen-fields.js';
 import type { GetTicketInput } from './ticket-inputs.js';

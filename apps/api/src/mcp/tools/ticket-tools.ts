@@ -1,14 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '#contracts';
-import { CommentsService } from '#tracker/tickets/comments.service.js';
-import { TicketQueries } from '#tracker/tickets/ticket.queries.js';
-import type { TicketItem } from '#tracker/tickets/ticket-select.js';
-import { type TicketAnswer, TicketsService } from '#tracker/tickets/tickets.service.js';
+import type { TicketItem } from '#tickets';
+import { CommentsService, type TicketAnswer, TicketQueries, TicketsService } from '#tickets';
 import { excerpt } from '../answers/excerpt.js';
 import { fitting, type ListName, listed, openedCursor, refusedCursor, sealedCursor } from '../answers/listing.js';
 import { CHANGED_FIELDS, COMPACT_FIELDS, DETAILS_FIELDS, LIST_FIELDS, TICKET_SHOWS } from '../answers/ticket-answer.js';
 import { inOrder } from './chosen-fields.js';
-import { Once } from './once.js';
+import { IdempotentCalls } from './run-idempotently.js';
 import {
   CommentInput,
   CreateTicketInput,
@@ -86,7 +84,7 @@ export class TicketTools {
     private readonly queries: TicketQueries,
     private readonly comments: CommentsService,
     private readonly reader: TicketReader,
-    private readonly once: Once,
+    private readonly idempotent: IdempotentCalls,
   ) {}
 
   private list(actor: Actor, { fields, cursor, limit, ...filters }: ListTicketsInput): Promise<object> {
@@ -119,7 +117,7 @@ export class TicketTools {
 
   private create(actor: Actor, input: CreateTicketInput): Promise<object> {
     const { idempotencyKey: _, fields, ...values } = input;
-    return this.once.do(actor, 'create_ticket', input, async () => {
+    return this.idempotent.runIdempotently(actor, 'create_ticket', input, async () => {
       const { ticket, created } = await this.tickets.create(actor, values);
       return { ...(await this.changed(actor, ticket, fields)), created };
     });
@@ -132,7 +130,7 @@ export class TicketTools {
   }
 
   private comment(actor: Actor, input: CommentInput): Promise<object> {
-    return this.once.do(actor, 'comment', input, async () => {
+    return this.idempotent.runIdempotently(actor, 'comment', input, async () => {
       const { id, ticketId, createdAt } = await this.comments.create(actor, input.ticket, input.content);
       return { comment: { id, ticketId, createdAt } };
     });

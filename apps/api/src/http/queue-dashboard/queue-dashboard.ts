@@ -1,0 +1,73 @@
+import { createBullBoard } from '@bull-board/api';
+import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
+import { FastifyAdapter } from '@bull-board/fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '#config';
+import { Forbidden, NotFound, ServiceUnavailable, Unauthorized } from '#contracts';
+import { QueueInspection } from '#queues';
+import type { Credentials } from '../../auth/credentials.js';
+import { refuseCrossSite } from '../../auth/cross-site.js';
+import { ERROR_STATUS } from '../errors/error-status.js';
+import { refuse } from '../errors/refuse.js';
+import { envelope, toDocketError } from '../errors/to-docket-error.js';
+import { UnreadableBody } from '../json-body.js';
+
+type ServerAdapter = Parameters<typeof createBullBoard>[0]['serverAdapter'];
+
+const PATH = '/admin/queues';
+
+/** What its page needs, and all of it from here. */
+const CSP =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'self'; form-action 'none'";
+
+/**
+ * The queues as people look at them, for an ADMIN who is signed in. Its routes know nothing of Nest's guards: everything
+ * below the path, found or not, goes through the hooks here first. A queue is reached for when somebody looks, not before.
+ */
+export async function serveQueueDashboard(
+  fastify: FastifyInstance,
+  credentials: Credentials,
+  config: Config,
+): Promise<void> {
+  const queues = new QueueInspection(config);
+  const adapter = new FastifyAdapter().setBasePath(PATH);
+  const board = createBullBoard({
+    queues: [],
+    serverAdapter: adapter as unknown as ServerAdapter, // its package brings a copy of these types of its own
+    options: { uiConfig: { boardTitle: 'Docket' } },
+  });
+  adapter.setErrorHandler((failure) => {
+    const error = toDocketError(failure);
+    return { status: ERROR_STATUS[error.code] as 500, body: envelope(error) as never };
+  });
+
+  const guard = async (request: FastifyRequest, reply: FastifyReply) => {
+    try {
+      const actor = await credentials.identify(request, ['session']);
+      if (!actor) throw new Unauthorized();
+      if (actor.role !== 'ADMIN') throw Forbidden.to('dashboard');
+      refuseCrossSite(request, config);
+    } catch (failure) {
+      return refuse(reply, failure);
+    }
+    reply.header('content-security-policy', CSP);
+  };
+  const reach = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (request.body instanceof UnreadableBody) return refuse(reply, request.body.error);
+    if (!request.routeOptions.url?.startsWith(`${PATH}/api/`)) return; // the page itself needs no queue
+    const reached = await queues.reach();
+    if (!reached) return refuse(reply, new ServiceUnavailable('The queues cannot be reached', 5));
+    board.replaceQueues(reached.map((queue) => new BullMQAdapter(queue)));
+  };
+
+  await fastify.register(
+    async (scope) => {
+      scope.addHook('onRequest', guard);
+      scope.addHook('preHandler', reach);
+      scope.setNotFoundHandler((_, reply) => refuse(reply, new NotFound('Route')));
+      await scope.register(adapter.registerPlugin());
+    },
+    { prefix: PATH },
+  );
+  fastify.addHook('onClose', () => queues.close());
+}

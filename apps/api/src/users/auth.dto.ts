@@ -1,0 +1,105 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { API_KEY_SCOPES, type ApiKeyScope } from '#contracts';
+import { UserProfileDto } from '../http/people.dto.js';
+import { EmailField, MailTokenField } from '../http/validation/account-fields.js';
+import { EnumListField, TextField, TimestampField } from '../http/validation/fields.js';
+import { ReadOnly } from '../http/validation/read-only.js';
+
+const NewPasswordField = (label: string) =>
+  TextField(label, { required: true, min: 12, max: 128, trim: false, example: 'correct horse battery' });
+
+/** A password to be checked, not chosen: any text will do, and be wrong. */
+const PasswordField = (label: string) =>
+  TextField(label, { required: true, max: 1024, trim: false, blank: true, example: 'correct horse battery' });
+
+export class SignUpDto {
+  @EmailField() email!: string;
+  @NewPasswordField('Password') password!: string;
+  @TextField('Name', { nullable: true, example: 'Ada Lovelace' }) name?: string | null;
+  @MailTokenField('Invitation token', {
+    description: 'Of an invitation to this e-mail address: joins it, also where sign-up is closed.',
+  })
+  invitationToken?: string;
+}
+
+export class SignInDto {
+  @EmailField() email!: string;
+  @PasswordField('Password') password!: string;
+}
+
+export class ChangePasswordDto {
+  @PasswordField('Current password') currentPassword!: string;
+  @NewPasswordField('New password') newPassword!: string;
+}
+
+export class VerifyEmailDto {
+  @MailTokenField('Token', { required: true }) token!: string;
+}
+
+export class RequestPasswordResetDto {
+  @EmailField() email!: string;
+}
+
+export class ResetPasswordDto {
+  @MailTokenField('Token', { required: true }) token!: string;
+  @NewPasswordField('Password') password!: string;
+}
+
+@ReadOnly('id', 'key', 'lastUsedAt', 'createdAt')
+export class CreateApiKeyDto {
+  @TextField('Name', { required: true, example: 'CI' }) name!: string;
+  @EnumListField('Scopes', API_KEY_SCOPES, {
+    description: 'All but `admin` when absent. `admin` is for ADMIN, and the only scope that lets a key act as one.',
+    example: ['tickets:read'],
+  })
+  scopes?: ApiKeyScope[];
+  @TimestampField('Expiry', { nullable: true, example: '2030-01-01T00:00:00.000Z' }) expiresAt?: Date | null;
+}
+
+const ID = '01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11';
+const WHEN = '2026-11-15T09:30:00.000Z';
+
+export class CurrentSessionDto {
+  @ApiProperty({ type: UserProfileDto }) user!: UserProfileDto;
+  @ApiProperty({ type: String, format: 'date-time', example: WHEN }) expiresAt!: Date;
+}
+
+export class SessionDto {
+  @ApiProperty({ format: 'uuid', example: ID }) id!: string;
+  @ApiProperty({ type: String, format: 'date-time', example: WHEN }) createdAt!: Date;
+  @ApiProperty({ type: String, format: 'date-time', example: WHEN }) lastUsedAt!: Date;
+  @ApiProperty({ type: String, format: 'date-time', example: WHEN }) expiresAt!: Date;
+  @ApiProperty({ type: String, nullable: true, example: '127.0.0.1' }) address!: string | null;
+  @ApiProperty({ type: String, nullable: true, example: 'curl/8.5.0' }) userAgent!: string | null;
+  @ApiProperty({ example: true, description: 'Whether it is the one this request came with.' }) current!: boolean;
+}
+
+export class ApiKeyDto {
+  @ApiProperty({ format: 'uuid', example: ID }) id!: string;
+  @ApiProperty({ example: 'CI' }) name!: string;
+  @ApiProperty({ enum: API_KEY_SCOPES, isArray: true, example: ['tickets:read'] }) scopes!: string[];
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: WHEN }) expiresAt!: Date | null;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: null }) lastUsedAt!: Date | null;
+  @ApiProperty({ type: String, format: 'date-time', example: WHEN }) createdAt!: Date;
+}
+
+export class NewApiKeyDto extends ApiKeyDto {
+  @ApiProperty({ example: 'dkt_…', description: 'Shown this once.' }) key!: string;
+}
+
+export class AcceptedDto {
+  @ApiProperty({ example: true }) accepted!: boolean;
+}
+
+export class EmailStandingDto {
+  @ApiProperty({ format: 'email', example: 'ada@example.com' }) email!: string;
+  @ApiProperty({ example: true }) emailVerified!: boolean;
+}
+
+export class EmailVerifiedDto {
+  @ApiProperty({ example: true }) emailVerified!: boolean;
+}
+
+export class PasswordWasResetDto {
+  @ApiProperty({ example: true }) passwordReset!: boolean;
+}

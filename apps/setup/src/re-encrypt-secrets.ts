@@ -1,0 +1,32 @@
+import 'reflect-metadata';
+import { DataSource } from 'typeorm';
+import { ConfigurationError, loadConfig } from '#config';
+import { Database, dataSourceOptions, MIGRATION_TIMEOUTS } from '#data';
+import { MailEncryption, reEncryptMail } from '#notifications';
+import { reEncryptSecrets, WebhookSecrets } from '#outbound-webhooks';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** Encrypts every stored secret with `ENCRYPTION_KEY`, so that the keys before it can go. Safe while Docket runs. */
+try {
+  const config = loadConfig();
+  for (const name of ['DATABASE_URL', 'ENCRYPTION_KEY'] as const) {
+    if (!config[name]) throw new ConfigurationError(`Configuration: ${name} is required`);
+  }
+  const source = new DataSource(dataSourceOptions(config, 'docket-reseal', MIGRATION_TIMEOUTS));
+  await source.initialize();
+  try {
+    const database = new Database(source);
+    const { resealed, unreadable } = await reEncryptSecrets(database, new WebhookSecrets(config));
+    say(`Encrypted the secrets of ${resealed} webhooks anew.`);
+    say(`Encrypted ${await reEncryptMail(database, new MailEncryption(config))} messages anew.`);
+    for (const id of unreadable)
+      say(`No key opens the secret of webhook ${id}. Add its key to ENCRYPTION_KEYS_PREVIOUS.`);
+    process.exitCode = unreadable.length > 0 ? 1 : 0;
+  } finally {
+    await source.destroy();
+  }
+} catch (error) {
+  process.stderr.write(`${error instanceof ConfigurationError ? error.message : (error as Error).stack}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,55 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { signal, within } from '#embedded';
+
+/** One run of one of Docket's programs. */
+export class ChildRun {
+  private readonly child: ChildProcess;
+  /** Resolves with how it ended. */
+  readonly ended: Promise<string>;
+  readonly ready: Promise<void>;
+
+  constructor(program: string, env: NodeJS.ProcessEnv) {
+    // In a session of its own: the terminal's Ctrl-C comes to the supervisor alone, which stops things in order.
+    this.child = fork(fileURLToPath(new URL(`../../${program}/src/main.js`, import.meta.url)), {
+      env,
+      detached: true,
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
+    this.ended = new Promise((resolve) => {
+      this.child.once('error', (error) => resolve(error.message));
+      this.child.once('exit', (code, name) => resolve(name ? `signal ${name}` : `exit code ${code}`));
+    });
+    this.ready = new Promise((resolve) => {
+      this.child.on('message', (message) => isReady(message) && resolve());
+    });
+    // Programs that it had started itself do not outlive it.
+    void this.ended.then(() => this.signalGroup('SIGKILL'));
+  }
+
+  get pid(): number | undefined {
+    return this.child.pid;
+  }
+
+  get hasEnded(): boolean {
+    return this.child.exitCode !== null || this.child.signalCode !== null || this.child.pid === undefined;
+  }
+
+  async stop(patience: number): Promise<void> {
+    if (this.hasEnded || !this.pid) return;
+    signal(this.pid, 'SIGTERM');
+    if (await within(patience, () => this.hasEnded)) return;
+    this.signalGroup('SIGKILL');
+    await within(1_000, () => this.hasEnded);
+  }
+
+  kill() {
+    if (!this.hasEnded) this.signalGroup('SIGKILL');
+  }
+
+  private signalGroup(name: NodeJS.Signals) {
+    if (this.pid) signal(-this.pid, name);
+  }
+}
+
+const isReady = (message: unknown) => (message as { type?: unknown } | null)?.type === 'ready';

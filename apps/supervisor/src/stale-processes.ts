@@ -1,0 +1,35 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { identify, isAlive, type ProcessIdentity, signal, within } from '#embedded';
+import { say } from './console-output.js';
+
+/** As long as they are given when asked to stop in the ordinary way. */
+const patience = 25_000;
+
+/** Remembers the processes started, so that a start after a kill -9 can wait for, and if need be end, what is left. */
+export class StaleProcesses {
+  constructor(private readonly file: string) {}
+
+  add(pid: number | undefined) {
+    const started = pid === undefined ? undefined : identify(pid);
+    if (!started) return;
+    writeFileSync(`${this.file}.new`, JSON.stringify([...this.alive(), started]), { mode: 0o600 });
+    renameSync(`${this.file}.new`, this.file);
+  }
+
+  async end() {
+    if (this.alive().length === 0) return;
+    say('Waiting for processes of an earlier run to end …');
+    for (const { pid } of this.alive()) signal(pid, 'SIGTERM');
+    if (await within(patience, () => this.alive().length === 0)) return;
+    for (const { pid } of this.alive()) signal(pid, 'SIGKILL');
+    await within(1_000, () => this.alive().length === 0);
+  }
+
+  private alive(): ProcessIdentity[] {
+    try {
+      return (JSON.parse(readFileSync(this.file, 'utf8')) as ProcessIdentity[]).filter(isAlive);
+    } catch {
+      return [];
+    }
+  }
+}

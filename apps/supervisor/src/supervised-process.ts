@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Backoff } from '#process';
+import { ChildRun } from './child-process.js';
+import { StartFailure, say } from './console-output.js';
+import type { StaleProcesses } from './stale-processes.js';
+
+/** Generous for a slow machine; a program that says nothing for longer hangs. */
+const longestStart = 60_000;
+/** A first start that fails thrice does not fail by chance. */
+const firstAttempts = 3;
+
+/** A program that is kept running: the API or the worker. */
+export class SupervisedProcess {
+  private run?: ChildRun;
+  private wanted = true;
+  private reloading = false;
+  private wake: () => void = () => undefined;
+  private readonly backoff = new Backoff();
+
+  constructor(
+    private readonly name: string,
+    private readonly program: string,
+    private readonly env: NodeJS.ProcessEnv,
+    private readonly leftovers: StaleProcesses,
+  ) {}
+
+  async start(): Promise<void> {
+    for (let attempt = 1; ; attempt++) {
+      const how = await this.launch();
+      if (how === undefined) break;
+      if (!this.wanted) return;
+      if (attempt === firstAttempts) throw new StartFailure(`${this.name} does not start (${how}).`);
+      await sleep(this.backoff.next());
+    }
+    void this.keepRunning();
+  }
+
+  /** With the code that is on the disk now. */
+  async reload(): Promise<void> {
+    this.reloading = true;
+    this.backoff.reset();
+    this.wake();
+    await this.run?.stop(25_000);
+  }
+
+  async stop(patience: number): Promise<void> {
+    this.wanted = false;
+    await this.run?.stop(patience);
+  }
+
+  private async keepRunning() {
+    while (this.wanted) {
+      const how = (await this.run?.ended) ?? 'not started';
+      if (!this.wanted) return;
+      if (!this.reloading) await this.pause(how);
+      this.reloading = false;
+      await this.launch();
+    }
+  }
+
+  private async pause(how: string) {
+    const pause = this.backoff.next();
+    say(`${this.name} ended (${how}); starting it again in ${pause / 1000} s.`);
+    await Promise.race([
+      sleep(pause),
+      new Promise<void>((resolve) => {
+        this.wake = resolve;
+      }),
+    ]);
+  }
+
+  /** Undefined when it is ready, else how it ended. */
+  private async launch(): Promise<string | undefined> {
+    if (!this.wanted) return 'stopped';
+    const run = new ChildRun(this.program, this.env);
+    this.run = run;
+    this.backoff.started();
+    this.leftovers.add(run.pid);
+    const hangs = setTimeout(() => run.kill(), longestStart);
+    const how = await Promise.race([run.ready.then(() => undefined), run.ended]);
+    clearTimeout(hangs);
+    return how;
+  }
+}

@@ -1,0 +1,12 @@
+import { BullModule } from '@nestjs/bullmq';
+import { Module } from '@nestjs/common';
+import { QUEUES } from '#contracts';
+import { InboundModule as InboundCoreModule } from '#inbound-webhooks';
+import { InboundProcessor } from './inbound.processor.js';
+
+/** Also teaches the built-in agent what it can do. */
+@Module({
+  imports: [BullModule.registerQueue({ name: QUEUES.inbound }), InboundCoreModule],
+  providers: [InboundProcessor],
+})
+export class InboundModule {}

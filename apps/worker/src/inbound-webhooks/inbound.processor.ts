@@ -1,0 +1,26 @@
+import { InjectQueue, Processor } from '@nestjs/bullmq';
+import type { Queue } from 'bullmq';
+import { QUEUES } from '#contracts';
+import { CodeEventHandler, ExpiredDeliveries } from '#inbound-webhooks';
+import { ScheduledProcessor } from '../scheduled-processor.js';
+
+const LOOKS_EVERY = 1_000; // so long a ticket waits at most for what follows from a merge
+const PURGES_EVERY = 60 * 60 * 1000;
+
+/** Sees to what follows for tickets from what code hosts told. What breaks is not due for a while: others go on. */
+@Processor(QUEUES.inbound)
+export class InboundProcessor extends ScheduledProcessor {
+  protected readonly jobs;
+
+  constructor(
+    @InjectQueue(QUEUES.inbound) readonly queue: Queue,
+    consequences: CodeEventHandler,
+    old: ExpiredDeliveries,
+  ) {
+    super();
+    this.jobs = {
+      'follow-code-events': { every: LOOKS_EVERY, run: () => this.workThrough(() => consequences.next()) },
+      'purge-old-deliveries': { every: PURGES_EVERY, run: () => old.purge() },
+    };
+  }
+}

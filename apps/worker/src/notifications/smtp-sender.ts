@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { createTransport } from 'nodemailer';
+import { CONFIG, type Config } from '#config';
+import type { ClaimedMail } from '#notifications';
+import { SmtpFailure } from './smtp-failure.js';
+
+/** Messages on their way at once, each on a connection of its own. */
+export const SENT_AT_ONCE = 4;
+
+const CONNECT_WITHIN = 10_000;
+const SILENT_FOR = 15_000;
+/** Whatever the server does meanwhile. Less than the lease, and than the time a worker has to stop. */
+const SENT_WITHIN = 20_000;
+
+/** Hands messages to the server named by `SMTP_URL`. */
+@Injectable()
+export class SmtpSender implements OnApplicationShutdown {
+  private readonly transport;
+  private readonly host: string;
+
+  constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>) {
+    this.host = /@([^@>]+)>?$/.exec(config.MAIL_FROM)?.[1] ?? 'localhost';
+    this.transport =
+      config.SMTP_URL === undefined
+        ? undefined
+        : createTransport({
+            url: config.SMTP_URL,
+            pool: true,
+            maxConnections: SENT_AT_ONCE,
+            connectionTimeout: CONNECT_WITHIN,
+            greetingTimeout: CONNECT_WITHIN,
+            socketTimeout: SILENT_FOR,
+            disableFileAccess: true,
+            disableUrlAccess: true,
+          });
+  }
+
+  get isReady(): boolean {
+    return this.transport !== undefined;
+  }
+
+  /** The same `Message-ID` at every attempt: mail programs show a duplicate once. */
+  async send({ id, recipient, subject, text, html }: ClaimedMail): Promise<void> {
+    const timer = new AbortController();
+    const sending = this.transport!.sendMail({
+      messageId: `<${id}@${this.host}>`,
+      from: this.config.MAIL_FROM,
+      to: { name: '', address: recipient },
+      subject,
+      text,
+      html,
+      headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    });
+    const tooLate = sleep(SENT_WITHIN, undefined, { signal: timer.signal }).then(() => {
+      throw new SmtpFailure(`The server took longer than ${SENT_WITHIN} ms`, false);
+    });
+    try {
+      await Promise.race([sending, tooLate]);
+    } catch (error) {
+      throw SmtpFailure.by(error);
+    } finally {
+      timer.abort();
+      for (const late of [sending, tooLate]) late.catch(() => undefined); // whichever lost the race
+    }
+  }
+
+  onApplicationShutdown(): void {
+    this.transport?.close();
+  }
+}

@@ -1,0 +1,92 @@
+import { Conflict, Forbidden, NotFound } from '#contracts';
+import { mustAdmitToProject, mustAdmitToWorkspace, type ProjectStanding } from './access-rules.js';
+import { PERMISSIONS, type Permission } from './roles.js';
+
+const ID = '01a1dd1d-0000-7000-8000-000000000001';
+const KEY = 'WEB';
+
+const standing = (change: Partial<ProjectStanding> = {}): ProjectStanding => ({
+  status: 'active',
+  visibility: 'private',
+  role: 'owner',
+  ...change,
+});
+
+const MISSING = new NotFound('Project');
+const FORBIDDEN = new Forbidden('Insufficient permissions to access this project');
+const ARCHIVED = new Conflict('Project is archived');
+
+/** What is thrown, or nothing. */
+const outcome = (work: () => void): unknown => {
+  try {
+    work();
+    return undefined;
+  } catch (error) {
+    return error;
+  }
+};
+
+describe('a project', () => {
+  const enter = (change: Partial<ProjectStanding>, named: string, permission: Permission, archived?: 'allowed') =>
+    outcome(() => mustAdmitToProject(standing(change), named, permission, archived));
+
+  it('lets in who may, by id and by key', () => {
+    for (const named of [ID, KEY]) {
+      expect(enter({ role: 'viewer' }, named, 'read')).toBeUndefined();
+      expect(enter({ role: 'member' }, named, 'write')).toBeUndefined();
+      expect(enter({ role: null, visibility: 'public' }, named, 'read')).toBeUndefined();
+    }
+  });
+
+  it('that may not be read is forbidden by its id, and not there by its key', () => {
+    expect(enter({ role: null }, ID, 'read')).toEqual(FORBIDDEN);
+    expect(enter({ role: null }, ID, 'write')).toEqual(FORBIDDEN);
+    expect(enter({ role: null }, KEY, 'read')).toEqual(MISSING);
+    expect(enter({ role: null }, KEY, 'write')).toEqual(MISSING);
+  });
+
+  it('that may be read, but not changed, is forbidden by either', () => {
+    for (const named of [ID, KEY]) {
+      expect(enter({ role: 'viewer' }, named, 'write')).toEqual(FORBIDDEN);
+      expect(enter({ role: null, visibility: 'public' }, named, 'write')).toEqual(FORBIDDEN);
+      expect(enter({ role: null, visibility: 'public' }, named, 'listMembers')).toEqual(FORBIDDEN);
+      expect(enter({ role: 'admin' }, named, 'deleteProject')).toEqual(FORBIDDEN);
+    }
+  });
+
+  it('that is deleted is not there for who could not read it, even by its id', () => {
+    expect(enter({ role: null, status: 'deleted' }, ID, 'deleteProject')).toEqual(MISSING);
+    expect(enter({ role: 'viewer', status: 'deleted' }, ID, 'deleteProject')).toEqual(FORBIDDEN);
+    expect(enter({ role: 'owner', status: 'deleted' }, ID, 'deleteProject')).toBeUndefined();
+  });
+
+  it('that is archived is only read, but for what says otherwise', () => {
+    const archived = { status: 'archived' } as const;
+    const changing = (Object.keys(PERMISSIONS) as Permission[]).filter(
+      (each) => enter(archived, ID, each) !== undefined,
+    );
+    expect(changing).toEqual(Object.keys(PERMISSIONS).filter((each) => each !== 'read' && each !== 'listMembers'));
+    expect(enter(archived, ID, 'write')).toEqual(ARCHIVED);
+    expect(enter(archived, ID, 'editProject', 'allowed')).toBeUndefined();
+    expect(enter({ ...archived, role: 'viewer' }, ID, 'write')).toEqual(FORBIDDEN);
+    expect(enter({ ...archived, role: 'viewer' }, ID, 'write', 'allowed')).toEqual(FORBIDDEN);
+  });
+});
+
+describe('a workspace', () => {
+  const REFUSED = new Forbidden('Insufficient permissions to access this workspace');
+  const enter = (...parts: Parameters<typeof mustAdmitToWorkspace>) => outcome(() => mustAdmitToWorkspace(...parts));
+
+  it('lets in its members, as far as their role goes', () => {
+    expect(enter('viewer', false, 'read')).toBeUndefined();
+    expect(enter('viewer', false, 'write')).toEqual(REFUSED);
+    expect(enter('admin', false, 'manageMembers')).toBeUndefined();
+    expect(enter(null, false, 'read')).toEqual(REFUSED);
+  });
+
+  it('lets members of its projects read, and no more', () => {
+    expect(enter(null, true, 'read')).toBeUndefined();
+    expect(enter(null, true, 'listMembers')).toEqual(REFUSED);
+    expect(enter('viewer', true, 'write')).toEqual(REFUSED);
+  });
+});

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { type Actor, Forbidden, NotFound, ValidationFailed } from '#contracts';
+import type { Sql } from '#data';
+import { AccessService } from './access.service.js';
+
+/** Where something new goes: the workspace that was named, or the caller's own. */
+@Injectable()
+export class DefaultWorkspace {
+  constructor(private readonly access: AccessService) {}
+
+  /** A workspace that is not there, or not the caller's to write in, is a fault of the field that named it. */
+  async namedOrDefault(sql: Sql, actor: Actor, workspaceId: string | null | undefined): Promise<string> {
+    const id = workspaceId ?? (await this.of(sql, actor));
+    try {
+      return (await this.access.workspace(sql, actor, id, 'write')).id;
+    } catch (error) {
+      if (error instanceof NotFound) throw ValidationFailed.on('workspaceId', 'Workspace must be valid');
+      if (error instanceof Forbidden && workspaceId && !(await this.isMember(sql, actor, id))) {
+        throw ValidationFailed.on('workspaceId', 'Workspace must be valid');
+      }
+      throw error;
+    }
+  }
+
+  private async of(sql: Sql, actor: Actor): Promise<string> {
+    const [row] = await sql.query<{ id: string }>('SELECT id FROM workspaces WHERE owner_id = $1 AND personal', [
+      actor.userId,
+    ]);
+    if (!row) throw new NotFound('Workspace');
+    return row.id;
+  }
+
+  private async isMember(sql: Sql, actor: Actor, workspaceId: string): Promise<boolean> {
+    const [row] = await sql.query('SELECT 1 FROM workspace_members WHERE workspace_id = $1 AND user_id = $2', [
+      workspaceId,
+      actor.userId,
+    ]);
+    return row !== undefined;
+  }
+}

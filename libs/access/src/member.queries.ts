@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { type Actor, type MemberRole, NotFound } from '#contracts';
+import { Database, type Page, type PageRequest, Paging, Parameters, type Sort, type Sql } from '#data';
+import type { MembershipKind } from './memberships.js';
+import { type Person, visibleEmail } from './person.js';
+
+/** A member of a project or workspace; `id` is the user's. */
+export interface Member extends Person {
+  role: MemberRole;
+  joinedAt: Date;
+}
+
+const SORTS = { joinedAt: { column: 'm.joined_at', type: 'timestamptz' } } satisfies Record<string, Sort>;
+
+@Injectable()
+export class MemberQueries {
+  constructor(private readonly db: Database) {}
+
+  list(actor: Actor, kind: MembershipKind, placeId: string, request: PageRequest): Promise<Page<Member>> {
+    const parameters = new Parameters();
+    const paging = new Paging(SORTS, 'joinedAt', 'asc', request, 'm.user_id');
+    const place = parameters.add(placeId);
+    return paging.read(this.db, parameters, {
+      count: `SELECT count(*) FROM ${kind.members} WHERE ${kind.column} = ${place}`,
+      rows: `${this.select(actor, kind, parameters, paging.sortValue)} WHERE m.${kind.column} = ${place}
+             ${paging.condition(parameters)} ${paging.window(parameters)}`,
+    });
+  }
+
+  async one(sql: Sql, actor: Actor, kind: MembershipKind, placeId: string, userId: string): Promise<Member> {
+    const parameters = new Parameters();
+    const [member] = await sql.query<Member>(
+      `${this.select(actor, kind, parameters)}
+       WHERE m.${kind.column} = ${parameters.add(placeId)} AND m.user_id = ${parameters.add(userId)}`,
+      parameters.values,
+    );
+    if (!member) throw new NotFound('Member');
+    return member;
+  }
+
+  private select(actor: Actor, kind: MembershipKind, parameters: Parameters, extra?: string): string {
+    return `SELECT u.id, u.name, ${visibleEmail(actor, parameters, 'u')} AS email, u.image, m.role,
+                   m.joined_at AS "joinedAt"${extra ? `, ${extra}` : ''}
+            FROM ${kind.members} m JOIN users u ON u.id = m.user_id`;
+  }
+}

@@ -1,0 +1,40 @@
+import { MEMBER_ROLES, type MemberRole, type ProjectVisibility, type UserRole } from '#contracts';
+
+/** What a role may do in a project (or with what belongs to a workspace): the least role that may. */
+export const PERMISSIONS = {
+  read: 'viewer',
+  listMembers: 'viewer',
+  write: 'member',
+  deleteOwn: 'member',
+  deleteAny: 'admin',
+  editProject: 'admin',
+  manageMembers: 'admin',
+  manageTokens: 'admin',
+  linkRepositories: 'admin',
+  deleteProject: 'owner',
+  changeVisibility: 'owner',
+  manageOwners: 'owner',
+} as const satisfies Record<string, MemberRole>;
+
+export type Permission = keyof typeof PERMISSIONS;
+
+/** What a signed-in stranger may do in a public project. */
+const OPEN_TO_STRANGERS: ReadonlySet<Permission> = new Set(['read']);
+
+export const roleRank = (role: MemberRole): number => MEMBER_ROLES.indexOf(role);
+
+/** The role a person acts with, given their memberships and what kind of user they are. */
+export function effectiveRole(user: UserRole, memberships: (MemberRole | null)[]): MemberRole | null {
+  if (user === 'ADMIN') return 'owner';
+  const held = memberships.filter((role) => role !== null).sort((a, b) => roleRank(b) - roleRank(a))[0] ?? null;
+  return held !== null && user === 'VIEWER' ? 'viewer' : held;
+}
+
+export function may(
+  role: MemberRole | null,
+  permission: Permission,
+  visibility: ProjectVisibility = 'private',
+): boolean {
+  if (role !== null && roleRank(role) >= roleRank(PERMISSIONS[permission])) return true;
+  return visibility === 'public' && OPEN_TO_STRANGERS.has(permission);
+}

@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { type Actor, type EventType, NotFound } from '#contracts';
+import type { Transaction } from '#data';
+import { EventsService } from '#events';
+import { TicketAccess, ticketEventPayload } from '#tickets';
+import { agentActor } from './agent-identity.js';
+import type { AgentTask } from './agent-task.js';
+
+/** Tells the world that there is work, and what became of it. */
+@Injectable()
+export class AgentTaskAuditTrail {
+  constructor(
+    private readonly events: EventsService,
+    private readonly tickets: TicketAccess,
+  ) {}
+
+  queued(tx: Transaction, actor: Actor, task: AgentTask): Promise<void> {
+    return this.write(tx, actor, task, 'agent_task.queued');
+  }
+
+  finished(tx: Transaction, actor: Actor, task: AgentTask): Promise<void> {
+    return this.write(tx, actor, task, 'agent_task.finished');
+  }
+
+  private async write(tx: Transaction, actor: Actor, task: AgentTask, type: EventType): Promise<void> {
+    const [project] = await tx.query<{ id: string; name: string }>('SELECT id, name FROM projects WHERE id = $1', [
+      task.projectId,
+    ]);
+    const ticket = await this.ticketOf(tx, task);
+    const data = { agentTask: shown(task), ...(ticket && { ticket }) };
+    await this.events.record(
+      tx,
+      actor,
+      { workspaceId: task.workspaceId, project: project! },
+      { events: [{ type, data }] },
+    );
+  }
+
+  /** None where it is deleted, or has moved to where those who hear of this task might not read it. */
+  private async ticketOf(tx: Transaction, task: AgentTask): Promise<object | undefined> {
+    if (!task.ticketId) return undefined;
+    try {
+      const ticket = await this.tickets.ticket(tx, agentActor, task.ticketId, 'read');
+      return ticket.projectId === task.projectId ? (await ticketEventPayload(tx, ticket)).ticket : undefined;
+    } catch (error) {
+      if (error instanceof NotFound) return undefined;
+      throw error;
+    }
+  }
+}
+
+/** Without the payload, which can be large: whoever works on a task gets it with the claim. */
+function shown(task: AgentTask & { payload?: unknown; leaseToken?: string }): AgentTask {
+  const { payload: _payload, leaseToken: _leaseToken, ...rest } = task;
+  return rest;
+}

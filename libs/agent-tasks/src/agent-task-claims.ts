@@ -1,0 +1,144 @@
+import { Injectable } from '@nestjs/common';
+import { v7 as uuidv7 } from 'uuid';
+import { type Actor, type AgentTaskStatus, Clock, Conflict } from '#contracts';
+import { Database, type Transaction } from '#data';
+import {
+  type AgentTaskLogEntry,
+  type AgentTaskResult,
+  type AgentTaskWithPayload,
+  type ClaimedAgentTask,
+  LEASE_SECONDS,
+} from './agent-task.js';
+import { AgentTaskQueries } from './agent-task.queries.js';
+import { AgentTaskAccess, type AgentTaskState } from './agent-task-access.js';
+import { AgentTaskAuditTrail } from './agent-task-audit-trail.js';
+import { AgentTaskQueue } from './agent-task-queue.js';
+import { AgentTaskSweeps } from './agent-task-sweeps.js';
+import { AgentTaskWriter } from './agent-task-writer.js';
+import { attemptAfter } from './attempts.js';
+import { leaseEnd, mustHold } from './lease.js';
+
+export interface Claim {
+  kinds?: string[];
+  projectId?: string;
+  leaseSeconds?: number;
+}
+
+/**
+ * What an agent does with a task, over the API or in the worker. A claim hands out a lease, and its token is asked for
+ * at every step: whoever lost the lease is told so (CONFLICT), and can change nothing any more.
+ *
+ * Each call is a transaction; called inside another it is part of that, so the built-in agent can do its work and
+ * complete its task in one: `db.transaction(async (tx) => { …; await claims.complete(agentActor, id, leaseToken, …) })`.
+ */
+@Injectable()
+export class AgentTaskClaims {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly access: AgentTaskAccess,
+    private readonly queue: AgentTaskQueue,
+    private readonly writer: AgentTaskWriter,
+    private readonly audit: AgentTaskAuditTrail,
+    private readonly queries: AgentTaskQueries,
+    private readonly sweeps: AgentTaskSweeps,
+  ) {}
+
+  /** The next task for an agent that works with a person's rights: of projects set to `external`, where they are member. */
+  async claim(actor: Actor, { kinds, projectId, leaseSeconds = LEASE_SECONDS.default }: Claim) {
+    if (projectId !== undefined) await this.queue.mustAdmit(actor, projectId);
+    await this.sweeps.requeueLost(); // what was lost is free at once, whether or not the worker has looked
+    return this.queue.next(actor, { agent: 'external', kinds, projectId, leaseSeconds });
+  }
+
+  /** The next task for the agent in the worker, of the kinds it knows, in whichever project. */
+  claimBuiltin(actor: Actor, kinds: string[], leaseSeconds = LEASE_SECONDS.default): Promise<ClaimedAgentTask | null> {
+    return this.queue.next(actor, { agent: 'builtin', kinds, leaseSeconds });
+  }
+
+  heartbeat(actor: Actor, id: string, leaseToken: string): Promise<AgentTaskWithPayload> {
+    return this.holding(actor, id, leaseToken, ['running', 'awaiting_input'], (tx, task) => {
+      // Who waits for an answer keeps the lease anyway.
+      const set = task.status === 'running' ? { leased_until: leaseEnd(task, this.clock.now()) } : {};
+      return this.writer.change(tx, actor, task, set);
+    });
+  }
+
+  log(actor: Actor, id: string, leaseToken: string, message: string): Promise<AgentTaskLogEntry> {
+    return this.holding(actor, id, leaseToken, ['running', 'awaiting_input'], async (tx, task) => {
+      if (task.usedMessages >= task.budget.messages) throw new Conflict('The budget of log messages is used up');
+      const line = { id: uuidv7(), type: 'message' as const, message };
+      await this.writer.change(tx, actor, task, { used_messages: task.usedMessages + 1 }, line);
+      return this.queries.logEntry(tx, line.id);
+    });
+  }
+
+  /** `ticketId` names the ticket the work led to, where it led to one. */
+  complete(
+    actor: Actor,
+    id: string,
+    leaseToken: string,
+    result: AgentTaskResult,
+    { ticketId }: { ticketId?: string } = {},
+  ): Promise<AgentTaskWithPayload> {
+    return this.holding(actor, id, leaseToken, ['running'], async (tx, task) => {
+      const set = { result, ...(ticketId && { ticket_id: ticketId }) };
+      return this.finish(tx, actor, task, 'completed', set, 'Completed');
+    });
+  }
+
+  /** For good: a person can retry it. */
+  fail(actor: Actor, id: string, leaseToken: string, error: string): Promise<AgentTaskWithPayload> {
+    return this.holding(actor, id, leaseToken, ['running', 'awaiting_input'], (tx, task) =>
+      this.finish(tx, actor, task, 'failed', { error }, `Failed: ${error}`),
+    );
+  }
+
+  /** For now: tried again after a while, and failed for good when that was the last attempt. */
+  giveBack(actor: Actor, id: string, leaseToken: string, error: string): Promise<AgentTaskWithPayload> {
+    return this.holding(actor, id, leaseToken, ['running'], async (tx, task) => {
+      const again = attemptAfter(task.attempt, this.clock.now());
+      if (!again) return this.finish(tx, actor, task, 'failed', { error }, `Failed: ${error}`);
+      const line = { type: 'system' as const, message: `To be tried again: ${error}` };
+      const queued = await this.writer.requeue(tx, actor, task, again, line);
+      await this.audit.queued(tx, actor, queued);
+      return queued;
+    });
+  }
+
+  /** The lease is kept while someone thinks about the answer. */
+  ask(actor: Actor, id: string, leaseToken: string, question: string): Promise<AgentTaskWithPayload> {
+    return this.holding(actor, id, leaseToken, ['running'], (tx, task) => {
+      const waiting = { leased_until: null, running_since: null, expires_at: this.writer.expiry() };
+      const line = { type: 'question' as const, message: question };
+      return this.writer.change(tx, actor, task, { status: 'awaiting_input', question, ...waiting }, line);
+    });
+  }
+
+  private async finish(
+    tx: Transaction,
+    actor: Actor,
+    task: AgentTaskState,
+    status: 'completed' | 'failed',
+    set: object,
+    message: string,
+  ): Promise<AgentTaskWithPayload> {
+    const finished = await this.writer.finish(tx, actor, task, status, { ...set }, { type: 'system', message });
+    await this.audit.finished(tx, actor, finished);
+    return finished;
+  }
+
+  private holding<T>(
+    actor: Actor,
+    id: string,
+    leaseToken: string,
+    states: AgentTaskStatus[],
+    work: (tx: Transaction, task: AgentTaskState) => Promise<T>,
+  ): Promise<T> {
+    return this.db.transaction(async (tx) => {
+      const task = await this.access.toChange(tx, actor, id);
+      mustHold(task, leaseToken, states, this.clock.now());
+      return work(tx, task);
+    });
+  }
+}

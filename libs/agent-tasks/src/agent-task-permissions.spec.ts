@@ -1,0 +1,51 @@
+import { Conflict, Forbidden, NotFound, type UserRole } from '#contracts';
+import { type AgentTaskStanding, admitted } from './agent-task-permissions.js';
+
+const ID = '01a1dd1d-0000-7000-8000-000000000001';
+
+const row = (change: Partial<AgentTaskStanding> = {}) => ({
+  id: ID,
+  projectStatus: 'active' as const,
+  visibility: 'private' as const,
+  projectRole: null,
+  workspaceRole: null,
+  ...change,
+});
+
+const enter = (change: Partial<AgentTaskStanding>, permission: 'read' | 'write', role: UserRole = 'USER') =>
+  admitted<{ id: string }>(row(change), { role }, permission);
+
+const FORBIDDEN = new Forbidden('Insufficient permissions to access this agent task');
+
+describe('an agent task', () => {
+  it('is read by readers of its project, and changed by its members', () => {
+    expect(enter({ projectRole: 'viewer' }, 'read')).toEqual({ task: { id: ID }, role: 'viewer' });
+    expect(enter({ workspaceRole: 'member' }, 'write')).toEqual({ task: { id: ID }, role: 'member' });
+    expect(enter({ projectRole: 'viewer', workspaceRole: 'admin' }, 'write')).toEqual({
+      task: { id: ID },
+      role: 'admin',
+    });
+    expect(enter({}, 'write', 'ADMIN')).toEqual({ task: { id: ID }, role: 'owner' });
+    expect(() => enter({ projectRole: 'viewer' }, 'write')).toThrow(FORBIDDEN);
+    expect(() => enter({ projectRole: 'owner' }, 'write', 'VIEWER')).toThrow(FORBIDDEN);
+    expect(() => enter({}, 'read')).toThrow(FORBIDDEN);
+  });
+
+  it('of a public project is read by strangers, who have no role', () => {
+    expect(enter({ visibility: 'public' }, 'read')).toEqual({ task: { id: ID }, role: null });
+    expect(() => enter({ visibility: 'public' }, 'write')).toThrow(FORBIDDEN);
+  });
+
+  it('that is not there, or whose project is deleted, is found by nobody', () => {
+    const missing = new NotFound('Agent task');
+    expect(() => admitted(undefined, { role: 'ADMIN' }, 'read')).toThrow(missing);
+    expect(() => enter({ projectStatus: 'deleted', projectRole: 'owner' }, 'read')).toThrow(missing);
+  });
+
+  it('of an archived project is only read', () => {
+    const archived = { projectStatus: 'archived', projectRole: 'owner' } as const;
+    expect(enter(archived, 'read').role).toBe('owner');
+    expect(() => enter(archived, 'write')).toThrow(new Conflict('Project is archived'));
+    expect(() => enter({ ...archived, projectRole: null }, 'write')).toThrow(FORBIDDEN);
+  });
+});

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { v7 as uuidv7 } from 'uuid';
+import { AccessService } from '#access';
+import { type Actor, type Agent, Clock, NotFound, ValidationFailed } from '#contracts';
+import { Database, Parameters } from '#data';
+import { AGENT_TASK, type ClaimedAgentTask } from './agent-task.js';
+
+interface Wanted {
+  agent: Agent;
+  kinds?: string[];
+  projectId?: string;
+  leaseSeconds: number;
+}
+
+const TRIES = 3;
+
+/** Those that wait, first in first out: within a subject strictly one after the other, and the oldest first among all. */
+@Injectable()
+export class AgentTaskQueue {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly access: AccessService,
+  ) {}
+
+  /** Whether an actor may take tasks of a project they name. */
+  async mustAdmit(actor: Actor, projectId: string): Promise<void> {
+    try {
+      await this.access.project(this.db, actor, projectId, 'write');
+    } catch (error) {
+      throw error instanceof NotFound ? ValidationFailed.on('projectId', 'Project must be valid') : error;
+    }
+  }
+
+  /**
+   * Hands the next task to one claimer, however many ask at once. That an older one of its subject waits or runs is
+   * seen in the same look, and the unique index has the last word where two looks overlap.
+   */
+  async next(actor: Actor, wanted: Wanted): Promise<ClaimedAgentTask | null> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await this.take(actor, wanted);
+      } catch (error) {
+        const overlapped = (error as { constraint?: string }).constraint === 'agent_tasks_active_key';
+        if (!overlapped || tries === TRIES) throw error;
+      }
+    }
+  }
+
+  private async take(actor: Actor, wanted: Wanted): Promise<ClaimedAgentTask | null> {
+    const parameters = new Parameters();
+    const now = parameters.add(this.clock.now());
+    const user = parameters.add(actor.userId);
+    const lease = `${parameters.add(wanted.leaseSeconds)}::integer`;
+    const conditions = [
+      `q.status = 'queued' AND q.agent = ${parameters.add(wanted.agent)} AND q.available_at <= ${now} AND q.expires_at > ${now}`,
+      wanted.agent === 'external' ? workable(actor, user) : ACTIVE,
+      ...(wanted.projectId ? [`q.project_id = ${parameters.add(wanted.projectId)}`] : []),
+      ...(wanted.kinds ? [`q.kind = ANY (${parameters.add(wanted.kinds)}::text[])`] : []),
+      `NOT EXISTS (SELECT FROM agent_tasks o WHERE o.project_id = q.project_id AND o.subject = q.subject
+         AND o.status = 'queued' AND (o.queued_at, o.id) < (q.queued_at, q.id))`,
+      `NOT EXISTS (SELECT FROM agent_tasks o WHERE o.project_id = q.project_id AND o.subject = q.subject
+         AND o.status IN ('running', 'awaiting_input'))`,
+    ];
+    const [task] = await this.db.query<ClaimedAgentTask>(
+      `WITH next AS (
+         SELECT q.id FROM agent_tasks q
+         WHERE ${conditions.join(' AND ')}
+         ORDER BY q.queued_at, q.id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED
+       ), t AS (
+         UPDATE agent_tasks SET status = 'running', claimed_by = ${user}, lease_token = ${parameters.add(randomUUID())},
+           lease_seconds = ${lease}, running_since = ${now}, started_at = coalesce(started_at, ${now}),
+           leased_until = ${now}::timestamptz
+             + make_interval(secs => least(${lease}, budget_seconds - used_milliseconds / 1000.0)),
+           updated_at = ${now}, log_entries = log_entries + 1
+         WHERE id = (SELECT id FROM next) RETURNING *
+       ), logged AS (
+         INSERT INTO agent_task_log (id, workspace_id, task_id, user_id, position, attempt, type, message, created_at)
+         SELECT ${parameters.add(uuidv7())}, t.workspace_id, t.id, ${user}, t.log_entries, t.attempt, 'system', 'Claimed',
+                ${now} FROM t
+       )
+       SELECT ${AGENT_TASK}, t.payload, t.lease_token AS "leaseToken" FROM t`,
+      parameters.values,
+    );
+    return task ?? null;
+  }
+}
+
+const ACTIVE = `EXISTS (SELECT FROM projects p WHERE p.id = q.project_id AND p.status = 'active')`;
+
+/**
+ * Members and up; an ADMIN works everywhere, a VIEWER nowhere. Where a stranger made them a member it takes a claim that
+ * names the project, which confirms the membership. The projects are an array that PostgreSQL fills once, so
+ * that a line is looked through by its index and not the lines of everybody else.
+ */
+function workable(actor: Actor, user: string): string {
+  if (actor.role === 'ADMIN') return ACTIVE;
+  if (actor.role === 'VIEWER') return 'false';
+  return `q.project_id = ANY (ARRAY(SELECT p.id FROM projects p WHERE p.status = 'active' AND p.id IN (
+    SELECT project_id FROM project_members WHERE user_id = ${user} AND confirmed AND role >= 'member'
+    UNION SELECT w.id FROM workspace_members m JOIN projects w USING (workspace_id)
+      WHERE m.user_id = ${user} AND m.confirmed AND m.role >= 'member')))`;
+}

@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#contracts';
+import { Database, type Transaction } from '#data';
+import { agentActor } from './agent-identity.js';
+import { AgentTaskAuditTrail } from './agent-task-audit-trail.js';
+import { AgentTaskWriter } from './agent-task-writer.js';
+import { afterLoss, type LostAttempt } from './attempts.js';
+
+const BATCH = 50; // short transactions: nobody waits long for a task that is being swept
+
+interface Lost extends LostAttempt {
+  id: string;
+  leasedUntil: Date;
+}
+
+/** What time does to tasks. Any number of workers sweep side by side. */
+@Injectable()
+export class AgentTaskSweeps {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly writer: AgentTaskWriter,
+    private readonly audit: AgentTaskAuditTrail,
+  ) {}
+
+  /** An agent that was not heard of for the length of its lease is gone: the task waits again, or fails for good. */
+  requeueLost(): Promise<number> {
+    return this.sweep<Lost>(
+      `SELECT id, attempt, leased_until AS "leasedUntil", used_milliseconds
+         + extract(epoch FROM leased_until - running_since) * 1000 >= budget_seconds * 1000 AS "overBudget"
+       FROM agent_tasks WHERE status = 'running' AND leased_until <= $1 ORDER BY leased_until`,
+      (tx, task) => this.lose(tx, task),
+    );
+  }
+
+  /** Nobody claimed it, or nobody answered its question, in time. */
+  expire(): Promise<number> {
+    return this.sweep<{ id: string; attempt: number }>(
+      `SELECT id, attempt FROM agent_tasks
+       WHERE status IN ('queued', 'awaiting_input') AND expires_at <= $1 ORDER BY expires_at`,
+      async (tx, task) => {
+        const line = { type: 'system' as const, message: 'Expired' };
+        const expired = await this.writer.finish(tx, agentActor, task, 'expired', {}, line);
+        await this.audit.finished(tx, agentActor, expired);
+      },
+    );
+  }
+
+  private async lose(tx: Transaction, task: Lost): Promise<void> {
+    const { reason, next } = afterLoss(task, this.clock.now());
+    const line = { type: 'system' as const, message: reason };
+    if (!next) {
+      const set = { error: reason };
+      const failed = await this.writer.finish(tx, agentActor, task, 'failed', set, line, task.leasedUntil);
+      await this.audit.finished(tx, agentActor, failed);
+      return;
+    }
+    const queued = await this.writer.requeue(tx, agentActor, task, next, line, task.leasedUntil);
+    await this.audit.queued(tx, agentActor, queued);
+  }
+
+  private async sweep<Row extends object>(
+    select: string,
+    change: (tx: Transaction, row: Row) => Promise<void>,
+  ): Promise<number> {
+    for (let total = 0; ; ) {
+      const now = this.clock.now();
+      const [due] = await this.db.query<{ any: boolean }>(`SELECT EXISTS (${select} LIMIT 1) AS any`, [now]);
+      if (!due?.any) return total;
+      const swept = await this.db.transaction(async (tx) => {
+        const rows = await tx.query<Row>(`${select} LIMIT ${BATCH} FOR NO KEY UPDATE SKIP LOCKED`, [now]);
+        for (const row of rows) await change(tx, row);
+        return rows.length;
+      });
+      total += swept;
+      if (swept < BATCH) return total;
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import { Injectable } from '@nestjs/common';
+import { v7 as uuidv7 } from 'uuid';
+import { type Actor, type AgentTaskLogType, type AgentTaskStatus, Clock } from '#contracts';
+import { Parameters, type Transaction } from '#data';
+import { AGENT_TASK, type AgentTaskWithPayload, EXPIRES_AFTER } from './agent-task.js';
+
+/** Columns and their new values. */
+type Columns = Record<string, unknown>;
+
+export interface LogLine {
+  id?: string;
+  type: AgentTaskLogType;
+  message: string;
+}
+
+export type FinalStatus = Extract<AgentTaskStatus, 'completed' | 'failed' | 'cancelled' | 'expired'>;
+
+interface Subject {
+  id: string;
+  attempt: number;
+}
+
+/** The fence: without a token no call of an agent passes, and nobody counts as its holder. */
+const NO_LEASE = { lease_token: null, lease_seconds: null, leased_until: null, running_since: null };
+
+/** Writes a task that the transaction has locked: its new state and the line that tells of it, in one statement. */
+@Injectable()
+export class AgentTaskWriter {
+  constructor(private readonly clock: Clock) {}
+
+  async change(
+    tx: Transaction,
+    actor: Actor,
+    task: Subject,
+    set: Columns,
+    line?: LogLine,
+    ranUntil = this.clock.now(),
+  ): Promise<AgentTaskWithPayload> {
+    const parameters = new Parameters();
+    const now = parameters.add(this.clock.now());
+    const assignments = Object.entries(set).map(([column, value]) => `${column} = ${parameters.add(value)}`);
+    if ('status' in set && !('used_milliseconds' in set)) assignments.push(this.timeUsed(parameters.add(ranUntil)));
+    if (line) assignments.push('log_entries = log_entries + 1');
+    const logged = line ? `, logged AS (${this.logInsert(parameters, actor, task, line, now)})` : '';
+    const [row] = await tx.query<AgentTaskWithPayload>(
+      `WITH t AS (
+         UPDATE agent_tasks SET ${[...assignments, `updated_at = ${now}`].join(', ')}
+         WHERE id = ${parameters.add(task.id)} RETURNING *
+       )${logged}
+       SELECT ${AGENT_TASK}, t.payload FROM t`,
+      parameters.values,
+    );
+    return row!;
+  }
+
+  finish(
+    tx: Transaction,
+    actor: Actor,
+    task: Subject,
+    status: FinalStatus,
+    set: Columns,
+    line: LogLine,
+    ranUntil?: Date,
+  ): Promise<AgentTaskWithPayload> {
+    const ended = { ...NO_LEASE, question: null, finished_at: this.clock.now() };
+    return this.change(tx, actor, task, { status, ...ended, ...set }, line, ranUntil);
+  }
+
+  /** Back among those that wait; `set` says where in the line and from when on. */
+  requeue(
+    tx: Transaction,
+    actor: Actor,
+    task: Subject,
+    set: Columns,
+    line: LogLine,
+    ranUntil?: Date,
+  ): Promise<AgentTaskWithPayload> {
+    const waiting = { ...NO_LEASE, claimed_by: null, question: null, expires_at: this.expiry() };
+    return this.change(tx, actor, task, { status: 'queued', ...waiting, ...set }, line, ranUntil);
+  }
+
+  expiry(): Date {
+    return new Date(this.clock.now().getTime() + EXPIRES_AFTER);
+  }
+
+  /** What it ran since it was claimed or answered; nothing for one that did not run. */
+  private timeUsed(until: string): string {
+    return `used_milliseconds = used_milliseconds + CASE WHEN status = 'running'
+      THEN greatest(0, extract(epoch FROM ${until}::timestamptz - running_since) * 1000)::bigint ELSE 0 END`;
+  }
+
+  private logInsert(parameters: Parameters, actor: Actor, task: Subject, line: LogLine, now: string): string {
+    const [id, user, attempt, type, message] = [
+      line.id ?? uuidv7(),
+      actor.userId,
+      task.attempt,
+      line.type,
+      line.message,
+    ].map((value) => parameters.add(value));
+    return `INSERT INTO agent_task_log (id, workspace_id, task_id, user_id, position, attempt, type, message, created_at)
+      SELECT ${id}, t.workspace_id, t.id, ${user}, t.log_entries, ${attempt}, ${type}::agent_task_log_type, ${message}, ${now}
+      FROM t`;
+  }
+}

@@ -1,0 +1,17 @@
+export { AGENT_USER_ID, agentActor } from './agent-identity.js';
+export {
+  type AgentTask,
+  type AgentTaskLogEntry,
+  type AgentTaskResult,
+  type ClaimedAgentTask,
+  LEASE_SECONDS,
+} from './agent-task.js';
+export { AgentTaskQueries } from './agent-task.queries.js';
+export { AgentTaskClaims } from './agent-task-claims.js';
+export { AgentTaskControl } from './agent-task-control.js';
+export { MOST_ARTIFACTS, MOST_KINDS, readArtifacts, readKinds } from './agent-task-input.js';
+export { AgentTaskSweeps } from './agent-task-sweeps.js';
+export { AgentTasksModule } from './agent-tasks.module.js';
+export { AgentTasksService, type Enqueued, type NewAgentTask } from './agent-tasks.service.js';
+export { BuiltinAgent } from './builtin-agent.js';
+export { BuiltinRuns } from './builtin-runs.js';

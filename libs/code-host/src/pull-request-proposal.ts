@@ -1,0 +1,160 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Conflict } from '#contracts';
+import type { Page, Proposal, Proposed, PullRequest } from './code-host.js';
+import { isUnclear } from './host-errors.js';
+import { blobId, isOurs, marked, signedMessage } from './page-commits.js';
+import { RETRY_DELAYS } from './read-limits.js';
+
+/** Stands for the id of something at a path that is no file: no page has it. */
+export const NOT_A_FILE = 'not a file';
+
+/** What each host does in its own way, for the one way pages are proposed. */
+export interface Writing {
+  /** Null where there is no such branch. */
+  branchHead(branch: string): Promise<string | null>;
+  /** The id of the blob, null where there is none; anything but a file has an id no page has. */
+  blobAt(commit: string, path: string): Promise<string | null>;
+  /** The message of the last commit that touched the path. */
+  lastMessage(commit: string, path: string): Promise<string | null>;
+  /** Never by force: false where the branch is not, or no longer, where `tip` says. */
+  push(change: BranchChange): Promise<boolean>;
+  /** Every one from this branch, newest first. */
+  pullRequests(branch: string): Promise<PullRequest[]>;
+  /** Null where the host sees nothing to merge. */
+  openPullRequest(proposal: PullRequestText): Promise<PullRequest | null>;
+  updatePullRequest(number: number, proposal: PullRequestText): Promise<void>;
+  label(number: number, labels: readonly string[]): Promise<void>;
+}
+
+export interface PullRequestText {
+  branch: string;
+  title: string;
+  body: string;
+}
+
+export interface BranchChange {
+  branch: string;
+  tip: string | null;
+  defaultHead: string;
+  /** What the branch had is in the default branch already, so start from there. */
+  merged: boolean;
+  message: string;
+  pages: readonly (Page & { replaces: string | null })[];
+}
+
+interface Plan {
+  write: (Page & { replaces: string | null })[];
+  unchanged: string[];
+  leftAlone: string[];
+  /** Whether the branch has a page the default branch has not. */
+  pending: boolean;
+}
+
+interface Standing {
+  tip: string | null;
+  defaultHead: string;
+  merged: boolean;
+}
+
+/** One to write, one to see it written; the others are for a branch that others move at the same time. */
+const MOST_ROUNDS = 8;
+const LONGEST_TITLE = 250; // GitHub takes 256, Gitea 255
+
+/**
+ * Every step looks before it writes, so a call after a crash goes on where the last one stopped: the branch is there or
+ * not, the pages on it are ours or not, the pull request is open or not.
+ */
+export async function propose(host: Writing, defaultBranch: string, proposal: Proposal): Promise<Proposed> {
+  const { branch } = proposal;
+  const text = { branch, title: shortened(proposal.title), body: marked(proposal.body) };
+  // Half a character would come back as another one, and look like somebody's edit.
+  const pages = proposal.pages.map(({ path, content }) => ({ path, content: content.toWellFormed() }));
+  const written = new Set<string>();
+  const settled = await persistently(async () => {
+    const pulls = await host.pullRequests(branch);
+    const open = pulls.find(({ state }) => state === 'open');
+    const defaultHead = await host.branchHead(defaultBranch);
+    if (!defaultHead) throw new Conflict('The repository has no commits yet');
+    const tip = await host.branchHead(branch);
+    const standing = { tip, defaultHead, merged: tip !== null && !open && pulls[0]?.state === 'merged' };
+    const plan = await planned(host, pages, standing);
+    if (plan.write.length === 0) return { ...plan, pulls, open, tip };
+    const message = signedMessage(proposal.message, plan.write, defaultHead);
+    for (const { path } of plan.write) written.add(path);
+    // Read again what came of it: the next round finds nothing left to write.
+    await host.push({ branch, ...standing, message, pages: plan.write });
+    return null;
+  });
+  const { open, pulls, tip } = settled;
+  const pr =
+    open ?? (tip !== null && (settled.pending || pulls.length === 0) ? await opened(host, text) : null) ?? pulls[0];
+  if (!pr) throw new Conflict('The default branch already has these pages');
+  if (open) await host.updatePullRequest(open.number, text);
+  if (proposal.labels?.length) await host.label(pr.number, proposal.labels);
+  return {
+    pr: { number: pr.number, url: pr.url, branch },
+    state: pr.state,
+    headSha: tip,
+    written: [...written],
+    unchanged: settled.unchanged.filter((path) => !written.has(path)),
+    leftAlone: settled.leftAlone,
+  };
+}
+
+async function planned(host: Writing, pages: readonly Page[], standing: Standing): Promise<Plan> {
+  const { tip, defaultHead, merged } = standing;
+  const plan: Plan = { write: [], unchanged: [], leftAlone: [], pending: false };
+  for (const page of pages) {
+    const wanted = blobId(page.content, defaultHead);
+    const inDefault = await host.blobAt(defaultHead, page.path);
+    const onBranch = tip ? await host.blobAt(tip, page.path) : inDefault;
+    if (onBranch === wanted) {
+      plan.unchanged.push(page.path);
+      plan.pending ||= inDefault !== wanted;
+      continue;
+    }
+    const place = merged ? defaultHead : (tip ?? defaultHead);
+    const current = merged ? inDefault : onBranch;
+    if (current === wanted) plan.unchanged.push(page.path);
+    else if (await mayWrite(host, place, page.path, current, tip !== null && !merged)) {
+      plan.write.push({ ...page, replaces: onBranch });
+    } else plan.leftAlone.push(page.path);
+  }
+  return plan;
+}
+
+/** A page nobody wrote yet, or that stands as Docket wrote it. One that was deleted from our branch stays deleted. */
+async function mayWrite(host: Writing, commit: string, path: string, id: string | null, isOurBranch: boolean) {
+  if (id === null && !isOurBranch) return true;
+  const message = await host.lastMessage(commit, path);
+  if (message === null) return true;
+  return id !== null && isOurs(message, path, id);
+}
+
+async function opened(host: Writing, text: PullRequestText): Promise<PullRequest | null> {
+  return persistently(async (isRepeated) => {
+    const open = isRepeated && (await host.pullRequests(text.branch)).find(({ state }) => state === 'open');
+    if (open) return { pr: open };
+    return { pr: await host.openPullRequest(text) };
+  }).then(({ pr }) => pr);
+}
+
+function shortened(title: string): string {
+  return title.length > LONGEST_TITLE ? `${title.slice(0, LONGEST_TITLE - 1).toWellFormed()}…` : title;
+}
+
+/** Until it gives something: what the host left unclear is looked at again rather than sent again. */
+async function persistently<T>(attempt: (isRepeated: boolean) => Promise<T | null>): Promise<T> {
+  let failures = 0;
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    try {
+      const outcome = await attempt(round > 0);
+      if (outcome !== null) return outcome;
+    } catch (error) {
+      if (!isUnclear(error) || failures >= RETRY_DELAYS.length) throw error;
+      await sleep(RETRY_DELAYS[failures++]);
+    }
+    if (round > 1) await sleep(RETRY_DELAYS[0]);
+  }
+  throw new Conflict('Somebody else keeps changing the branch');
+}

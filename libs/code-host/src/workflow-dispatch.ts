@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { UpstreamError } from '#contracts';
+import type { Dispatch, WorkflowRun } from './code-host.js';
+import { isUnclear } from './host-errors.js';
+
+/** A run shows up some seconds after it was asked for. */
+const LOOKS = [250, 500, 1_000, 2_000];
+/** How far the host's clock may be from ours. */
+const SKEW = 60_000;
+
+export interface Running {
+  /** Runs started by hand on this ref at this commit. */
+  runs(dispatch: Dispatch): Promise<SeenRun[]>;
+  /** The run where the host tells it, else null. */
+  start(dispatch: Dispatch): Promise<WorkflowRun | null>;
+}
+
+export interface SeenRun extends WorkflowRun {
+  createdAt: Date;
+}
+
+/** One run per `since`: what is there already is taken, and what is unclear is looked for before it is sent again. */
+export async function dispatchOnce(host: Running, dispatch: Dispatch): Promise<WorkflowRun> {
+  const made = dispatch.repeated ? await lookedFor(host, dispatch) : null;
+  if (made) return made;
+  let run: WorkflowRun | null;
+  try {
+    run = await host.start(dispatch);
+  } catch (error) {
+    if (!isUnclear(error)) throw error;
+    run = (await lookedFor(host, dispatch)) ?? (await host.start(dispatch));
+  }
+  run ??= await lookedFor(host, dispatch);
+  if (!run) throw new UpstreamError('The workflow run does not show up');
+  return run;
+}
+
+async function lookedFor(host: Running, dispatch: Dispatch): Promise<WorkflowRun | null> {
+  for (const delay of [0, ...LOOKS]) {
+    await sleep(delay);
+    const run = await seen(host, dispatch);
+    if (run) return run;
+  }
+  return null;
+}
+
+async function seen(host: Running, dispatch: Dispatch): Promise<WorkflowRun | null> {
+  const earliest = dispatch.since.getTime() - SKEW;
+  const [oldest] = (await host.runs(dispatch))
+    .filter(({ id, createdAt }) => createdAt.getTime() >= earliest && !dispatch.taken?.includes(id))
+    .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+  return oldest ? { id: oldest.id, url: oldest.url } : null;
+}

@@ -1,0 +1,8 @@
+/** What everyone starts with, and what clearing a preference goes back to. */
+export const DEFAULT_PREFERENCES = {
+  theme: 'system',
+  notifications: true,
+  timezone: 'UTC',
+  language: 'en',
+  emailNotifications: { ticketAssigned: true, ticketUpdated: true, projectInvites: true, weeklyDigest: false },
+};

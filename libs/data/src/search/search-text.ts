@@ -1,0 +1,119 @@
+import { type Sql } from '../database.js';
+import { type Page, Parameters } from '../paging.js';
+import { isTypoOf } from './typo.js';
+
+const SHORTEST_CORRECTED = 4; // shorter words are one typo away from everything
+const MOST_CANDIDATES = 500;
+const MOST_CORRECTIONS = 10;
+const MOST_CORRECTED = 8; // words of one search
+const MOST_SLIPS = 2;
+const MOST_SCOPES = 200; // the largest a caller may read: each has a vocabulary of its own
+
+const WORD = /[\p{L}\p{N}]/u;
+
+/** What was typed, and for words that nothing begins with, the words that may have been meant. */
+export interface SearchText {
+  text: string;
+  corrections?: Record<string, string[]>;
+}
+
+/** Only punctuation is no word: it is looked for as literal text. */
+export const hasWords = (text: string): boolean => WORD.test(text);
+
+/** Parts that hold a sign which means something elsewhere: they are found only as they were typed. */
+export const literalParts = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((part) => /[%_\\]/.test(part) && hasWords(part));
+
+/** Conditions that each literal part stands in one of the text columns. */
+export function holdsLiterally(text: string, columns: string[], parameters: Parameters): string {
+  const conditions = literalParts(text).map((part) => {
+    const literal = parameters.add(part);
+    return `(${columns.map((column) => `strpos(lower(${column}), ${literal}) > 0`).join(' OR ')})`;
+  });
+  return conditions.join(' AND ');
+}
+
+/** A tsquery that asks for all words, each as a prefix. */
+export const allWords = (typed: SearchText, parameters: Parameters): string => tsquery(typed, ' & ', parameters);
+
+/** One that ranks by each of them. */
+export const anyWord = (typed: SearchText, parameters: Parameters): string => tsquery(typed, ' | ', parameters);
+
+/** The text of a tsquery that asks for all words within a scope: `~` stands for the tag that the scope's words begin with. */
+export function allWordsOfScope({ text, corrections }: SearchText, parameters: Parameters): string {
+  if (corrections) return parameters.add(terms(corrections, '~').join(' & '));
+  return `(SELECT string_agg('''~' || lexeme || ''':*', ' & ')
+    FROM unnest(to_tsvector('simple', plain_words(${parameters.add(text)}))))`;
+}
+
+/** Where words to correct to may be taken from: the body of a CTE of the scopes that the caller may read. */
+export type CorrectedIn = (parameters: Parameters) => string;
+
+/** As it was typed; only if nothing is found, with its typos corrected. */
+export async function withTypoCorrection<T>(
+  sql: Sql,
+  text: string,
+  scopes: CorrectedIn,
+  find: (typed: SearchText) => Promise<Page<T>>,
+): Promise<Page<T>> {
+  const exact = await find({ text });
+  if (exact.total > 0) return exact;
+  const typed = await corrected(sql, text, scopes);
+  return typed ? find(typed) : exact;
+}
+
+/** With two neighbours swapped: short words then have hardly a trigram in common, so these are looked up as they are. */
+const SWAPPED = `SELECT overlay(typed.lexeme PLACING reverse(substr(typed.lexeme, n, 2)) FROM n FOR 2)
+  FROM generate_series(1, length(typed.lexeme) - 1) AS n`;
+
+/** `IS TRUE` keeps the planner from reading all words of a scope where the index of trigrams leads to a few. */
+const ALIKE = `SELECT v.word FROM scopes CROSS JOIN LATERAL (
+    SELECT v.word FROM scope_vocabulary v
+    WHERE scope_trigrams(v.scope_id, v.word) && scope_trigrams(scopes.scope_id, typed.lexeme)
+      AND (v.scope_id = scopes.scope_id) IS TRUE AND abs(length(v.word) - length(typed.lexeme)) <= ${MOST_SLIPS}
+      AND v.word % typed.lexeme
+    OFFSET 0
+  ) AS v GROUP BY v.word ORDER BY similarity(v.word, typed.lexeme) DESC, v.word LIMIT ${MOST_CANDIDATES}`;
+
+/** Words as stored, with what they may have been meant as. Asked for only when nothing was found. */
+export async function corrected(sql: Sql, text: string, scopes: CorrectedIn): Promise<SearchText | undefined> {
+  if (literalParts(text).length > 0) return undefined; // meant as it stands
+  const parameters = new Parameters();
+  const rows = await sql.query<{ typed: string; candidates: string[] }>(
+    `WITH scopes AS MATERIALIZED (
+       SELECT scope_id FROM (${scopes(parameters)}) AS s ORDER BY tickets DESC, scope_id LIMIT ${MOST_SCOPES}
+     ), typed AS MATERIALIZED (
+       SELECT lexeme, length(lexeme) >= ${SHORTEST_CORRECTED}
+         AND row_number() OVER (ORDER BY length(lexeme) DESC, lexeme) <= ${MOST_CORRECTED} AS correctable
+       FROM unnest(to_tsvector('simple', plain_words(${parameters.add(text)})))
+     )
+     SELECT typed.lexeme AS typed, CASE WHEN typed.correctable THEN ARRAY(
+       SELECT word FROM scope_vocabulary
+       WHERE scope_id IN (SELECT scope_id FROM scopes) AND word = ANY (ARRAY(${SWAPPED}))
+       UNION ALL (${ALIKE})
+     ) ELSE '{}' END AS candidates FROM typed`,
+    parameters.values,
+  );
+  const corrections: Record<string, string[]> = {};
+  for (const { typed, candidates } of rows) {
+    const meant = new Set(candidates.filter((word) => isTypoOf(typed, word)));
+    corrections[typed] = [...meant].slice(0, MOST_CORRECTIONS);
+  }
+  return Object.values(corrections).some((words) => words.length > 0) ? { text, corrections } : undefined;
+}
+
+/** As a sub-select, which PostgreSQL carries out once: the function would be called for every row it is compared with. */
+function tsquery({ text, corrections }: SearchText, operator: ' & ' | ' | ', parameters: Parameters): string {
+  if (!corrections) return `(SELECT prefix_query(${parameters.add(text)}, '${operator}'))`;
+  return `(SELECT ${parameters.add(terms(corrections).join(operator))}::tsquery)`;
+}
+
+/** One term for each typed word: as a prefix, or as what it may have been meant as. */
+const terms = (corrections: Record<string, string[]>, before = ''): string[] =>
+  Object.entries(corrections).map(([typed, words]) => {
+    const quoted = (word: string) => `'${before}${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+    return `(${[`${quoted(typed)}:*`, ...words.map(quoted)].join(' | ')})`;
+  });

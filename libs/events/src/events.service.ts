@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import { v7 as uuidv7 } from 'uuid';
+import { type ActivityType, type Actor, Clock, type EventType, PING } from '#contracts';
+import type { Transaction } from '#data';
+import { WorkerWakeup } from './worker-wakeup.js';
+
+/** Where it happened; `project` is as every event carries it. */
+export interface EventPlace {
+  workspaceId: string;
+  project: { id: string; name: string } | null;
+}
+
+export interface EventEntry {
+  type: EventType;
+  data?: object;
+  /** All that changed, for who changed it; `data` says to everybody what everybody may know. */
+  changes?: object;
+}
+
+export interface ActivityEntry {
+  type: ActivityType;
+  action: string;
+  entityId: string;
+  entityTitle?: string | null;
+  description: string;
+  metadata?: object;
+}
+
+/** Writes what happened in the transaction in which it happens: both commit, or neither does. */
+@Injectable()
+export class EventsService {
+  constructor(
+    private readonly clock: Clock,
+    private readonly wakeup: WorkerWakeup,
+  ) {}
+
+  /** Events for the world and a row for the actor's own feed, in one statement. */
+  async record(
+    tx: Transaction,
+    actor: Actor,
+    place: EventPlace,
+    { events = [], activity }: { events?: EventEntry[]; activity?: ActivityEntry },
+  ): Promise<void> {
+    const entries = events.map(({ type, data = {} }) => ({ id: uuidv7(), type, data }));
+    tx.emitted.push(...events);
+    if (events.length > 0) tx.afterCommit.add(this.wakeup.worker);
+    const activities = activity ? [{ id: uuidv7(), ...activity }] : [];
+    await tx.query(
+      `WITH emitted AS (
+         INSERT INTO events (id, workspace_id, project_id, type, actor_id, data, created_at)
+         SELECT e.id, $2, $3, e.type, $1, e.data || jsonb_build_object('project', $4::jsonb, 'user', u.person), $5
+         FROM jsonb_to_recordset($6) AS e (id uuid, type text, data jsonb),
+              (SELECT jsonb_build_object('id', id, 'name', name) AS person FROM users WHERE id = $1) u
+       )
+       INSERT INTO activities
+         (id, workspace_id, project_id, user_id, type, action, entity_id, entity_title, description, metadata, created_at)
+       SELECT a.id, $2, $3, $1, a.type, a.action, a."entityId", a."entityTitle", a.description, a.metadata, $5
+       FROM jsonb_to_recordset($7) AS a (id uuid, type text, action text, "entityId" uuid, "entityTitle" text,
+                                         description text, metadata jsonb)`,
+      [
+        actor.userId,
+        place.workspaceId,
+        place.project?.id ?? null,
+        JSON.stringify(place.project),
+        this.clock.now(),
+        JSON.stringify(entries),
+        JSON.stringify(activities),
+      ],
+    );
+  }
+
+  /** An event for one webhook alone, in the workspace that is its owner's own. Answers its id. */
+  async ping(tx: Transaction, actor: Actor, webhook: { id: string; ownerId: string }): Promise<string> {
+    const id = uuidv7();
+    tx.afterCommit.add(this.wakeup.worker);
+    await tx.query(
+      `INSERT INTO events (id, workspace_id, type, actor_id, data, webhook_id, created_at)
+       SELECT $1, w.id, $2, u.id, jsonb_build_object('webhook', jsonb_build_object('id', $3::uuid), 'project', NULL,
+         'user', jsonb_build_object('id', u.id, 'name', u.name)), $3, $4
+       FROM workspaces w, users u WHERE w.owner_id = $5 AND w.personal AND u.id = $6`,
+      [id, PING, webhook.id, this.clock.now(), webhook.ownerId, actor.userId],
+    );
+    return id;
+  }
+}

@@ -1,0 +1,123 @@
+import { Injectable } from '@nestjs/common';
+import { validate as isUuid } from 'uuid';
+import { Clock, type FieldErrors } from '#contracts';
+import type { Transaction } from '#data';
+import type { TicketState } from '#tickets';
+import { applyTicketInput, blankTicket, canBeAssigned, insertTickets } from '#tickets';
+import { shown } from './import-columns.js';
+import type { RawRow } from './import-file.js';
+import { type ReadRow, readRow } from './import-row.js';
+
+export interface Place {
+  projectId: string;
+  workspaceId: string;
+  userId: string;
+  columns: string[] | null;
+}
+
+export interface NumberedRow {
+  row: number;
+  data: RawRow;
+}
+
+export interface RowOutcome {
+  created: number;
+  existing: number;
+  errors: { row: number; errors: FieldErrors }[];
+}
+
+interface Known {
+  labels: Map<string, string>;
+  people: Map<string, string>;
+}
+
+/** Some rows of a file into tickets: silently, since nobody wants ten thousand notifications. */
+@Injectable()
+export class ImportBatch {
+  constructor(private readonly clock: Clock) {}
+
+  async run(tx: Transaction, place: Place, rows: NumberedRow[]): Promise<RowOutcome> {
+    const errors: RowOutcome['errors'] = [];
+    const read: { row: number; value: ReadRow }[] = [];
+    for (const { row, data } of rows) {
+      const outcome = readRow(data, place.columns);
+      if ('errors' in outcome) errors.push({ row, errors: outcome.errors });
+      else read.push({ row, value: outcome.row });
+    }
+    const known = await this.lookUp(
+      tx,
+      place,
+      read.map(({ value }) => value),
+    );
+    const right: ReadRow[] = [];
+    for (const { row, value } of read) {
+      const faults = faultsOf(value, known);
+      if (faults) errors.push({ row, errors: faults });
+      else right.push(value);
+    }
+    const fresh = await this.withoutExisting(tx, place, right);
+    const tickets = fresh.map((value) => this.ticketOf(value, known, place));
+    if (tickets.length > 0) await insertTickets(tx, place.projectId, tickets);
+    return { created: tickets.length, existing: right.length - tickets.length, errors };
+  }
+
+  /** All that the rows name, in one statement each. */
+  private async lookUp(tx: Transaction, { workspaceId, projectId }: Place, rows: ReadRow[]): Promise<Known> {
+    const names = [...new Set(rows.flatMap(({ labels }) => labels))];
+    const labels = await tx.query<{ name: string; id: string }>(
+      `SELECT n.name, l.id FROM unnest($2::text[]) AS n (name)
+       JOIN labels l ON l.workspace_id = $1 AND lower(l.name) = lower(n.name) AND l.deleted_at IS NULL
+       FOR KEY SHARE OF l -- what is being deleted is waited for before any counter is ours: the deletion needs the label's`,
+      [workspaceId, names],
+    );
+    const assignees = [...new Set(rows.flatMap(({ assignee }) => assignee ?? []))];
+    const people = await tx.query<{ id: string; email: string }>(
+      `SELECT id, email FROM users WHERE (email = ANY ($1::text[]) OR id = ANY ($2::uuid[]))
+       AND ${canBeAssigned('users.id', '$3::uuid', '$4::uuid')}`,
+      [assignees, assignees.filter(isUuid), workspaceId, projectId],
+    );
+    return {
+      labels: new Map(labels.map(({ name, id }) => [name, id])),
+      people: new Map(
+        people.flatMap(({ id, email }): [string, string][] => [
+          [id, id],
+          [email, id],
+        ]),
+      ),
+    };
+  }
+
+  /** Whoever else makes tickets in the project waits until this batch is done, so what is not there now stays away. */
+  private async withoutExisting(tx: Transaction, { projectId }: Place, rows: ReadRow[]): Promise<ReadRow[]> {
+    await tx.query('SELECT FROM ticket_counters WHERE scope_id = $1 FOR NO KEY UPDATE', [projectId]);
+    const ids = rows.flatMap(({ input }) => input.externalId ?? []);
+    const found = await tx.query<{ id: string }>(
+      `SELECT external_id AS id FROM tickets
+       WHERE scope_id = $1 AND external_id = ANY ($2::text[]) AND deleted_at IS NULL`,
+      [projectId, ids],
+    );
+    const taken = new Set(found.map(({ id }) => id));
+    return rows.filter(({ input: { externalId } }) => {
+      if (!externalId) return true;
+      if (taken.has(externalId)) return false;
+      taken.add(externalId);
+      return true;
+    });
+  }
+
+  private ticketOf({ input, labels, assignee }: ReadRow, known: Known, place: Place): TicketState {
+    const now = this.clock.now();
+    const labelIds = [...new Set(labels.map((name) => known.labels.get(name)!))];
+    const assigneeId = assignee && known.people.get(assignee)!;
+    const ticket = applyTicketInput(blankTicket(place.userId, now), { ...input, labelIds, assigneeId }, now);
+    return { ...ticket, workspaceId: place.workspaceId, projectId: place.projectId };
+  }
+}
+
+function faultsOf({ labels, assignee }: ReadRow, known: Known): FieldErrors | undefined {
+  const unknown = labels.filter((name) => !known.labels.has(name));
+  const faults: FieldErrors = {};
+  if (unknown.length > 0) faults.labels = unknown.map((name) => `Label does not exist: ${shown(name)}`);
+  if (assignee && !known.people.has(assignee)) faults.assignee = ['Assignee must be valid'];
+  return Object.keys(faults).length > 0 ? faults : undefined;
+}

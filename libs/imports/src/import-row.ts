@@ -1,0 +1,114 @@
+import { parse } from 'csv-parse/sync';
+import { type FieldErrors, LABELS_PER_TICKET, type Outcome, problem, readText, unescapeFormulas } from '#contracts';
+import type { TicketInput } from '#tickets';
+import { TICKET_FIELDS } from '#tickets';
+import { FIELDS, fieldErrors, isIgnored, shown, VALUE_FIELDS } from './import-columns.js';
+import type { RawRow } from './import-file.js';
+
+/** A row whose shape is right; whom and what it names is still to be looked up. */
+export interface ReadRow {
+  input: Omit<TicketInput, 'labelIds' | 'assigneeId'> & { title: string };
+  /** Names, in any case. */
+  labels: string[];
+  /** An e-mail or an id. */
+  assignee: string | null;
+}
+
+type Values = Record<string, unknown>;
+
+const READERS: Record<string, (raw: unknown) => Outcome> = {
+  ...Object.fromEntries(
+    VALUE_FIELDS.map((name) => {
+      const { label, import: read } = TICKET_FIELDS[name];
+      return [name, (raw: unknown) => read(label, raw)];
+    }),
+  ),
+  labels: readLabels,
+  assignee: readAssignee,
+};
+
+/** Everything that is wrong with a row by itself, or what it says. */
+export function readRow(raw: RawRow, columns: string[] | null): { row: ReadRow } | { errors: FieldErrors } {
+  const found = columns ? fromCells(raw as string[], columns) : fromLine(raw as string);
+  if ('errors' in found) return found;
+  const { assigneeId, ...given } = found.values;
+  const values: Values = { ...given, assignee: given.assignee ?? assigneeId };
+  const faults: [string, string][] = [];
+  const read: Record<string, unknown> = {};
+  for (const [field, reader] of Object.entries(READERS)) {
+    const value = values[field];
+    if (value === undefined || value === null) continue;
+    const outcome = reader(value);
+    if ('problem' in outcome) faults.push([field, outcome.problem]);
+    else read[field] = outcome.value;
+  }
+  if (values.title === undefined || values.title === null) faults.unshift(['title', 'Title is required']);
+  if (faults.length > 0) return { errors: fieldErrors(faults) };
+  const { labels = [], assignee = null, ...input } = read;
+  return { row: { input: input as ReadRow['input'], labels: labels as string[], assignee: assignee as string | null } };
+}
+
+type Found = { values: Values } | { errors: FieldErrors };
+
+/** An empty cell says nothing. */
+function fromCells(cells: string[], columns: string[]): Found {
+  if (cells.length !== columns.length) {
+    return { errors: { row: [`Row must have ${columns.length} columns`] } };
+  }
+  const values: Values = {};
+  for (const [index, column] of columns.entries()) {
+    const cell = cells[index]!;
+    if (cell !== '' && !isIgnored(column)) values[column] = unescapeFormulas(cell);
+  }
+  if (typeof values.labels === 'string') values.labels = labelNames(values.labels);
+  return { values };
+}
+
+function fromLine(line: string): Found {
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    return { errors: { row: ['Row must be valid JSON'] } };
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return { errors: { row: ['Row must be a JSON object'] } };
+  }
+  const fields = Object.keys(value).filter((field) => !isIgnored(field));
+  const unknown = fields.filter((field) => !FIELDS.includes(field));
+  if (unknown.length > 0) {
+    return { errors: fieldErrors(unknown.map((field) => [shown(field) || 'row', 'Unknown field'])) };
+  }
+  return { values: value as Values };
+}
+
+/** Separated by commas; a name that has one itself is in quotes. */
+function labelNames(cell: string): unknown {
+  if (!cell.includes('"')) return cell.split(',').filter((name) => name.trim() !== '');
+  try {
+    return (parse(cell, { trim: true }) as string[][])[0];
+  } catch {
+    return cell; // no list: refused like any other
+  }
+}
+
+function readLabels(raw: unknown): Outcome {
+  if (!Array.isArray(raw)) return problem('Labels must be a list of names');
+  if (raw.length > LABELS_PER_TICKET) return problem(`Labels must be at most ${LABELS_PER_TICKET}`);
+  const names = raw.map((name) => readText('Labels', {}, name));
+  const fault = names.find((name) => 'problem' in name);
+  if (fault) return problem('Labels must be a list of names');
+  return { value: [...new Set(names.map((name) => (name as { value: string }).value))] };
+}
+
+/** A person as text, or as an export in JSON lines has them. */
+function readAssignee(raw: unknown): Outcome {
+  const person = typeof raw === 'object' ? ((raw as Person).email ?? (raw as Person).id) : raw;
+  const read = readText('Assignee', {}, person);
+  return 'problem' in read ? problem('Assignee must be valid') : { value: (read.value as string).toLowerCase() };
+}
+
+interface Person {
+  email?: unknown;
+  id?: unknown;
+}

@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import { v7 as uuidv7 } from 'uuid';
+import { AccessService, type ProjectAccess } from '#access';
+import { type Actor, Clock, RateLimited } from '#contracts';
+import { Database, type Transaction } from '#data';
+import { ImportQueries, type ImportRecord } from './import.queries.js';
+import { type ImportFile, type RawRow, rowsOf } from './import-file.js';
+
+const MOST_UNFINISHED = 10; // files waiting for a project; a client that sends more should hear how those went first
+const TRY_AGAIN_AFTER = 30;
+
+/** As much as goes into one statement. */
+const ROWS = 1_000;
+const CHARACTERS = 1024 * 1024;
+
+/** Takes a file in, row by row and all or nothing. The worker finds it there. */
+@Injectable()
+export class ImportsService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly access: AccessService,
+    private readonly queries: ImportQueries,
+  ) {}
+
+  /** Before a file is taken in at all; `start` looks again, once it is there. */
+  async mustBeAllowed(actor: Actor, projectId: string): Promise<void> {
+    await this.access.project(this.db, actor, projectId, 'write');
+  }
+
+  start(actor: Actor, projectId: string, file: ImportFile): Promise<ImportRecord> {
+    return this.db.transaction(async (tx) => {
+      const project = await this.access.project(tx, actor, projectId, 'write');
+      await this.refuseTooMany(tx, project);
+      const id = uuidv7();
+      await tx.query(
+        `INSERT INTO imports (id, workspace_id, project_id, user_id, format, created_at) VALUES ($1, $2, $3, $4, $5, $6)`,
+        [id, project.workspaceId, project.id, actor.userId, file.format, this.clock.now()],
+      );
+      await this.store(tx, id, project.workspaceId, file);
+      return this.queries.one(tx, project.id, id);
+    });
+  }
+
+  private async refuseTooMany(tx: Transaction, project: ProjectAccess): Promise<void> {
+    const [row] = await tx.query<{ unfinished: number }>(
+      'SELECT count(*)::int AS unfinished FROM imports WHERE project_id = $1 AND finished_at IS NULL',
+      [project.id],
+    );
+    if (row!.unfinished >= MOST_UNFINISHED) throw new RateLimited(TRY_AGAIN_AFTER);
+  }
+
+  private async store(tx: Transaction, id: string, workspaceId: string, file: ImportFile): Promise<void> {
+    let columns: string[] | null = null;
+    let total = 0;
+    let waiting: string[] = [];
+    let characters = 0;
+    const flush = async () => {
+      await tx.query(
+        `INSERT INTO import_rows (import_id, row, workspace_id, data)
+         SELECT $1, $2 + r.position, $3, r.data::json
+         FROM unnest($4::text[]) WITH ORDINALITY AS r (data, position)`,
+        [id, total - waiting.length, workspaceId, waiting],
+      );
+      waiting = [];
+      characters = 0;
+    };
+    for await (const part of rowsOf(file)) {
+      if ('columns' in part) {
+        columns = part.columns;
+        continue;
+      }
+      const data = encode(part.row);
+      waiting.push(data);
+      total++;
+      characters += data.length;
+      if (waiting.length === ROWS || characters > CHARACTERS) await flush();
+    }
+    if (waiting.length > 0) await flush();
+    await tx.query('UPDATE imports SET total = $2, columns = $3 WHERE id = $1', [id, total, columns]);
+  }
+}
+
+/** Everything that is not plain text is escaped, so that even a NUL is kept until its row is looked at. */
+const encode = (row: RawRow): string => JSON.stringify(row);

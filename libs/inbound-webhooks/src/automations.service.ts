@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { AccessService } from '#access';
+import { AgentTasksService } from '#agent-tasks';
+import { type Actor, type Agent, Clock } from '#contracts';
+import { Database, type Sql } from '#data';
+import { releaseUnsupportedTasks } from './builtin-agent/builtin-task-kinds.js';
+
+export interface AutomationRule {
+  event: string;
+  kind: string;
+}
+
+/** Who does a project's tasks, and which events of its own make one. */
+export interface Automations {
+  agent: Agent;
+  rules: AutomationRule[];
+}
+
+/** Until somebody says otherwise. */
+const DEFAULT: Automations = { agent: 'builtin', rules: [] };
+
+@Injectable()
+export class AutomationsService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly access: AccessService,
+    private readonly tasks: AgentTasksService,
+  ) {}
+
+  async get(actor: Actor, idOrKey: string): Promise<Automations> {
+    const { id } = await this.access.project(this.db, actor, idOrKey, 'read');
+    return this.of(this.db, id);
+  }
+
+  set(actor: Actor, idOrKey: string, input: Partial<Automations>): Promise<Automations> {
+    return this.db.transaction(async (tx) => {
+      const project = await this.access.project(tx, actor, idOrKey, 'editProject', { lock: true });
+      const before = await this.of(tx, project.id);
+      const after = { agent: input.agent ?? before.agent, rules: input.rules ?? before.rules };
+      await tx.query(
+        `INSERT INTO project_automations (project_id, workspace_id, agent, rules, updated_at) VALUES ($1, $2, $3, $4, $5)
+         ON CONFLICT (project_id) DO UPDATE SET agent = excluded.agent, rules = excluded.rules, updated_at = excluded.updated_at`,
+        [project.id, project.workspaceId, after.agent, JSON.stringify(after.rules), this.clock.now()],
+      );
+      if (after.agent !== before.agent) {
+        await this.tasks.handOver(tx, project.id, after.agent);
+        if (after.agent === 'builtin') await releaseUnsupportedTasks(tx, project.id);
+      }
+      return after;
+    });
+  }
+
+  private async of(sql: Sql, projectId: string): Promise<Automations> {
+    const [row] = await sql.query<Automations>('SELECT agent, rules FROM project_automations WHERE project_id = $1', [
+      projectId,
+    ]);
+    return row ?? DEFAULT;
+  }
+}

@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import type { ClaimedAgentTask } from '#agent-tasks';
+import { agentActor } from '#agent-tasks';
+import { LABELS_PER_TICKET, ValidationFailed } from '#contracts';
+import type { Transaction } from '#data';
+import { TicketsService } from '#tickets';
+import { type IssueOpened, issueLabel } from '../code-event.js';
+import { CodeLinks, issueSubject } from '../code-links.js';
+import { line, longText } from '../hosts/host-text.js';
+import type { Skill, SkillOutcome } from './builtin-skill.js';
+
+/** What a machine other than a code host says of something to be looked at. */
+const toldIssue = z.object({
+  title: line(),
+  // Without a title there is no ticket; without the rest, which may be of any shape, there is.
+  body: longText().catch(''),
+  description: longText().catch(''),
+  labels: z.array(line()).catch([]),
+});
+
+interface Issue {
+  /** The same for the same issue, so that it becomes a ticket once. */
+  externalId: string;
+  title: string;
+  body: string;
+  labels: string[];
+  event?: IssueOpened;
+}
+
+/** An opened issue becomes a ticket that is linked to it. */
+@Injectable()
+export class IssueTriage implements Skill {
+  constructor(
+    private readonly tickets: TicketsService,
+    private readonly links: CodeLinks,
+  ) {}
+
+  async do(tx: Transaction, task: ClaimedAgentTask): Promise<SkillOutcome> {
+    const { externalId, title, body, labels, event } = issueOf(task);
+    const { workspaceId, projectId } = task;
+    const { ticket, created } = await this.tickets.create(agentActor, {
+      ...{ title, description: body || null, projectId, externalId },
+      labelIds: await this.labelsNamed(tx, workspaceId, labels),
+    });
+    // An `@name` in a text from outside is text: nobody of ours called anyone.
+    if (created) await tx.query('DELETE FROM ticket_mentions WHERE ticket_id = $1', [ticket.id]);
+    if (event) await this.links.link(tx, workspaceId, [ticket], issueSubject(event, event.issue));
+    const source = event ? issueLabel(event, event.issue.number) : task.subject;
+    const { key } = ticket.json.value;
+    const summary = created ? `Created ${key} from ${source}` : `${key} stands for ${source} already`;
+    return {
+      result: { summary, artifacts: [{ type: 'ticket', id: ticket.id, key }] },
+      ticketId: ticket.id,
+    };
+  }
+
+  private async labelsNamed(tx: Transaction, workspaceId: string, names: string[]): Promise<string[]> {
+    const found = await tx.query<{ id: string }>(
+      'SELECT id FROM labels WHERE workspace_id = $1 AND lower(name) = ANY ($2) AND deleted_at IS NULL ORDER BY lower(name) LIMIT $3',
+      [workspaceId, names.map((name) => name.toLowerCase()), LABELS_PER_TICKET],
+    );
+    return found.map(({ id }) => id);
+  }
+}
+
+function issueOf({ id, payload }: ClaimedAgentTask): Issue {
+  if (isOpenedIssue(payload)) {
+    const { provider, repo, issue } = payload;
+    const { number, title, body, labels } = issue;
+    const externalId = `${provider}:${repo.toLowerCase()}#${number}`;
+    return { externalId, title: title || `Issue #${number}`, body, labels, event: payload };
+  }
+  const told = toldIssue.safeParse((payload as { data?: unknown }).data);
+  if (!told.success || !told.data.title)
+    throw ValidationFailed.on('data', 'The event has no title to make a ticket of');
+  const { title, body, description, labels } = told.data;
+  return { externalId: `task:${id}`, title, body: body || description, labels };
+}
+
+const isOpenedIssue = (payload: object): payload is IssueOpened =>
+  (payload as { type?: unknown }).type === 'issue_opened';

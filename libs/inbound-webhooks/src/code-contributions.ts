@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { v7 as uuidv7 } from 'uuid';
+import { Clock } from '#contracts';
+import type { Transaction } from '#data';
+import type { CodeProvider, HostPerson } from './code-event.js';
+
+export interface Contribution {
+  kind: 'commit' | 'review';
+  /** Unique within the project: a commit that comes back on another branch counts once. */
+  reference: string;
+  author: HostPerson;
+}
+
+interface Place {
+  workspaceId: string;
+  projectId: string;
+}
+
+/** A member of the project, by whatever role. */
+const isMember = (user: string) => `(
+  EXISTS (SELECT FROM project_members WHERE project_id = $2 AND user_id = ${user})
+  OR EXISTS (SELECT FROM workspace_members WHERE workspace_id = $1 AND user_id = ${user}))`;
+
+/** Counts commits and reviews for the members they belong to; those of anyone else are nobody's. */
+@Injectable()
+export class CodeContributions {
+  constructor(private readonly clock: Clock) {}
+
+  /** Answers who did what, of what was not counted before. */
+  async count(
+    tx: Transaction,
+    { workspaceId, projectId }: Place,
+    provider: CodeProvider,
+    contributions: Contribution[],
+  ): Promise<{ reference: string; userId: string }[]> {
+    const told = contributions.map(({ kind, reference, author }) => ({ id: uuidv7(), kind, reference, ...author }));
+    const place = [workspaceId, projectId, provider, this.clock.now(), JSON.stringify(told)];
+    await this.learnLogins(tx, place);
+    return tx.query(
+      `WITH told AS MATERIALIZED (
+         SELECT id, kind, reference, coalesce(lower(email), '') AS email, coalesce(lower(login), '') AS login
+         FROM jsonb_to_recordset($5) AS t (id uuid, kind text, reference text, email text, login text)
+       ), authors AS MATERIALIZED (
+         SELECT DISTINCT ON (a.email, a.login) a.email, a.login, known.user_id
+         FROM (SELECT DISTINCT email, login FROM told) a CROSS JOIN LATERAL (
+           SELECT u.id AS user_id, 1 AS rank FROM users u WHERE u.email = a.email AND u.disabled_at IS NULL
+           UNION ALL SELECT l.user_id, 2 FROM code_logins l JOIN users u ON u.id = l.user_id AND u.disabled_at IS NULL
+             WHERE l.workspace_id = $1 AND l.provider = $3 AND l.login = a.login
+         ) known
+         WHERE ${isMember('known.user_id')}
+         ORDER BY a.email, a.login, known.rank
+       )
+       INSERT INTO code_contributions (id, workspace_id, project_id, user_id, kind, reference, at)
+       SELECT t.id, $1, $2, a.user_id, t.kind, t.reference, $4 FROM told t JOIN authors a USING (email, login)
+       ORDER BY t.kind, t.reference
+       ON CONFLICT (project_id, kind, reference) DO NOTHING
+       RETURNING reference, user_id AS "userId"`,
+      place,
+    );
+  }
+
+  /** Whoever commits with an e-mail we know is, from then on, also known by the login that comes with it. */
+  private async learnLogins(tx: Transaction, place: unknown[]): Promise<void> {
+    await tx.query(
+      `INSERT INTO code_logins (workspace_id, provider, login, user_id, learnt_at)
+       SELECT DISTINCT ON (lower(t.login)) $1, $3, lower(t.login), u.id, $4
+       FROM jsonb_to_recordset($5) AS t (kind text, email text, login text)
+       JOIN users u ON u.email = lower(t.email) AND u.disabled_at IS NULL
+       WHERE t.kind = 'commit' AND t.login IS NOT NULL AND ${isMember('u.id')}
+       ORDER BY lower(t.login), u.id
+       ON CONFLICT (workspace_id, provider, login) DO UPDATE
+         SET user_id = excluded.user_id, learnt_at = excluded.learnt_at WHERE code_logins.user_id <> excluded.user_id`,
+      place,
+    );
+  }
+}

@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#contracts';
+import { Database, inBatches } from '#data';
+
+const KEPT_FOR = 30 * 24 * 60 * 60 * 1000; // no host sends anything again after that
+const BATCH = 1_000;
+
+/** Forgets what we were told long ago, unless something is still to follow from it. */
+@Injectable()
+export class ExpiredDeliveries {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  purge(): Promise<number> {
+    return inBatches(
+      this.db,
+      BATCH,
+      (limit) =>
+        `DELETE FROM inbound_deliveries WHERE id IN (
+           SELECT id FROM inbound_deliveries WHERE received_at < $1 AND due_at IS NULL ${limit}) RETURNING 1`,
+      [new Date(this.clock.now().getTime() - KEPT_FOR)],
+    );
+  }
+}

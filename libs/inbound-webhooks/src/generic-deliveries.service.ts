@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { validate as isUuid, v7 as uuidv7 } from 'uuid';
+import { AgentTasksService } from '#agent-tasks';
+import { type Agent, Clock, Conflict, Forbidden, type ProjectStatus, ValidationFailed } from '#contracts';
+import { Database, InboundDelivery, type Transaction } from '#data';
+import type { AutomationRule } from './automations.service.js';
+import { agentFor } from './builtin-agent/builtin-task-kinds.js';
+import type { Receipt } from './code-deliveries.service.js';
+
+export interface GenericEvent {
+  event: string;
+  projectId: string;
+  data: object;
+}
+
+interface Project {
+  id: string;
+  workspaceId: string;
+  status: ProjectStatus;
+  agent: Agent;
+  rules: AutomationRule[];
+}
+
+/** Takes in what other machines tell. Whether work follows from it, the project's automations decide. */
+@Injectable()
+export class GenericDeliveriesService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly tasks: AgentTasksService,
+  ) {}
+
+  /**
+   * `boundTo` is the project of the sender's token, where there is one.
+   * A repeated key answers what was answered the first time; with another body it is a CONFLICT.
+   */
+  async receive(
+    boundTo: string | undefined,
+    told: GenericEvent,
+    key?: string,
+  ): Promise<{ receipt: Receipt; replayed: boolean }> {
+    if (boundTo !== undefined && boundTo !== told.projectId) throw Forbidden.to('project');
+    return this.db.transaction(async (tx) => {
+      const project = await this.project(tx, told.projectId);
+      if (project.status === 'archived') throw new Conflict('Project is archived');
+      const bodyHash = createHash('sha256')
+        .update(JSON.stringify([told.event, told.data]))
+        .digest();
+      const id = await this.insert(tx, project, key, bodyHash);
+      if (!id) return { receipt: await this.first(tx, project.id, key!, bodyHash), replayed: true };
+      const outcome = await this.follow(tx, project, told, bodyHash);
+      await tx.manager.update(InboundDelivery, { id }, outcome);
+      return { receipt: receiptOf({ id, ...outcome }), replayed: false };
+    });
+  }
+
+  private async project(tx: Transaction, id: string): Promise<Project> {
+    const [project] = isUuid(id)
+      ? await tx.query<Project>(
+          `SELECT p.id, p.workspace_id AS "workspaceId", p.status, coalesce(a.agent, 'builtin') AS agent,
+                  coalesce(a.rules, '[]') AS rules
+           FROM projects p LEFT JOIN project_automations a ON a.project_id = p.id
+           WHERE p.id = $1 AND p.status <> 'deleted'`,
+          [id],
+        )
+      : [];
+    if (!project) throw ValidationFailed.on('projectId', 'Project must be valid');
+    return project;
+  }
+
+  /** Without a key every delivery is one of its own; with one, a twin waits here until the first has committed. */
+  private async insert(
+    tx: Transaction,
+    project: Project,
+    key: string | undefined,
+    bodyHash: Buffer,
+  ): Promise<string | undefined> {
+    const id = uuidv7();
+    const [row] = await tx.query<{ id: string }>(
+      `INSERT INTO inbound_deliveries (id, workspace_id, project_id, provider, delivery_key, body_hash, received_at)
+       VALUES ($1, $2, $3, 'generic', $4, $5, $6)
+       ON CONFLICT (project_id, provider, delivery_key) DO NOTHING RETURNING id`,
+      [id, project.workspaceId, project.id, key ?? id, bodyHash, this.clock.now()],
+    );
+    return row?.id;
+  }
+
+  private async first(tx: Transaction, projectId: string, key: string, bodyHash: Buffer): Promise<Receipt> {
+    const [first] = await tx.query<{ id: string; bodyHash: Buffer; taskId: string | null; ignored: string | null }>(
+      `SELECT id, body_hash AS "bodyHash", task_id AS "taskId", ignored FROM inbound_deliveries
+       WHERE project_id = $1 AND provider = 'generic' AND delivery_key = $2`,
+      [projectId, key],
+    );
+    if (!first?.bodyHash.equals(bodyHash)) throw new Conflict('This Idempotency-Key was used for another request');
+    return receiptOf(first);
+  }
+
+  /** A task for each rule that names the event. */
+  private async follow(
+    tx: Transaction,
+    { id: projectId, workspaceId, agent, rules }: Project,
+    { event, data }: GenericEvent,
+    bodyHash: Buffer,
+  ): Promise<{ taskId: string | null; ignored: string | null }> {
+    const kinds = rules.filter((rule) => rule.event === event).map(({ kind }) => kind);
+    if (kinds.length === 0) return { taskId: null, ignored: 'No automation is set for this event' };
+    // Of what was told: the same thing told again and again is a loop, another thing is not.
+    const subject = `${event} ${bodyHash.toString('hex').slice(0, 16)}`;
+    const taskIds: string[] = [];
+    let ignored: string | null = null;
+    for (const kind of kinds) {
+      const payload = { event, data };
+      const task = { workspaceId, projectId, kind, subject, agent: agentFor(agent, kind), payload };
+      const queued = await this.tasks.enqueue(tx, task);
+      if (queued.id !== null) taskIds.push(queued.id);
+      else ignored = queued.ignored;
+    }
+    return { taskId: taskIds[0] ?? null, ignored: taskIds.length > 0 ? null : ignored };
+  }
+}
+
+const receiptOf = ({
+  id,
+  taskId,
+  ignored,
+}: {
+  id: string;
+  taskId: string | null;
+  ignored: string | null;
+}): Receipt => ({
+  deliveryId: id,
+  ...(taskId && { taskId }),
+  ...(ignored && { ignored }),
+});

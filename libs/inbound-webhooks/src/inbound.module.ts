@@ -1,0 +1,47 @@
+import { Module } from '@nestjs/common';
+import { AccessModule } from '#access';
+import { AgentTasksModule } from '#agent-tasks';
+import { EventsModule } from '#events';
+import { TicketAccess, TicketsModule } from '#tickets';
+import { AutomationsService } from './automations.service.js';
+import { BuiltinSkills } from './builtin-agent/builtin-skills.js';
+import { IssueTriage } from './builtin-agent/issue-triage.js';
+import { PullRequestReview } from './builtin-agent/pull-request-review.js';
+import { PushAnalysis } from './builtin-agent/push-analysis.js';
+import { CodeContributions } from './code-contributions.js';
+import { CodeDeliveriesService } from './code-deliveries.service.js';
+import { CodeEventHandler } from './code-event-handler.js';
+import { CodeLinkQueries } from './code-link.queries.js';
+import { CodeLinks } from './code-links.js';
+import { ExpiredDeliveries } from './expired-deliveries.js';
+import { GenericDeliveriesService } from './generic-deliveries.service.js';
+import { ReviewActivity } from './review-activity.js';
+
+@Module({
+  imports: [AccessModule, AgentTasksModule, EventsModule, TicketsModule],
+  providers: [
+    AutomationsService,
+    BuiltinSkills,
+    CodeEventHandler,
+    CodeDeliveriesService,
+    CodeLinkQueries,
+    CodeLinks,
+    CodeContributions,
+    GenericDeliveriesService,
+    IssueTriage,
+    ExpiredDeliveries,
+    PullRequestReview,
+    PushAnalysis,
+    ReviewActivity,
+    TicketAccess,
+  ],
+  exports: [
+    AutomationsService,
+    CodeEventHandler,
+    CodeDeliveriesService,
+    CodeLinkQueries,
+    GenericDeliveriesService,
+    ExpiredDeliveries,
+  ],
+})
+export class InboundModule {}

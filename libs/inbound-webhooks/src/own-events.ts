@@ -1,0 +1,17 @@
+import type { CodeEvent } from './code-event.js';
+
+/** Branches Docket makes. */
+export const OWN_BRANCH = 'docket/';
+
+/** Stands in every text that Docket puts on a code host. */
+export const OWN_MARKER = '<!-- docket -->';
+
+/** Why an event is the echo of something we did ourselves; undefined for anyone else's. */
+export function reasonForOwnEvent(event: CodeEvent, botLogins: readonly string[]): string | undefined {
+  const { login } = event.sender;
+  if (login && botLogins.some((bot) => bot.toLowerCase() === login.toLowerCase())) return `${login} is a bot of ours`;
+  const branch = event.type === 'pushed' ? event.branch : 'pullRequest' in event ? event.pullRequest.branch : '';
+  if (branch.startsWith(OWN_BRANCH)) return 'The branch is one of ours';
+  const body = event.type === 'issue_opened' ? event.issue.body : 'pullRequest' in event ? event.pullRequest.body : '';
+  return body.includes(OWN_MARKER) ? 'The text is one of ours' : undefined;
+}

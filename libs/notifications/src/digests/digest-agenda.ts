@@ -1,0 +1,31 @@
+import { readableByUser, readerIsUnconfirmed } from '#access';
+import type { Sql } from '#data';
+
+const MOST = 10; // of the tickets; a digest is no list
+
+export interface AgendaItem {
+  key: string | null;
+  title: string;
+  dueDate: string | null;
+}
+
+/** By person: what is theirs to do, most pressing first, as far as they may read it. */
+export async function agendasOf(sql: Sql, userIds: string[]): Promise<Map<string, AgendaItem[]>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await sql.query<AgendaItem & { userId: string }>(
+    `SELECT u.id AS "userId", o.key, o.title, iso(o.due_date) AS "dueDate"
+     FROM users u CROSS JOIN LATERAL (
+       SELECT t.id, t.title, t.due_date, t.priority, p.key || '-' || t.number AS key
+       FROM tickets t LEFT JOIN projects p ON p.id = t.project_id
+       WHERE t.assignee_id = u.id AND t.deleted_at IS NULL AND t.status NOT IN ('done', 'cancelled')
+         AND ${readableByUser('t.workspace_id')} AND NOT ${readerIsUnconfirmed('t.workspace_id')}
+       ORDER BY t.due_date NULLS LAST, t.priority DESC, t.id LIMIT ${MOST}
+     ) o
+     WHERE u.id = ANY ($1::uuid[])
+     ORDER BY u.id, o.due_date NULLS LAST, o.priority DESC, o.id`,
+    [userIds],
+  );
+  const agendas = new Map<string, AgendaItem[]>();
+  for (const { userId, ...item } of rows) agendas.set(userId, [...(agendas.get(userId) ?? []), item]);
+  return agendas;
+}

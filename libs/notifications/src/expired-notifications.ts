@@ -1,0 +1,30 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '#config';
+import { Clock } from '#contracts';
+import { Database, inBatches } from '#data';
+
+const BATCH = 1_000; // short transactions: no request waits behind the sweep
+const DAY = 24 * 60 * 60 * 1000;
+const READ_KEPT_FOR = 90; // days
+const UNREAD_KEPT_FOR = 365; // days; what nobody looked at for a year nobody will
+
+/** Notifications whose time is over. None goes before its event does: the log gone through again must not tell it anew. */
+@Injectable()
+export class ExpiredNotifications {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async purge(): Promise<number> {
+    return (await this.drop('IS NOT NULL', READ_KEPT_FOR)) + (await this.drop('IS NULL', UNREAD_KEPT_FOR));
+  }
+
+  private drop(read: string, days: number): Promise<number> {
+    const kept = Math.max(days, this.config.EVENT_RETENTION_DAYS + 1) * DAY;
+    const statement = (limit: string) => `DELETE FROM notifications WHERE id IN (
+      SELECT id FROM notifications WHERE read_at ${read} AND created_at < $1 ORDER BY created_at ${limit}) RETURNING id`;
+    return inBatches(this.db, BATCH, statement, [new Date(this.clock.now().getTime() - kept)]);
+  }
+}

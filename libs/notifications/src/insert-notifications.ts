@@ -1,0 +1,66 @@
+import { v7 as uuidv7 } from 'uuid';
+import { isUnconfirmed } from '#access';
+import type { NotificationReason, NotificationType } from '#contracts';
+import { DEFAULT_PREFERENCES } from '#contracts';
+import type { Transaction } from '#data';
+
+/** So long at least passes between two e-mails to one person about one ticket; what happens meanwhile is in the second. */
+export const MAIL_WINDOW = '2 minutes';
+
+export interface NewNotification {
+  userId: string;
+  type: NotificationType;
+  reason: NotificationReason;
+  causeId: string;
+  actorId: string | null;
+  workspaceId: string | null;
+  projectId?: string | null;
+  ticketId?: string | null;
+  commentId?: string | null;
+  invitationId?: string | null;
+  fields?: string[] | null;
+  digest?: object | null;
+  /** Whether preferences may ask for an e-mail; not where one is written anyway. */
+  mailable?: boolean;
+}
+
+/**
+ * Added by a stranger, and not confirmed: told once of all that this owner of workspaces has them added to, however often.
+ */
+const CAUSE = `CASE
+  WHEN g.reason = 'added' AND ${isUnconfirmed('u.id', 'g."workspaceId"', 'g."projectId"')}
+    THEN (SELECT owner_id FROM workspaces WHERE id = g."workspaceId")
+  ELSE g."causeId" END`;
+
+/**
+ * Tells people, as their preferences have it; never who did it, nor who is disabled, as the person is that Docket itself
+ * acts as. Nobody is told twice of one cause. Answers how many were told.
+ */
+export async function insertNotifications(tx: Transaction, rows: NewNotification[], now: Date): Promise<number> {
+  if (rows.length === 0) return 0;
+  const told = await tx.query(
+    `INSERT INTO notifications (id, user_id, workspace_id, type, reason, cause_id, actor_id, project_id, ticket_id,
+       comment_id, invitation_id, fields, digest, created_at, mail_due_at)
+     SELECT g.id, u.id, g."workspaceId", g.type, g.reason, ${CAUSE}, g."actorId", g."projectId", g."ticketId",
+       g."commentId", g."invitationId", g.fields, g.digest, $2::timestamptz,
+       CASE WHEN ${wantsMail('g.type', '$3')} AND u.email IS NOT NULL AND g.mailable IS NOT FALSE THEN greatest($2::timestamptz, (
+         SELECT max(n.mailed_at) + interval '${MAIL_WINDOW}' FROM notifications n
+         WHERE n.ticket_id = g."ticketId" AND n.user_id = u.id AND n.mailed_at > $2::timestamptz - interval '${MAIL_WINDOW}'
+       )) END
+     FROM jsonb_to_recordset($1) AS g (id uuid, "userId" uuid, type text, reason text, "causeId" uuid, "actorId" uuid,
+       "workspaceId" uuid, "projectId" uuid, "ticketId" uuid, "commentId" uuid, "invitationId" uuid, fields text[],
+       digest jsonb, mailable boolean)
+     JOIN users u ON u.id = g."userId" LEFT JOIN user_preferences s ON s.user_id = u.id
+     WHERE u.disabled_at IS NULL AND u.id IS DISTINCT FROM g."actorId" AND ${WANTS_ANY}
+     ON CONFLICT (user_id, cause_id) DO NOTHING RETURNING id`,
+    [JSON.stringify(rows.map((row) => ({ id: uuidv7(), ...row }))), now, DEFAULT_PREFERENCES.emailNotifications],
+  );
+  return told.length;
+}
+
+/** Over preferences `s`, which are made on first use: who never looked at them has the defaults. */
+export const WANTS_ANY = `coalesce(s.notifications, ${DEFAULT_PREFERENCES.notifications})`;
+
+/** Whether an e-mail of this type is wanted; `defaults` is the parameter that holds what counts where nothing is said. */
+export const wantsMail = (type: string, defaults: string): string =>
+  `coalesce((s.email_notifications ->> ${type})::boolean, (${defaults}::jsonb ->> ${type})::boolean)`;

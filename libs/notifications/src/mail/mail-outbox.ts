@@ -1,0 +1,90 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { v7 as uuidv7 } from 'uuid';
+import { CONFIG, type Config } from '#config';
+import { Clock, type NotificationType } from '#contracts';
+import type { Transaction } from '#data';
+import type { MailContent } from './mail-content.js';
+import { MailEncryption } from './mail-encryption.js';
+import { MailWakeup } from './mail-wakeup.js';
+import { mailboxOf } from './mailbox.js';
+
+/** What messages are about, as their recipients are told. */
+export const MAIL_KINDS = ['email_verification', 'password_reset', 'invitation'] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];
+
+export interface NewMail {
+  /** What a notification says is read at `/api/user/notifications`, as far as rights go then; its e-mail is not listed. */
+  kind: MailKind | NotificationType;
+  /** `userId` is null where no account has that address. */
+  to: { userId: string | null; email: string };
+  content: MailContent;
+  /** The person whose deed causes it. */
+  senderId?: string | null;
+  /** Of one that holds a token: it is sealed, and neither sent nor kept once the token has expired. */
+  secretUntil?: Date;
+  /** Names what it is about: a second message under the same name is not written, ever. */
+  dedupeKey?: string;
+  /** To be read in Docket and not mailed, whether or not there is a server for mail. */
+  keptOnly?: boolean;
+}
+
+/**
+ * Messages, written in the transaction in which what they tell of happens: both commit, or neither does. The worker sends
+ * them afterwards; without a server for mail they are kept for their recipients to read.
+ */
+@Injectable()
+export class MailOutbox {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly clock: Clock,
+    private readonly encryption: MailEncryption,
+    private readonly wakeup: MailWakeup,
+  ) {}
+
+  /** Whether what is put here is mailed. */
+  get sends(): boolean {
+    return this.config.SMTP_URL !== undefined;
+  }
+
+  /** In one statement, however many they are. Answers the ids of those that were written. */
+  async put(tx: Transaction, mails: readonly NewMail[]): Promise<string[]> {
+    if (mails.length === 0) return [];
+    const rows = mails.map((mail) => this.row(mail));
+    const now = this.clock.now();
+    if (rows.some(({ status }) => status === 'pending')) tx.afterCommit.add(this.wakeup.worker);
+    const written = await tx.query<{ id: string }>(
+      `INSERT INTO mail_messages (id, user_id, recipient, mailbox, sender_id, kind, subject, text_body, html_body, sealed, dedupe_key, status,
+         next_attempt_at, expires_at, created_at)
+       SELECT m.id, m."userId", m.recipient, m.mailbox, m."senderId", m.kind, m.subject, m.text, m.html, m.sealed, m."dedupeKey", m.status,
+         CASE WHEN m.status = 'pending' THEN $2::timestamptz END, m."expiresAt", $2
+       FROM jsonb_to_recordset($1) AS m (id uuid, "userId" uuid, recipient text, mailbox text, "senderId" uuid, kind text, subject text, text text,
+         html text, sealed boolean, "dedupeKey" text, status text, "expiresAt" timestamptz)
+       ON CONFLICT (dedupe_key) DO NOTHING RETURNING id`,
+      [JSON.stringify(rows), now],
+    );
+    return written.map(({ id }) => id);
+  }
+
+  private row({ kind, to, content, senderId, secretUntil, dedupeKey, keptOnly }: NewMail) {
+    const id = uuidv7();
+    const sealed = secretUntil !== undefined;
+    const isMailed = this.sends && !keptOnly;
+    const body = (text: string) => (sealed ? this.encryption.seal(text, id) : text);
+    return {
+      id,
+      userId: to.userId,
+      recipient: to.email,
+      // Only what is mailed counts against the caps.
+      mailbox: isMailed ? mailboxOf(to.email) : null,
+      senderId: isMailed ? (senderId ?? null) : null,
+      kind,
+      subject: content.subject,
+      text: body(content.text),
+      html: body(content.html),
+      sealed,
+      dedupeKey: dedupeKey ?? null,
+      status: isMailed ? 'pending' : 'kept',
+      expiresAt: secretUntil ?? null,
+    };
+  }
+}

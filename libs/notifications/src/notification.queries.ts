@@ -1,0 +1,117 @@
+import { Injectable } from '@nestjs/common';
+import { validate as isUuid } from 'uuid';
+import { type Person, person, readableProject, readableTicket } from '#access';
+import {
+  type Actor,
+  Clock,
+  NotFound,
+  type NotificationReason,
+  type NotificationType,
+  type TicketStatus,
+} from '#contracts';
+import { Database, type Page, type PageRequest, Paging, Parameters, type Sort, type Sql } from '#data';
+import { notificationText } from './notification-text.js';
+
+/** What there was to say of a week. */
+export interface Digest {
+  /** The week that is over: from Monday to Monday, at midnight where the person is. */
+  since: string;
+  until: string;
+  completed: number;
+  open: number;
+  overdue: number;
+  dueThisWeek: number;
+}
+
+export interface NotificationRecord {
+  id: string;
+  type: NotificationType;
+  reason: NotificationReason;
+  description: string;
+  actor: Person | null;
+  ticket: { id: string; key: string | null; title: string; status: TicketStatus } | null;
+  project: { id: string; name: string; key: string } | null;
+  workspace: { id: string; name: string } | null;
+  commentId: string | null;
+  changes: string[] | null;
+  digest: Digest | null;
+  readAt: Date | null;
+  createdAt: Date;
+}
+
+type Row = Omit<NotificationRecord, 'description'>;
+
+const SORTS = { createdAt: { column: 'n.created_at', type: 'timestamptz' } } satisfies Record<string, Sort>;
+
+@Injectable()
+export class NotificationQueries {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Newest first. What decides who sees it is looked up once for all that tell of the same, and words for a page alone. */
+  async list(actor: Actor, request: PageRequest & { unread?: boolean }): Promise<Page<NotificationRecord>> {
+    const parameters = new Parameters();
+    const paging = new Paging(SORTS, 'createdAt', 'desc', request, 'n.id');
+    const shown = this.shown(actor, parameters);
+    const read = request.unread === undefined ? '' : `AND n.read_at IS ${request.unread ? '' : 'NOT '}NULL`;
+    const own = `FROM notifications n WHERE n.user_id = ${parameters.addId(actor.userId)} ${read}`;
+    const ids = `SELECT n.id, ${paging.sortValue} FROM (SELECT n.id, n.created_at, ${SUBJECT} ${own}) n ${SUBJECTS}
+      WHERE ${shown} ${paging.condition(parameters)} ${paging.window(parameters)}`;
+    const page = await paging.read<Row>(this.db, parameters, {
+      count: `SELECT coalesce(sum(n.told), 0) FROM (
+          SELECT ${SUBJECT}, count(*) AS told ${own} GROUP BY ${SUBJECT}
+        ) n ${SUBJECTS} WHERE ${shown}`,
+      rows: `SELECT ${columns(actor, parameters)}, page."sortValue" FROM (${paging.firstOf(ids, parameters)}) page JOIN notifications n USING (id) ${SUBJECTS} ${paging.orderBy}`,
+    });
+    return { ...page, items: page.items.map(worded) };
+  }
+
+  async one(sql: Sql, actor: Actor, id: string): Promise<NotificationRecord> {
+    if (!isUuid(id)) throw new NotFound('Notification');
+    const parameters = new Parameters();
+    const [row] = await sql.query<Row>(
+      `SELECT ${columns(actor, parameters)} FROM notifications n ${SUBJECTS}
+       WHERE n.id = ${parameters.add(id)} AND n.user_id = ${parameters.add(actor.userId)}
+         AND ${this.shown(actor, parameters)}`,
+      parameters.values,
+    );
+    if (!row) throw new NotFound('Notification');
+    return worded(row);
+  }
+
+  /** Whether the actor is shown notification `n`: not about what is gone, nor about what they may no longer read. */
+  private shown(actor: Actor, parameters: Parameters): string {
+    const member =
+      actor.role === 'ADMIN'
+        ? 'true'
+        : `EXISTS (SELECT FROM workspace_members
+             WHERE workspace_id = n.workspace_id AND user_id = ${parameters.addId(actor.userId)})`;
+    return `CASE
+      WHEN n.ticket_id IS NOT NULL THEN ${readableTicket(actor, parameters)}
+      WHEN n.invitation_id IS NOT NULL
+        THEN i.expires_at > ${parameters.add(this.clock.now())} AND p.status IS DISTINCT FROM 'deleted'
+      WHEN n.project_id IS NOT NULL THEN ${readableProject(actor, parameters)}
+      WHEN n.workspace_id IS NOT NULL THEN ${member}
+      ELSE true END`;
+  }
+}
+
+/** What notification `n` is about, and where that is now. */
+const SUBJECT = 'n.ticket_id, n.project_id, n.workspace_id, n.invitation_id';
+const SUBJECTS = `
+  LEFT JOIN tickets t ON t.id = n.ticket_id
+  LEFT JOIN projects p ON p.id = CASE WHEN n.ticket_id IS NULL THEN n.project_id ELSE t.project_id END
+  LEFT JOIN invitations i ON i.id = n.invitation_id`;
+
+const columns = (actor: Actor, parameters: Parameters): string => `
+  n.id, n.type, n.reason, n.comment_id AS "commentId", n.fields AS changes, n.digest, n.read_at AS "readAt",
+  n.created_at AS "createdAt",
+  CASE WHEN t.id IS NOT NULL THEN json_build_object('id', t.id, 'key', p.key || '-' || t.number, 'title', t.title,
+    'status', t.status) END AS ticket,
+  CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id, 'name', p.name, 'key', p.key) END AS project,
+  (SELECT json_build_object('id', w.id, 'name', w.name) FROM workspaces w WHERE w.id = n.workspace_id) AS workspace,
+  (SELECT ${person(actor, parameters, 'a')} FROM users a WHERE a.id = n.actor_id) AS actor`;
+
+const worded = (row: Row): NotificationRecord => ({ ...row, description: notificationText(row) });

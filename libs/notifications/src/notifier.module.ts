@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { WeeklyDigests } from './digests/weekly-digests.js';
+import { ExpiredNotifications } from './expired-notifications.js';
+import { MailModule } from './mail/mail.module.js';
+import { NotificationMailer } from './notification-mailer.js';
+import { Notifier } from './notifier.js';
+
+/** From the log of events to the people they concern: what the worker does of notifications. */
+@Module({
+  imports: [MailModule],
+  providers: [NotificationMailer, Notifier, ExpiredNotifications, WeeklyDigests],
+  exports: [NotificationMailer, Notifier, ExpiredNotifications, WeeklyDigests],
+})
+export class NotifierModule {}

@@ -1,0 +1,207 @@
+import { Injectable } from '@nestjs/common';
+import type { DeliveryStatus } from '#contracts';
+import { Database } from '#data';
+import { payloadText, remainingData } from '#events';
+import { LEASED_UNTIL } from './drain-leases.js';
+import { exposesFormerProject, webhookOwnerCanRead } from './webhook-owner-permissions.js';
+
+/** Bodies of one claim together, past its first: many large ones must not fill a worker's memory. */
+const MOST_BYTES = 1024 * 1024;
+
+/** Rows in one statement when all that waits is put on hold. */
+const HOLD_BATCH = 1_000;
+
+/** Whether webhook `w` may be sent to: it is on, and so is its owner. */
+export const SENDS = `(w.enabled AND EXISTS (SELECT FROM users u WHERE u.id = w.owner_id AND u.disabled_at IS NULL))`;
+
+export interface Claim {
+  enabled: boolean;
+  url: string;
+  secret: string;
+  previousSecret: string | null;
+  previousSecretUntil: Date | null;
+  failingSince: Date | null;
+  failures: number;
+  deliveries: ClaimedDelivery[];
+}
+
+export interface ClaimedDelivery {
+  id: string;
+  eventId: string;
+  type: string;
+  attempts: number;
+  attemptsBefore: number;
+  body: string;
+  eventCreatedAt: Date;
+}
+
+type ClaimRow = Omit<Claim, 'deliveries'> & { id: string | null } & Omit<ClaimedDelivery, 'id'>;
+
+/** What one attempt leaves behind. */
+export interface SettledAttempt {
+  deliveryId: string;
+  number: number;
+  deliveryStatus: DeliveryStatus;
+  nextAttemptAt: Date | null;
+  finishedAt: Date | null;
+  status: number | null;
+  error: string | null;
+  answer: string | null;
+  durationMs: number;
+  startedAt: Date;
+}
+
+/** How the webhook itself stands after a batch. */
+export interface WebhookHealth {
+  failures: number;
+  failingSince: Date | null;
+  /** Why it is to be disabled, if it is. */
+  disable: string | null;
+}
+
+/** The deliveries of a webhook, as the one who drains it takes and settles them: a statement each, however many. */
+@Injectable()
+export class Deliveries {
+  constructor(private readonly db: Database) {}
+
+  /**
+   * Up to `limit` that are due, the oldest first; undefined when the lease is lost or the webhook gone. A retry may come
+   * days after its event: what the owner may no longer read by then has failed, and what was deleted is left out. Nothing is written on what is sent: the
+   * lease is the webhook's, and until its token changes nobody else claims any of it.
+   */
+  async claim(webhookId: string, token: string, limit: number, now: Date): Promise<Claim | undefined> {
+    const rows = await this.db.query<ClaimRow>(
+      `WITH held AS (
+         UPDATE webhook_drains SET leased_until = ${LEASED_UNTIL} WHERE webhook_id = $1 AND lease_token = $2
+         RETURNING webhook_id
+       ),
+       hook AS MATERIALIZED (
+         SELECT w.*, ${SENDS} AS sends FROM webhooks w WHERE w.id = (SELECT webhook_id FROM held)
+       ),
+       -- along the index, which has this order: no further than the limit, however much waits
+       due AS MATERIALIZED (
+         SELECT d.id, d.event_id, d.event, d.attempts, d.attempts_before, d.next_attempt_at, d.masked
+         FROM webhook_deliveries d
+         WHERE d.webhook_id = $1 AND d.status = 'pending' AND d.next_attempt_at <= $4 AND (SELECT sends FROM hook)
+         ORDER BY d.next_attempt_at, d.id LIMIT $3
+       ),
+       judged AS MATERIALIZED (
+         SELECT due.*, e.created_at AS event_created_at, ${webhookOwnerCanRead('w', 'e', 'due')} IS TRUE AS readable,
+                ${exposesFormerProject('w', 'e', 'due')} AS too_much,
+                CASE WHEN r.data IS NOT NULL THEN ${payloadText('e', 'r.data')} END AS remaining
+         FROM due JOIN events e ON e.id = due.event_id CROSS JOIN LATERAL (SELECT ${remainingData()} AS data) r, hook w
+       ),
+       withheld AS (
+         UPDATE webhook_deliveries d SET status = 'failed', next_attempt_at = NULL, finished_at = $4
+         FROM judged j WHERE d.id = j.id AND d.status = 'pending' AND NOT j.readable
+       ),
+       masked AS (
+         UPDATE webhook_deliveries d SET masked = true FROM judged j WHERE d.id = j.id AND j.readable AND j.too_much
+       ),
+       sized AS (
+         SELECT j.*, b.body, sum(octet_length(b.body)) OVER (ORDER BY j.next_attempt_at, j.id) - octet_length(b.body)
+                AS before
+         FROM judged j LEFT JOIN webhook_payloads p USING (event_id)
+         CROSS JOIN LATERAL (
+           SELECT coalesce(j.remaining, CASE WHEN j.masked OR j.too_much THEN p.masked_body ELSE p.body END) AS body
+         ) b
+         WHERE j.readable
+       )
+       SELECT w.sends AS enabled, w.url, w.secret, w.previous_secret AS "previousSecret",
+              w.previous_secret_until AS "previousSecretUntil", w.failing_since AS "failingSince", w.failures,
+              s.id, s.event_id AS "eventId", s.event AS type, s.attempts, s.attempts_before AS "attemptsBefore", s.body,
+              s.event_created_at AS "eventCreatedAt"
+       FROM hook w LEFT JOIN sized s ON s.before < ${MOST_BYTES}
+       ORDER BY s.next_attempt_at, s.id`,
+      [webhookId, token, limit, now],
+    );
+    const [first] = rows;
+    if (!first) return undefined;
+    const { enabled, url, secret, previousSecret, previousSecretUntil, failingSince, failures } = first;
+    const deliveries = rows.filter((row): row is ClaimRow & { id: string } => row.id !== null);
+    return { enabled, url, secret, previousSecret, previousSecretUntil, failingSince, failures, deliveries };
+  }
+
+  /**
+   * The attempts, what became of their deliveries, and how the webhook stands. Only who still has the lease under `token`
+   * is heard, and only of the attempt that was next: what another has claimed since is theirs to tell.
+   */
+  async settle(
+    webhookId: string,
+    token: string,
+    attempts: SettledAttempt[],
+    seen: Pick<Claim, 'failures' | 'failingSince'>,
+    standing: WebhookHealth,
+    now: Date,
+  ): Promise<void> {
+    const changed = standing.disable !== null || standing.failures !== seen.failures;
+    await this.db.query(
+      `WITH held AS MATERIALIZED (
+         SELECT webhook_id FROM webhook_drains WHERE webhook_id = $1 AND lease_token = $2 FOR NO KEY UPDATE
+       ),
+       o AS (
+         SELECT * FROM json_to_recordset($3) AS o ("deliveryId" uuid, "number" integer,
+           "deliveryStatus" delivery_status, "nextAttemptAt" timestamptz, "finishedAt" timestamptz, "status" integer,
+           "error" text, "answer" text, "durationMs" integer, "startedAt" timestamptz)
+       ),
+       settled AS (
+         UPDATE webhook_deliveries d
+         SET status = CASE WHEN d.status = 'held' AND o."finishedAt" IS NULL THEN 'held' ELSE o."deliveryStatus" END,
+             next_attempt_at = CASE WHEN d.status = 'pending' THEN o."nextAttemptAt" END,
+             attempts = o.number, finished_at = o."finishedAt"
+         -- it may have been put on hold while it was on its way, and arrived all the same
+         FROM o WHERE d.id = ANY ($10::uuid[]) AND d.id = o."deliveryId" AND d.attempts = o.number - 1
+           AND d.status IN ('pending', 'held') AND EXISTS (SELECT FROM held)
+         RETURNING d.id, d.workspace_id
+       ),
+       stood AS (
+         UPDATE webhooks w
+         SET failures = $5, failing_since = $6, updated_at = CASE WHEN $7::text IS NULL THEN updated_at ELSE $8 END,
+             enabled = w.enabled AND $7::text IS NULL, disabled_reason = coalesce($7, w.disabled_reason)
+         WHERE $4 AND w.id = $1
+           -- whoever enabled it again meanwhile has started its count anew
+           AND w.failing_since IS NOT DISTINCT FROM $9 AND EXISTS (SELECT FROM settled)
+       )
+       INSERT INTO webhook_attempts
+         (workspace_id, delivery_id, number, status, error, answer, duration_ms, started_at)
+       SELECT s.workspace_id, s.id, o.number, o.status, o.error, o.answer, o."durationMs", o."startedAt"
+       FROM settled s JOIN o ON o."deliveryId" = s.id`,
+      [
+        webhookId,
+        token,
+        JSON.stringify(attempts),
+        changed,
+        standing.failures,
+        standing.failingSince,
+        standing.disable,
+        now,
+        seen.failingSince,
+        // Once more, since PostgreSQL can't tell how many are in the JSON, and would rather read the table than look for each.
+        attempts.map(({ deliveryId }) => deliveryId),
+      ],
+    );
+  }
+
+  /** Everything that still waits for a disabled webhook, in short steps. */
+  async hold(webhookId: string): Promise<void> {
+    for (;;) {
+      const held = await this.db.query(
+        `UPDATE webhook_deliveries SET status = 'held', next_attempt_at = NULL
+         WHERE id IN (
+           SELECT d.id FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id
+           WHERE d.webhook_id = $1 AND d.status = 'pending' AND NOT ${SENDS} LIMIT ${HOLD_BATCH} FOR UPDATE OF d SKIP LOCKED)
+         RETURNING 1`,
+        [webhookId],
+      );
+      if (held.length < HOLD_BATCH) return;
+    }
+  }
+
+  async anyDue(webhookId: string, now: Date): Promise<boolean> {
+    const [due] = await this.db.query(
+      `SELECT FROM webhook_deliveries WHERE webhook_id = $1 AND status = 'pending' AND next_attempt_at <= $2 LIMIT 1`,
+      [webhookId, now],
+    );
+    return due !== undefined;
+  }
+}

@@ -1,0 +1,194 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable, Logger } from '@nestjs/common';
+import { Clock } from '#contracts';
+import { type AttemptOutcome, outcomeOf } from '../client/retry-policy.js';
+import { signatureHeaders } from '../client/signing.js';
+import { type PostResult, WebhookClient } from '../client/webhook-client.js';
+import { WebhookSecrets } from '../subscriptions/webhook-secrets.js';
+import { type Claim, type ClaimedDelivery, Deliveries, type SettledAttempt } from './deliveries.js';
+import { DrainLeases } from './drain-leases.js';
+import { webhookHealthAfter } from './webhook-health.js';
+
+const BATCH = 100; // claimed in one statement, settled in another; so many a worker that dies may have sent twice
+const IN_FLIGHT = 5; // per webhook, over all workers
+const RENEWS_EVERY = 4_000; // of a lease of 15 s
+/** An answer that takes longer makes a receiver a slow one: the rest of its batch waits, so that others don't. */
+const SLOW_MS = 2_000;
+const LONGEST_ROUND_MS = 5_000; // of starting attempts; outcomes are then written before more are made
+const LONGEST_TURN_MS = 10_000; // then others get theirs
+const SETTLE_PAUSES = [100, 1_000, 3_000]; // a PostgreSQL that restarts is back by then; otherwise it is all sent again
+
+/** What a turn ended with: nothing left, more to do later, or another at it already. */
+export type TurnEnd = 'drained' | 'more' | 'slow' | 'busy';
+
+export interface TurnOptions {
+  /** Aborted when the worker stops: what is on its way ends, nothing more is started. */
+  signal?: AbortSignal;
+  /** Told of each attempt as it ends. */
+  report?: (attempt: ReportedAttempt) => void;
+}
+
+export interface ReportedAttempt {
+  outcome: AttemptOutcome['status'];
+  first: boolean;
+  eventCreatedAt: Date;
+  startedAt: Date;
+}
+
+interface Attempt {
+  settled: SettledAttempt;
+  outcome: AttemptOutcome;
+  eventCreatedAt: Date;
+}
+
+/** No receiver takes what it cannot verify. */
+const NOT_SENT: PostResult = { status: null, durationMs: 0, error: 'connection_failed', answer: '', retryAfter: null };
+
+/** Sends what is due of one webhook. */
+@Injectable()
+export class DeliverySender {
+  /** In [0, 1); spreads the retries. */
+  random = Math.random;
+  private readonly logger = new Logger(DeliverySender.name);
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly leases: DrainLeases,
+    private readonly deliveries: Deliveries,
+    private readonly client: WebhookClient,
+    private readonly secrets: WebhookSecrets,
+  ) {}
+
+  async drain(webhookId: string, options: TurnOptions = {}): Promise<TurnEnd> {
+    for (;;) {
+      const token = await this.leases.take(webhookId);
+      if (token === undefined) return 'busy';
+      const renewal = setInterval(() => this.leases.renew(webhookId, token).catch(() => undefined), RENEWS_EVERY);
+      let end: TurnEnd;
+      try {
+        end = await this.turn(webhookId, token, options);
+      } finally {
+        clearInterval(renewal);
+        await this.leases.release(webhookId, token).catch(() => undefined);
+      }
+      // Who came while we had the lease went away again, trusting that we would see what they had come for.
+      if (end !== 'drained' || !(await this.deliveries.anyDue(webhookId, this.clock.now()))) return end;
+    }
+  }
+
+  private async turn(webhookId: string, token: string, options: TurnOptions): Promise<TurnEnd> {
+    const started = performance.now();
+    let limit = IN_FLIGHT; // until it has shown that it answers
+    for (;;) {
+      if (options.signal?.aborted) return 'more';
+      const claim = await this.deliveries.claim(webhookId, token, limit, this.clock.now());
+      if (!claim) return 'busy';
+      if (!claim.enabled) {
+        await this.deliveries.hold(webhookId);
+        return 'drained';
+      }
+      const slow = await this.round(webhookId, token, claim, options);
+      if (slow) return 'slow';
+      if (claim.deliveries.length < limit) return 'drained';
+      if (performance.now() - started > LONGEST_TURN_MS) return 'more';
+      limit = BATCH;
+    }
+  }
+
+  /** Answers whether the receiver was slow. */
+  private async round(webhookId: string, token: string, claim: Claim, options: TurnOptions): Promise<boolean> {
+    if (claim.deliveries.length === 0) return false;
+    const waiting = [...claim.deliveries];
+    const attempts: Attempt[] = [];
+    const started = performance.now();
+    let slow = false;
+    let gone = false;
+    const secrets = this.open(webhookId, claim);
+    const lane = async () => {
+      for (;;) {
+        const tooLong = performance.now() - started > LONGEST_ROUND_MS;
+        const delivery = slow || gone || tooLong || options.signal?.aborted ? undefined : waiting.shift();
+        if (!delivery) return;
+        const attempt = await this.attempt(claim, secrets, delivery);
+        attempts.push(attempt);
+        const { settled, outcome, eventCreatedAt } = attempt;
+        slow ||= settled.durationMs > SLOW_MS;
+        gone ||= outcome.status === 'failed' && outcome.disable;
+        const { number, startedAt } = settled;
+        options.report?.({ outcome: outcome.status, first: number === 1, eventCreatedAt, startedAt });
+      }
+    };
+    await Promise.all(Array.from({ length: Math.min(IN_FLIGHT, waiting.length) }, lane));
+    await this.settle(webhookId, token, claim, attempts);
+    return slow;
+  }
+
+  /** Newest first; an older one signs along until its time is over. Undefined when no key of ours opens them. */
+  private open(webhookId: string, claim: Claim): string[] | undefined {
+    const { secret, previousSecret, previousSecretUntil } = claim;
+    const old = previousSecret && previousSecretUntil && previousSecretUntil > this.clock.now() ? [previousSecret] : [];
+    try {
+      return [secret, ...old].map((sealed) => this.secrets.open(sealed, webhookId));
+    } catch (error) {
+      this.logger.error(error);
+      return undefined;
+    }
+  }
+
+  private async attempt(claim: Claim, secrets: string[] | undefined, delivery: ClaimedDelivery): Promise<Attempt> {
+    const { id, eventId, type, attempts, attemptsBefore, eventCreatedAt } = delivery;
+    const body = Buffer.from(delivery.body); // once, for both signatures and the socket
+    const startedAt = this.clock.now();
+    const number = attempts + 1;
+    const headers =
+      secrets &&
+      signatureHeaders({ secrets, eventId, deliveryId: id, type, attempt: number, timestamp: startedAt, body });
+    const result = headers ? await this.client.post(claim.url, headers, body) : NOT_SENT;
+    const now = this.clock.now();
+    const outcome = outcomeOf(result, { attempt: number - attemptsBefore, now, random: this.random });
+    const retries = outcome.status === 'retry';
+    const settled: SettledAttempt = {
+      deliveryId: id,
+      number,
+      deliveryStatus: retries ? 'pending' : outcome.status,
+      nextAttemptAt: retries ? outcome.nextAttemptAt : null,
+      finishedAt: retries ? null : now,
+      status: result.status,
+      error: headers ? result.error : 'secret_unreadable',
+      answer: result.status === null ? null : result.answer,
+      durationMs: result.durationMs,
+      startedAt,
+    };
+    return { settled, outcome, eventCreatedAt };
+  }
+
+  private async settle(webhookId: string, token: string, claim: Claim, attempts: Attempt[]): Promise<void> {
+    const now = this.clock.now();
+    const verdicts = attempts.map(({ outcome }) => ({
+      succeeded: outcome.status === 'succeeded',
+      gone: outcome.status === 'failed' && outcome.disable,
+      at: now,
+    }));
+    const standing = webhookHealthAfter(claim, verdicts, now);
+    const rows = attempts.map(({ settled }) => settled);
+    const write = () => this.deliveries.settle(webhookId, token, rows, claim, standing, now);
+    await this.persist(write);
+    if (standing.disable) {
+      this.logger.warn(`Webhook ${webhookId} disabled: ${standing.disable}`);
+      await this.deliveries.hold(webhookId);
+    }
+  }
+
+  /** What was sent and cannot be written is sent again: worth a few tries. */
+  private async persist(write: () => Promise<void>): Promise<void> {
+    for (const pause of SETTLE_PAUSES) {
+      try {
+        return await write();
+      } catch (error) {
+        this.logger.warn(error);
+        await sleep(pause);
+      }
+    }
+    await write();
+  }
+}

@@ -1,0 +1,151 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#contracts';
+import { Database, type Transaction } from '#data';
+import {
+  type ChunkResult,
+  FairTurns,
+  formerProject,
+  maskedData,
+  openToOutsiders,
+  payloadText,
+  type Turn,
+} from '#events';
+import { monotonicIds } from './monotonic-ids.js';
+import { webhookOwnerCanReadProject } from './webhook-owner-permissions.js';
+
+const EVENTS = 50; // of one workspace in a chunk
+const DELIVERIES = 1_000; // made by a chunk: a transaction of some ten milliseconds
+
+interface Match {
+  eventId: string;
+  webhookId: string;
+  ownerId: string;
+  enabled: boolean;
+  /** Its owner may not read the project that the ticket left. */
+  masked: boolean;
+}
+
+/**
+ * What the branches below have in common: webhooks after the last one that has its delivery, of owners who are not
+ * disabled. Each branch stops at the limit, in the order of owner and webhook, so an event with any number of subscribers
+ * costs no more than a chunk.
+ */
+const subscribers = (from: string, where: string): string => `(
+  SELECT w.id, w.owner_id, w.enabled
+  FROM ${from} JOIN users u ON u.id = w.owner_id
+  WHERE e.webhook_id IS NULL AND ${where}
+    AND w.owner_id >= e.after_user_id AND (w.owner_id, w.id) > (e.after_user_id, e.after_webhook_id)
+    AND u.disabled_at IS NULL AND w.deleted_at IS NULL AND e.position > w.hears_after
+    AND w.events && ARRAY[e.type, '*'] AND (w.workspace_id IS NULL OR w.workspace_id = e.workspace_id)
+  ORDER BY w.owner_id, w.id LIMIT ${DELIVERIES + 1})`;
+
+/**
+ * Which of the events `$1` go to which webhooks, by the rights their owners have now: one more than a chunk makes, if
+ * there are so many. Each branch starts from the event, so it costs what the event's project and workspace have of
+ * members, not what the instance has of webhooks.
+ */
+const MATCHES = `
+  WITH e AS MATERIALIZED (
+    SELECT e.id, e.workspace_id, e.project_id, e.webhook_id, e.type, e.position, q.sequence, q.after_user_id,
+           q.after_webhook_id, ${formerProject()} AS former_id
+    FROM event_fan_outs q JOIN events e ON e.id = q.event_id
+    WHERE q.kind = 'webhooks' AND q.event_id = ANY ($1)
+  ),
+  matched AS (
+    SELECT e.id AS event_id, e.sequence, e.former_id, m.*
+    FROM e CROSS JOIN LATERAL (
+      -- bound to one project, which its owner may read
+      ${subscribers(
+        'projects p JOIN webhooks w ON w.project_id = p.id',
+        `p.id = e.project_id AND p.status <> 'deleted' AND (
+          u.role = 'ADMIN' OR ${openToOutsiders('p', 'e')}
+          OR EXISTS (SELECT FROM project_members m WHERE m.project_id = p.id AND m.user_id = w.owner_id)
+          OR EXISTS (SELECT FROM workspace_members m WHERE m.workspace_id = p.workspace_id AND m.user_id = w.owner_id))`,
+      )}
+      UNION
+      -- members of the project, unless a stranger made them one and they have not acted on it
+      ${subscribers(
+        'projects p JOIN project_members m ON m.project_id = p.id AND m.confirmed JOIN webhooks w ON w.owner_id = m.user_id',
+        `p.id = e.project_id AND p.status <> 'deleted' AND w.project_id IS NULL AND m.user_id >= e.after_user_id`,
+      )}
+      UNION
+      -- members of the workspace: all its projects, and what belongs to none
+      ${subscribers(
+        'workspace_members m JOIN webhooks w ON w.owner_id = m.user_id',
+        `m.workspace_id = e.workspace_id AND m.confirmed AND w.project_id IS NULL AND m.user_id >= e.after_user_id
+         AND (e.project_id IS NULL
+           OR EXISTS (SELECT FROM projects p WHERE p.id = e.project_id AND p.status <> 'deleted'))`,
+      )}
+      UNION
+      SELECT w.id, w.owner_id, w.enabled FROM webhooks w JOIN users u ON u.id = w.owner_id
+      WHERE w.id = e.webhook_id AND u.disabled_at IS NULL AND w.deleted_at IS NULL
+      ORDER BY owner_id, id LIMIT ${DELIVERIES + 1}
+    ) m
+    ORDER BY e.sequence, m.owner_id, m.id LIMIT ${DELIVERIES + 1}
+  )
+  SELECT m.event_id AS "eventId", m.id AS "webhookId", m.owner_id AS "ownerId", m.enabled,
+         m.former_id IS NOT NULL AND NOT ${webhookOwnerCanReadProject('m', 'm.former_id')} AS masked
+  FROM matched m ORDER BY m.sequence, m.owner_id, m.id`;
+
+/** One delivery per event and webhook that may have it; the bytes are stored once, or once masked, for all of them. */
+@Injectable()
+export class FanOut {
+  private readonly turns: FairTurns;
+
+  constructor(
+    db: Database,
+    private readonly clock: Clock,
+  ) {
+    this.turns = new FairTurns(db, clock, 'webhooks', EVENTS);
+  }
+
+  /**
+   * The next chunk of the next workspace; undefined when there is none. Its value is the webhooks that have something to
+   * send now. What a disabled one misses is held for it.
+   */
+  next(): Promise<Turn<string[]> | undefined> {
+    return this.turns.next((tx, eventIds) => this.chunk(tx, eventIds));
+  }
+
+  private async chunk(tx: Transaction, eventIds: string[]): Promise<ChunkResult<string[]>> {
+    const found = await tx.query<Match>(MATCHES, [eventIds]);
+    const matches = found.slice(0, DELIVERIES);
+    await deliver(tx, matches, this.clock.now());
+    const webhookIds = matches.flatMap(({ webhookId, enabled }) => (enabled ? [webhookId] : []));
+    const value = [...new Set(webhookIds)];
+    if (found.length <= DELIVERIES) return { value };
+    const { eventId, ownerId: userId, webhookId } = matches.at(-1)!;
+    return { value, resume: { eventId, userId, webhookId } };
+  }
+}
+
+async function deliver(tx: Transaction, matches: Match[], now: Date): Promise<void> {
+  if (matches.length === 0) return;
+  await tx.query(
+    `WITH matched AS (
+       SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::boolean[], $6::boolean[])
+         AS m (id, event_id, webhook_id, enabled, masked)
+     ),
+     stored AS (
+       INSERT INTO webhook_payloads (event_id, workspace_id, body, masked_body)
+       SELECT e.id, e.workspace_id, ${payloadText('e')},
+              CASE WHEN ${formerProject()} IS NOT NULL THEN ${payloadText('e', maskedData())} END
+       FROM events e WHERE e.id IN (SELECT event_id FROM matched)
+       ON CONFLICT DO NOTHING -- an earlier chunk stored them
+     )
+     INSERT INTO webhook_deliveries
+       (id, workspace_id, webhook_id, event_id, event, status, next_attempt_at, created_at, masked)
+     SELECT m.id, e.workspace_id, m.webhook_id, e.id, e.type,
+            CASE WHEN m.enabled THEN 'pending' ELSE 'held' END::delivery_status,
+            CASE WHEN m.enabled THEN $5::timestamptz END, $5, m.masked
+     FROM matched m JOIN events e ON e.id = m.event_id`,
+    [
+      monotonicIds(matches.length), // in the order of the log, which is also the order of first attempts
+      matches.map(({ eventId }) => eventId),
+      matches.map(({ webhookId }) => webhookId),
+      matches.map(({ enabled }) => enabled),
+      now,
+      matches.map(({ masked }) => masked),
+    ],
+  );
+}

@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { validate as isUuid } from 'uuid';
+import { type Actor, Clock, Conflict, Forbidden, NotFound, ValidationFailed } from '#contracts';
+import { Database, inBatches, type Transaction } from '#data';
+import { WorkerWakeup } from '#events';
+import { WebhookQueries, type WebhookRecord } from '../subscriptions/webhook.queries.js';
+import { DeliveryQueries, type DeliveryRecord } from './delivery.queries.js';
+import { webhookOwnerCanRead } from './webhook-owner-permissions.js';
+
+const BATCH = 1_000; // a statement of well under a second, also where it unpacks their events
+
+/** Due now, with the whole schedule of attempts before it; their numbers go on counting. */
+const AGAIN = `status = 'pending', next_attempt_at = $2, attempts_before = d.attempts, finished_at = NULL`;
+
+/** Sends again what was sent before, or was not while its webhook was disabled. */
+@Injectable()
+export class RedeliveryService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly wakeup: WorkerWakeup,
+    private readonly webhooks: WebhookQueries,
+    private readonly deliveries: DeliveryQueries,
+  ) {}
+
+  /** One, whatever became of it, unless it is on its way: of two who ask at once, one hears of a conflict. */
+  redeliver(actor: Actor, webhookId: string, deliveryId: string): Promise<DeliveryRecord> {
+    return this.db.transaction(async (tx) => {
+      const webhook = await this.webhooks.writable(actor, webhookId, tx);
+      if (!(await this.isReadable(tx, webhook, deliveryId))) throw Forbidden.to('project');
+      mustBeEnabled(webhook);
+      const [again] = await tx.query<{ id: string }>(
+        `UPDATE webhook_deliveries d SET ${AGAIN} WHERE d.id = $1 AND d.status <> 'pending' RETURNING d.id`,
+        [deliveryId, this.clock.now()],
+      );
+      if (!again) throw new Conflict('Delivery is already under way');
+      tx.afterCommit.add(this.wakeup.worker);
+      return this.deliveries.record(tx, again.id);
+    });
+  }
+
+  /** What failed or is held, of a stretch of time, and may still be read. Answers how many. */
+  async recover(actor: Actor, webhookId: string, window: { since: Date; until?: Date | null }): Promise<number> {
+    const { since, until = null } = window;
+    return this.db.transaction(async (tx) => {
+      const webhook = await this.webhooks.writable(actor, webhookId, tx);
+      if (until && until <= since) throw ValidationFailed.on('until', 'Until must be after since');
+      mustBeEnabled(webhook);
+      tx.afterCommit.add(this.wakeup.worker);
+      return inBatches(
+        tx,
+        BATCH,
+        (limit) => `UPDATE webhook_deliveries d SET ${AGAIN} WHERE d.id IN (
+          SELECT d.id FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id JOIN events e ON e.id = d.event_id
+          WHERE d.webhook_id = $1 AND d.status IN ('failed', 'held') AND d.created_at >= $3
+            AND ($4::timestamptz IS NULL OR d.created_at < $4) AND ${webhookOwnerCanRead('w', 'e', 'd')}
+          ORDER BY d.created_at, d.id ${limit} FOR NO KEY UPDATE OF d) RETURNING d.id`,
+        [webhook.id, this.clock.now(), since, until],
+      );
+    });
+  }
+
+  private async isReadable(tx: Transaction, webhook: WebhookRecord, id: string): Promise<boolean> {
+    const [found] = isUuid(id)
+      ? await tx.query<{ readable: boolean }>(
+          `SELECT ${webhookOwnerCanRead('w', 'e', 'd')} AS readable FROM webhook_deliveries d
+           JOIN webhooks w ON w.id = d.webhook_id JOIN events e ON e.id = d.event_id
+           WHERE d.id = $1 AND d.webhook_id = $2`,
+          [id, webhook.id],
+        )
+      : [];
+    if (!found) throw new NotFound('Delivery');
+    return found.readable;
+  }
+}
+
+function mustBeEnabled({ enabled }: WebhookRecord): void {
+  if (!enabled) throw new Conflict('Webhook is disabled');
+}

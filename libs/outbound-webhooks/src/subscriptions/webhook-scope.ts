@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import { AccessService, confirmMembership } from '#access';
+import { type Actor, NotFound, ValidationFailed } from '#contracts';
+import type { Sql, Transaction } from '#data';
+
+/** What a webhook is bound to: a project, a workspace, or (both null) wherever its owner is a member. */
+export interface WebhookScope {
+  workspaceId: string | null;
+  projectId: string | null;
+}
+
+/** Every event of a workspace is matched against all of them. Those bound to none count for their owner alone. */
+const PER_WORKSPACE = 200;
+
+/** Together with the workspace; the number is arbitrary. */
+const ROOM_LOCK = 7_236_025;
+
+@Injectable()
+export class WebhookScopes {
+  constructor(private readonly access: AccessService) {}
+
+  /** To subscribe is to read: it takes a project that may be read, or a workspace that one is a member of; and room. */
+  async check(tx: Transaction, actor: Actor, place: WebhookScope): Promise<void> {
+    const workspaceId = await this.workspaceOf(tx, actor, place);
+    if (workspaceId) await this.mustHaveRoom(tx, actor, place, workspaceId);
+  }
+
+  private async workspaceOf(sql: Sql, actor: Actor, { workspaceId, projectId }: WebhookScope): Promise<string | null> {
+    let inWorkspace = workspaceId;
+    if (projectId) {
+      const project = await this.project(sql, actor, projectId);
+      if (workspaceId && project.workspaceId !== workspaceId) {
+        throw ValidationFailed.on('projectId', 'Project must be in the workspace');
+      }
+      inWorkspace = project.workspaceId;
+    }
+    if (workspaceId && !(await this.isIn(sql, actor, workspaceId))) {
+      throw ValidationFailed.on('workspaceId', 'Workspace must be valid');
+    }
+    return inWorkspace;
+  }
+
+  /**
+   * Outsiders of a public project are counted apart, or they could take the members' places. The lock is of no row, so
+   * nothing waits for it but another registration in this workspace.
+   */
+  private async mustHaveRoom(tx: Transaction, actor: Actor, place: WebhookScope, workspaceId: string): Promise<void> {
+    await tx.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [ROOM_LOCK, workspaceId]);
+    const [held] = await tx.query<{ members: number; outsiders: number; member: boolean }>(
+      `WITH bound AS (
+         SELECT owner_id FROM webhooks WHERE workspace_id = $1 AND project_id IS NULL AND deleted_at IS NULL
+         UNION ALL
+         SELECT w.owner_id FROM projects p JOIN webhooks w ON w.project_id = p.id
+         WHERE p.workspace_id = $1 AND w.deleted_at IS NULL
+       ),
+       people AS (
+         SELECT u.id, u.role = 'ADMIN'
+             OR EXISTS (SELECT FROM workspace_members WHERE workspace_id = $1 AND user_id = u.id)
+             OR EXISTS (SELECT FROM project_members WHERE workspace_id = $1 AND user_id = u.id) AS member
+         FROM users u WHERE u.id = $2 OR u.id IN (SELECT owner_id FROM bound)
+       )
+       SELECT (SELECT count(*)::int FROM bound b JOIN people p ON p.id = b.owner_id WHERE p.member) AS members,
+              (SELECT count(*)::int FROM bound b JOIN people p ON p.id = b.owner_id WHERE NOT p.member) AS outsiders,
+              (SELECT member FROM people WHERE id = $2) AS member`,
+      [workspaceId, actor.userId],
+    );
+    const count = held?.member ? held.members : (held?.outsiders ?? 0);
+    if (count < PER_WORKSPACE) return;
+    const whose = held?.member ? 'members' : 'outsiders';
+    throw ValidationFailed.on(
+      place.projectId ? 'projectId' : 'workspaceId',
+      `The workspace has ${PER_WORKSPACE} webhooks of ${whose}; delete one first`,
+    );
+  }
+
+  private async project(sql: Sql, actor: Actor, id: string): Promise<{ workspaceId: string }> {
+    try {
+      return await this.access.project(sql, actor, id, 'read');
+    } catch (error) {
+      throw error instanceof NotFound ? ValidationFailed.on('projectId', 'Project must be valid') : error;
+    }
+  }
+
+  private async isIn(sql: Sql, actor: Actor, workspaceId: string): Promise<boolean> {
+    const [row] = await sql.query(
+      `SELECT 1 FROM workspaces w WHERE w.id = $1 AND ($3
+         OR EXISTS (SELECT FROM workspace_members WHERE workspace_id = w.id AND user_id = $2))`,
+      [workspaceId, actor.userId, actor.role === 'ADMIN'],
+    );
+    if (row) await confirmMembership(sql, actor.userId, { workspaceId });
+    return row !== undefined;
+  }
+}

@@ -1,0 +1,34 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '#config';
+import { ServiceUnavailable } from '#contracts';
+import { SecretBox } from '#data';
+
+/** The secrets of webhooks, sealed for the database and opened for signing. */
+@Injectable()
+export class WebhookSecrets {
+  private readonly box?: SecretBox;
+
+  constructor(@Inject(CONFIG) config: Pick<Config, 'ENCRYPTION_KEY' | 'ENCRYPTION_KEYS_PREVIOUS'>) {
+    const { ENCRYPTION_KEY: current, ENCRYPTION_KEYS_PREVIOUS: previous } = config;
+    if (current) this.box = new SecretBox(current, previous);
+  }
+
+  seal(secret: string, webhookId: string): string {
+    return this.key.seal(secret, webhookId);
+  }
+
+  open(sealed: string, webhookId: string): string {
+    return this.key.open(sealed, webhookId);
+  }
+
+  /** The same secret under the current key; the very same text if it is already. */
+  reseal(sealed: string, webhookId: string): string {
+    return this.key.needsReseal(sealed) ? this.seal(this.open(sealed, webhookId), webhookId) : sealed;
+  }
+
+  /** Only production insists on a key at the start: without webhooks nothing needs one. */
+  private get key(): SecretBox {
+    if (!this.box) throw new ServiceUnavailable('Webhooks need ENCRYPTION_KEY to be set');
+    return this.box;
+  }
+}

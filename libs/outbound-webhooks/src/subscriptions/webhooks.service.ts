@@ -1,0 +1,144 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { v7 as uuidv7 } from 'uuid';
+import { CONFIG, type Config } from '#config';
+import { type Actor, Clock, ValidationFailed } from '#contracts';
+import { Database, type Transaction, Webhook } from '#data';
+import { EventsService } from '#events';
+import { checkWebhookUrl } from '../client/address-policy.js';
+import { newSecret } from '../client/signing.js';
+import { mustWrite, WebhookQueries, type WebhookRecord } from './webhook.queries.js';
+import { type WebhookScope, WebhookScopes } from './webhook-scope.js';
+import { WebhookSecrets } from './webhook-secrets.js';
+
+const PER_OWNER = 100; // every event of theirs is matched against all of them
+
+export interface WebhookChange extends Partial<WebhookScope> {
+  url?: string;
+  events?: string[];
+  description?: string | null;
+  enabled?: boolean;
+}
+
+export interface NewWebhook extends WebhookChange {
+  url: string;
+  events: string[];
+  secret: string;
+}
+
+export interface Rotation {
+  /** Made, and then told once, when it is not given. */
+  secret?: string;
+  gracePeriodSeconds: number;
+}
+
+@Injectable()
+export class WebhooksService {
+  constructor(
+    @Inject(CONFIG) private readonly config: Pick<Config, 'production' | 'WEBHOOK_ALLOWED_CIDRS'>,
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly events: EventsService,
+    private readonly scopes: WebhookScopes,
+    private readonly queries: WebhookQueries,
+    private readonly secrets: WebhookSecrets,
+  ) {}
+
+  async create(actor: Actor, input: NewWebhook): Promise<WebhookRecord> {
+    mustWrite(actor);
+    return this.db.transaction(async (tx) => {
+      this.checkUrl(input.url);
+      const place = { workspaceId: input.workspaceId ?? null, projectId: input.projectId ?? null };
+      await this.scopes.check(tx, actor, place);
+      await this.mustHaveRoom(tx, actor);
+      const id = uuidv7();
+      const now = this.clock.now();
+      await tx.manager.insert(Webhook, {
+        id,
+        ownerId: actor.userId,
+        ...place,
+        url: input.url,
+        events: input.events,
+        description: input.description ?? null,
+        enabled: input.enabled ?? true,
+        secret: this.secrets.seal(input.secret, id),
+        createdAt: now,
+        updatedAt: now,
+      });
+      return this.queries.webhook(actor, id, tx);
+    });
+  }
+
+  update(actor: Actor, id: string, change: WebhookChange): Promise<WebhookRecord> {
+    return this.db.transaction(async (tx) => {
+      const webhook = await this.queries.writable(actor, id, tx, { lock: true });
+      const { url = webhook.url, events, description, enabled = webhook.enabled } = change;
+      if (url !== webhook.url) this.checkUrl(url);
+      const place = {
+        workspaceId: change.workspaceId === undefined ? webhook.workspaceId : change.workspaceId,
+        projectId: change.projectId === undefined ? webhook.projectId : change.projectId,
+      };
+      const moved = place.workspaceId !== webhook.workspaceId || place.projectId !== webhook.projectId;
+      if (moved) await this.scopes.check(tx, actor, place);
+      const forgiven = enabled && !webhook.enabled ? { failures: 0, failingSince: null, disabledReason: null } : {};
+      const row = { ...place, url, events, description, enabled, ...forgiven, updatedAt: this.clock.now() };
+      await tx.manager.update(Webhook, { id: webhook.id }, row);
+      return this.queries.webhook(actor, webhook.id, tx);
+    });
+  }
+
+  /** Gone at once; the worker clears its deliveries away, which may be very many. */
+  delete(actor: Actor, id: string): Promise<string> {
+    return this.db.transaction(async (tx) => {
+      const webhook = await this.queries.webhook(actor, id, tx, { lock: true });
+      const now = this.clock.now();
+      const silent = { enabled: false, previousSecret: null, previousSecretUntil: null };
+      await tx.manager.update(Webhook, { id: webhook.id }, { ...silent, deletedAt: now, updatedAt: now });
+      return webhook.id;
+    });
+  }
+
+  /** From now on the new secret signs, and until the grace period is over the one before it too. */
+  rotate(actor: Actor, id: string, rotation: Rotation): Promise<WebhookRecord & { secret?: string }> {
+    const made = rotation.secret === undefined ? newSecret() : undefined;
+    return this.db.transaction(async (tx) => {
+      const webhook = await this.queries.writable(actor, id, tx, { lock: true });
+      const now = this.clock.now();
+      const grace = rotation.gracePeriodSeconds * 1000;
+      const until = grace > 0 ? new Date(now.getTime() + grace) : null;
+      await tx.query(
+        `UPDATE webhooks SET secret = $2, updated_at = $3,
+           previous_secret = CASE WHEN $4::timestamptz IS NOT NULL THEN secret END, previous_secret_until = $4
+         WHERE id = $1`,
+        [webhook.id, this.secrets.seal(rotation.secret ?? made!, webhook.id), now, until],
+      );
+      const rotated = await this.queries.webhook(actor, webhook.id, tx);
+      return made === undefined ? rotated : { ...rotated, secret: made };
+    });
+  }
+
+  /** Answers the id of the event that goes to this webhook alone. */
+  ping(actor: Actor, id: string): Promise<string> {
+    return this.db.transaction(async (tx) => {
+      const webhook = await this.queries.writable(actor, id, tx);
+      return this.events.ping(tx, actor, webhook);
+    });
+  }
+
+  private checkUrl(url: string): void {
+    const { production: httpsOnly, WEBHOOK_ALLOWED_CIDRS: allowedCidrs } = this.config;
+    const fault = checkWebhookUrl(url, { httpsOnly, allowedCidrs });
+    if (fault) throw ValidationFailed.on('url', fault);
+  }
+
+  /** The owner's row is locked, so that two at once do not both take the last place. */
+  private async mustHaveRoom(tx: Transaction, actor: Actor): Promise<void> {
+    await tx.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [actor.userId]);
+    const [held] = await tx.query<{ count: number }>(
+      'SELECT count(*)::int AS count FROM webhooks WHERE owner_id = $1 AND deleted_at IS NULL',
+      [actor.userId],
+    );
+    if (held && held.count >= PER_OWNER) {
+      throw ValidationFailed.on('url', `You have ${PER_OWNER} webhooks; delete one first`);
+    }
+  }
+}

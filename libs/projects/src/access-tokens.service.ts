@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import { validate as isUuid, v7 as uuidv7 } from 'uuid';
+import { AccessService, hashToken, isWellFormedToken, newToken } from '#access';
+import { type Actor, Clock, NotFound, ValidationFailed } from '#contracts';
+import { AccessToken, Database, type Page, type PageRequest, Paging, Parameters, type Sort } from '#data';
+
+export interface AccessTokenRecord {
+  id: string;
+  projectId: string;
+  name: string;
+  expiresAt: Date | null;
+  lastUsedAt: Date | null;
+  createdAt: Date;
+}
+
+const TOUCH_EVERY = 10 * 60 * 1000;
+
+const SORTS = { createdAt: { column: 't.created_at', type: 'timestamptz' } } satisfies Record<string, Sort>;
+
+/** Tokens with which machines send `POST /webhooks/generic` to one project. */
+@Injectable()
+export class AccessTokensService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly access: AccessService,
+  ) {}
+
+  /** The only time the token itself is seen. */
+  create(
+    actor: Actor,
+    projectId: string,
+    input: { name: string; expiresAt?: Date | null },
+  ): Promise<AccessTokenRecord & { token: string }> {
+    return this.db.transaction(async (tx) => {
+      const project = await this.access.project(tx, actor, projectId, 'manageTokens');
+      const now = this.clock.now();
+      if (input.expiresAt && input.expiresAt <= now) {
+        throw ValidationFailed.on('expiresAt', 'Expiry must be in the future');
+      }
+      const token = newToken('dat_');
+      const record = {
+        id: uuidv7(),
+        projectId: project.id,
+        name: input.name,
+        expiresAt: input.expiresAt ?? null,
+        lastUsedAt: null,
+        createdAt: now,
+      };
+      const { workspaceId } = project;
+      await tx.manager.insert(AccessToken, {
+        ...record,
+        workspaceId,
+        createdBy: actor.userId,
+        tokenHash: hashToken(token),
+      });
+      return { ...record, token };
+    });
+  }
+
+  /** The project a token speaks to. */
+  async authenticate(token: string): Promise<string | undefined> {
+    if (!isWellFormedToken(token, 'dat_')) return undefined;
+    const now = this.clock.now();
+    const [row] = await this.db.query<{ id: string; projectId: string; lastUsedAt: Date | null }>(
+      `SELECT t.id, t.project_id AS "projectId", t.last_used_at AS "lastUsedAt"
+       FROM access_tokens t JOIN projects p ON p.id = t.project_id
+       WHERE t.token_hash = $1 AND (t.expires_at IS NULL OR t.expires_at > $2) AND p.status <> 'deleted'`,
+      [hashToken(token), now],
+    );
+    if (row && (!row.lastUsedAt || now.getTime() - row.lastUsedAt.getTime() > TOUCH_EVERY)) {
+      await this.db.query('UPDATE access_tokens SET last_used_at = $2 WHERE id = $1', [row.id, now]);
+    }
+    return row?.projectId;
+  }
+
+  async list(actor: Actor, projectId: string, request: PageRequest): Promise<Page<AccessTokenRecord>> {
+    const { id } = await this.access.project(this.db, actor, projectId, 'manageTokens', { archived: 'allowed' });
+    const parameters = new Parameters();
+    const paging = new Paging(SORTS, 'createdAt', 'desc', request, 't.id');
+    const project = parameters.add(id);
+    return paging.read(this.db, parameters, {
+      count: `SELECT count(*) FROM access_tokens WHERE project_id = ${project}`,
+      rows: `SELECT t.id, t.project_id AS "projectId", t.name, t.expires_at AS "expiresAt",
+                    t.last_used_at AS "lastUsedAt", t.created_at AS "createdAt", ${paging.sortValue}
+             FROM access_tokens t WHERE t.project_id = ${project}
+             ${paging.condition(parameters)} ${paging.window(parameters)}`,
+    });
+  }
+
+  async revoke(actor: Actor, projectId: string, tokenId: string): Promise<string> {
+    const { id } = await this.access.project(this.db, actor, projectId, 'manageTokens', { archived: 'allowed' });
+    const [row] = isUuid(tokenId)
+      ? await this.db.query<{ id: string }>(
+          'DELETE FROM access_tokens WHERE id = $1 AND project_id = $2 RETURNING id',
+          [tokenId, id],
+        )
+      : [];
+    if (!row) throw new NotFound('Access token');
+    return row.id;
+  }
+}

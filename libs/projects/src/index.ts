@@ -1,0 +1,7 @@
+export { AccessTokensService } from './access-tokens.service.js';
+export { DeletedProjects } from './deleted-projects.js';
+export { type ProjectDetails, type ProjectItem, ProjectQueries } from './project.queries.js';
+export { ProjectMembersService } from './project-members.service.js';
+export { ProjectsModule } from './projects.module.js';
+export { ProjectsService } from './projects.service.js';
+export { RepositoriesService } from './repositories.service.js';

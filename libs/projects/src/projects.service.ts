@@ -1,0 +1,203 @@
+import { Injectable } from '@nestjs/common';
+import { v7 as uuidv7 } from 'uuid';
+import {
+  AccessService,
+  DefaultWorkspace,
+  Memberships,
+  may,
+  mustBeRestorable,
+  PROJECT,
+  type ProjectAccess,
+} from '#access';
+import {
+  type Actor,
+  Clock,
+  Conflict,
+  checkVersion,
+  Forbidden,
+  type Precondition,
+  type ProjectStatus,
+  type ProjectVisibility,
+  ValidationFailed,
+} from '#contracts';
+import { Database, Project, type Transaction } from '#data';
+import { type ProjectDetails, ProjectQueries } from './project.queries.js';
+import { ProjectActivity } from './project-activity.js';
+import { ProjectKeys } from './project-keys.js';
+import { indexProject } from './project-search.js';
+
+export interface NewProject {
+  name: string;
+  description?: string | null;
+  key?: string | null;
+  workspaceId?: string | null;
+  visibility?: ProjectVisibility;
+}
+
+export interface ProjectChange {
+  name?: string;
+  description?: string | null;
+  key?: string;
+  visibility?: ProjectVisibility;
+  status?: Exclude<ProjectStatus, 'deleted'>;
+  workspaceId?: string;
+  ownerId?: string;
+}
+
+const DERIVED_KEY_ATTEMPTS = 5;
+
+const NEXT = () => 'version + 1';
+
+@Injectable()
+export class ProjectsService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly access: AccessService,
+    private readonly defaultWorkspace: DefaultWorkspace,
+    private readonly memberships: Memberships,
+    private readonly keys: ProjectKeys,
+    private readonly activity: ProjectActivity,
+    private readonly queries: ProjectQueries,
+  ) {}
+
+  /** A key of ours can be taken by another create at the same moment; then the next one is tried. */
+  async create(actor: Actor, input: NewProject): Promise<ProjectDetails> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.tryCreate(actor, input);
+      } catch (error) {
+        const taken = error instanceof ValidationFailed && 'key' in error.fields && !input.key;
+        if (!taken || attempt === DERIVED_KEY_ATTEMPTS) throw error;
+      }
+    }
+  }
+
+  async get(actor: Actor, idOrKey: string): Promise<ProjectDetails> {
+    const { id } = await this.access.project(this.db, actor, idOrKey, 'read');
+    return this.queries.project(this.db, actor, id);
+  }
+
+  update(actor: Actor, idOrKey: string, change: ProjectChange, known?: Precondition): Promise<ProjectDetails> {
+    return this.db.transaction(async (tx) => {
+      const options = { archived: 'allowed', lock: true } as const;
+      const project = await this.access.project(tx, actor, idOrKey, 'editProject', options);
+      checkVersion(known, project.version);
+      await this.apply(tx, actor, project, change);
+      return this.queries.project(tx, actor, project.id);
+    });
+  }
+
+  /** Soft: it can be restored for 30 days, then the worker purges it. */
+  delete(actor: Actor, idOrKey: string, known?: Precondition): Promise<string> {
+    return this.db.transaction(async (tx) => {
+      const options = { archived: 'allowed', lock: true } as const;
+      const project = await this.access.project(tx, actor, idOrKey, 'deleteProject', options);
+      checkVersion(known, project.version);
+      await tx.manager.update(
+        Project,
+        { id: project.id },
+        { status: 'deleted', statusBeforeDeletion: project.status, deletedAt: this.clock.now(), version: NEXT },
+      );
+      await this.activity.remember(tx, actor, project, 'deleted', `Deleted project ${project.name}`);
+      return project.id;
+    });
+  }
+
+  /** Of those who cannot restore it, only readers learn that it is there. */
+  restore(actor: Actor, idOrKey: string): Promise<ProjectDetails> {
+    return this.db.transaction(async (tx) => {
+      const options = { archived: 'allowed', deleted: 'found', lock: true } as const;
+      const project = await this.access.project(tx, actor, idOrKey, 'deleteProject', options);
+      mustBeRestorable(project.deletedAt, this.clock.now(), 'Project');
+      if (project.status === 'deleted') {
+        await tx.query(
+          `UPDATE projects SET status = coalesce(status_before_deletion, 'active'), status_before_deletion = NULL,
+             deleted_at = NULL, updated_at = $2, version = version + 1 WHERE id = $1`,
+          [project.id, this.clock.now()],
+        );
+        await this.activity.remember(tx, actor, project, 'restored', `Restored project ${project.name}`);
+      }
+      return this.queries.project(tx, actor, project.id);
+    });
+  }
+
+  private tryCreate(actor: Actor, input: NewProject): Promise<ProjectDetails> {
+    return this.db.transaction(async (tx) => {
+      const workspaceId = await this.defaultWorkspace.namedOrDefault(tx, actor, input.workspaceId);
+      const now = this.clock.now();
+      const project = {
+        id: uuidv7(),
+        workspaceId,
+        name: input.name,
+        description: input.description ?? null,
+        key: input.key?.toUpperCase() ?? (await this.keys.derive(tx, input.name)),
+        visibility: input.visibility ?? 'private',
+        ownerId: actor.userId,
+        createdAt: now,
+        updatedAt: now,
+      };
+      await tx.manager.insert(Project, project);
+      // One statement: creates whose names give the same key wait for each other until the commit.
+      await tx.query(
+        `WITH reserved AS (INSERT INTO project_keys (key, project_id, workspace_id) VALUES ($2, $1, $3)),
+           counted AS (INSERT INTO ticket_counters (scope_id, workspace_id) VALUES ($1, $3))
+         INSERT INTO project_members (project_id, workspace_id, user_id, role, joined_at) VALUES ($1, $3, $4, 'owner', $5)`,
+        [project.id, project.key, workspaceId, actor.userId, now],
+      );
+      await indexProject(tx, project.id);
+      await this.activity.remember(tx, actor, project, 'created', `Created project ${project.name}`, {
+        events: [{ type: 'project.created' }],
+      });
+      return this.queries.project(tx, actor, project.id);
+    });
+  }
+
+  private async apply(tx: Transaction, actor: Actor, project: ProjectAccess, change: ProjectChange): Promise<void> {
+    const changed = await this.changedColumns(tx, project, change);
+    const fields = Object.keys(changed);
+    if (changed.visibility && !may(project.role, 'changeVisibility')) throw Forbidden.to('project');
+    if (changed.ownerId && !may(project.role, 'manageOwners')) throw Forbidden.to('project');
+    if (change.workspaceId !== undefined && change.workspaceId !== project.workspaceId) {
+      throw ValidationFailed.on('workspaceId', 'A project stays in its workspace');
+    }
+    if (fields.length === 0) return;
+    const stays = change.status ?? project.status;
+    if (project.status === 'archived' && stays === 'archived') throw new Conflict('Project is archived');
+    if (changed.ownerId) await this.handOver(tx, actor, project, changed.ownerId);
+    if (changed.key) await this.keys.reserve(tx, changed.key, project);
+    await tx.manager.update(Project, { id: project.id }, { ...changed, updatedAt: this.clock.now(), version: NEXT });
+    await indexProject(tx, project.id);
+    await this.activity.remember(
+      tx,
+      actor,
+      { ...project, ...changed },
+      'updated',
+      `Updated project ${changed.name ?? project.name}`,
+      {
+        metadata: { fields },
+      },
+    );
+  }
+
+  /** What the request would make different; sending back what is there changes nothing and needs no right. */
+  private async changedColumns(tx: Transaction, project: ProjectAccess, change: ProjectChange) {
+    const { name, description, key, visibility, status, ownerId } = change;
+    const wanted = { name, description, key: key?.toUpperCase(), visibility, status, ownerId };
+    const current = await tx.manager.findOneByOrFail(Project, { id: project.id });
+    const different = Object.entries(wanted).filter(
+      ([field, value]) => value !== undefined && value !== current[field as keyof Project],
+    );
+    return Object.fromEntries(different) as Omit<ProjectChange, 'workspaceId'>;
+  }
+
+  private async handOver(tx: Transaction, actor: Actor, project: ProjectAccess, ownerId: string): Promise<void> {
+    const [member] = await tx.query(
+      `SELECT 1 FROM project_members m JOIN users u ON u.id = m.user_id
+       WHERE m.project_id = $1 AND m.user_id = $2 AND u.disabled_at IS NULL`,
+      [project.id, ownerId],
+    );
+    if (!member) throw ValidationFailed.on('ownerId', 'Owner must be a member of the project');
+    await this.memberships.set(tx, PROJECT, actor, project, ownerId, 'owner');
+  }
+}

@@ -1,0 +1,82 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { validate as isUuid, v7 as uuidv7 } from 'uuid';
+import { AccessService } from '#access';
+import { CONFIG, type Config } from '#config';
+import {
+  type Actor,
+  Clock,
+  Conflict,
+  Forbidden,
+  NotFound,
+  type RepositoryProvider,
+  ValidationFailed,
+} from '#contracts';
+import { Database, LinkedRepository, type Page, type PageRequest, Paging, Parameters, type Sort } from '#data';
+
+export interface RepositoryRecord {
+  id: string;
+  projectId: string;
+  provider: RepositoryProvider;
+  repo: string;
+  createdAt: Date;
+}
+
+const SORTS = { createdAt: { column: 'r.created_at', type: 'timestamptz' } } satisfies Record<string, Sort>;
+
+/** Which code-host repositories feed a project. */
+@Injectable()
+export class RepositoriesService {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly access: AccessService,
+  ) {}
+
+  /** Whoever links a repository gets its events: only an instance ADMIN may, unless workspaces trust each other. */
+  link(actor: Actor, projectId: string, provider: RepositoryProvider, repo: string): Promise<RepositoryRecord> {
+    return this.db.transaction(async (tx) => {
+      const options = { archived: 'allowed' } as const;
+      const project = await this.access.project(tx, actor, projectId, 'linkRepositories', options);
+      if (actor.role !== 'ADMIN' && this.config.REPOSITORY_LINKING !== 'open') throw Forbidden.to('project');
+      if (project.status === 'archived') throw new Conflict('Project is archived');
+      if (provider !== 'gitlab' && repo.split('/').length > 2) {
+        throw ValidationFailed.on('repo', 'Repo must be of the form owner/name');
+      }
+      // A deleted project is not there for anyone: what it was fed by is free, and gone for it if it is restored.
+      await tx.query(
+        `DELETE FROM repositories r USING projects p
+         WHERE p.id = r.project_id AND p.status = 'deleted' AND r.provider = $1 AND lower(r.repo) = lower($2)`,
+        [provider, repo],
+      );
+      const record = { id: uuidv7(), projectId: project.id, provider, repo, createdAt: this.clock.now() };
+      await tx.manager.insert(LinkedRepository, { ...record, workspaceId: project.workspaceId });
+      return record;
+    });
+  }
+
+  async list(actor: Actor, projectId: string, request: PageRequest): Promise<Page<RepositoryRecord>> {
+    const { id } = await this.access.project(this.db, actor, projectId, 'linkRepositories', { archived: 'allowed' });
+    const parameters = new Parameters();
+    const paging = new Paging(SORTS, 'createdAt', 'desc', request, 'r.id');
+    const project = parameters.add(id);
+    return paging.read(this.db, parameters, {
+      count: `SELECT count(*) FROM repositories WHERE project_id = ${project}`,
+      rows: `SELECT r.id, r.project_id AS "projectId", r.provider, r.repo, r.created_at AS "createdAt", ${paging.sortValue}
+             FROM repositories r WHERE r.project_id = ${project}
+             ${paging.condition(parameters)} ${paging.window(parameters)}`,
+    });
+  }
+
+  async unlink(actor: Actor, projectId: string, repositoryId: string): Promise<string> {
+    const { id } = await this.access.project(this.db, actor, projectId, 'linkRepositories');
+    const [row] = isUuid(repositoryId)
+      ? await this.db.query<{ id: string }>('DELETE FROM repositories WHERE id = $1 AND project_id = $2 RETURNING id', [
+          repositoryId,
+          id,
+        ])
+      : [];
+    if (!row) throw new NotFound('Repository');
+    return row.id;
+  }
+}

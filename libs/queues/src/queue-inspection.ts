@@ -1,0 +1,44 @@
+import { Queue } from 'bullmq';
+import type { Config } from '#config';
+import { QUEUES } from '#contracts';
+import { queueConnection } from './connection.js';
+
+const PATIENCE = 2_000; // someone waits for the page
+
+/** The queues, for a process that only looks into them: made when first asked for, and not waited for when they are away. */
+export class QueueInspection {
+  private opened?: { queues: Queue[]; end: () => Promise<void> };
+
+  constructor(private readonly config: Pick<Config, 'REDIS_URL' | 'DATABASE_URL'>) {}
+
+  /** Undefined while they cannot be reached. */
+  async reach(): Promise<Queue[] | undefined> {
+    this.opened ??= this.open();
+    const { queues } = this.opened;
+    let timer: NodeJS.Timeout | undefined;
+    const over = new Promise<undefined>((resolve) => {
+      timer = setTimeout(() => resolve(undefined), PATIENCE);
+    });
+    const answered = Promise.all(queues.map((queue) => queue.getJobCounts('waiting'))).then(() => queues);
+    answered.catch(() => undefined); // it may fail long after the time is over
+    return Promise.race([answered.catch(() => undefined), over]).finally(() => clearTimeout(timer));
+  }
+
+  async close(): Promise<void> {
+    await this.opened?.end();
+  }
+
+  private open() {
+    const connection = queueConnection(this.config);
+    const options =
+      connection.kind === 'redis' ? { ...connection.options, maxRetriesPerRequest: 1 } : connection.options;
+    const queues = Object.values(QUEUES).map((name) => new Queue(name, { connection: options }));
+    for (const queue of queues) queue.on('error', () => undefined); // whoever looks is told with an answer
+    const end = async () => {
+      if (connection.kind === 'redis') connection.clients.end(); // nobody waits for the answer of one that is away
+      await Promise.all(queues.map((queue) => queue.close()));
+      if (connection.kind === 'postgres') await connection.pool.end();
+    };
+    return { queues, end };
+  }
+}

@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#contracts';
+import { Database } from '#data';
+
+/** Counted no further: past it a number is only "too many", and counting would cost more than it tells. */
+const COUNTED = 100_000;
+
+/** What waits for a worker or an agent, and since when; each is read from an index of what waits. */
+const WORK = {
+  agent_tasks: [`agent_tasks WHERE status = 'queued' AND agent = 'builtin'`, 'queued_at'],
+  external_agent_tasks: [`agent_tasks WHERE status = 'queued' AND agent = 'external'`, 'queued_at'],
+  code_events: ['inbound_deliveries WHERE due_at IS NOT NULL', 'due_at'],
+  imports: ['imports WHERE finished_at IS NULL', 'created_at'],
+  docs_runs: ['docs_runs WHERE finished < wanted', 'updated_at'],
+  event_fan_outs: ['event_fan_outs WHERE failures = 0', 'queued_at'],
+  events_set_aside: ['event_fan_outs WHERE failures > 0', 'queued_at'],
+  mails: [`mail_messages WHERE status = 'pending'`, 'next_attempt_at'],
+} satisfies Record<string, [rows: string, since: string]>;
+
+export type WorkKind = keyof typeof WORK;
+export const WORK_KINDS = Object.keys(WORK) as WorkKind[];
+
+export interface PendingFigures {
+  kind: WorkKind;
+  waiting: number;
+  /** Of what has waited longest; 0 when nothing does. */
+  oldestSeconds: number;
+}
+
+const STATEMENT = Object.entries(WORK)
+  .map(
+    ([kind, [rows, since]]) =>
+      `SELECT '${kind}' AS kind, count(*)::int AS waiting,
+              greatest(0, coalesce(extract(epoch FROM $1::timestamptz - min(w.since)), 0))::float8 AS "oldestSeconds"
+       FROM (SELECT ${since} AS since FROM ${rows} ORDER BY ${since} LIMIT ${COUNTED}) w`,
+  )
+  .join('\nUNION ALL\n');
+
+/** Work that is written down and not done yet, whatever the queues say. */
+@Injectable()
+export class PendingWork {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  figures(): Promise<PendingFigures[]> {
+    return this.db.query<PendingFigures>(STATEMENT, [this.clock.now()]);
+  }
+}

@@ -1,0 +1,136 @@
+import { Injectable } from '@nestjs/common';
+import { readableScopes } from '#access';
+import { type Actor, Clock, type StatsPeriod, TICKET_PRIORITIES, TICKET_STATUSES, TICKET_TYPES } from '#contracts';
+import { Database, Parameters } from '#data';
+import { inReadableScopes, type TicketFilter, ticketFilterConditions } from '#tickets';
+import { durationInWords } from './duration.js';
+import { statsWindow } from './stats-window.js';
+
+export interface TicketStats {
+  period: StatsPeriod;
+  startDate: Date;
+  endDate: Date;
+  total: number;
+  byStatus: Record<string, number>;
+  byPriority: Record<string, number>;
+  byType: Record<string, number>;
+  metrics: {
+    averageCompletionTime: string;
+    completionRate: number;
+    overdue: number;
+    createdThisPeriod: number;
+    completedThisPeriod: number;
+  };
+}
+
+interface Row extends Pick<TicketStats, 'total' | 'byStatus' | 'byPriority' | 'byType'> {
+  overdue: number;
+  created: number;
+  completed: number;
+  completionSeconds: number | null;
+}
+
+@Injectable()
+export class TicketStatsQueries {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Of whole scopes the counters know most; one person's tickets are counted. */
+  async stats(
+    actor: Actor,
+    period: StatsPeriod,
+    filter: Pick<TicketFilter, 'project' | 'assignee'>,
+  ): Promise<TicketStats> {
+    const window = statsWindow(period, this.clock.now());
+    const parameters = new Parameters();
+    const [start, end] = [parameters.add(window.startDate), parameters.add(window.endDate)];
+    const scopes = readableScopes(actor, filter, parameters, 'c.tickets, c.by_status, c.by_priority, c.by_type');
+    const conditions = ticketFilterConditions(actor, { assignee: filter.assignee }, parameters);
+    const statement = filter.assignee
+      ? counted(start, end, `tickets t ${inReadableScopes(conditions)}`)
+      : known(start, end);
+    const [row] = await this.db.query<Row>(
+      `WITH scopes AS MATERIALIZED (${scopes}) ${statement}`,
+      parameters.values,
+      'each time',
+    );
+    return { period, ...window, ...summarise(row!) };
+  }
+}
+
+const SECONDS = 'sum(extract(epoch FROM t.completed_at - t.created_at))';
+
+const FIELDS = { Status: TICKET_STATUSES, Priority: TICKET_PRIORITIES, Type: TICKET_TYPES };
+
+/** How many there are of each value of each field, `tickets` being how many there are of one. */
+const byField = (tickets: (field: string, value: string, place: number) => string): string =>
+  Object.entries(FIELDS)
+    .map(([name, values]) => {
+      const parts = values.map((value, index) => `'${value}', ${tickets(name.toLowerCase(), value, index + 1)}`);
+      return `json_build_object(${parts.join(', ')}) AS "by${name}"`;
+    })
+    .join(', ');
+
+/**
+ * What was created since has changed since, by the clocks of machines that may be a little apart: those that changed are
+ * in an index with the scope and the day of creation.
+ */
+const changedSince = (start: string): string => `t.updated_at >= ${start}::timestamptz - interval '1 hour'`;
+
+/**
+ * The counters of all scopes together, and three counts from indexes alone. Each scope's own: joined, the planner would
+ * rather read an index of all tickets than believe that the scopes are few.
+ */
+const known = (start: string, end: string): string => `
+  SELECT kinds.*, due.*, new.*, finished.* FROM (
+    SELECT coalesce(sum(tickets), 0)::int AS total,
+      ${byField((field, _, place) => `coalesce(sum(by_${field}[${place}]), 0)`)} FROM scopes
+  ) AS kinds, (
+    SELECT count(*)::int AS overdue FROM ${ofScopes(overdue(end))}
+  ) AS due, (
+    SELECT count(*)::int AS created
+    FROM ${ofScopes(`${changedSince(start)} AND t.created_at BETWEEN ${start} AND ${end}`)}
+  ) AS new, (
+    SELECT count(*)::int AS completed, (${SECONDS})::float AS "completionSeconds"
+    FROM ${ofScopes(`t.completed_at BETWEEN ${start} AND ${end}`)}
+  ) AS finished`;
+
+const ofScopes = (condition: string): string => `scopes CROSS JOIN LATERAL (
+    SELECT t.created_at, t.completed_at FROM tickets t
+    WHERE t.scope_id = scopes.scope_id AND t.deleted_at IS NULL AND ${condition} OFFSET 0
+  ) AS t`;
+
+/** One pass over the tickets. */
+const counted = (start: string, end: string, from: string): string => `
+  SELECT count(*)::int AS total, ${byField((field, value) => `count(*) FILTER (WHERE t.${field} = '${value}')`)},
+    count(*) FILTER (WHERE ${overdue(end)})::int AS overdue,
+    count(*) FILTER (WHERE t.created_at BETWEEN ${start} AND ${end})::int AS created,
+    count(*) FILTER (WHERE t.completed_at BETWEEN ${start} AND ${end})::int AS completed,
+    (${SECONDS} FILTER (WHERE t.completed_at BETWEEN ${start} AND ${end}))::float AS "completionSeconds"
+  FROM ${from}`;
+
+/** Past due and neither done nor cancelled. */
+export const overdue = (now: string): string => `t.due_date < ${now} AND t.status NOT IN ('done', 'cancelled')`;
+
+/** Of what was not called off. */
+export const completionRate = (done: number, total: number, cancelled: number): number =>
+  total === cancelled ? 0 : done / (total - cancelled);
+
+function summarise(row: Row): Omit<TicketStats, 'period' | 'startDate' | 'endDate'> {
+  const { total, byStatus, byPriority, byType, overdue, created, completed } = row;
+  return {
+    total,
+    byStatus,
+    byPriority,
+    byType,
+    metrics: {
+      averageCompletionTime: durationInWords(completed && row.completionSeconds! / completed),
+      completionRate: completionRate(byStatus.done!, total, byStatus.cancelled!),
+      overdue,
+      createdThisPeriod: created,
+      completedThisPeriod: completed,
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import type { Readable } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import { v7 as uuidv7 } from 'uuid';
+import { may } from '#access';
+import { type Actor, Clock, Forbidden, ServiceUnavailable } from '#contracts';
+import { Attachment, Database, type Page, type PageRequest, type Transaction } from '#data';
+import { Files } from '#files';
+import { refuseArchived, TicketAccess } from '../ticket-access.js';
+import { nameOf, TicketAuditTrail } from '../ticket-audit-trail.js';
+import { AttachmentQueries, type AttachmentRecord } from './attachment.queries.js';
+import { fileName, mediaType } from './file-name.js';
+import { StorageQuota } from './storage-quota.js';
+
+/** A file on its way in. Nothing of it is read before `open` is called; `bytes` throws if it does not arrive whole. */
+export interface IncomingFile {
+  open(): Promise<{ name?: string; contentType?: string; bytes: AsyncIterable<Uint8Array> }>;
+}
+
+/** A file on its way out; its bytes are not read before `open` is called. */
+export interface OutgoingFile extends AttachmentRecord {
+  open(): Promise<Readable>;
+}
+
+@Injectable()
+export class AttachmentsService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly files: Files,
+    private readonly access: TicketAccess,
+    private readonly audit: TicketAuditTrail,
+    private readonly queries: AttachmentQueries,
+    private readonly quota: StorageQuota,
+  ) {}
+
+  async list(actor: Actor, idOrKey: string, request: PageRequest): Promise<Page<AttachmentRecord>> {
+    const { id } = await this.access.ticket(this.db, actor, idOrKey, 'read');
+    return this.queries.list(id, request);
+  }
+
+  async download(actor: Actor, idOrKey: string, attachmentId: string): Promise<OutgoingFile> {
+    const { id } = await this.access.ticket(this.db, actor, idOrKey, 'read');
+    const { record, storageKey } = await this.queries.one(this.db, id, attachmentId);
+    return { ...record, open: () => this.files.read(storageKey) };
+  }
+
+  /**
+   * The key is garbage until the attachment names it: whatever stops this half-way, a crash included, leaves a file
+   * that the worker knows to clear away. Rights are looked at before the first byte, and again when it is kept.
+   */
+  async upload(actor: Actor, idOrKey: string, incoming: IncomingFile): Promise<AttachmentRecord> {
+    const { workspaceId } = await this.access.ticket(this.db, actor, idOrKey, 'write');
+    const { name, contentType, bytes } = await incoming.open();
+    const id = uuidv7();
+    const storageKey = `${workspaceId}/${id}`;
+    await this.db.query('INSERT INTO file_garbage (key, since) VALUES ($1, $2)', [storageKey, this.clock.now()]);
+    try {
+      const size = await this.files.write(storageKey, await this.quota.limited(this.db, workspaceId, bytes));
+      const file = { id, storageKey, name: fileName(name), contentType: mediaType(contentType), size };
+      return await this.db.transaction((tx) => this.keep(tx, actor, idOrKey, file));
+    } catch (error) {
+      // What was written may go at once; its garbage row stays, for what storage may still be finishing.
+      await this.files.delete(storageKey).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  delete(actor: Actor, idOrKey: string, attachmentId: string): Promise<string> {
+    return this.db.transaction(async (tx) => {
+      const options = { lock: true, archived: 'refusedLater' } as const;
+      const ticket = await this.access.ticket(tx, actor, idOrKey, 'write', options);
+      const { record: from } = await this.queries.one(tx, ticket.id, attachmentId);
+      if (from.uploaderId !== actor.userId && !may(ticket.role, 'deleteAny')) throw Forbidden.to('attachment');
+      refuseArchived(ticket);
+      await tx.manager.delete(Attachment, { id: from.id });
+      await this.count(tx, ticket.id, -1);
+      const changes = { attachments: { from, to: null } };
+      const description = `Removed ${from.name} from ${nameOf(ticket)}`;
+      await this.audit.touched(tx, actor, ticket, changes, 'detached', description);
+      return from.id;
+    });
+  }
+
+  private async keep(
+    tx: Transaction,
+    actor: Actor,
+    idOrKey: string,
+    file: Pick<Attachment, 'id' | 'storageKey' | 'name' | 'contentType' | 'size'>,
+  ): Promise<AttachmentRecord> {
+    const ticket = await this.access.ticket(tx, actor, idOrKey, 'write', { lock: true });
+    const [claimed] = await tx.query('DELETE FROM file_garbage WHERE key = $1 RETURNING key', [file.storageKey]);
+    if (!claimed) throw new ServiceUnavailable(); // it took so long that it was cleared away
+    const { workspaceId, id: ticketId } = ticket;
+    const createdAt = this.clock.now();
+    await tx.manager.insert(Attachment, { ...file, workspaceId, ticketId, uploaderId: actor.userId, createdAt });
+    await this.quota.mustNotBeExceeded(tx, workspaceId);
+    await this.count(tx, ticketId, 1);
+    const { record: to } = await this.queries.one(tx, ticketId, file.id);
+    const description = `Attached ${to.name} to ${nameOf(ticket)}`;
+    await this.audit.touched(tx, actor, ticket, { attachments: { from: null, to } }, 'attached', description);
+    return to;
+  }
+
+  private async count(tx: Transaction, ticketId: string, by: number): Promise<void> {
+    await tx.query('UPDATE tickets SET attachment_count = attachment_count + $2 WHERE id = $1', [ticketId, by]);
+  }
+}

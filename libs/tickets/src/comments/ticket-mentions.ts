@@ -1,0 +1,78 @@
+import { setImmediate } from 'node:timers/promises';
+import { v7 as uuidv7 } from 'uuid';
+import { person } from '#access';
+import type { Actor } from '#contracts';
+import type { Parameters, Transaction } from '#data';
+import type { TicketState } from '../ticket-access.js';
+import { mentionedIn, mentionsOf, type Named } from './mentions.js';
+
+type Place = Pick<TicketState, 'id' | 'workspaceId' | 'projectId'>;
+
+/** Who a description calls, or a comment where one is named. */
+export async function writeMentions(
+  tx: Transaction,
+  ticket: Place,
+  text: string | null,
+  commentId: string | null = null,
+): Promise<void> {
+  if (!text?.includes('@')) return;
+  const userIds = mentionedIn(text, await membersOf(tx, ticket));
+  if (userIds.length === 0) return;
+  await tx.query(
+    `INSERT INTO ticket_mentions (id, workspace_id, ticket_id, comment_id, user_id)
+     SELECT m.id, $1, $2, $3, m.user_id FROM unnest($4::uuid[], $5::uuid[]) AS m (id, user_id)`,
+    [ticket.workspaceId, ticket.id, commentId, userIds.map(() => uuidv7()), userIds],
+  );
+}
+
+/** What `writeMentions` does, for the descriptions of many new tickets of one project. */
+export async function writeMentionsOf(
+  tx: Transaction,
+  tickets: (Place & { description: string | null })[],
+): Promise<void> {
+  const calling = tickets.filter(({ description }) => description?.includes('@'));
+  const [first] = calling;
+  if (!first) return;
+  const people = await membersOf(tx, first);
+  const mentioned = mentionsOf(people);
+  const mentions: object[] = [];
+  for (const { id, workspaceId, description } of calling) {
+    const userIds = mentioned(description!);
+    mentions.push(...userIds.map((userId) => ({ id: uuidv7(), workspaceId, ticketId: id, userId })));
+    await setImmediate(); // the texts of a batch may be megabytes: other work of the process goes on in between
+  }
+  await tx.query(
+    `INSERT INTO ticket_mentions (id, workspace_id, ticket_id, user_id)
+     SELECT m.id, m."workspaceId", m."ticketId", m."userId"
+     FROM jsonb_to_recordset($1) AS m (id uuid, "workspaceId" uuid, "ticketId" uuid, "userId" uuid)`,
+    [JSON.stringify(mentions)],
+  );
+}
+
+/** From the start, after the text was changed. */
+export async function rewriteMentions(
+  tx: Transaction,
+  ticket: Place,
+  text: string | null,
+  commentId: string | null = null,
+): Promise<void> {
+  await tx.query('DELETE FROM ticket_mentions WHERE ticket_id = $1 AND comment_id IS NOT DISTINCT FROM $2', [
+    ticket.id,
+    commentId,
+  ]);
+  await writeMentions(tx, ticket, text, commentId);
+}
+
+/** Those whom a text calls, as JSON; `where` says which rows `m` of ticket_mentions. */
+export const mentionedPeople = (actor: Actor, parameters: Parameters, where: string): string =>
+  `(SELECT coalesce(json_agg(${person(actor, parameters, 'n')} ORDER BY lower(n.name), n.id), '[]')
+    FROM ticket_mentions m JOIN users n ON n.id = m.user_id WHERE ${where})`;
+
+/** Of the ticket's project or workspace. */
+const membersOf = (tx: Transaction, { workspaceId, projectId }: Place): Promise<Named[]> =>
+  tx.query<Named>(
+    `SELECT id, name FROM users WHERE name IS NOT NULL AND disabled_at IS NULL AND id IN (
+       SELECT user_id FROM workspace_members WHERE workspace_id = $1
+       UNION SELECT user_id FROM project_members WHERE project_id = $2)`,
+    [workspaceId, projectId],
+  );

@@ -1,0 +1,101 @@
+import { TICKET_PRIORITIES, TICKET_STAGES, TICKET_STATUSES, TICKET_TYPES } from '#contracts';
+import { Parameters, type Transaction } from '#data';
+import type { TicketState } from '../ticket-access.js';
+
+/** The fields whose values are counted one by one, with those values by rank: their places in the arrays of counters. */
+export const FACETS = {
+  status: TICKET_STATUSES,
+  priority: TICKET_PRIORITIES,
+  type: TICKET_TYPES,
+  stage: TICKET_STAGES,
+} as const;
+export type Facet = keyof typeof FACETS;
+export const FACET_NAMES = Object.keys(FACETS) as Facet[];
+
+/** Where in its array the tickets with a value are counted; PostgreSQL counts from one. */
+export const placeOf = (facet: Facet, value: string): number => (FACETS[facet] as readonly string[]).indexOf(value) + 1;
+
+type Counted = Pick<TicketState, Facet | 'labelIds'>;
+type Placed = Counted & Pick<TicketState, 'projectId' | 'workspaceId' | 'deletedAt'>;
+
+export const scopeOf = (ticket: Pick<TicketState, 'projectId' | 'workspaceId'>): string =>
+  ticket.projectId ?? ticket.workspaceId;
+
+/** By how much the counters of one scope change. */
+export class CounterDelta {
+  private tickets = 0;
+  private readonly values = new Map<string, { facet: Facet; place: number; by: number }>();
+  private readonly labels = new Map<string, number>();
+
+  add(ticket: Counted, by: 1 | -1): this {
+    this.tickets += by;
+    for (const facet of FACET_NAMES) {
+      const place = placeOf(facet, ticket[facet]);
+      const value = this.values.get(`${facet} ${place}`) ?? { facet, place, by: 0 };
+      value.by += by;
+      this.values.set(`${facet} ${place}`, value);
+    }
+    for (const label of ticket.labelIds) this.labels.set(label, (this.labels.get(label) ?? 0) + by);
+    return this;
+  }
+
+  /** What an UPDATE of `ticket_counters` sets, none if all stays as it is. */
+  assignments(parameters: Parameters): string[] {
+    const all = this.tickets === 0 ? [] : [`tickets = tickets + ${parameters.add(this.tickets)}`];
+    const changed = [...this.values.values()].filter(({ by }) => by !== 0);
+    return [
+      ...all,
+      ...changed.map(({ facet, place, by }) => {
+        const counter = `by_${facet}[${parameters.add(place)}]`;
+        return `${counter} = ${counter} + ${parameters.add(by)}`;
+      }),
+    ];
+  }
+
+  /** The labels that more or fewer tickets have now, and by how many. */
+  changedLabels(): { ids: string[]; by: number[] } {
+    const changed = [...this.labels].filter(([, by]) => by !== 0);
+    return { ids: changed.map(([id]) => id), by: changed.map(([, by]) => by) };
+  }
+}
+
+/** Adds what `rows` selects (label, scope, workspace, by how many) to the counters of labels, always in one order. */
+export const countLabels = (rows: string): string =>
+  `INSERT INTO ticket_label_counters (label_id, scope_id, workspace_id, tickets) ${rows} ORDER BY 2, 1
+   ON CONFLICT (label_id, scope_id) DO UPDATE SET tickets = ticket_label_counters.tickets + EXCLUDED.tickets`;
+
+const COUNT_LABELS = countLabels(
+  'SELECT label, $1::uuid, $2::uuid, by FROM unnest($3::uuid[], $4::int[]) AS d (label, by)',
+);
+
+/**
+ * Counts a ticket where it now belongs and no longer where it did. Everybody who changes a ticket of a scope waits for
+ * its counters, so they are taken when all else is done, and in one order.
+ */
+export function recount(tx: Transaction, before: Placed, after: Placed): void {
+  const tallies = new Map<string, CounterDelta>();
+  for (const [ticket, by] of [
+    [before, -1],
+    [after, 1],
+  ] as const) {
+    if (ticket.deletedAt) continue;
+    const scope = scopeOf(ticket);
+    tallies.set(scope, (tallies.get(scope) ?? new CounterDelta()).add(ticket, by));
+  }
+  for (const [scope, tally] of tallies) {
+    const parameters = new Parameters();
+    const id = parameters.add(scope);
+    const assignments = tally.assignments(parameters);
+    const labels = tally.changedLabels();
+    if (assignments.length === 0 && labels.ids.length === 0) continue;
+    // A scope's own row first, whatever of it changes: who has it has those of its labels too.
+    const own =
+      assignments.length > 0
+        ? `UPDATE ticket_counters SET ${assignments.join(', ')} WHERE scope_id = ${id}`
+        : `SELECT FROM ticket_counters WHERE scope_id = ${id} FOR NO KEY UPDATE`;
+    tx.beforeCommit(scope, async () => {
+      await tx.query(own, parameters.values);
+      if (labels.ids.length > 0) await tx.query(COUNT_LABELS, [scope, after.workspaceId, labels.ids, labels.by]);
+    });
+  }
+}

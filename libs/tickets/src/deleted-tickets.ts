@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import { RESTORABLE_FOR } from '#access';
+import { Clock } from '#contracts';
+import { Database, inBatches } from '#data';
+import { TICKETS_ERASED } from '#events';
+
+const BATCH = 200; // with their comments and history, still a short transaction
+
+/** Deleted tickets that nobody restored in time. Their numbers stay taken; their events lose what they told. */
+@Injectable()
+export class DeletedTickets {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  purge(): Promise<number> {
+    const before = new Date(this.clock.now().getTime() - RESTORABLE_FOR);
+    const statement = (limit: string) => `WITH gone AS (
+        DELETE FROM tickets WHERE id IN (
+          SELECT id FROM tickets WHERE deleted_at < $1 ${limit} FOR UPDATE SKIP LOCKED) RETURNING id
+      ), ${TICKETS_ERASED}
+      SELECT id FROM gone`;
+    return inBatches(this.db, BATCH, statement, [before]);
+  }
+}

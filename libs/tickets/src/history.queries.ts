@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { type Person, person, readableProject, readableTicket } from '#access';
+import type { Actor } from '#contracts';
+import { Database, type Page, type PageRequest, Paging, Parameters, type Sort } from '#data';
+import { TicketAccess } from './ticket-access.js';
+import { descriptorOf, RECORDED_FIELDS, type RecordedValue, type Reference } from './ticket-fields.js';
+
+export interface HistoryEntry {
+  id: string;
+  field: string;
+  from: RecordedValue | object | null;
+  to: RecordedValue | object | null;
+  actor: Person;
+  at: Date;
+}
+
+const SORTS = { at: { column: 'h.at', type: 'timestamptz' } } satisfies Record<string, Sort>;
+
+@Injectable()
+export class HistoryQueries {
+  constructor(
+    private readonly db: Database,
+    private readonly access: TicketAccess,
+  ) {}
+
+  /** Newest first. */
+  async list(actor: Actor, idOrKey: string, request: PageRequest): Promise<Page<HistoryEntry>> {
+    const { id } = await this.access.ticket(this.db, actor, idOrKey, 'read');
+    const parameters = new Parameters();
+    const paging = new Paging(SORTS, 'at', 'desc', request, 'h.id');
+    const ticket = parameters.add(id);
+    return paging.read(this.db, parameters, {
+      count: `SELECT count(*) FROM ticket_history WHERE ticket_id = ${ticket}`,
+      rows: `SELECT h.id, h.field, ${shown(actor, parameters, 'h."from"')} AS "from",
+               ${shown(actor, parameters, 'h."to"')} AS "to", ${person(actor, parameters, 'u')} AS actor, h.at, ${paging.sortValue}
+             FROM ticket_history h JOIN users u ON u.id = h.actor_id WHERE h.ticket_id = ${ticket}
+             ${paging.condition(parameters)} ${paging.window(parameters)}`,
+    });
+  }
+}
+
+/**
+ * A value of history `h`, or null where it names what the reader may not open: the ticket may have come from a project
+ * that is none of theirs, or hang on a ticket there. A group that is gone can be opened by nobody, and its id is all
+ * that is left to say which it was.
+ */
+function shown(actor: Actor, parameters: Parameters, value: string): string {
+  const text = `(${value} #>> '{}')`;
+  const ifTicket = (id: string) => `(SELECT ${value} FROM tickets t LEFT JOIN projects p ON p.id = t.project_id
+    WHERE t.id = ${id}::uuid AND ${readableTicket(actor, parameters)})`;
+  const ifProject = (joined: string) => `(SELECT ${value} FROM ${joined} AND ${readableProject(actor, parameters)})`;
+  const readable: Record<Reference, string | null> = {
+    project: ifProject(`projects p WHERE p.id = ${text}::uuid`),
+    'project key': ifProject(`project_keys k JOIN projects p ON p.id = k.project_id
+      WHERE k.key = split_part(${text}, '-', 1)`),
+    group: `(SELECT ${value} FROM (SELECT 1) AS one LEFT JOIN groups g ON g.id = ${text}::uuid
+      LEFT JOIN projects p ON p.id = g.project_id WHERE p.id IS NULL OR ${readableProject(actor, parameters)})`,
+    ticket: ifTicket(text),
+    person: null, // of the ticket's own workspace, as the ticket is
+    label: null,
+    workspace: null,
+  };
+  const cases = RECORDED_FIELDS.flatMap((field) => {
+    const { references } = descriptorOf(field);
+    const shown = references && readable[references];
+    return shown ? [`WHEN '${field}' THEN ${shown}`] : [];
+  });
+  return `CASE h.field ${cases.join(' ')}
+    WHEN 'relations' THEN ${ifTicket(`(${value} ->> 'ticketId')`)}
+    ELSE ${value} END`;
+}

@@ -1,0 +1,46 @@
+export { AttachmentsService } from './attachments/attachments.service.js';
+export { DiscardedFiles } from './attachments/discarded-files.js';
+export { StorageQuota, type StorageUse } from './attachments/storage-quota.js';
+export { type BulkOperation, BulkService } from './bulk.service.js';
+export type { CommentRecord } from './comments/comment.queries.js';
+export { CommentsService } from './comments/comments.service.js';
+export { type CounterFault, verifyCounters } from './counters/ticket-counters.js';
+export { DeletedTickets } from './deleted-tickets.js';
+export { HistoryQueries } from './history.queries.js';
+export { insertTickets } from './insert-tickets.js';
+export { DETACHED_AT_ONCE, DetachFromTickets } from './labels/detach-from-tickets.js';
+export { GroupsService } from './labels/groups.service.js';
+export { LabelsService } from './labels/labels.service.js';
+export { type TicketDetails, TicketQueries, type WalkedTicket } from './queries/ticket.queries.js';
+export { type TicketFilter, ticketFilterConditions } from './queries/ticket-filter.js';
+export { inReadableScopes } from './queries/ticket-page.js';
+export type { TicketItem } from './queries/ticket-select.js';
+export { RelationsService } from './relations/relations.service.js';
+export { TicketAccess, type TicketState } from './ticket-access.js';
+export { applyTicketInput, type TicketInput } from './ticket-changes.js';
+export { ticketEventPayload } from './ticket-event-payload.js';
+export {
+  descriptorOf,
+  type FieldDescriptor,
+  fieldsWith,
+  type ImportedName,
+  INITIAL_VALUES,
+  ITEM_FIELDS,
+  PERSON_FIELDS,
+  PERSON_NAMES,
+  type PersonName,
+  RECORDED_TYPES,
+  type RecordedValue,
+  type Reference,
+  reordered,
+  TICKET_FIELD_NAMES,
+  TICKET_FIELDS,
+  type TicketFieldName,
+} from './ticket-fields.js';
+export { idOfKey, type ParsedKey, parseTicketKey } from './ticket-key.js';
+export { canBeAssigned } from './ticket-references.js';
+export { blankTicket } from './ticket-writer.js';
+export { TicketsModule } from './tickets.module.js';
+export { type TicketAnswer, TicketsService } from './tickets.service.js';
+export { TimeLogsService } from './time-logs/time-logs.service.js';
+export { WatchersService } from './watchers.service.js';

@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { IsNull } from 'typeorm';
+import { validate as isUuid, v7 as uuidv7 } from 'uuid';
+import { AccessService } from '#access';
+import { type Actor, Clock, Forbidden, NotFound } from '#contracts';
+import { Database, Label, type Page, type PageRequest, Paging, Parameters, type Sort, type Transaction } from '#data';
+import { DetachFromTickets } from './detach-from-tickets.js';
+
+export interface LabelRecord {
+  id: string;
+  workspaceId: string;
+  name: string;
+  color: string;
+}
+
+export interface LabelInput {
+  name: string;
+  color?: string;
+}
+
+const DEFAULT_COLOR = '#6b7280';
+const SORTS = { name: { column: 'lower(l.name)', type: 'text' } } satisfies Record<string, Sort>;
+
+@Injectable()
+export class LabelsService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly access: AccessService,
+    private readonly tickets: DetachFromTickets,
+  ) {}
+
+  async list(actor: Actor, workspaceId: string, request: PageRequest): Promise<Page<LabelRecord>> {
+    await this.access.workspace(this.db, actor, workspaceId, 'read');
+    const parameters = new Parameters();
+    const paging = new Paging(SORTS, 'name', 'asc', request, 'l.id');
+    const workspace = parameters.add(workspaceId);
+    return paging.read(this.db, parameters, {
+      count: `SELECT count(*) FROM labels WHERE workspace_id = ${workspace} AND deleted_at IS NULL`,
+      rows: `SELECT l.id, l.workspace_id AS "workspaceId", l.name, l.color, ${paging.sortValue}
+             FROM labels l WHERE l.workspace_id = ${workspace} AND l.deleted_at IS NULL
+             ${paging.condition(parameters)} ${paging.window(parameters)}`,
+    });
+  }
+
+  create(actor: Actor, workspaceId: string, { name, color }: LabelInput): Promise<LabelRecord> {
+    return this.db.transaction(async (tx) => {
+      const workspace = await this.access.workspace(tx, actor, workspaceId, 'write');
+      const now = this.clock.now();
+      const label = { id: uuidv7(), workspaceId: workspace.id, name, color: color?.toLowerCase() ?? DEFAULT_COLOR };
+      await tx.manager.insert(Label, { ...label, createdAt: now, updatedAt: now });
+      return label;
+    });
+  }
+
+  update(actor: Actor, id: string, { name, color }: Partial<LabelInput>): Promise<LabelRecord> {
+    return this.db.transaction(async (tx) => {
+      const label = await this.writable(tx, actor, id);
+      const change = { name: name ?? label.name, color: color?.toLowerCase() ?? label.color };
+      await tx.manager.update(Label, { id }, { ...change, updatedAt: this.clock.now() });
+      return { id: label.id, workspaceId: label.workspaceId, ...change };
+    });
+  }
+
+  /** The tickets that have it lose it: a change of each of them, after the answer where they are many. */
+  delete(actor: Actor, id: string): Promise<string> {
+    return this.db.transaction(async (tx) => {
+      const label = await this.writable(tx, actor, id);
+      await this.tickets.deleteLabel(tx, actor, label);
+      return label.id;
+    });
+  }
+
+  private async writable(tx: Transaction, actor: Actor, id: string): Promise<Label> {
+    const label = isUuid(id) ? await tx.manager.findOneBy(Label, { id, deletedAt: IsNull() }) : null;
+    if (!label) throw new NotFound('Label');
+    await this.access.workspace(tx, actor, label.workspaceId, 'write').catch((error) => {
+      throw error instanceof Forbidden ? Forbidden.to('label') : error;
+    });
+    return label;
+  }
+}

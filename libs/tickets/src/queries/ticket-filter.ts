@@ -1,0 +1,105 @@
+import { validate as isUuid } from 'uuid';
+import type { ScopeFilter } from '#access';
+import type { Actor, TicketPriority, TicketStage, TicketStatus, TicketType } from '#contracts';
+import type { Parameters } from '#data';
+import { FACET_NAMES, placeOf } from '../counters/counter-delta.js';
+import { shownGroup } from '../labels/shown-group.js';
+
+/** Every list means any-of. People, groups and labels are ids, `none`, and `me` for people. */
+export interface TicketFilter extends ScopeFilter {
+  status?: TicketStatus[];
+  priority?: TicketPriority[];
+  type?: TicketType[];
+  stage?: TicketStage[];
+  assignee?: string[];
+  reporter?: string[];
+  group?: string[];
+  label?: string[];
+  dueBefore?: Date;
+  dueAfter?: Date;
+  updatedSince?: Date;
+}
+
+/** Those whose own index finds few tickets among all, whatever their scope. */
+const FINDS_FEW = ['assignee', 'reporter', 'group', 'label'] as const;
+const UNCOUNTED = ['assignee', 'reporter', 'group', 'dueBefore', 'dueAfter', 'updatedSince'] as const;
+
+/** Conditions on ticket `t`; project and workspace are the scope's business. */
+export function ticketFilterConditions(actor: Actor, filter: TicketFilter, parameters: Parameters): string[] {
+  const conditions: string[] = [];
+  for (const field of FACET_NAMES) {
+    const values = filter[field];
+    if (values) conditions.push(anyOf(`t.${field}`, values, `ticket_${field}`, parameters));
+  }
+  if (filter.assignee) conditions.push(idCondition('t.assignee_id', people(actor, filter.assignee), parameters));
+  if (filter.reporter) conditions.push(idCondition('t.reporter_id', people(actor, filter.reporter), parameters));
+  if (filter.group) conditions.push(groupCondition(filter.group, parameters));
+  if (filter.label) conditions.push(labelCondition(filter.label, parameters));
+  const moment = (date: Date) => parameters.addHidden(date, 'timestamptz');
+  if (filter.dueBefore) conditions.push(`t.due_date < ${moment(filter.dueBefore)}`);
+  if (filter.dueAfter) conditions.push(`t.due_date >= ${moment(filter.dueAfter)}`);
+  if (filter.updatedSince) conditions.push(`t.updated_at >= ${moment(filter.updatedSince)}`);
+  return conditions;
+}
+
+/**
+ * The tickets that a filter leaves of scope `c`, where its counters know; undefined where tickets have to be counted:
+ * for anything but one of the fields that are counted by value, or one label. A ticket may have several of these, so
+ * that their sum is not the number of those that have any.
+ */
+export function countedTickets(filter: TicketFilter, parameters: Parameters): string | undefined {
+  const facets = FACET_NAMES.filter((name) => filter[name]);
+  if (UNCOUNTED.some((name) => filter[name])) return undefined;
+  if (filter.label) return facets.length > 0 ? undefined : countedByLabel(filter.label, parameters);
+  if (facets.length > 1) return undefined;
+  const [facet] = facets;
+  if (!facet) return 'c.tickets';
+  const places = [...new Set(filter[facet])].map((value) => parameters.add(placeOf(facet, value)));
+  return places.length === 0 ? '0' : places.map((place) => `c.by_${facet}[${place}]`).join(' + ');
+}
+
+function countedByLabel(values: string[], parameters: Parameters): string | undefined {
+  const [only, ...others] = new Set(values);
+  if (only === undefined || others.length > 0 || !isUuid(only)) return undefined;
+  return `coalesce((SELECT l.tickets FROM ticket_label_counters l
+    WHERE l.scope_id = c.scope_id AND l.label_id = ${parameters.addId(only)} AND ${isLive('l.label_id')}), 0)`;
+}
+
+/** Whether some index leads to what the filter leaves without a look at the scopes. */
+export const findsFew = (filter: TicketFilter): boolean => FINDS_FEW.some((name) => filter[name]);
+
+/** One value stands alone: an index by it and then by the order of a list has the page itself, first row first. */
+function anyOf(column: string, values: readonly string[], type: string, parameters: Parameters): string {
+  const [only, ...others] = new Set(values);
+  if (only !== undefined && others.length === 0) return `${column} = ${parameters.addHidden(only, type)}`;
+  return `${column} = ANY (${parameters.addHidden(values, `${type}[]`)})`;
+}
+
+const people = (actor: Actor, values: string[]) => values.map((value) => (value === 'me' ? actor.userId : value));
+
+/** What is no id matches nothing: a misspelt filter must never return everything. */
+function idCondition(column: string, values: string[], parameters: Parameters): string {
+  const ids = values.filter(isUuid);
+  if (ids.length === 0) return values.includes('none') ? `${column} IS NULL` : 'false';
+  const any = anyOf(column, ids, 'uuid', parameters);
+  return values.includes('none') ? `(${any} OR ${column} IS NULL)` : any;
+}
+
+/** By the index on the column, and only then by what the tickets found there show. */
+function groupCondition(values: string[], parameters: Parameters): string {
+  const ids = values.filter(isUuid);
+  const none = `${shownGroup('t')} IS NULL`;
+  if (ids.length === 0) return values.includes('none') ? none : 'false';
+  const any = `${anyOf('t.group_id', ids, 'uuid', parameters)} AND ${shownGroup('t')} IS NOT NULL`;
+  return values.includes('none') ? `(${any} OR ${none})` : `(${any})`;
+}
+
+/** One subquery for a whole statement: labels that are being detached are few, and mostly there are none. */
+const isLive = (label: string): string => `${label} NOT IN (SELECT id FROM labels WHERE deleted_at IS NOT NULL)`;
+
+function labelCondition(values: string[], parameters: Parameters): string {
+  const any = `EXISTS (SELECT FROM ticket_labels l WHERE l.ticket_id = t.id
+    AND ${anyOf('l.label_id', values.filter(isUuid), 'uuid', parameters)} AND ${isLive('l.label_id')})`;
+  const none = `NOT EXISTS (SELECT FROM ticket_labels l WHERE l.ticket_id = t.id AND ${isLive('l.label_id')})`;
+  return values.includes('none') ? `(${any} OR ${none})` : any;
+}

@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import type { Parameters } from '#data';
+import { allWords, allWordsOfScope, anyWord, hasWords, holdsLiterally, type SearchText } from '#data';
+import { idOfKey, parseTicketKey } from '../ticket-key.js';
+
+/** Weights of comments, description and title, in the order ts_rank takes them: D, C, B, A. */
+const WEIGHTS = `'{0, 0.1, 0.4, 1}'`;
+const BELOW_ONE = 32; // ts_rank's own flag for rank / (rank + 1)
+const EXACT_KEY = 100; // whoever types a key wants that ticket first
+const KEY_PREFIX = 50;
+
+export type { SearchText };
+
+/** Finds tickets by what someone typed: each word must be there, as a prefix, anywhere in the ticket or its comments. */
+@Injectable()
+export class TicketMatch {
+  /**
+   * The body of a CTE of `ticket_id`, and of `known`, the rank of what is not found by its words. It looks in each of
+   * the `scopes` by itself, so that what others have costs nothing.
+   * Materialised, or the planner walks the sort index looking for matches.
+   */
+  matches({ text, ...typed }: SearchText, parameters: Parameters): string {
+    if (!hasWords(text)) {
+      const literal = parameters.add(text); // where `%` and `_` mean themselves
+      const holds = (column: string) => `strpos(${column}, ${literal}) > 0`;
+      return `SELECT t.id AS ticket_id, CASE WHEN ${holds('t.title')} THEN 2 WHEN ${holds('t.description')} THEN 1 ELSE 0 END AS known
+        ${inEachScope(`SELECT t.id, t.title, t.description FROM tickets t
+          WHERE t.scope_id = scopes.scope_id AND t.deleted_at IS NULL AND (${holds('t.title')} OR ${holds('t.description')}
+            OR EXISTS (SELECT FROM comments c WHERE c.ticket_id = t.id AND ${holds('c.content')}))`)}`;
+    }
+    return `SELECT t.ticket_id, NULL::int AS known ${inEachScope(`SELECT s.ticket_id FROM ticket_search s
+        WHERE scope_words(s.scope_id, s.document)
+          @@ scope_query(scopes.scope_id, ${allWordsOfScope({ text, ...typed }, parameters)})
+          ${this.literally(text, parameters)}`)}
+      ${this.byKey(text, parameters)}`;
+  }
+
+  /** How well the words stand in a `document`: it has to be unpacked for that, which takes the most of a search's time. */
+  rank(typed: SearchText, document: string, parameters: Parameters): string {
+    if (!hasWords(typed.text)) return '0';
+    const all = allWords(typed, parameters);
+    // A rank alone would let many like words of a description outweigh the one in a title.
+    return `CASE WHEN ts_filter(${document}, '{a}') @@ ${all} THEN 2
+        WHEN ts_filter(${document}, '{a,b}') @@ ${all} THEN 1 ELSE 0 END
+      + ts_rank(${WEIGHTS}, ${document}, ${anyWord(typed, parameters)}, ${BELOW_ONE})`;
+  }
+
+  /** `100%` is not `1000`: a part with such a sign must stand there as typed. The words have found the few to look at. */
+  private literally(text: string, parameters: Parameters): string {
+    const holds = holdsLiterally(
+      text,
+      ['t.title', "coalesce(t.description, '')", "coalesce(c.content, '')"],
+      parameters,
+    );
+    if (!holds) return '';
+    return `AND EXISTS (SELECT FROM tickets t LEFT JOIN comments c ON c.ticket_id = t.id
+      WHERE t.id = s.ticket_id AND ${holds})`;
+  }
+
+  /** `WEB-1` finds WEB-1 first, then WEB-10 to WEB-19, WEB-100 …: ranges, which the index on numbers serves. */
+  private byKey(text: string, parameters: Parameters): string {
+    const key = parseTicketKey(text.trim());
+    if (!key) return '';
+    const projectKey = parameters.add(key.projectKey);
+    const ranges = [10, 100, 1000, 10_000]
+      .map((size) => [key.number * size, key.number * size + size - 1])
+      .filter(([, last]) => last! < 2 ** 31)
+      .map(([first, last]) => `t.number BETWEEN ${first} AND ${last}`);
+    const prefixes =
+      ranges.length === 0
+        ? ''
+        : `UNION ALL SELECT t.id, ${KEY_PREFIX} FROM project_keys k JOIN scopes ON scopes.scope_id = k.project_id
+           JOIN tickets t ON t.project_id = k.project_id WHERE k.key = ${projectKey} AND (${ranges.join(' OR ')})`;
+    return `UNION ALL SELECT id, ${EXACT_KEY} FROM tickets WHERE id = ${idOfKey(projectKey, `${parameters.add(key.number)}::int`)}
+      ${prefixes}`;
+  }
+}
+
+/**
+ * `OFFSET 0`, or it would be joined, by an index that leads through everybody's. The comparison of a scope with itself is
+ * always true and makes the planner expect few matches: each is then looked up by its id, and not among all tickets.
+ */
+const inEachScope = (select: string): string =>
+  `FROM scopes CROSS JOIN LATERAL (${select} OFFSET 0) AS t
+   WHERE scopes.tickets > 0 AND scopes.scope_id = ANY (ARRAY[scopes.scope_id])`;

@@ -1,0 +1,82 @@
+import type { Paging, Parameters } from '#data';
+
+/** Joined, not `IN`: of a subquery the planner takes it that half of all tickets are in it. */
+export const inReadableScopes = (conditions: string[]): string =>
+  ['JOIN scopes ON scopes.scope_id = t.scope_id WHERE t.deleted_at IS NULL', ...conditions].join(' AND ');
+
+/** How many tickets there are to choose from, and in how many scopes, as the body of a CTE. */
+export const matched = (total: string): string =>
+  `SELECT (SELECT count(*) FROM scopes) AS scopes, (${total}) AS tickets`;
+
+const SCOPE_COST = 10; // to begin at one scope's own tickets costs about as much as to look at ten on the way
+const ALL_TICKETS = `(SELECT reltuples FROM pg_class WHERE oid = 'tickets'::regclass)`;
+
+/** How what matches is found where it is little: in each scope, or by an index that knows none. */
+export type Gathered = 'in each scope' | 'in all scopes';
+
+/**
+ * The rows of a page. Where much matches, a walk along the index of the order soon has a page together; where little
+ * does, it would go through everything else, and what matches is gathered and sorted instead. Which it is shows when
+ * the matches are counted: both stand in the statement, one is run. So one plan is right whatever is asked for.
+ */
+export function pageRows(
+  paging: Paging<string>,
+  parameters: Parameters,
+  conditions: string[],
+  gathered: Gathered,
+): string {
+  const { rows, condition, window } = partsOf(paging, parameters);
+  const walks = `(SELECT (tickets + ${SCOPE_COST} * scopes)::float8 * tickets > ${rows} * ${ALL_TICKETS} FROM matched)`;
+  const found =
+    gathered === 'in all scopes'
+      ? `tickets t ${inReadableScopes(conditions)}`
+      : `scopes CROSS JOIN LATERAL (
+           SELECT t.* FROM tickets t WHERE t.scope_id = scopes.scope_id AND t.deleted_at IS NULL ${all(conditions)}
+           OFFSET 0 -- or it would be joined, by an index that leads through everybody's
+         ) AS t WHERE true`;
+  const either = eitherWay(
+    walked(paging, walks, conditions.map(onTheWay), condition, window),
+    `SELECT t.*, ${paging.sortValue} FROM ${found} AND NOT ${walks} ${condition} ${window}`,
+  );
+  return paging.firstOf(either, parameters);
+}
+
+/** The same for everything in the scopes by its last change: there is an index of each scope's own in that order. */
+export function lastChanged(paging: Paging<string>, parameters: Parameters): string {
+  const { rows, condition, window } = partsOf(paging, parameters);
+  const walks = `(SELECT (${SCOPE_COST} + ${rows})::float8 * scopes * tickets > ${rows} * ${ALL_TICKETS} FROM matched)`;
+  const either = eitherWay(
+    walked(paging, walks, [], condition, window),
+    `SELECT t.*, ${paging.sortValue} FROM scopes CROSS JOIN LATERAL (
+       SELECT t.* FROM (
+         SELECT t.* FROM tickets t WHERE t.scope_id = scopes.scope_id AND t.deleted_at IS NULL ${condition}
+         ${paging.orderBy} LIMIT ${paging.mostRowsRead ?? rows}
+       ) AS t LIMIT ${rows}
+     ) AS t WHERE NOT ${walks} ${window}`,
+  );
+  return paging.firstOf(either, parameters);
+}
+
+const partsOf = (paging: Paging<string>, parameters: Parameters) => ({
+  rows: paging.rowsRead(parameters),
+  condition: paging.condition(parameters),
+  window: paging.window(parameters),
+});
+
+const walked = (paging: Paging<string>, walks: string, conditions: string[], condition: string, window: string) =>
+  `SELECT t.*, ${paging.sortValue} FROM tickets t WHERE ${walks} AND t.deleted_at IS NULL
+     AND (t.scope_id IN (SELECT scope_id FROM scopes)) IS TRUE ${all(conditions)} ${condition} ${window}`;
+
+const eitherWay = (walked: string, gathered: string): string =>
+  `SELECT * FROM (${walked}) AS walked UNION ALL SELECT * FROM (${gathered}) AS gathered`;
+
+const all = (conditions: string[]): string => conditions.map((condition) => `AND ${condition}`).join(' ');
+
+/**
+ * One value's own index may be the better way; a condition that only sorts could follow is looked at row by row. Inside
+ * a SELECT of its own an EXISTS is asked of each row too: else all that it could ever find would be gathered first.
+ */
+function onTheWay(condition: string): string {
+  if (/^t\.\w+ (=|>=|<) \(SELECT/.test(condition)) return condition;
+  return condition.includes('EXISTS (') ? `(SELECT ${condition})` : `(${condition}) IS TRUE`;
+}

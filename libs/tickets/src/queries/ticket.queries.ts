@@ -1,0 +1,271 @@
+import { Injectable } from '@nestjs/common';
+import { validate as isUuid } from 'uuid';
+import type { Person } from '#access';
+import { readableScopes, type ScopeFilter } from '#access';
+import { type Actor, NotFound, TICKET_PRIORITIES, TICKET_STATUSES, type TicketStatus } from '#contracts';
+import {
+  type CorrectedIn,
+  corrected,
+  Database,
+  Json,
+  type Order,
+  type Page,
+  type PageRequest,
+  Paging,
+  Parameters,
+  rowJson,
+  type Sort,
+  type Sql,
+  type VersionedJson,
+  withTypoCorrection,
+} from '#data';
+import { type CommentRecord, commentJson } from '../comments/comment.queries.js';
+import { isShown } from '../labels/shown-group.js';
+import { mustBeReadable, type TicketStanding } from '../ticket-access.js';
+import { idOfKey, parseTicketKey } from '../ticket-key.js';
+import { countedTickets, findsFew, type TicketFilter, ticketFilterConditions } from './ticket-filter.js';
+import { type SearchText, TicketMatch } from './ticket-match.js';
+import { inReadableScopes, lastChanged, matched, pageRows } from './ticket-page.js';
+import { type TicketItem, ticketSelect } from './ticket-select.js';
+
+export interface TicketDetails extends TicketItem {
+  project: object | null;
+  workspace: object;
+  group: object | null;
+  labels: object[];
+  comments: CommentRecord[];
+  mentions: Person[];
+}
+
+export interface TicketListQuery extends PageRequest, TicketFilter {
+  sort: keyof typeof SORTS;
+  order: Order;
+  search?: string;
+}
+
+interface FoundTicket extends TicketStanding {
+  id: string;
+  version: number;
+  item: string;
+}
+
+interface Walk {
+  /** Counted for the first batch; for the others what it was then is near enough. */
+  matched?: number;
+}
+
+/** A list from its beginning to its end. */
+export type TicketWalk = Omit<TicketListQuery, keyof PageRequest>;
+
+export interface WalkedTicket extends TicketItem {
+  /** Their names. */
+  labels: string[];
+}
+
+export interface TicketSearchQuery {
+  q: string;
+  limit: number;
+  project?: string[];
+  status?: TicketStatus[];
+}
+
+const SORTS = {
+  title: { column: 'lower(t.title)', type: 'text' },
+  priority: { column: 't.priority', type: { enum: 'ticket_priority', values: TICKET_PRIORITIES } },
+  status: { column: 't.status', type: { enum: 'ticket_status', values: TICKET_STATUSES } },
+  createdAt: { column: 't.created_at', type: 'timestamptz' },
+  updatedAt: { column: 't.updated_at', type: 'timestamptz' },
+} satisfies Record<string, Sort>;
+
+const COMMENTS_SHOWN = 50;
+const RANKED_AT_MOST = 2_000; // of a word that more tickets have, those that changed last: the rest says no more
+const MOST_FOUND = 100; // the largest limit of a search
+const WALKED_AT_ONCE = 200; // rows in memory, whatever a list holds in all
+
+@Injectable()
+export class TicketQueries {
+  constructor(
+    private readonly db: Database,
+    private readonly match: TicketMatch,
+  ) {}
+
+  async list(actor: Actor, query: TicketListQuery): Promise<Page<Json<TicketItem>>> {
+    if (query.search === undefined) return this.page(actor, query);
+    return withTypoCorrection(this.db, query.search, correctedIn(actor, query), (typed) =>
+      this.page(actor, query, typed),
+    );
+  }
+
+  /**
+   * All that the list would show page by page; a statement a batch, made when it is asked for, and counted once.
+   * `actor` is called before each batch: a walk may take long, and must end when its caller's rights do.
+   */
+  async *walk(actor: () => Promise<Actor>, query: TicketWalk): AsyncGenerator<Json<WalkedTicket>[], void> {
+    const read = async (typed?: SearchText, cursor?: string, walk: Walk = {}) => {
+      const page = await this.page(await actor(), { ...query, cursor, limit: WALKED_AT_ONCE }, typed, walk);
+      return page as Page<Json<WalkedTicket>>;
+    };
+    let typed: SearchText | undefined = query.search === undefined ? undefined : { text: query.search };
+    let batch = await read(typed);
+    if (query.search !== undefined && batch.items.length === 0) {
+      typed = await corrected(this.db, query.search, correctedIn(await actor(), query));
+      if (typed) batch = await read(typed);
+    }
+    const { total } = batch;
+    for (;;) {
+      yield batch.items;
+      if (!batch.nextCursor) return;
+      batch = await read(typed, batch.nextCursor, { matched: total });
+    }
+  }
+
+  /** Best match first; the total is of all. */
+  search(actor: Actor, query: TicketSearchQuery): Promise<Page<Json<TicketItem>>> {
+    return withTypoCorrection(this.db, query.q, correctedIn(actor, query), (typed) => this.ranked(actor, query, typed));
+  }
+
+  /** A ticket by its id or any key it ever had, if the actor may read it: one statement finds, decides and answers. */
+  async readable(actor: Actor, idOrKey: string): Promise<VersionedJson<TicketDetails>> {
+    const key = parseTicketKey(idOrKey);
+    if (!key && !isUuid(idOrKey)) throw new NotFound('Ticket');
+    const found = await this.details(this.db, actor, (parameters) =>
+      key ? idOfKey(parameters.add(key.projectKey), parameters.add(key.number)) : parameters.add(idOrKey),
+    );
+    mustBeReadable(actor, idOrKey, found);
+    return answer(found);
+  }
+
+  /** A ticket after a change that its actor was allowed to make. */
+  async ticket(sql: Sql, actor: Actor, id: string): Promise<VersionedJson<TicketDetails>> {
+    return answer(await this.details(sql, actor, (parameters) => parameters.add(id)));
+  }
+
+  /** Everything about one ticket in one statement. */
+  private async details(sql: Sql, actor: Actor, which: (parameters: Parameters) => string): Promise<FoundTicket> {
+    const parameters = new Parameters();
+    const {
+      with: ctes,
+      columns,
+      from,
+    } = ticketSelect(actor, parameters, {
+      rows: `SELECT * FROM tickets WHERE id = ${which(parameters)} AND deleted_at IS NULL`,
+      beside: {
+        with: `talk AS MATERIALIZED (SELECT * FROM comments WHERE ticket_id = (SELECT id FROM shown)
+            ORDER BY created_at DESC, id DESC LIMIT ${COMMENTS_SHOWN}),
+          called AS MATERIALIZED (SELECT comment_id, user_id FROM ticket_mentions WHERE ticket_id = (SELECT id FROM shown))`,
+        people: 'SELECT author_id FROM talk UNION ALL SELECT user_id FROM called',
+      },
+      extra: `${PROJECT} AS project, ${WORKSPACE} AS workspace, ${GROUP} AS "group", ${LABELS} AS labels,
+        ${COMMENTS} AS comments, ${calledIn('m.comment_id IS NULL')} AS mentions`,
+      joins: `JOIN workspaces w ON w.id = t.workspace_id LEFT JOIN groups g ON g.id = t.group_id AND ${isShown('g', 't')}`,
+    });
+    const user = parameters.addId(actor.userId);
+    const [found] = await sql.query<FoundTicket>(
+      `WITH ${ctes} SELECT t.id, t.version, p.status AS "projectStatus", p.visibility,
+         (SELECT role FROM project_members WHERE project_id = t.project_id AND user_id = ${user}) AS "projectRole",
+         (SELECT role FROM workspace_members WHERE workspace_id = t.workspace_id AND user_id = ${user}) AS "workspaceRole",
+         ${rowJson(columns)} AS item ${from}`,
+      parameters.values,
+    );
+    if (!found) throw new NotFound('Ticket');
+    return found;
+  }
+
+  private page(actor: Actor, query: TicketListQuery, typed?: SearchText, walk?: Walk): Promise<Page<Json<TicketItem>>> {
+    const parameters = new Parameters();
+    const paging = new Paging(SORTS, query.sort, query.order, query, 't.id');
+    const counted = typed ? undefined : countedTickets(query, parameters);
+    const conditions = ticketFilterConditions(actor, query, parameters);
+    const ctes = [
+      `scopes AS MATERIALIZED (${readableScopes(actor, query, parameters, `${counted ?? 'c.tickets'} AS tickets`)})`,
+    ];
+    if (typed) {
+      ctes.push(`matches AS MATERIALIZED (${this.match.matches(typed, parameters)})`);
+      conditions.push('t.id IN (SELECT ticket_id FROM matches)');
+    }
+    const total = counted
+      ? 'SELECT coalesce(sum(tickets), 0) FROM scopes'
+      : `SELECT count(*) FROM tickets t ${inReadableScopes(conditions)}`;
+    ctes.push(
+      `matched AS MATERIALIZED (${matched(walk?.matched ? `SELECT ${parameters.add(walk.matched)}::int` : total)})`,
+    );
+    const plain = conditions.length === 0 && query.sort === 'updatedAt';
+    const gathered = typed || findsFew(query) ? 'in all scopes' : 'in each scope';
+    const items = ticketSelect(actor, parameters, {
+      rows: plain ? lastChanged(paging, parameters) : pageRows(paging, parameters, conditions, gathered),
+      extra: walk && WALKED_LABELS,
+    });
+    return paging.readJson(this.db, parameters, {
+      with: [...ctes, items.with].join(', '),
+      count: 'SELECT tickets FROM matched',
+      rows: `SELECT t.id, t."sortValue", ${rowJson(items.columns)} AS item ${items.from} ${paging.orderBy}`,
+    });
+  }
+
+  private async ranked(actor: Actor, query: TicketSearchQuery, typed: SearchText): Promise<Page<Json<TicketItem>>> {
+    const parameters = new Parameters();
+    const scopes = readableScopes(actor, query, parameters);
+    const matches = this.match.matches(typed, parameters);
+    const where = inReadableScopes(ticketFilterConditions(actor, { status: query.status }, parameters));
+    const shown = ticketSelect(actor, parameters, {
+      // The number in the text is for the planner, which with the parameter alone would plan every search anew.
+      rows: `SELECT t.*, best.rank FROM (
+          SELECT * FROM (SELECT * FROM ranked ORDER BY rank DESC, updated_at DESC, id DESC LIMIT ${MOST_FOUND}) AS most
+          LIMIT ${parameters.add(query.limit)}
+        ) best JOIN tickets t ON t.id = best.id`,
+    });
+    const rank = this.match.rank(typed, 's.document', parameters);
+    const rows = await this.db.query<{ item: string; total: number }>(
+      `WITH scopes AS MATERIALIZED (${scopes}), matches AS MATERIALIZED (${matches}), found AS MATERIALIZED (
+         SELECT t.id, t.updated_at, max(m.known) AS known FROM matches m JOIN tickets t ON t.id = m.ticket_id ${where}
+         GROUP BY t.id
+       ), ranked AS MATERIALIZED (
+         SELECT f.id, f.updated_at, greatest(f.known, ${rank}) AS rank FROM (
+           SELECT * FROM found ORDER BY known DESC NULLS LAST, updated_at DESC, id DESC LIMIT ${RANKED_AT_MOST}
+         ) f JOIN ticket_search s ON s.ticket_id = f.id
+       ), ${shown.with} SELECT ${rowJson(shown.columns)} AS item, (SELECT count(*)::int FROM found) AS total
+       ${shown.from} ORDER BY t.rank DESC, t.updated_at DESC, t.id DESC`,
+      parameters.values,
+    );
+    const items = rows.map(({ item }) => new Json<TicketItem>(item));
+    return { items, total: rows[0]?.total ?? 0, page: 1, limit: query.limit };
+  }
+}
+
+/** Words of what the caller may read: a word that only others have is never offered. */
+const correctedIn =
+  (actor: Actor, filter: ScopeFilter): CorrectedIn =>
+  (parameters) =>
+    readableScopes(actor, filter, parameters);
+
+const answer = ({ id, version, item }: FoundTicket): VersionedJson<TicketDetails> => ({
+  id,
+  version,
+  json: new Json(item),
+});
+
+const WALKED_LABELS = `ARRAY(SELECT l.name FROM ticket_labels tl JOIN labels l ON l.id = tl.label_id
+    WHERE tl.ticket_id = t.id AND l.deleted_at IS NULL
+    ORDER BY lower(l.name), l.id) AS labels`;
+
+/** Whom the ticket's text calls, or a comment's. */
+const calledIn = (where: string): string => `(SELECT coalesce(json_agg(n.person ORDER BY n.name, n.id), '[]')
+  FROM called m JOIN people n ON n.id = m.user_id WHERE ${where})`;
+
+const COMMENTS = `(SELECT coalesce(json_agg(${commentJson('u.person', calledIn('m.comment_id = c.id'))}
+  ORDER BY c.created_at, c.id), '[]') FROM talk c JOIN people u ON u.id = c.author_id)`;
+
+const LABELS = `(SELECT coalesce(json_agg(json_build_object('id', l.id, 'workspaceId', l.workspace_id, 'name', l.name,
+    'color', l.color) ORDER BY lower(l.name), l.id), '[]')
+  FROM ticket_labels tl JOIN labels l ON l.id = tl.label_id WHERE tl.ticket_id = t.id AND l.deleted_at IS NULL)`;
+
+const PROJECT = `CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id, 'name', p.name,
+  'description', p.description, 'key', p.key, 'status', p.status, 'visibility', p.visibility,
+  'workspaceId', p.workspace_id, 'ownerId', p.owner_id, 'createdAt', iso(p.created_at), 'updatedAt', iso(p.updated_at)) END`;
+
+const WORKSPACE = `json_build_object('id', w.id, 'name', w.name, 'slug', w.slug, 'ownerId', w.owner_id,
+  'createdAt', iso(w.created_at), 'updatedAt', iso(w.updated_at))`;
+
+const GROUP = `CASE WHEN g.id IS NOT NULL THEN json_build_object('id', g.id, 'workspaceId', g.workspace_id,
+  'projectId', g.project_id, 'name', g.name, 'description', g.description, 'startsAt', iso(g.starts_at),
+  'endsAt', iso(g.ends_at)) END`;

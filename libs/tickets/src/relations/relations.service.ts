@@ -1,0 +1,141 @@
+import { Injectable } from '@nestjs/common';
+import { v7 as uuidv7 } from 'uuid';
+import { type Actor, Clock, Forbidden, NotFound, type RelationType, ValidationFailed } from '#contracts';
+import { Database, type Page, type PageRequest, TicketRelation, type Transaction } from '#data';
+import { TicketAccess, type TicketState } from '../ticket-access.js';
+import { nameOf, TicketAuditTrail } from '../ticket-audit-trail.js';
+import { RelationQueries, type RelationRecord } from './relation.queries.js';
+
+/** How a caller names a relation: what the ticket at hand is to another one, given by id or key. */
+export interface RelationInput {
+  type: RelationType;
+  ticketId: string;
+}
+
+/** Relations change one at a time per workspace, or two at once could close a cycle. */
+const RELATION_LOCK = 7_236_022;
+
+@Injectable()
+export class RelationsService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly access: TicketAccess,
+    private readonly audit: TicketAuditTrail,
+    private readonly queries: RelationQueries,
+  ) {}
+
+  async list(actor: Actor, idOrKey: string, request: PageRequest): Promise<Page<RelationRecord>> {
+    const { id } = await this.access.ticket(this.db, actor, idOrKey, 'read');
+    return this.queries.list(actor, id, request);
+  }
+
+  /** One that is there already is answered as it is. */
+  add(
+    actor: Actor,
+    idOrKey: string,
+    { type, ticketId }: RelationInput,
+  ): Promise<{ relation: RelationRecord; created: boolean }> {
+    return this.db.transaction(async (tx) => {
+      const ticket = await this.writable(tx, actor, idOrKey);
+      const other = await this.other(tx, actor, ticket, ticketId);
+      const existing = await this.find(tx, type, ticket.id, other.id);
+      if (existing) return { relation: await this.queries.one(tx, actor, ticket.id, existing), created: false };
+      if (type === 'blocks') await this.refuseCycle(tx, ticket.id, other.id);
+      const id = uuidv7();
+      await tx.manager.insert(TicketRelation, {
+        id,
+        workspaceId: ticket.workspaceId,
+        type,
+        ticketId: ticket.id,
+        relatedId: other.id,
+        createdAt: this.clock.now(),
+      });
+      const changes = { relations: { from: null, to: { type, ticketId: other.id } } };
+      await this.audit.touched(tx, actor, ticket, changes, 'related', `Related ${nameOf(ticket)} to another ticket`);
+      return { relation: await this.queries.one(tx, actor, ticket.id, id), created: true };
+    });
+  }
+
+  /** By what it says. */
+  remove(actor: Actor, idOrKey: string, { type, ticketId }: RelationInput): Promise<string> {
+    return this.db.transaction(async (tx) => {
+      const ticket = await this.writable(tx, actor, idOrKey);
+      const other = await this.other(tx, actor, ticket, ticketId);
+      const id = await this.find(tx, type, ticket.id, other.id);
+      if (!id) throw new NotFound('Relation');
+      return this.delete(tx, actor, ticket, id);
+    });
+  }
+
+  /** By its id, from either of its tickets. */
+  removeById(actor: Actor, idOrKey: string, relationId: string): Promise<string> {
+    return this.db.transaction(async (tx) =>
+      this.delete(tx, actor, await this.writable(tx, actor, idOrKey), relationId),
+    );
+  }
+
+  private async writable(tx: Transaction, actor: Actor, idOrKey: string): Promise<TicketState> {
+    const ticket = await this.access.ticket(tx, actor, idOrKey, 'write', { lock: true });
+    await tx.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [RELATION_LOCK, ticket.workspaceId]);
+    return ticket;
+  }
+
+  /** Another ticket of the same workspace that the actor may read; one they may not is as good as none. */
+  private async other(tx: Transaction, actor: Actor, ticket: TicketState, idOrKey: string): Promise<TicketState> {
+    const other = await this.access.ticket(tx, actor, idOrKey, 'read').catch((error: unknown) => {
+      if (error instanceof NotFound || error instanceof Forbidden) return undefined;
+      throw error;
+    });
+    if (other?.workspaceId !== ticket.workspaceId) throw ValidationFailed.on('ticketId', 'Ticket must be valid');
+    if (other.id === ticket.id) throw ValidationFailed.on('ticketId', 'Ticket must be another one');
+    return other;
+  }
+
+  private async find(
+    tx: Transaction,
+    type: RelationType,
+    ticketId: string,
+    otherId: string,
+  ): Promise<string | undefined> {
+    const [row] = await tx.query<{ id: string }>(
+      `SELECT id FROM ticket_relations WHERE type = $1 AND ((ticket_id = $2 AND related_id = $3)
+         OR (type = 'relates' AND ticket_id = $3 AND related_id = $2))`,
+      [type, ticketId, otherId],
+    );
+    return row?.id;
+  }
+
+  /** Whether what is to be blocked blocks the blocker already, however far round. */
+  private async refuseCycle(tx: Transaction, blockerId: string, blockedId: string): Promise<void> {
+    const [found] = await tx.query(
+      `WITH RECURSIVE blocked AS (
+         SELECT $1::uuid AS id
+         UNION SELECT r.related_id FROM ticket_relations r JOIN blocked ON r.ticket_id = blocked.id
+               WHERE r.type = 'blocks'
+       ) SELECT FROM blocked WHERE id = $2`,
+      [blockedId, blockerId],
+    );
+    if (found) throw ValidationFailed.on('ticketId', 'Tickets must not block each other in a circle');
+  }
+
+  private async delete(tx: Transaction, actor: Actor, ticket: TicketState, id: string): Promise<string> {
+    const relation = await this.queries.one(tx, actor, ticket.id, id);
+    await tx.manager.delete(TicketRelation, { id: relation.id });
+    const { type, direction } = relation;
+    const was = { type, ticketId: relation.ticket.id, ...(type !== 'relates' && incoming(direction)) };
+    const changes = { relations: { from: was, to: null } };
+    await this.audit.touched(
+      tx,
+      actor,
+      ticket,
+      changes,
+      'unrelated',
+      `Unrelated ${nameOf(ticket)} from another ticket`,
+    );
+    return relation.id;
+  }
+}
+
+/** Said only where it is not what it seems: the other ticket blocked or duplicated this one. */
+const incoming = (direction: RelationRecord['direction']) => direction === 'incoming' && { direction };

@@ -1,0 +1,124 @@
+import { Injectable } from '@nestjs/common';
+import { v7 as uuidv7 } from 'uuid';
+import { type Actor, Clock } from '#contracts';
+import type { Transaction } from '#data';
+import { type EventEntry, EventsService } from '#events';
+import type { TicketState } from './ticket-access.js';
+import type { TicketChanges } from './ticket-changes.js';
+import { ticketEventPayload } from './ticket-event-payload.js';
+
+/** Tells the story of a ticket: history for itself, an activity for the actor, events for the world. */
+@Injectable()
+export class TicketAuditTrail {
+  constructor(
+    private readonly events: EventsService,
+    private readonly clock: Clock,
+  ) {}
+
+  async created(tx: Transaction, actor: Actor, ticket: TicketState): Promise<void> {
+    const data = { ticket: (await ticketEventPayload(tx, ticket)).ticket };
+    const events: EventEntry[] = [{ type: 'ticket.created', data }];
+    if (ticket.assigneeId) events.push({ type: 'ticket.assigned', data });
+    return this.write(tx, actor, ticket, events, 'created', `Created ${nameOf(ticket)}`);
+  }
+
+  async changed(tx: Transaction, actor: Actor, ticket: TicketState, changes: TicketChanges): Promise<void> {
+    const data = await ticketEventPayload(tx, ticket, changes);
+    const events: EventEntry[] = [{ type: 'ticket.updated', data, changes }];
+    if (changes.status) events.push({ type: 'ticket.status_changed', data });
+    if (changes.assigneeId?.to) events.push({ type: 'ticket.assigned', data });
+    await this.history(tx, actor, ticket, changes);
+    const { action, description } = summary(ticket, changes);
+    const { assigneeId } = ticket;
+    const metadata = {
+      fields: Object.keys(changes),
+      ...(action === 'assigned' && { assigneeId }),
+      ...(action === 'moved' && { from: { projectId: changes.projectId?.from, key: changes.key?.from } }),
+    };
+    await this.write(tx, actor, ticket, events, action, description, metadata);
+  }
+
+  /**
+   * Something was hung on the ticket or taken off it: it is touched, told and remembered. Its version stays, so that a
+   * comment or a file is no conflict for who edits it; a relation is part of the ticket itself.
+   */
+  async touched(
+    tx: Transaction,
+    actor: Actor,
+    ticket: TicketState,
+    changes: TicketChanges,
+    action: string,
+    description: string,
+  ): Promise<void> {
+    const after = { ...ticket, updatedAt: this.clock.now() };
+    const version = changes.relations ? 1 : 0;
+    await tx.query('UPDATE tickets SET updated_at = $2, version = version + $3 WHERE id = $1', [
+      ticket.id,
+      after.updatedAt,
+      version,
+    ]);
+    await this.history(tx, actor, after, changes);
+    const events: EventEntry[] = [{ type: 'ticket.updated', data: await ticketEventPayload(tx, after, changes) }];
+    await this.write(tx, actor, after, events, action, description, { fields: Object.keys(changes) });
+  }
+
+  async deleted(tx: Transaction, actor: Actor, ticket: TicketState, changes: TicketChanges): Promise<void> {
+    await this.history(tx, actor, ticket, changes);
+    const { ticket: told } = await ticketEventPayload(tx, ticket);
+    const events: EventEntry[] = [{ type: 'ticket.deleted', data: { ticket: told } }];
+    await this.write(tx, actor, ticket, events, 'deleted', `Deleted ${nameOf(ticket)}`);
+  }
+
+  private async history(tx: Transaction, actor: Actor, ticket: TicketState, changes: TicketChanges): Promise<void> {
+    const rows = Object.entries(changes).map(([field, { from, to }]) => ({ id: uuidv7(), field, from, to }));
+    await tx.query(
+      `INSERT INTO ticket_history (id, workspace_id, ticket_id, actor_id, field, "from", "to", at)
+       SELECT h.id, $1, $2, $3, h.field, h."from", h."to", $4
+       FROM jsonb_to_recordset($5) AS h (id uuid, field text, "from" jsonb, "to" jsonb)`,
+      [ticket.workspaceId, ticket.id, actor.userId, ticket.updatedAt, JSON.stringify(rows)],
+    );
+  }
+
+  private write(
+    tx: Transaction,
+    actor: Actor,
+    ticket: TicketState,
+    events: EventEntry[],
+    action: string,
+    description: string,
+    metadata: object = {},
+  ): Promise<void> {
+    return this.events.record(tx, actor, ticket, {
+      events,
+      activity: {
+        type: 'ticket',
+        action,
+        entityId: ticket.id,
+        entityTitle: ticket.title,
+        description,
+        metadata: { ticketId: ticket.id, ticketKey: ticket.key, projectId: ticket.projectId, ...metadata },
+      },
+    });
+  }
+}
+
+/** How a sentence calls a ticket. */
+export const nameOf = (ticket: Pick<TicketState, 'key' | 'title'>): string => ticket.key ?? `“${ticket.title}”`;
+
+function summary(ticket: TicketState, changes: TicketChanges): { action: string; description: string } {
+  const name = nameOf(ticket);
+  const fields = Object.keys(changes);
+  const only = fields.length === 1 ? fields[0] : undefined;
+  if (only === 'status') return { action: 'status_changed', description: `Moved ${name} to ${ticket.status}` };
+  if (only === 'deletedAt') return { action: 'restored', description: `Restored ${name}` };
+  if (only === 'assigneeId') {
+    return ticket.assigneeId
+      ? { action: 'assigned', description: `Assigned ${name}` }
+      : { action: 'unassigned', description: `Unassigned ${name}` };
+  }
+  if (changes.projectId) {
+    const from = (changes.key?.from as string | null) ?? name;
+    return { action: 'moved', description: `Moved ${from} to ${ticket.project?.name ?? 'no project'}` };
+  }
+  return { action: 'updated', description: `Updated ${fields.join(', ')} of ${name}` };
+}

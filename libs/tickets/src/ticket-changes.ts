@@ -1,0 +1,50 @@
+import type { TicketState } from './ticket-access.js';
+import { EVENT_FIELDS, RECORDED_FIELDS, type SettableFields } from './ticket-fields.js';
+
+/** What a client may set on a ticket. */
+export interface TicketInput extends Omit<SettableFields, 'workspaceId' | 'labelIds'> {
+  /** Null: the caller's own. */
+  workspaceId?: string | null;
+  /** Null: none. */
+  labelIds?: string[] | null;
+}
+
+/** What hangs on a ticket is told like a field of it, one item at a time: `null` to the item, or the item to `null`. */
+type TicketPart = 'attachments' | 'timeLogs' | 'relations';
+
+export type TicketField = (typeof RECORDED_FIELDS)[number] | TicketPart;
+
+export type TicketChanges = Partial<Record<TicketField, { from: unknown; to: unknown }>>;
+
+/** What is different, field by field; sending back what is there changes nothing. */
+export function diffTicket(before: TicketState, after: TicketState): TicketChanges {
+  const changes: TicketChanges = {};
+  for (const field of RECORDED_FIELDS) {
+    if (!isSame(before[field], after[field])) changes[field] = { from: before[field], to: after[field] };
+  }
+  return changes;
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  if (one instanceof Date && other instanceof Date) return one.getTime() === other.getTime();
+  if (Array.isArray(one) && Array.isArray(other)) {
+    return one.length === other.length && one.every((item) => other.includes(item));
+  }
+  return one === other;
+}
+
+/** The ticket as it will be. `done` completes it; leaving `done` undoes that. */
+export function applyTicketInput(ticket: TicketState, input: TicketInput, now: Date): TicketState {
+  const { workspaceId: _, ...given } = input;
+  const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const after = { ...ticket, ...set } as TicketState;
+  after.labelIds = input.labelIds === null ? [] : [...after.labelIds].sort();
+  if (after.status !== ticket.status) after.completedAt = after.status === 'done' ? now : null;
+  return after;
+}
+
+/** The fields of a ticket that events have. */
+export const snapshot = (ticket: TicketState): EventTicket =>
+  Object.fromEntries(EVENT_FIELDS.map((field) => [field, ticket[field]])) as EventTicket;
+
+type EventTicket = Pick<TicketState, (typeof EVENT_FIELDS)[number]>;

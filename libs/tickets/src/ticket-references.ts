@@ -1,0 +1,166 @@
+import { Injectable } from '@nestjs/common';
+import { AccessService, isReadableTicket, type ProjectAccess, readableTicket } from '#access';
+import { type Actor, type FieldErrors, NotFound, ValidationFailed } from '#contracts';
+import { Parameters, type Transaction } from '#data';
+import type { TicketState } from './ticket-access.js';
+import type { TicketInput } from './ticket-changes.js';
+import { descriptorOf, fieldsWith, TICKET_FIELDS, TICKET_REFERENCES } from './ticket-fields.js';
+
+/** What has to belong to the ticket's project or workspace, and is checked again when the ticket moves. */
+const PLACE_REFERENCES = [
+  ...fieldsWith({ references: 'person', create: true }),
+  ...fieldsWith({ references: 'group', create: true }),
+];
+
+/** The fields whose value has to be valid where the ticket is. */
+export const REFERENCES = [
+  ...PLACE_REFERENCES,
+  ...fieldsWith({ references: 'label', create: true }),
+  ...fieldsWith({ references: 'ticket', create: true }),
+];
+type ReferenceField = (typeof REFERENCES)[number];
+
+export const isPlaceReference = (field: ReferenceField): boolean => PLACE_REFERENCES.some((other) => other === field);
+
+/** What a ticket points at, where it was named; `null` and absent point at nothing. */
+export type References = Pick<TicketState, 'workspaceId' | 'projectId'> & Partial<Pick<TicketState, ReferenceField>>;
+
+/** Parents are checked for cycles one at a time per workspace, or two moves at once could close one. */
+const PARENT_LOCK = 7_236_021;
+
+@Injectable()
+export class TicketReferences {
+  constructor(private readonly access: AccessService) {}
+
+  /** A project to put a ticket in. One that may not be read is FORBIDDEN, one that is not there a fault of the field. */
+  async project(tx: Transaction, actor: Actor, projectId: string): Promise<ProjectAccess> {
+    try {
+      return await this.access.project(tx, actor, projectId, 'write');
+    } catch (error) {
+      throw error instanceof NotFound ? ValidationFailed.on('projectId', 'Project must be valid') : error;
+    }
+  }
+
+  /** What a ticket belongs to that leaves its project. */
+  async workspace(tx: Transaction, actor: Actor, workspaceId: string): Promise<void> {
+    await this.access.workspace(tx, actor, workspaceId, 'write');
+  }
+
+  /**
+   * A caller who may not read the parent gets null for it, and sends that `null` back with the rest of the ticket. It
+   * means "as I found it": they can replace what they can't see, but not clear it.
+   */
+  async withoutUnseenTickets(
+    tx: Transaction,
+    actor: Actor,
+    ticket: TicketState,
+    input: TicketInput,
+  ): Promise<TicketInput> {
+    const meant = { ...input };
+    for (const field of TICKET_REFERENCES) {
+      const current = ticket[field];
+      if (input[field] !== null || current === null) continue;
+      if (!(await isReadableTicket(tx, actor, current))) meant[field] = undefined;
+    }
+    return meant;
+  }
+
+  /** All of them in one statement; every field that is wrong is named. */
+  async check(tx: Transaction, actor: Actor, references: References, ticketId?: string): Promise<void> {
+    if (ticketId && TICKET_REFERENCES.some((field) => references[field])) {
+      await tx.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [PARENT_LOCK, references.workspaceId]);
+    }
+    const wrong = await this.invalid(tx, actor, references, REFERENCES, ticketId);
+    if (wrong.length === 0) return;
+    const details: FieldErrors = {};
+    for (const field of wrong) details[field] = [`${descriptorOf(field).label} must be valid`];
+    throw new ValidationFailed(details);
+  }
+
+  /** Null for what the ticket's new place does not have, unless the caller asked for it: then `check` refuses it. */
+  async clearedByMove(
+    tx: Transaction,
+    actor: Actor,
+    after: TicketState,
+    input: TicketInput,
+  ): Promise<Partial<TicketState>> {
+    const kept = PLACE_REFERENCES.filter((field) => input[field] === undefined);
+    const wrong = await this.invalid(tx, actor, after, kept, after.id);
+    return Object.fromEntries(wrong.map((field) => [field, null]));
+  }
+
+  /** Those of the fields whose value is not valid where the ticket is. */
+  private async invalid(
+    tx: Transaction,
+    actor: Actor,
+    references: References,
+    fields: readonly ReferenceField[],
+    ticketId?: string,
+  ): Promise<ReferenceField[]> {
+    const parameters = new Parameters();
+    const tested = fields.filter((field) => references[field]?.length);
+    if (tested.length === 0) return [];
+    const columns = tested.map(
+      (field) => `(${this.test(actor, references, field, parameters, ticketId)}) AS "${field}"`,
+    );
+    const [row] = await tx.query<Record<string, boolean>>(`SELECT ${columns.join(', ')}`, parameters.values);
+    return tested.filter((field) => !row?.[field]);
+  }
+
+  private test(
+    actor: Actor,
+    references: References,
+    field: ReferenceField,
+    parameters: Parameters,
+    ticketId?: string,
+  ): string {
+    const value = references[field];
+    const uuid = (id: unknown) => `${parameters.add(id)}::uuid`;
+    const workspace = uuid(references.workspaceId);
+    switch (TICKET_FIELDS[field].references) {
+      case 'person':
+        return canBeAssigned(uuid(value), workspace, uuid(references.projectId));
+      case 'group':
+        return `EXISTS (SELECT FROM groups WHERE id = ${uuid(value)} AND workspace_id = ${workspace}
+          AND deleted_at IS NULL AND (project_id IS NULL OR project_id = ${uuid(references.projectId)}))`;
+      case 'label':
+        return `SELECT count(*) = ${parameters.add(value!.length)}::int FROM (
+          SELECT FROM labels WHERE workspace_id = ${workspace} AND id = ANY (${parameters.add(value)}::uuid[])
+          AND deleted_at IS NULL ${ticketId ? '' : BEING_DELETED}) AS l`;
+      case 'ticket':
+        return this.canBeParent(actor, value as string, workspace, parameters, ticketId);
+    }
+  }
+
+  /** Of the same workspace, readable, and not the ticket itself or one below it. */
+  private canBeParent(
+    actor: Actor,
+    parentId: string,
+    workspace: string,
+    parameters: Parameters,
+    ticketId?: string,
+  ): string {
+    const parent = `${parameters.add(parentId)}::uuid`;
+    const readable = `EXISTS (
+      SELECT FROM tickets t LEFT JOIN projects p ON p.id = t.project_id
+      WHERE t.id = ${parent} AND t.workspace_id = ${workspace} AND ${readableTicket(actor, parameters)})`;
+    if (!ticketId) return readable;
+    const below = `WITH RECURSIVE above AS (
+        SELECT id, parent_id FROM tickets WHERE id = ${parent}
+        UNION SELECT t.id, t.parent_id FROM tickets t JOIN above ON t.id = above.parent_id
+      ) SELECT FROM above WHERE id = ${parameters.add(ticketId)}`;
+    return `${readable} AND NOT EXISTS (${below})`;
+  }
+}
+
+/**
+ * Who makes a ticket with a label that is being deleted waits for that here, before any counter is theirs: the deletion
+ * needs the label's. Who changes a ticket has it locked already, and comes to counters last.
+ */
+const BEING_DELETED = 'FOR KEY SHARE';
+
+/** A member of the ticket's project or workspace; a public project does not make everyone assignable. */
+export const canBeAssigned = (user: string, workspace: string, project: string): string => `EXISTS (
+  SELECT FROM users u WHERE u.id = ${user} AND u.disabled_at IS NULL AND (
+    EXISTS (SELECT FROM project_members WHERE project_id = ${project} AND user_id = u.id)
+    OR EXISTS (SELECT FROM workspace_members WHERE workspace_id = ${workspace} AND user_id = u.id)))`;

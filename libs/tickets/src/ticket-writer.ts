@@ -1,0 +1,106 @@
+import { Injectable } from '@nestjs/common';
+import { v7 as uuidv7 } from 'uuid';
+import { Parameters, type Transaction } from '#data';
+import { rewriteMentions, writeMentions } from './comments/ticket-mentions.js';
+import { CounterDelta, countLabels, recount, scopeOf } from './counters/counter-delta.js';
+import { INDEX_NEW_TICKET, reindexTicket } from './queries/ticket-search-index.js';
+import type { TicketState } from './ticket-access.js';
+import type { TicketChanges } from './ticket-changes.js';
+import { INSERTED_COLUMNS, INSERTED_FIELDS, updateAssignments, updatedValues } from './ticket-columns.js';
+import { INITIAL_VALUES } from './ticket-fields.js';
+
+const UPDATE = `UPDATE tickets SET scope_id = $2, number = $3, ${updateAssignments(4)}, version = version + 1 WHERE id = $1`;
+
+/** Writes ticket rows, and keeps what is derived from them: numbers, counters, old keys, mentions, the search index. */
+@Injectable()
+export class TicketWriter {
+  /** Number, ticket, labels and search index in one statement, so that the counter's lock is short. Answers the number. */
+  async insert(tx: Transaction, ticket: TicketState): Promise<number | null> {
+    const parameters = new Parameters();
+    const project = `${parameters.add(ticket.projectId)}::uuid`;
+    const scope = parameters.add(scopeOf(ticket));
+    const values = INSERTED_FIELDS.map((field) => parameters.add(ticket[field]));
+    const [row] = await tx.query<{ number: number | null }>(
+      `WITH counted AS (
+         UPDATE ticket_counters SET last_number = last_number + CASE WHEN ${project} IS NULL THEN 0 ELSE 1 END,
+           ${new CounterDelta().add(ticket, 1).assignments(parameters).join(', ')}
+         WHERE scope_id = ${scope} RETURNING last_number
+       ), ticket AS (
+         INSERT INTO tickets (${INSERTED_COLUMNS}, scope_id, number)
+         SELECT ${values.join(', ')}, ${scope}, CASE WHEN ${project} IS NOT NULL THEN last_number END FROM counted
+         RETURNING id, workspace_id, scope_id, number, title, description
+       ), ${labelled(ticket.labelIds, parameters, scope)} ${INDEX_NEW_TICKET}
+       SELECT number FROM ticket`,
+      parameters.values,
+    );
+    await writeMentions(tx, ticket, ticket.description);
+    return row?.number ?? null;
+  }
+
+  async update(tx: Transaction, before: TicketState, after: TicketState, changes: TicketChanges): Promise<void> {
+    await tx.query(UPDATE, [after.id, scopeOf(after), after.number, ...updatedValues(after)]);
+    if (changes.labelIds) await this.setLabels(tx, after);
+    if (changes.title || changes.description) await reindexTicket(tx, after.id);
+    if (changes.description) await rewriteMentions(tx, after, after.description);
+    recount(tx, before, after);
+  }
+
+  /** A number in the project a ticket moves to; the key it leaves goes on resolving. */
+  async move(
+    tx: Transaction,
+    ticket: TicketState,
+    to: { id: string; key: string } | null,
+  ): Promise<Partial<TicketState>> {
+    if (ticket.projectId && ticket.number) {
+      await tx.query('INSERT INTO ticket_keys (project_id, number, ticket_id, workspace_id) VALUES ($1, $2, $3, $4)', [
+        ticket.projectId,
+        ticket.number,
+        ticket.id,
+        ticket.workspaceId,
+      ]);
+    }
+    if (!to) return { number: null, key: null };
+    // Both counters in one order, as all take them: moves in opposite directions never wait in a circle.
+    await tx.query('SELECT FROM ticket_counters WHERE scope_id = ANY ($1) ORDER BY scope_id FOR NO KEY UPDATE', [
+      [scopeOf(ticket), to.id],
+    ]);
+    const [row] = await tx.query<{ number: number }>(
+      'UPDATE ticket_counters SET last_number = last_number + 1 WHERE scope_id = $1 RETURNING last_number AS number',
+      [to.id],
+    );
+    return { number: row!.number, key: `${to.key}-${row!.number}` };
+  }
+
+  private async setLabels(tx: Transaction, ticket: TicketState): Promise<void> {
+    await tx.query(
+      `WITH removed AS (DELETE FROM ticket_labels WHERE ticket_id = $1 AND label_id <> ALL ($3::uuid[]))
+       INSERT INTO ticket_labels (ticket_id, label_id, workspace_id)
+       SELECT $1, label, $2 FROM unnest($3::uuid[]) AS label ON CONFLICT DO NOTHING`,
+      [ticket.id, ticket.workspaceId, ticket.labelIds],
+    );
+  }
+}
+
+/** The labels of the CTE `ticket`, and their counters: after its own, as everybody takes them. */
+function labelled(labelIds: string[], parameters: Parameters, scope: string): string {
+  if (labelIds.length === 0) return '';
+  const labels = `ticket, unnest(${parameters.add(labelIds)}::uuid[]) AS label`;
+  return `labelled AS (
+      INSERT INTO ticket_labels (ticket_id, label_id, workspace_id) SELECT ticket.id, label, ticket.workspace_id FROM ${labels}
+    ), counted_labels AS (${countLabels(`SELECT label, ${scope}::uuid, ticket.workspace_id, 1 FROM ${labels}`)}),`;
+}
+
+/** A ticket that is about to be created, with nothing set. */
+export const blankTicket = (reporterId: string, now: Date): TicketState => ({
+  ...INITIAL_VALUES,
+  id: uuidv7(),
+  workspaceId: '',
+  reporterId,
+  createdAt: now,
+  updatedAt: now,
+  number: null,
+  version: 1,
+  project: null,
+  archived: false,
+  role: null,
+});

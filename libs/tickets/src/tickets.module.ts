@@ -1,0 +1,80 @@
+import { Module } from '@nestjs/common';
+import { AccessModule } from '#access';
+import { Vocabulary } from '#data';
+import { EventsModule } from '#events';
+import { FilesModule } from '#files';
+import { AttachmentQueries } from './attachments/attachment.queries.js';
+import { AttachmentsService } from './attachments/attachments.service.js';
+import { DiscardedFiles } from './attachments/discarded-files.js';
+import { StorageQuota } from './attachments/storage-quota.js';
+import { BulkService } from './bulk.service.js';
+import { CommentQueries } from './comments/comment.queries.js';
+import { CommentsService } from './comments/comments.service.js';
+import { DeletedTickets } from './deleted-tickets.js';
+import { HistoryQueries } from './history.queries.js';
+import { DetachFromTickets } from './labels/detach-from-tickets.js';
+import { GroupsService } from './labels/groups.service.js';
+import { LabelsService } from './labels/labels.service.js';
+import { TicketQueries } from './queries/ticket.queries.js';
+import { TicketMatch } from './queries/ticket-match.js';
+import { RelationQueries } from './relations/relation.queries.js';
+import { RelationsService } from './relations/relations.service.js';
+import { TicketAccess } from './ticket-access.js';
+import { TicketAuditTrail } from './ticket-audit-trail.js';
+import { TicketReferences } from './ticket-references.js';
+import { TicketWriter } from './ticket-writer.js';
+import { TicketsService } from './tickets.service.js';
+import { TimeLogQueries } from './time-logs/time-log.queries.js';
+import { TimeLogsService } from './time-logs/time-logs.service.js';
+import { WatchersService } from './watchers.service.js';
+
+@Module({
+  imports: [AccessModule, EventsModule, FilesModule],
+  providers: [
+    AttachmentQueries,
+    AttachmentsService,
+    BulkService,
+    CommentQueries,
+    CommentsService,
+    DeletedTickets,
+    DiscardedFiles,
+    HistoryQueries,
+    RelationQueries,
+    RelationsService,
+    TicketAccess,
+    TicketMatch,
+    TicketQueries,
+    TicketAuditTrail,
+    TicketReferences,
+    TicketWriter,
+    TicketsService,
+    TimeLogQueries,
+    TimeLogsService,
+    Vocabulary,
+    WatchersService,
+    GroupsService,
+    LabelsService,
+    DetachFromTickets,
+    StorageQuota,
+  ],
+  exports: [
+    AttachmentsService,
+    BulkService,
+    CommentsService,
+    DeletedTickets,
+    DiscardedFiles,
+    HistoryQueries,
+    RelationsService,
+    TicketAccess,
+    TicketQueries,
+    TicketsService,
+    TimeLogsService,
+    Vocabulary,
+    WatchersService,
+    GroupsService,
+    LabelsService,
+    DetachFromTickets,
+    StorageQuota,
+  ],
+})
+export class TicketsModule {}

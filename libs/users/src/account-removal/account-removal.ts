@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { PROJECT, WORKSPACE } from '#access';
+import { type Actor, Clock, Conflict, ValidationFailed } from '#contracts';
+import { Database, type Transaction, User } from '#data';
+import { isLastAdmin } from '../administration/last-admin.js';
+import { Passwords } from '../sign-in/passwords.js';
+import { SignInAttempts } from '../sign-in/sign-in-attempts.js';
+import { transferProjects, transferWorkspaces } from './transfer-ownership.js';
+
+export const FORMER_USER = 'Former user';
+
+/** Where wrong passwords are counted, as if it were an address. */
+const PLACE = 'account removal';
+
+/** What belongs to nobody but the person. */
+const PERSONAL_TABLES = [
+  'sessions',
+  'api_keys',
+  'user_preferences',
+  'idempotency_keys',
+  'ticket_watchers',
+  'code_logins',
+  'notifications',
+  'weekly_digests',
+  'account_tokens',
+  'mail_messages',
+];
+
+/** Ends an account: who it was is forgotten, what they wrote stays. */
+@Injectable()
+export class AccountRemoval {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly passwords: Passwords,
+    private readonly attempts: SignInAttempts,
+  ) {}
+
+  async remove(actor: Actor, password: string): Promise<string> {
+    await this.checkPassword(actor, password);
+    const nobodys = await this.passwords.hash(randomBytes(32).toString('base64'));
+    return this.db.transaction(async (tx) => {
+      await this.mustNotBeNeeded(tx, actor.userId);
+      await this.letGo(tx, actor.userId);
+      await tx.manager.update(User, { id: actor.userId }, this.anonymous(nobodys));
+      return actor.userId;
+    });
+  }
+
+  private async checkPassword(actor: Actor, password: string): Promise<void> {
+    const [account] = await this.db.query<{ email: string | null; passwordHash: string }>(
+      'SELECT email, password_hash AS "passwordHash" FROM users WHERE id = $1',
+      [actor.userId],
+    );
+    const email = account?.email ?? '';
+    await this.attempts.check(email, PLACE);
+    if (!(await this.passwords.verify(account?.passwordHash, password))) {
+      await this.attempts.failed(email, PLACE);
+      throw ValidationFailed.on('password', 'Password is wrong');
+    }
+    await this.attempts.succeeded(email, PLACE);
+  }
+
+  /** The last owner of what others are in must first hand it over; so must the last ADMIN of people. */
+  private async mustNotBeNeeded(tx: Transaction, userId: string): Promise<void> {
+    if ((await isLastAdmin(tx, userId)) && (await this.isAnyoneElse(tx, userId))) {
+      throw new Conflict('The last ADMIN can not be removed');
+    }
+    for (const { members, column, table, word } of [WORKSPACE, PROJECT]) {
+      // As for every change of members the place is locked, so that owners are counted one at a time.
+      await tx.query(
+        `SELECT FROM ${table} WHERE id IN (SELECT ${column} FROM ${members} WHERE user_id = $1)
+         ORDER BY id FOR NO KEY UPDATE`,
+        [userId],
+      );
+      const alive = table === 'projects' ? `AND place.status <> 'deleted'` : '';
+      const others = `SELECT FROM ${members} o WHERE o.${column} = m.${column} AND o.user_id <> $1`;
+      const [needed] = await tx.query(
+        `SELECT 1 FROM ${members} m JOIN ${table} place ON place.id = m.${column} ${alive}
+         WHERE m.user_id = $1 AND m.role = 'owner'
+           AND EXISTS (${others}) AND NOT EXISTS (${others} AND o.role = 'owner') LIMIT 1`,
+        [userId],
+      );
+      if (needed) throw new Conflict(`The last owner of a ${word} with other members can not be removed`);
+    }
+  }
+
+  private async isAnyoneElse(tx: Transaction, userId: string): Promise<boolean> {
+    const rows = await tx.query('SELECT 1 FROM users WHERE id <> $1 AND email IS NOT NULL LIMIT 1', [userId]);
+    return rows.length > 0;
+  }
+
+  /** What was only theirs goes; what they shared passes to another owner. */
+  private async letGo(tx: Transaction, userId: string): Promise<void> {
+    const now = this.clock.now();
+    await tx.query(
+      `UPDATE projects p SET status = 'deleted', status_before_deletion = p.status, deleted_at = $2,
+         version = version + 1
+       WHERE p.status <> 'deleted'
+         AND p.id IN (SELECT project_id FROM project_members WHERE user_id = $1)
+         AND NOT EXISTS (SELECT FROM project_members WHERE project_id = p.id AND user_id <> $1)
+         AND NOT EXISTS (SELECT FROM workspace_members WHERE workspace_id = p.workspace_id AND user_id <> $1)`,
+      [userId, now],
+    );
+    await transferProjects(tx, userId, now);
+    await transferWorkspaces(tx, userId, now);
+    // Named after them when it was made.
+    await tx.query(
+      `UPDATE workspaces SET name = $2, slug = 'former-' || id, updated_at = $3 WHERE owner_id = $1 AND personal`,
+      [userId, FORMER_USER, now],
+    );
+    for (const table of ['project_members', 'workspace_members', ...PERSONAL_TABLES]) {
+      await tx.query(`DELETE FROM ${table} WHERE user_id = $1`, [userId]);
+    }
+    // Those from before they had an account, too.
+    const theirs = '(SELECT email FROM users WHERE id = $1)';
+    await tx.query(`DELETE FROM mail_messages WHERE recipient = ${theirs}`, [userId]);
+    await tx.query(`DELETE FROM invitations WHERE invited_by = $1 OR email = ${theirs}`, [userId]);
+    await tx.query('UPDATE webhooks SET enabled = false, deleted_at = $2 WHERE owner_id = $1', [userId, now]);
+  }
+
+  private anonymous(passwordHash: string): Partial<User> {
+    const now = this.clock.now();
+    const nobody = { name: FORMER_USER, firstName: null, lastName: null, email: null, image: null } as const;
+    return { ...nobody, emailVerifiedAt: null, role: 'USER', passwordHash, disabledAt: now, updatedAt: now };
+  }
+}

@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import { readableProject, readableProjects } from '#access';
+import type { ActivityType, Actor } from '#contracts';
+import { Database, type Page, type PageRequest, Paging, Parameters, type Sort } from '#data';
+
+export interface UserActivity {
+  id: string;
+  type: ActivityType;
+  action: string;
+  entityId: string;
+  entityTitle: string | null;
+  description: string;
+  createdAt: Date;
+  metadata: object | null;
+}
+
+const SORTS = { createdAt: { column: 'a.created_at', type: 'timestamptz' } } satisfies Record<string, Sort>;
+
+@Injectable()
+export class ActivityQueries {
+  constructor(private readonly db: Database) {}
+
+  /** The user's own doing, newest first. */
+  list(actor: Actor, request: PageRequest & { type?: ActivityType }): Promise<Page<UserActivity>> {
+    const parameters = new Parameters();
+    const paging = new Paging(SORTS, 'createdAt', 'desc', request, 'a.id');
+    const type = request.type ? ` AND a.type = ${parameters.add(request.type)}` : '';
+    const where = `${shownActivities(actor, parameters)}${type}`;
+    return paging.read(this.db, parameters, {
+      count: `SELECT count(*) ${where}`,
+      rows: `SELECT a.id, a.type, a.action, a.entity_id AS "entityId", a.entity_title AS "entityTitle",
+                    ${shownPlaces(actor, parameters)}, a.created_at AS "createdAt", ${paging.sortValue}
+             ${where} ${paging.condition(parameters)} ${paging.window(parameters)}`,
+    });
+  }
+}
+
+/** Activities `a` of the actor; not what they may no longer read, nor what is gone, save that they deleted it. */
+export function shownActivities(actor: Actor, parameters: Parameters): string {
+  const user = parameters.add(actor.userId);
+  const readable = readableProjects(actor, parameters);
+  const place = `CASE WHEN ${PLACE} IS NULL
+      THEN a.workspace_id IN (SELECT workspace_id FROM workspace_members WHERE user_id = ${user})
+    WHEN p.id IS NULL THEN a.type = 'project'
+    ELSE p.id IN ${readable} END`;
+  return `FROM activities a ${JOINS} WHERE a.user_id = ${user} AND ${THERE}${readable ? ` AND (${place})` : ''}`;
+}
+
+/** To whom is said by the name they have now: who leaves is forgotten, in what others did too. */
+const DESCRIPTION = `a.description || CASE WHEN a.type = 'ticket' AND a.action = 'assigned' THEN coalesce(
+  (SELECT ' to ' || u.name FROM users u WHERE u.id = (a.metadata->>'assigneeId')::uuid), '') ELSE '' END`;
+
+/**
+ * What a row says, and its metadata, without the places its ticket has left that the actor may no longer read: it is
+ * called by its title then, not by a key of theirs.
+ */
+function shownPlaces(actor: Actor, parameters: Parameters): string {
+  const isHidden = (id: string) => `${id} IS NOT NULL AND NOT EXISTS (
+    SELECT FROM projects p WHERE p.id = ${id} AND ${readableProject(actor, parameters)})`;
+  const without = (text: string, key: string) => `replace(${text}, ${key}, '“' || a.entity_title || '”')`;
+  const [key, formerKey] = [`a.metadata->>'ticketKey'`, `a.metadata#>>'{from,key}'`];
+  const place = `t.project_id IS DISTINCT FROM a.project_id AND ${isHidden('a.project_id')}`;
+  const former = isHidden(`(a.metadata#>>'{from,projectId}')::uuid`);
+  const [hidesPlace, hidesFormer] = [`(t.id IS NOT NULL AND ${place})`, `(${former})`];
+  return `CASE WHEN a.action = 'moved' AND ${hidesPlace} THEN 'Moved “' || a.entity_title || '”'
+      WHEN ${hidesFormer} AND ${formerKey} IS NOT NULL THEN ${without('a.description', formerKey)}
+      WHEN ${hidesPlace} AND ${key} IS NOT NULL THEN ${without(DESCRIPTION, key)} ELSE ${DESCRIPTION} END AS description,
+    CASE WHEN ${hidesPlace} THEN a.metadata || '{"projectId": null, "ticketKey": null}' ELSE a.metadata END
+      - CASE WHEN ${hidesFormer} THEN 'from' ELSE '' END AS metadata`;
+}
+
+/** The project a row is about, as it stands now: a ticket may have moved since. */
+const PLACE = 'CASE WHEN t.id IS NULL THEN a.project_id ELSE t.project_id END';
+
+const JOINS = `
+  LEFT JOIN comments c ON a.type = 'comment' AND c.id = a.entity_id
+  LEFT JOIN tickets t ON t.id = CASE WHEN a.type = 'ticket' THEN a.entity_id
+    WHEN a.type IN ('comment', 'review') THEN (a.metadata->>'ticketId')::uuid END
+  LEFT JOIN projects p ON p.id = ${PLACE}`;
+
+/** A review may be of work that no ticket stands for. */
+const THERE = `(a.action = 'deleted' OR p.status IS DISTINCT FROM 'deleted' AND CASE a.type
+    WHEN 'project' THEN p.id IS NOT NULL
+    WHEN 'comment' THEN c.id IS NOT NULL AND t.deleted_at IS NULL
+    WHEN 'review' THEN t.deleted_at IS NULL AND (t.id IS NOT NULL OR a.metadata->>'ticketId' IS NULL)
+    ELSE t.id IS NOT NULL AND t.deleted_at IS NULL END)`;

@@ -1,0 +1,16 @@
+export { AccountRemoval } from './account-removal/account-removal.js';
+export { ActivityQueries, shownActivities } from './activity.queries.js';
+export { AdminService } from './administration/admin.service.js';
+export { PeopleQueries } from './people.queries.js';
+export { type EmailNotification, PreferencesService } from './preferences.service.js';
+export { ProfileService } from './profile.service.js';
+export { AccountsService, type SignedIn } from './sign-in/accounts.service.js';
+export { ApiKeysService } from './sign-in/api-keys.service.js';
+export { countedAddress } from './sign-in/counted-address.js';
+export { EmailVerification } from './sign-in/email-verification.js';
+export { ExpiredCredentials } from './sign-in/expired-credentials.js';
+export { IdentityModule } from './sign-in/identity.module.js';
+export { PasswordReset } from './sign-in/password-reset.js';
+export { type Client, type NewSession, SessionsService } from './sign-in/sessions.service.js';
+export { UserQueries } from './user.queries.js';
+export { UsersModule } from './users.module.js';

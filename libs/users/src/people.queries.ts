@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { type Person, visibleEmail } from '#access';
+import type { Actor } from '#contracts';
+import { Database, type Page, type PageRequest, Paging, Parameters, type Sort } from '#data';
+
+export interface PeopleQuery extends PageRequest {
+  search?: string;
+  email?: string;
+}
+
+const SORTS = { name: { column: "lower(coalesce(u.name, ''))", type: 'text' } } satisfies Record<string, Sort>;
+
+@Injectable()
+export class PeopleQueries {
+  constructor(private readonly db: Database) {}
+
+  /** Those who share a workspace with the actor; by exact e-mail anyone, since whoever asks knows it already. */
+  list(actor: Actor, query: PeopleQuery): Promise<Page<Person>> {
+    const parameters = new Parameters();
+    const paging = new Paging(SORTS, 'name', 'asc', query, 'u.id');
+    const conditions = ['u.disabled_at IS NULL'];
+    const byEmail = query.email !== undefined;
+    if (byEmail) conditions.push(`u.email = ${parameters.add(query.email)}`);
+    else if (actor.role !== 'ADMIN') conditions.push(this.colleagues(actor, parameters));
+    if (query.search !== undefined) {
+      const literal = parameters.add(`%${query.search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`);
+      // Only an e-mail that the answer shows is searched: a match would give away the others.
+      const shown = byEmail ? 'true' : `${visibleEmail(actor, parameters, 'u')} IS NOT NULL`;
+      conditions.push(`(lower(coalesce(u.name, '')) LIKE ${literal} OR u.email LIKE ${literal} AND ${shown})`);
+    }
+    const where = conditions.join(' AND ');
+    const email = byEmail ? 'u.email' : visibleEmail(actor, parameters, 'u');
+    return paging.read(this.db, parameters, {
+      count: `SELECT count(*) FROM users u WHERE ${where}`,
+      rows: `SELECT u.id, u.name, ${email} AS email, u.image, ${paging.sortValue}
+             FROM users u WHERE ${where} ${paging.condition(parameters)} ${paging.window(parameters)}`,
+    });
+  }
+
+  private colleagues(actor: Actor, parameters: Parameters): string {
+    return `u.id IN (SELECT other.user_id FROM workspace_members mine JOIN workspace_members other USING (workspace_id)
+      WHERE mine.user_id = ${parameters.add(actor.userId)})`;
+  }
+}

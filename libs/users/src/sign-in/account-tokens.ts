@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { v7 as uuidv7 } from 'uuid';
+import { hashToken, newMailToken } from '#access';
+import { Clock, ValidationFailed } from '#contracts';
+import { AccountToken, type Sql, type Transaction } from '#data';
+
+const HOUR = 60 * 60 * 1000;
+
+export const TOKEN_LIFETIME = { verify_email: 24 * HOUR, reset_password: HOUR } as const;
+export type TokenPurpose = keyof typeof TOKEN_LIFETIME;
+
+export interface NewAccountToken {
+  token: string;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+/** Tokens that go to the e-mail of an account and come back once. The database has their hashes. */
+@Injectable()
+export class AccountTokens {
+  constructor(private readonly clock: Clock) {}
+
+  /** Made, and known to nobody yet. */
+  make(purpose: TokenPurpose): NewAccountToken {
+    const createdAt = this.clock.now();
+    return { token: newMailToken(), createdAt, expiresAt: new Date(createdAt.getTime() + TOKEN_LIFETIME[purpose]) };
+  }
+
+  async keep(tx: Transaction, userId: string, purpose: TokenPurpose, made: NewAccountToken): Promise<void> {
+    await tx.manager.insert(AccountToken, {
+      id: uuidv7(),
+      userId,
+      purpose,
+      tokenHash: hashToken(made.token),
+      createdAt: made.createdAt,
+      expiresAt: made.expiresAt,
+    });
+  }
+
+  /** How many were made for an account in the last while. */
+  async made(sql: Sql, userId: string, purpose: TokenPurpose, since: Date): Promise<number> {
+    const [row] = await sql.query<{ count: number }>(
+      'SELECT count(*)::int AS count FROM account_tokens WHERE user_id = $1 AND purpose = $2 AND created_at > $3',
+      [userId, purpose, since],
+    );
+    return row?.count ?? 0;
+  }
+
+  /** Whose it is, as long as it can be used; the account stays as it is until the end of a transaction. */
+  async owner(sql: Sql, purpose: TokenPurpose, token: string): Promise<string> {
+    const [row] = await sql.query<{ userId: string }>(
+      `SELECT u.id AS "userId" FROM account_tokens t JOIN users u ON u.id = t.user_id
+       WHERE t.token_hash = $1 AND t.purpose = $2 AND t.expires_at > $3 AND u.disabled_at IS NULL
+       FOR NO KEY UPDATE OF u`,
+      [hashToken(token), purpose, this.clock.now()],
+    );
+    if (!row) throw unusable();
+    return row.userId;
+  }
+
+  /** Of two who come with the same one, the second comes too late. */
+  async use(tx: Transaction, purpose: TokenPurpose, token: string): Promise<string> {
+    const userId = await this.owner(tx, purpose, token);
+    const used = await tx.query('DELETE FROM account_tokens WHERE token_hash = $1 RETURNING id', [hashToken(token)]);
+    if (used.length === 0) throw unusable();
+    return userId;
+  }
+
+  async forget(tx: Transaction, userId: string, purpose: TokenPurpose): Promise<void> {
+    await tx.query('DELETE FROM account_tokens WHERE user_id = $1 AND purpose = $2', [userId, purpose]);
+  }
+}
+
+const unusable = () => ValidationFailed.on('token', 'Token is wrong, was used or has expired');

@@ -1,0 +1,114 @@
+import { Injectable } from '@nestjs/common';
+import { validate as isUuid, v7 as uuidv7 } from 'uuid';
+import { hashToken, isWellFormedToken, newToken, ROLE_BY_KEY } from '#access';
+import {
+  type Actor,
+  type ApiKeyScope,
+  Clock,
+  DEFAULT_API_KEY_SCOPES,
+  NotFound,
+  type UserRole,
+  ValidationFailed,
+} from '#contracts';
+import { ApiKey, Database, type Page, type PageRequest, Paging, Parameters, type Sort } from '#data';
+
+const TOUCH_EVERY = 10 * 60 * 1000;
+const KEYS_PER_USER = 100;
+
+export interface ApiKeyRecord {
+  id: string;
+  name: string;
+  scopes: ApiKeyScope[];
+  expiresAt: Date | null;
+  lastUsedAt: Date | null;
+  createdAt: Date;
+}
+
+export interface NewApiKey {
+  name: string;
+  scopes?: ApiKeyScope[];
+  expiresAt?: Date | null;
+}
+
+const SORTS = { createdAt: { column: 'k.created_at', type: 'timestamptz' } } satisfies Record<string, Sort>;
+
+@Injectable()
+export class ApiKeysService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The only time the key itself is seen. */
+  async create(actor: Actor, input: NewApiKey): Promise<ApiKeyRecord & { key: string }> {
+    const now = this.clock.now();
+    if (input.expiresAt && input.expiresAt <= now)
+      throw ValidationFailed.on('expiresAt', 'Expiry must be in the future');
+    if (input.scopes?.includes('admin') && actor.role !== 'ADMIN')
+      throw ValidationFailed.on('scopes', 'Scopes may hold admin for an ADMIN only');
+    const key = newToken('dkt_');
+    const record: ApiKeyRecord = {
+      id: uuidv7(),
+      name: input.name,
+      scopes: input.scopes ?? [...DEFAULT_API_KEY_SCOPES],
+      expiresAt: input.expiresAt ?? null,
+      lastUsedAt: null,
+      createdAt: now,
+    };
+    await this.db.transaction(async (tx) => {
+      const [held] = await tx.query<{ count: number }>(
+        'SELECT count(*)::int AS count FROM api_keys WHERE user_id = $1',
+        [actor.userId],
+      );
+      if (held && held.count >= KEYS_PER_USER) {
+        throw ValidationFailed.on('name', `You have ${KEYS_PER_USER} keys; delete one first`);
+      }
+      await tx.manager.insert(ApiKey, { ...record, userId: actor.userId, tokenHash: hashToken(key) });
+    });
+    return { ...record, key };
+  }
+
+  async authenticate(key: string): Promise<Actor | undefined> {
+    if (!isWellFormedToken(key, 'dkt_')) return undefined;
+    const now = this.clock.now();
+    const [row] = await this.db.query<{
+      id: string;
+      userId: string;
+      role: UserRole;
+      scopes: ApiKeyScope[];
+      lastUsedAt: Date | null;
+    }>(
+      `SELECT k.id, k.scopes, k.last_used_at AS "lastUsedAt", u.id AS "userId", ${ROLE_BY_KEY} AS role
+       FROM api_keys k JOIN users u ON u.id = k.user_id
+       WHERE k.token_hash = $1 AND (k.expires_at IS NULL OR k.expires_at > $2) AND u.disabled_at IS NULL`,
+      [hashToken(key), now],
+    );
+    if (!row) return undefined;
+    if (!row.lastUsedAt || now.getTime() - row.lastUsedAt.getTime() > TOUCH_EVERY) {
+      await this.db.query('UPDATE api_keys SET last_used_at = $2 WHERE id = $1', [row.id, now]);
+    }
+    return { userId: row.userId, role: row.role, apiKey: { id: row.id, scopes: row.scopes } };
+  }
+
+  async list(actor: Actor, request: PageRequest): Promise<Page<ApiKeyRecord>> {
+    const parameters = new Parameters();
+    const paging = new Paging(SORTS, 'createdAt', 'desc', request, 'k.id');
+    const owner = parameters.add(actor.userId);
+    return paging.read(this.db, parameters, {
+      count: `SELECT count(*) FROM api_keys WHERE user_id = ${owner}`,
+      rows: `SELECT k.id, k.name, k.scopes, k.expires_at AS "expiresAt", k.last_used_at AS "lastUsedAt",
+                    k.created_at AS "createdAt", ${paging.sortValue}
+             FROM api_keys k WHERE k.user_id = ${owner} ${paging.condition(parameters)} ${paging.window(parameters)}`,
+    });
+  }
+
+  async revoke(actor: Actor, id: string): Promise<string> {
+    if (!isUuid(id)) throw new NotFound('API key');
+    const [row] = await this.db.query<{ id: string }>(
+      'DELETE FROM api_keys WHERE id = $1 AND user_id = $2 RETURNING id',
+      [id, actor.userId],
+    );
+    if (!row) throw new NotFound('API key');
+    return row.id;
+  }
+}

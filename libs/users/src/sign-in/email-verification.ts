@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { type Actor, Clock, NotFound } from '#contracts';
+import { Database, type Transaction } from '#data';
+import { MailEncryption, MailLimits, MailLinks, MailOutbox, verificationMail } from '#notifications';
+import { AccountTokens } from './account-tokens.js';
+
+export interface EmailStanding {
+  email: string;
+  emailVerified: boolean;
+}
+
+/** Whether an account's e-mail address is its owner's. */
+@Injectable()
+export class EmailVerification {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly tokens: AccountTokens,
+    private readonly outbox: MailOutbox,
+    private readonly limits: MailLimits,
+    private readonly links: MailLinks,
+    private readonly encryption: MailEncryption,
+  ) {}
+
+  async standing(actor: Actor): Promise<EmailStanding> {
+    const [row] = await this.db.query<EmailStanding>(
+      `SELECT email, email_verified_at IS NOT NULL AS "emailVerified" FROM users WHERE id = $1 AND email IS NOT NULL`,
+      [actor.userId],
+    );
+    if (!row) throw new NotFound('User');
+    return row;
+  }
+
+  /** Nothing, where there is nothing left to show. */
+  async request(actor: Actor): Promise<void> {
+    const { email, emailVerified } = await this.standing(actor);
+    if (!emailVerified) await this.db.transaction((tx) => this.send(tx, actor.userId, email));
+  }
+
+  /** At sign-up, which does not fail where nothing can be sealed. */
+  async welcome(tx: Transaction, userId: string, email: string): Promise<void> {
+    if (this.encryption.isReady) await this.send(tx, userId, email);
+  }
+
+  async verify(token: string): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      const userId = await this.tokens.use(tx, 'verify_email', token);
+      await this.confirm(tx, userId);
+    });
+  }
+
+  /** Somebody has read what was sent there. */
+  async confirm(tx: Transaction, userId: string): Promise<void> {
+    await tx.query('UPDATE users SET email_verified_at = coalesce(email_verified_at, $2) WHERE id = $1', [
+      userId,
+      this.clock.now(),
+    ]);
+    await this.tokens.forget(tx, userId, 'verify_email');
+  }
+
+  /** Nothing either, and nobody is told, where the mailbox has had enough of these. */
+  private async send(tx: Transaction, userId: string, email: string): Promise<void> {
+    if (this.outbox.sends && (await this.limits.tokenWaitsUntil(tx, 'email_verification', email))) return;
+    const made = this.tokens.make('verify_email');
+    await this.tokens.keep(tx, userId, 'verify_email', made);
+    const url = this.links.withToken('/verify-email', made.token);
+    const content = verificationMail({ url, token: made.token, route: 'POST /api/auth/verify-email' });
+    const to = { userId, email };
+    await this.outbox.put(tx, [{ kind: 'email_verification', to, content, secretUntil: made.expiresAt }]);
+  }
+}

@@ -1,0 +1,121 @@
+import { Injectable } from '@nestjs/common';
+import { validate as isUuid, v7 as uuidv7 } from 'uuid';
+import { hashToken, newSessionToken } from '#access';
+import { type Actor, Clock, NotFound } from '#contracts';
+import { Database, type Page, type PageRequest, Paging, Parameters, Session, type Sort, type Transaction } from '#data';
+
+const DAY = 24 * 60 * 60 * 1000;
+export const SESSION_IDLE = 7 * DAY;
+export const SESSION_ABSOLUTE = 30 * DAY;
+const TOUCH_EVERY = 10 * 60 * 1000; // last use is written at most this often, not on every request
+
+export interface Client {
+  address: string;
+  userAgent: string | null;
+}
+
+export interface NewSession {
+  token: string;
+  expiresAt: Date;
+}
+
+export interface SessionRecord {
+  id: string;
+  createdAt: Date;
+  lastUsedAt: Date;
+  expiresAt: Date;
+  address: string | null;
+  userAgent: string | null;
+  current: boolean;
+}
+
+const SORTS = { createdAt: { column: 's.created_at', type: 'timestamptz' } } satisfies Record<string, Sort>;
+
+@Injectable()
+export class SessionsService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Always a new token: a cookie value set before sign-in is never adopted. */
+  async open(tx: Transaction, userId: string, client: Client): Promise<NewSession> {
+    const now = this.clock.now();
+    const token = newSessionToken();
+    const expiresAt = new Date(now.getTime() + SESSION_ABSOLUTE);
+    await tx.manager.insert(Session, {
+      id: uuidv7(),
+      userId,
+      tokenHash: hashToken(token),
+      address: client.address,
+      userAgent: client.userAgent?.slice(0, 512) ?? null,
+      createdAt: now,
+      lastUsedAt: now,
+      expiresAt,
+    });
+    return { token, expiresAt };
+  }
+
+  /** Who a cookie belongs to; nobody if it is unknown, expired, idle too long, or its user is disabled. */
+  async authenticate(token: string): Promise<Actor | undefined> {
+    const now = this.clock.now();
+    const [row] = await this.db.query<Actor & { lastUsedAt: Date }>(
+      `SELECT s.id AS "sessionId", u.id AS "userId", u.role, s.last_used_at AS "lastUsedAt"
+       FROM sessions s JOIN users u ON u.id = s.user_id
+       WHERE s.token_hash = $1 AND s.expires_at > $2 AND s.last_used_at > $3 AND u.disabled_at IS NULL`,
+      [hashToken(token), now, new Date(now.getTime() - SESSION_IDLE)],
+    );
+    if (!row) return undefined;
+    if (now.getTime() - row.lastUsedAt.getTime() > TOUCH_EVERY) {
+      await this.db.query('UPDATE sessions SET last_used_at = $2 WHERE id = $1', [row.sessionId, now]);
+    }
+    return { sessionId: row.sessionId, userId: row.userId, role: row.role };
+  }
+
+  async expiry(sessionId: string): Promise<Date> {
+    const [row] = await this.db.query<{ expiresAt: Date }>(
+      'SELECT least(expires_at, last_used_at + $2::interval) AS "expiresAt" FROM sessions WHERE id = $1',
+      [sessionId, `${SESSION_IDLE / 1000} seconds`],
+    );
+    if (!row) throw new NotFound('Session');
+    return row.expiresAt;
+  }
+
+  async list(actor: Actor, request: PageRequest): Promise<Page<SessionRecord>> {
+    const now = this.clock.now();
+    const parameters = new Parameters();
+    const paging = new Paging(SORTS, 'createdAt', 'desc', request, 's.id');
+    const live = `s.user_id = ${parameters.add(actor.userId)} AND s.expires_at > ${parameters.add(now)}
+      AND s.last_used_at > ${parameters.add(new Date(now.getTime() - SESSION_IDLE))}`;
+    const current = `coalesce(s.id = ${parameters.add(actor.sessionId ?? null)}::uuid, false)`;
+    return paging.read(this.db, parameters, {
+      count: `SELECT count(*) FROM sessions s WHERE ${live}`,
+      rows: `SELECT s.id, s.created_at AS "createdAt", s.last_used_at AS "lastUsedAt", least(s.expires_at, s.last_used_at + interval '${SESSION_IDLE / 1000} seconds') AS "expiresAt",
+                    s.address, s.user_agent AS "userAgent", ${current} AS current, ${paging.sortValue}
+             FROM sessions s WHERE ${live} ${paging.condition(parameters)} ${paging.window(parameters)}`,
+    });
+  }
+
+  async end(actor: Actor, sessionId: string): Promise<string> {
+    if (!isUuid(sessionId)) throw new NotFound('Session');
+    const [row] = await this.db.query<{ id: string }>(
+      'DELETE FROM sessions WHERE id = $1 AND user_id = $2 RETURNING id',
+      [sessionId, actor.userId],
+    );
+    if (!row) throw new NotFound('Session');
+    return row.id;
+  }
+
+  /** Every one there is: whoever is in has to come in again. */
+  async endAll(tx: Transaction, userId: string): Promise<void> {
+    await tx.query('DELETE FROM sessions WHERE user_id = $1', [userId]);
+  }
+
+  /** All but the one in use: what a password change ends. */
+  async endOthers(tx: Transaction, actor: Actor): Promise<void> {
+    await tx.query('DELETE FROM sessions WHERE user_id = $1 AND id IS DISTINCT FROM $2', [
+      actor.userId,
+      actor.sessionId ?? null,
+    ]);
+  }
+}

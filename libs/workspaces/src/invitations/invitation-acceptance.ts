@@ -1,0 +1,121 @@
+import { Injectable } from '@nestjs/common';
+import { confirmMembership, hashToken, type MembershipKind, Memberships, PROJECT, WORKSPACE } from '#access';
+import { type Actor, Clock, Forbidden, type MemberRole, NotFound, type UserRole, ValidationFailed } from '#contracts';
+import { Database, type Sql, type Transaction } from '#data';
+import { ProjectMembersService } from '#projects';
+import { WorkspacesService } from '../workspaces.service.js';
+
+interface FoundInvitation {
+  id: string;
+  workspaceId: string;
+  projectId: string | null;
+  email: string;
+  role: MemberRole;
+  mailed: boolean;
+  inviterId: string;
+  inviterRole: UserRole;
+}
+
+export interface Joined {
+  workspaceId: string;
+  projectId: string | null;
+  role: MemberRole;
+}
+
+/** Makes members of those who come with the token of an invitation. */
+@Injectable()
+export class InvitationAcceptance {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly memberships: Memberships,
+    private readonly workspaces: WorkspacesService,
+    private readonly projects: ProjectMembersService,
+  ) {}
+
+  accept(actor: Actor, token: string): Promise<Joined> {
+    return this.db.transaction(async (tx) => {
+      const [account] = await tx.query<{ email: string }>('SELECT email FROM users WHERE id = $1', [actor.userId]);
+      const invitation = await this.find(tx, token, 'token');
+      if (account?.email !== invitation.email) throw new Forbidden('This invitation is for another e-mail address');
+      return this.take(tx, invitation, token, actor.userId, 'token');
+    });
+  }
+
+  /** Whether someone with this e-mail could sign up with it. */
+  async check(token: string, email: string): Promise<void> {
+    mustBeFor(email, await this.find(this.db, token, 'invitationToken'));
+  }
+
+  /** With a new account, in the transaction that makes it. */
+  async join(
+    tx: Transaction,
+    token: string,
+    { userId, email }: { userId: string; email: string },
+  ): Promise<Joined & { mailed: boolean }> {
+    const invitation = await this.find(tx, token, 'invitationToken');
+    mustBeFor(email, invitation);
+    return { ...(await this.take(tx, invitation, token, userId, 'invitationToken')), mailed: invitation.mailed };
+  }
+
+  /** One whose inviter has been disabled, or has left, is none. */
+  private async find(sql: Sql, token: string, field: string): Promise<FoundInvitation> {
+    const [row] = await sql.query<FoundInvitation>(
+      `SELECT i.id, i.workspace_id AS "workspaceId", i.project_id AS "projectId", i.email, i.role, i.mailed,
+              u.id AS "inviterId", u.role AS "inviterRole"
+       FROM invitations i JOIN users u ON u.id = i.invited_by
+       WHERE i.token_hash = $1 AND i.expires_at > $2 AND u.disabled_at IS NULL`,
+      [hashToken(token), this.clock.now()],
+    );
+    if (!row) throw unusable(field);
+    return row;
+  }
+
+  /** As if the inviter added them now, by the same service and with the rights the inviter has now. */
+  private async take(
+    tx: Transaction,
+    invitation: FoundInvitation,
+    token: string,
+    userId: string,
+    field: string,
+  ): Promise<Joined> {
+    const { workspaceId, projectId } = invitation;
+    const [kind, placeId] = projectId === null ? [WORKSPACE, workspaceId] : [PROJECT, projectId];
+    await tx.query(`SELECT FROM ${kind.table} WHERE id = $1 FOR NO KEY UPDATE`, [placeId]);
+    const held = await this.memberships.roleOf(tx, kind, placeId, userId);
+    const used = await tx.query('DELETE FROM invitations WHERE id = $1 AND token_hash = $2 RETURNING id', [
+      invitation.id,
+      hashToken(token),
+    ]);
+    if (used.length === 0) throw unusable(field);
+    // Whoever has become a member meanwhile keeps the role they were given.
+    if (held === null) await this.add(invitation, kind, placeId, userId, field);
+    await confirmMembership(tx, userId, { workspaceId, projectId });
+    return { workspaceId, projectId, role: held ?? invitation.role };
+  }
+
+  private async add(
+    { inviterId, inviterRole, role }: FoundInvitation,
+    kind: MembershipKind,
+    placeId: string,
+    userId: string,
+    field: string,
+  ): Promise<void> {
+    const inviter: Actor = { userId: inviterId, role: inviterRole };
+    try {
+      if (kind === PROJECT) await this.projects.set(inviter, placeId, userId, role);
+      else await this.workspaces.setMember(inviter, placeId, userId, role);
+    } catch (error) {
+      if (error instanceof Forbidden || error instanceof NotFound) throw unusable(field);
+      throw error;
+    }
+  }
+}
+
+function mustBeFor(email: string, invitation: FoundInvitation): void {
+  if (invitation.email !== email) {
+    throw ValidationFailed.on('invitationToken', 'This invitation is for another e-mail address');
+  }
+}
+
+const unusable = (field: string) => ValidationFailed.on(field, 'Invitation is wrong, was used, revoked or has expired');

@@ -1,0 +1,180 @@
+import { Injectable } from '@nestjs/common';
+import { validate as isUuid, v7 as uuidv7 } from 'uuid';
+import { AccessService, hashToken, type MembershipKind, may, newMailToken, PROJECT, WORKSPACE } from '#access';
+import { type Actor, Clock, Forbidden, type MemberRole, NotFound, RateLimited, ValidationFailed } from '#contracts';
+import { Database, type Page, type PageRequest, type Transaction } from '#data';
+import { invitationMail, MailLimits, MailLinks, MailOutbox, MembershipNotifications } from '#notifications';
+import { InvitationQueries, type InvitationRecord } from './invitation.queries.js';
+
+const LIFETIME = 7 * 24 * 60 * 60 * 1000;
+
+export interface InvitationInput {
+  email: string;
+  role: MemberRole;
+}
+
+/** `url` only where nothing is mailed: it is for the inviter to hand over, and shown this once. */
+export type SentInvitation = InvitationRecord & { url: string | null };
+
+/** Where someone is invited to, and with which role the inviter is there. */
+interface InvitationPlace {
+  kind: MembershipKind;
+  id: string;
+  workspaceId: string;
+  name: string;
+  role: MemberRole | null;
+}
+
+interface Recipient {
+  userId: string | null;
+  isMember: boolean;
+  isVerified: boolean;
+  /** Who does not want mail about invitations, and whose address is known to be theirs, reads them in Docket. */
+  readsHere: boolean;
+}
+
+/** Asks people to join, by e-mail: whether or not they have an account, which the inviter does not learn. */
+@Injectable()
+export class InvitationsService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly access: AccessService,
+    private readonly outbox: MailOutbox,
+    private readonly limits: MailLimits,
+    private readonly links: MailLinks,
+    private readonly queries: InvitationQueries,
+    private readonly notifications: MembershipNotifications,
+  ) {}
+
+  inviteToWorkspace(actor: Actor, id: string, input: InvitationInput): Promise<SentInvitation> {
+    return this.db.transaction(async (tx) => {
+      const workspace = await this.access.workspace(tx, actor, id, 'manageMembers', true);
+      return this.invite(tx, actor, { ...workspace, kind: WORKSPACE, workspaceId: workspace.id }, input);
+    });
+  }
+
+  inviteToProject(actor: Actor, idOrKey: string, input: InvitationInput): Promise<SentInvitation> {
+    return this.db.transaction(async (tx) => {
+      const needed = input.role === 'owner' ? 'manageOwners' : 'manageMembers';
+      const project = await this.access.project(tx, actor, idOrKey, needed, { lock: true });
+      return this.invite(tx, actor, { ...project, kind: PROJECT }, input);
+    });
+  }
+
+  async listOfWorkspace(actor: Actor, id: string, request: PageRequest): Promise<Page<InvitationRecord>> {
+    const workspace = await this.access.workspace(this.db, actor, id, 'manageMembers');
+    return this.queries.list(actor, WORKSPACE, workspace.id, request);
+  }
+
+  async listOfProject(actor: Actor, idOrKey: string, request: PageRequest): Promise<Page<InvitationRecord>> {
+    const project = await this.access.project(this.db, actor, idOrKey, 'manageMembers', { archived: 'allowed' });
+    return this.queries.list(actor, PROJECT, project.id, request);
+  }
+
+  async revokeFromWorkspace(actor: Actor, id: string, invitationId: string): Promise<string> {
+    const workspace = await this.access.workspace(this.db, actor, id, 'manageMembers');
+    return this.revoke('workspace_id = $2 AND project_id IS NULL', workspace.id, invitationId);
+  }
+
+  async revokeFromProject(actor: Actor, idOrKey: string, invitationId: string): Promise<string> {
+    const project = await this.access.project(this.db, actor, idOrKey, 'manageMembers', { archived: 'allowed' });
+    return this.revoke('project_id = $2', project.id, invitationId);
+  }
+
+  private async invite(
+    tx: Transaction,
+    actor: Actor,
+    place: InvitationPlace,
+    { email, role }: InvitationInput,
+  ): Promise<SentInvitation> {
+    if (role === 'owner' && !may(place.role, 'manageOwners')) throw Forbidden.to(place.kind.word);
+    const recipient = await this.recipient(tx, place, email);
+    if (recipient.isMember) throw ValidationFailed.on('email', 'Email belongs to a member');
+    const token = newMailToken();
+    const createdAt = this.clock.now();
+    const expiresAt = new Date(createdAt.getTime() + LIFETIME);
+    const mailed = this.outbox.sends && !recipient.readsHere;
+    if (this.outbox.sends) await this.mustBeWithinLimits(tx, actor, email);
+    const id = await this.write(tx, actor, place, { email, role, token, createdAt, expiresAt, mailed });
+    const url = this.links.withToken('/invitation', token);
+    const [inviter] = await tx.query<{ name: string | null }>('SELECT name FROM users WHERE id = $1', [actor.userId]);
+    const words = { inviter: inviter?.name ?? null, place: { word: place.kind.word, name: place.name }, role, email };
+    const content = invitationMail(words, { url, token, route: 'POST /api/invitations/accept' });
+    await this.outbox.put(tx, [
+      {
+        kind: 'invitation',
+        to: { userId: recipient.userId, email },
+        content,
+        senderId: actor.userId,
+        secretUntil: expiresAt,
+        keptOnly: recipient.readsHere,
+      },
+    ]);
+    const sent = await this.queries.one(tx, actor, id);
+    // As with the message itself: where mail goes out, an address counts as someone's once they have shown it.
+    if (recipient.userId && (recipient.isVerified || !this.outbox.sends)) {
+      await this.notifications.invited(tx, actor, sent, recipient.userId);
+    }
+    return { ...sent, url: this.outbox.sends ? null : url };
+  }
+
+  /** Counted by the address alone: who asks learns nothing about who has it. */
+  private async mustBeWithinLimits(tx: Transaction, actor: Actor, email: string): Promise<void> {
+    const until =
+      (await this.limits.tokenWaitsUntil(tx, 'invitation', email)) ??
+      (await this.limits.senderWaitsUntil(tx, actor.userId));
+    if (until) throw new RateLimited(Math.ceil((until.getTime() - this.clock.now().getTime()) / 1000));
+  }
+
+  private async recipient(tx: Transaction, { kind, id }: InvitationPlace, email: string): Promise<Recipient> {
+    const [row] = await tx.query<Recipient>(
+      `SELECT u.id AS "userId",
+              EXISTS (SELECT FROM ${kind.members} WHERE ${kind.column} = $2 AND user_id = u.id) AS "isMember",
+              u.email_verified_at IS NOT NULL AS "isVerified",
+              u.email_verified_at IS NOT NULL
+                AND NOT coalesce(p.notifications AND (p.email_notifications->>'projectInvites')::boolean, true) AS "readsHere"
+       FROM users u LEFT JOIN user_preferences p ON p.user_id = u.id
+       WHERE u.email = $1 AND u.disabled_at IS NULL`,
+      [email, id],
+    );
+    return row ?? { userId: null, isMember: false, isVerified: false, readsHere: false };
+  }
+
+  /** Who is invited again has a new token, and the one before is dead. */
+  private async write(
+    tx: Transaction,
+    actor: Actor,
+    { kind, id, workspaceId }: InvitationPlace,
+    invitation: InvitationInput & { token: string; createdAt: Date; expiresAt: Date; mailed: boolean },
+  ): Promise<string> {
+    const projectId = kind === PROJECT ? id : null;
+    const { email, role, token, createdAt, expiresAt, mailed } = invitation;
+    const target =
+      kind === PROJECT
+        ? '(project_id, email) WHERE project_id IS NOT NULL'
+        : '(workspace_id, email) WHERE project_id IS NULL';
+    const [row] = await tx.query<{ id: string }>(
+      `INSERT INTO invitations
+         (id, workspace_id, project_id, email, role, token_hash, invited_by, mailed, created_at, expires_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+       ON CONFLICT ${target} DO UPDATE SET role = excluded.role, token_hash = excluded.token_hash,
+         invited_by = excluded.invited_by, mailed = excluded.mailed, created_at = excluded.created_at,
+         expires_at = excluded.expires_at
+       RETURNING id`,
+      [uuidv7(), workspaceId, projectId, email, role, hashToken(token), actor.userId, mailed, createdAt, expiresAt],
+    );
+    return row!.id;
+  }
+
+  private async revoke(where: string, placeId: string, invitationId: string): Promise<string> {
+    const [row] = isUuid(invitationId)
+      ? await this.db.query<{ id: string }>(
+          `DELETE FROM invitations WHERE id = $1 AND ${where} AND expires_at > $3 RETURNING id`,
+          [invitationId, placeId, this.clock.now()],
+        )
+      : [];
+    if (!row) throw new NotFound('Invitation');
+    return row.id;
+  }
+}
