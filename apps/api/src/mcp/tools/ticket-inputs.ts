@@ -10,6 +10,7 @@ import {
 } from '#contracts';
 import type { TicketInput } from '#tracker/tickets/ticket-changes.js';
 import { descriptorOf, type TicketFieldName } from '#tracker/tickets/ticket-fields.js';
+import { TicketFields } from '../../http/ticket-fields.dto.js';
 import { Field, fieldsOf } from '../../http/validation/field.js';
 import {
   EnumField,
@@ -21,7 +22,6 @@ import {
   TimestampField,
 } from '../../http/validation/fields.js';
 import { SEARCH_LENGTH } from '../../http/validation/query-fields.js';
-import { TicketFields } from '../../tickets/ticket.dto.js';
 import { CHANGED_FIELDS, COMPACT_FIELDS, DETAILS_FIELDS, LIST_FIELDS } from '../answers/ticket-answer.js';
 import {
   AnyOfField,
