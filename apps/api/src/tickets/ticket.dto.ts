@@ -1,24 +1,8 @@
-import {
-  LABELS_PER_TICKET,
-  TICKET_PRIORITIES,
-  TICKET_STAGES,
-  TICKET_STATUSES,
-  TICKET_TYPES,
-  type TicketPriority,
-  type TicketStage,
-  type TicketStatus,
-  type TicketType,
-} from '#contracts';
+import { TICKET_STATUSES, type TicketStatus } from '#contracts';
 import { descriptorOf, ITEM_FIELDS, PERSON_NAMES } from '#tickets';
 import { EXAMPLE } from '../http/openapi/examples.js';
-import {
-  EnumField,
-  IdField,
-  IdListField,
-  LongTextField,
-  TextField,
-  TimestampField,
-} from '../http/validation/fields.js';
+import { TicketFields } from '../http/ticket-fields.dto.js';
+import { EnumField, IdField, LongTextField, TextField } from '../http/validation/fields.js';
 import { ReadOnly } from '../http/validation/read-only.js';
 
 /** What a ticket answer carries that nobody sets. */
@@ -27,27 +11,6 @@ const readOnly = (way: 'create' | 'update'): string[] => [
   ...PERSON_NAMES,
   ...['project', 'workspace', 'group', 'labels', 'comments', 'mentions', '_count'],
 ];
-
-/** The tools for agents take these too. */
-export class TicketFields {
-  @LongTextField('Description', { nullable: true, blank: true, example: 'Safari forgets the form.' })
-  description?: string | null;
-  @EnumField('Type', TICKET_TYPES, { default: 'TASK', example: 'BUG' }) type?: TicketType;
-  @EnumField('Status', TICKET_STATUSES, { default: 'backlog', example: 'todo' }) status?: TicketStatus;
-  @EnumField('Priority', TICKET_PRIORITIES, { default: 'medium', example: 'high' }) priority?: TicketPriority;
-  @EnumField('Stage', TICKET_STAGES, { default: 'PLANNING', example: 'PLANNING' }) stage?: TicketStage;
-  @IdField('Project', { nullable: true }) projectId?: string | null;
-  @IdField('Assignee', { nullable: true, example: EXAMPLE.otherId }) assigneeId?: string | null;
-  @IdField('Group', { nullable: true }) groupId?: string | null;
-  @IdField('Parent', {
-    nullable: true,
-    description: 'Null clears it, unless the parent is one that is shown to the caller as null.',
-  })
-  parentId?: string | null;
-  @TextField('External id', { nullable: true, example: 'sentry-4711' }) externalId?: string | null;
-  @TimestampField('Due date', { nullable: true, example: '2026-12-01T17:00:00.000Z' }) dueDate?: Date | null;
-  @IdListField('Labels', { max: LABELS_PER_TICKET, nullable: true, example: [EXAMPLE.id] }) labelIds?: string[] | null;
-}
 
 @ReadOnly(...readOnly('create'))
 export class CreateTicketDto extends TicketFields {

@@ -8,8 +8,8 @@ import {
   type TicketStatus,
   type TicketType,
 } from '#contracts';
-import type { TicketInput } from '#tickets';
-import { descriptorOf, type TicketFieldName } from '#tickets';
+import { descriptorOf, type TicketFieldName, type TicketInput } from '#tickets';
+import { TicketFields } from '../../http/ticket-fields.dto.js';
 import { Field, fieldsOf } from '../../http/validation/field.js';
 import {
   EnumField,
@@ -21,7 +21,6 @@ import {
   TimestampField,
 } from '../../http/validation/fields.js';
 import { SEARCH_LENGTH } from '../../http/validation/query-fields.js';
-import { TicketFields } from '../../tickets/ticket.dto.js';
 import { CHANGED_FIELDS, COMPACT_FIELDS, DETAILS_FIELDS, LIST_FIELDS } from '../answers/ticket-answer.js';
 import {
   AnyOfField,

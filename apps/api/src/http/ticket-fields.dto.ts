@@ -1,0 +1,34 @@
+import {
+  LABELS_PER_TICKET,
+  TICKET_PRIORITIES,
+  TICKET_STAGES,
+  TICKET_STATUSES,
+  TICKET_TYPES,
+  type TicketPriority,
+  type TicketStage,
+  type TicketStatus,
+  type TicketType,
+} from '#contracts';
+import { EXAMPLE } from './openapi/examples.js';
+import { EnumField, IdField, IdListField, LongTextField, TextField, TimestampField } from './validation/fields.js';
+
+/** What a request may set on a ticket, by the API or a tool for agents. */
+export class TicketFields {
+  @LongTextField('Description', { nullable: true, blank: true, example: 'Safari forgets the form.' })
+  description?: string | null;
+  @EnumField('Type', TICKET_TYPES, { default: 'TASK', example: 'BUG' }) type?: TicketType;
+  @EnumField('Status', TICKET_STATUSES, { default: 'backlog', example: 'todo' }) status?: TicketStatus;
+  @EnumField('Priority', TICKET_PRIORITIES, { default: 'medium', example: 'high' }) priority?: TicketPriority;
+  @EnumField('Stage', TICKET_STAGES, { default: 'PLANNING', example: 'PLANNING' }) stage?: TicketStage;
+  @IdField('Project', { nullable: true }) projectId?: string | null;
+  @IdField('Assignee', { nullable: true, example: EXAMPLE.otherId }) assigneeId?: string | null;
+  @IdField('Group', { nullable: true }) groupId?: string | null;
+  @IdField('Parent', {
+    nullable: true,
+    description: 'Null clears it, unless the parent is one that is shown to the caller as null.',
+  })
+  parentId?: string | null;
+  @TextField('External id', { nullable: true, example: 'sentry-4711' }) externalId?: string | null;
+  @TimestampField('Due date', { nullable: true, example: '2026-12-01T17:00:00.000Z' }) dueDate?: Date | null;
+  @IdListField('Labels', { max: LABELS_PER_TICKET, nullable: true, example: [EXAMPLE.id] }) labelIds?: string[] | null;
+}
