@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { CodeHosts, type HostedRepository } from '#code-host';
-import { type Actor, Forbidden, type MemberRole, NotFound, REPOSITORY_PROVIDERS, type RepositoryProvider } from '#contracts';
+import {
+  type Actor,
+  Forbidden,
+  type MemberRole,
+  NotFound,
+  REPOSITORY_PROVIDERS,
+  type RepositoryProvider,
+} from '#contracts';
 import { Database } from '#data';
 import { effectiveRole, may, rank } from '../access/roles.js';
 import { roleJoins } from '../access/visible-projects.js';
