@@ -31,7 +31,7 @@ export const LONG_ANSWER = 32 * 1024 * 1024;
 
 /** Every request to a host. */
 export const REQUEST_TIMEOUT = 10_000;
-/** Every git process: most take milliseconds, a log of long messages seconds, and threads that draft come last. */
+/** Every git process: most take milliseconds, a log of long messages seconds. */
 export const GIT_TIMEOUT = 30_000;
 /** A 5xx is mostly over by then; together half a second. */
 export const RETRY_DELAYS = [100, 400];

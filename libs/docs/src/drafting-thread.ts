@@ -1,4 +1,3 @@
-import { setPriority } from 'node:os';
 import { Piscina } from 'piscina';
 import { type CodeHostConfig, CodeHosts, type HostedRepository } from '#code-host';
 import { DocketError, type RepositoryProvider } from '#contracts';
@@ -10,10 +9,6 @@ import { type KeptError, keptError } from './kept-error.js';
 import { manifestsAbove } from './package-manifests.js';
 
 // What a thread is asked for: one argument each, and plain data both ways.
-
-const LOW_PRIORITY = 5; // of 19: a third of the share that requests get
-// Linux gives every thread a priority of its own, and git gets its parent's: whoever is served comes first.
-if (process.platform === 'linux') setPriority(LOW_PRIORITY);
 
 const hosts = new CodeHosts(Piscina.workerData as CodeHostConfig);
 

@@ -22,6 +22,8 @@ export interface GitRun {
   env?: Record<string, string>;
   /** How long the output may be, in bytes; longer, it is OutputTooLong. */
   longest?: number;
+  /** Only how long it is matters, and nothing of it is kept. */
+  isMeasured?: boolean;
   /** Exit codes that are answers; any other is a failure. */
   codes?: readonly number[];
 }
@@ -48,7 +50,8 @@ export class Git {
     return code === 0 ? output.toString('utf8').trim() : null;
   }
 
-  run(args: readonly string[], { input, env, longest = SHORT_OUTPUT, codes = [0] }: GitRun = {}): Promise<GitOutcome> {
+  run(args: readonly string[], run: GitRun = {}): Promise<GitOutcome> {
+    const { input, env, longest = SHORT_OUTPUT, isMeasured = false, codes = [0] } = run;
     const all = [`--git-dir=${this.directory}`, '--no-pager', '--literal-pathspecs', ...SETTINGS, ...args];
     const child = spawn('git', all, {
       cwd: this.directory,
@@ -61,7 +64,7 @@ export class Git {
       child.stdout.on('data', (chunk: Buffer) => {
         length += chunk.length;
         if (length > longest) child.kill('SIGKILL');
-        else chunks.push(chunk);
+        else if (!isMeasured) chunks.push(chunk);
       });
       child.stderr.resume(); // it names paths of this machine
       child.stdin.on('error', () => undefined); // git may be done before it has read everything

@@ -6,6 +6,7 @@ import { type Git, OutputTooLong } from './git.js';
 
 /** In bytes: some hundred for each entry. */
 const LONGEST_DIFFERENCE = 32 * 1024 * 1024;
+const LONGEST_TREE = 48 * 1024 * 1024;
 const LONGEST_HEADER = 128; // an id, a type and a size
 
 export class LocalTrees implements Blobs {
@@ -74,7 +75,21 @@ export class LocalTrees implements Blobs {
     );
   }
 
+  /**
+   * Refuses a tree of more files than anyone compares. Git holds all that differs, or an index, in memory; a list it writes
+   * as it goes, so that one of a tree that holds itself many times over is stopped early.
+   */
+  async mustBeListable(tree: string): Promise<void> {
+    try {
+      const args = ['ls-tree', '-r', '-z', '--full-tree', tree];
+      await this.git.run(args, { longest: LONGEST_TREE, isMeasured: true });
+    } catch (error) {
+      throw error instanceof OutputTooLong ? incomparable() : error;
+    }
+  }
+
   private async difference(before: string, after: string): Promise<Buffer> {
+    for (const tree of [before, after]) await this.mustBeListable(tree);
     const args = ['diff-tree', '-r', '-z', '--raw', '--no-renames', '--full-index', '--ignore-submodules=none'];
     try {
       return (await this.git.run([...args, before, after], { longest: LONGEST_DIFFERENCE })).output;

@@ -50,6 +50,7 @@ export class LocalWriting implements Writing {
 
   async push({ branch, tip, defaultHead, merged, message, pages }: BranchChange): Promise<boolean> {
     const parent = merged || tip === null ? defaultHead : tip;
+    await this.trees.mustBeListable(parent);
     const folder = await mkdtemp(join(tmpdir(), 'docket-index-'));
     try {
       const env = { GIT_INDEX_FILE: join(folder, 'index'), ...WHO };
