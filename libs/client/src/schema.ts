@@ -890,7 +890,7 @@ export interface paths {
         };
         /**
          * Export the tickets the caller may read
-         * @description CSV has a header and the columns id, key, title, description, type, status, priority, stage, projectId, workspaceId, assigneeId, assignee, reporterId, reporter, groupId, parentId, externalId, labels, dueDate, completedAt, createdAt, updatedAt. `assignee` and `reporter` are e-mails where the caller may see them, `labels` are names separated by commas. A cell that begins with `=`, `+`, `-`, `@`, a tab or a line break has an apostrophe before it, lest a spreadsheet runs it; an import takes it away. JSON lines are the items of the list. An answer that breaks off is not complete.
+         * @description CSV has a header and the columns id, key, title, description, type, status, priority, stage, projectId, workspaceId, assigneeId, assignee, reporterId, reporter, groupId, parentId, externalId, labels, dueDate, completedAt, createdAt, updatedAt. `assignee` and `reporter` are e-mails where the caller may see them, `labels` are names separated by commas. A cell that begins with `=`, `+`, `-`, `@`, a tab or a line break has an apostrophe before it, so that no spreadsheet runs it; so has a part of a cell after `;`, a tab or a line break that begins with `=`, `+`, `-` or `@`. An import takes them away. JSON lines are the items of the list. An answer that breaks off is not complete.
          */
         get: operations["Export_export"];
         put?: never;
@@ -1234,7 +1234,7 @@ export interface paths {
         put?: never;
         /**
          * Import tickets from CSV or JSON lines, in the background
-         * @description A row needs a `title`, and may have `description`, `type`, `status`, `priority`, `stage`, `dueDate`, `externalId`, `labels` (names that exist; in CSV separated by commas) and `assignee` (e-mail or id of a member). A row whose `externalId` is there already changes nothing. A row that is wrong is left out and reported. What else an export has is ignored, so it can be sent as it is; any other column is refused. In CSV an empty cell says nothing, and an apostrophe before `=`, `+`, `-`, `@`, tab or line break is taken away. No events are emitted.
+         * @description A row needs a `title`, and may have `description`, `type`, `status`, `priority`, `stage`, `dueDate`, `externalId`, `labels` (names that exist; in CSV separated by commas) and `assignee` (e-mail or id of a member). A row whose `externalId` is there already changes nothing. A row that is wrong is left out and reported. What else an export has is ignored, so it can be sent as it is; any other column is refused. In CSV an empty cell says nothing, and the apostrophes that an export puts before formulas are taken away. No events are emitted.
          */
         post: operations["Imports_start"];
         delete?: never;
@@ -1994,7 +1994,7 @@ export interface components {
              *       "tickets:read"
              *     ]
              */
-            scopes: ("tickets:read" | "tickets:write" | "projects:read" | "projects:write" | "user:read" | "user:write" | "webhooks:read" | "webhooks:write" | "agent-tasks:read" | "agent-tasks:write")[];
+            scopes: ("tickets:read" | "tickets:write" | "projects:read" | "projects:write" | "user:read" | "user:write" | "webhooks:read" | "webhooks:write" | "agent-tasks:read" | "agent-tasks:write" | "admin")[];
             /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
@@ -2020,12 +2020,12 @@ export interface components {
             /** @example CI */
             name: string;
             /**
-             * @description All of them when absent.
+             * @description All but `admin` when absent. `admin` is for ADMIN, and the only scope that lets a key act as one.
              * @example [
              *       "tickets:read"
              *     ]
              */
-            scopes?: ("tickets:read" | "tickets:write" | "projects:read" | "projects:write" | "user:read" | "user:write" | "webhooks:read" | "webhooks:write" | "agent-tasks:read" | "agent-tasks:write")[];
+            scopes?: ("tickets:read" | "tickets:write" | "projects:read" | "projects:write" | "user:read" | "user:write" | "webhooks:read" | "webhooks:write" | "agent-tasks:read" | "agent-tasks:write" | "admin")[];
             /**
              * Format: date-time
              * @example 2030-01-01T00:00:00.000Z
@@ -2045,7 +2045,7 @@ export interface components {
              *       "tickets:read"
              *     ]
              */
-            scopes: ("tickets:read" | "tickets:write" | "projects:read" | "projects:write" | "user:read" | "user:write" | "webhooks:read" | "webhooks:write" | "agent-tasks:read" | "agent-tasks:write")[];
+            scopes: ("tickets:read" | "tickets:write" | "projects:read" | "projects:write" | "user:read" | "user:write" | "webhooks:read" | "webhooks:write" | "agent-tasks:read" | "agent-tasks:write" | "admin")[];
             /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
@@ -2527,6 +2527,40 @@ export interface components {
             name: string;
             /** @example acme */
             slug?: string;
+        };
+        StorageDto: {
+            /** @example 1073741824 */
+            used: number;
+            /** @example 10737418240 */
+            quota: number;
+        };
+        WorkspaceDetailsDto: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /** @example Acme */
+            name: string;
+            /** @example acme */
+            slug: string;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            ownerId: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+            /** @description Bytes that its attachments take and may take; for admins of the workspace and of the instance. */
+            storage?: components["schemas"]["StorageDto"];
         };
         UpdateWorkspaceDto: {
             /** @example Acme */
@@ -5167,7 +5201,7 @@ export interface components {
         Error: {
             error: {
                 /** @enum {string} */
-                code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "CONFLICT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL_ERROR" | "UPSTREAM_ERROR" | "SERVICE_UNAVAILABLE" | "TIMEOUT";
+                code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "CONFLICT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "MISDIRECTED_REQUEST" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL_ERROR" | "UPSTREAM_ERROR" | "SERVICE_UNAVAILABLE" | "TIMEOUT";
                 message: string;
                 /** @description For VALIDATION_ERROR: field name to its messages. */
                 details?: {
@@ -5272,6 +5306,7 @@ export interface operations {
             409: components["responses"]["Error"];
             413: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -5308,6 +5343,7 @@ export interface operations {
             409: components["responses"]["Error"];
             413: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -5340,6 +5376,7 @@ export interface operations {
             409: components["responses"]["Error"];
             413: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -5369,6 +5406,7 @@ export interface operations {
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -5406,6 +5444,7 @@ export interface operations {
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -5442,6 +5481,7 @@ export interface operations {
             413: components["responses"]["Error"];
             414: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -5478,6 +5518,7 @@ export interface operations {
             409: components["responses"]["Error"];
             413: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -5514,6 +5555,7 @@ export interface operations {
             409: components["responses"]["Error"];
             413: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -5543,6 +5585,7 @@ export interface operations {
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -5579,6 +5622,7 @@ export interface operations {
             409: components["responses"]["Error"];
             413: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -5611,6 +5655,7 @@ export interface operations {
             409: components["responses"]["Error"];
             413: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -5647,6 +5692,7 @@ export interface operations {
             409: components["responses"]["Error"];
             413: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -5683,6 +5729,7 @@ export interface operations {
             409: components["responses"]["Error"];
             413: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -5720,6 +5767,7 @@ export interface operations {
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -5756,6 +5804,7 @@ export interface operations {
             409: components["responses"]["Error"];
             413: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -5792,6 +5841,7 @@ export interface operations {
             413: components["responses"]["Error"];
             414: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -5828,6 +5878,7 @@ export interface operations {
             409: components["responses"]["Error"];
             413: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -5865,6 +5916,7 @@ export interface operations {
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -5906,6 +5958,7 @@ export interface operations {
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -5938,6 +5991,7 @@ export interface operations {
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -5974,6 +6028,7 @@ export interface operations {
             409: components["responses"]["Error"];
             413: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -6010,6 +6065,7 @@ export interface operations {
             409: components["responses"]["Error"];
             413: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -6039,6 +6095,7 @@ export interface operations {
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -6075,6 +6132,7 @@ export interface operations {
             409: components["responses"]["Error"];
             413: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -6111,6 +6169,7 @@ export interface operations {
             409: components["responses"]["Error"];
             413: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -6149,6 +6208,7 @@ export interface operations {
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -6180,6 +6240,7 @@ export interface operations {
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -6219,6 +6280,7 @@ export interface operations {
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -6251,6 +6313,7 @@ export interface operations {
             409: components["responses"]["Error"];
             413: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -6287,6 +6350,7 @@ export interface operations {
             413: components["responses"]["Error"];
             414: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -6324,6 +6388,7 @@ export interface operations {
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -6360,6 +6425,7 @@ export interface operations {
             409: components["responses"]["Error"];
             413: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -6384,7 +6450,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["WorkspaceDto"];
+                        data: components["schemas"]["WorkspaceDetailsDto"];
                     };
                 };
             };
@@ -6393,6 +6459,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             414: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -6433,6 +6500,7 @@ export interface operations {
             413: components["responses"]["Error"];
             414: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -6469,6 +6537,7 @@ export interface operations {
             413: components["responses"]["Error"];
             414: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -6509,6 +6578,7 @@ export interface operations {
             413: components["responses"]["Error"];
             414: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -6550,6 +6620,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             414: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -6601,6 +6672,7 @@ export interface operations {
             413: components["responses"]["Error"];
             414: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -6638,6 +6710,7 @@ export interface operations {
             413: components["responses"]["Error"];
             414: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -6679,6 +6752,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             414: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -6719,6 +6793,7 @@ export interface operations {
             413: components["responses"]["Error"];
             414: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -6759,6 +6834,7 @@ export interface operations {
             413: components["responses"]["Error"];
             414: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -6795,6 +6871,7 @@ export interface operations {
             413: components["responses"]["Error"];
             414: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -6835,6 +6912,7 @@ export interface operations {
             413: components["responses"]["Error"];
             414: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -6876,6 +6954,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             414: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -6916,6 +6995,7 @@ export interface operations {
             413: components["responses"]["Error"];
             414: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -6956,6 +7036,7 @@ export interface operations {
             413: components["responses"]["Error"];
             414: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -6992,6 +7073,7 @@ export interface operations {
             413: components["responses"]["Error"];
             414: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -7032,6 +7114,7 @@ export interface operations {
             413: components["responses"]["Error"];
             414: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -7076,6 +7159,7 @@ export interface operations {
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -7117,6 +7201,7 @@ export interface operations {
             409: components["responses"]["Error"];
             413: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -7153,6 +7238,7 @@ export interface operations {
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -7200,6 +7286,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             414: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -7245,6 +7332,7 @@ export interface operations {
             413: components["responses"]["Error"];
             414: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -7281,6 +7369,7 @@ export interface operations {
             413: components["responses"]["Error"];
             414: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -7326,6 +7415,7 @@ export interface operations {
             413: components["responses"]["Error"];
             414: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -7367,6 +7457,7 @@ export interface operations {
             413: components["responses"]["Error"];
             414: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -7402,6 +7493,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             414: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -7443,6 +7535,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             414: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -7494,6 +7587,7 @@ export interface operations {
             413: components["responses"]["Error"];
             414: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -7531,6 +7625,7 @@ export interface operations {
             413: components["responses"]["Error"];
             414: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -7572,6 +7667,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             414: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -7612,6 +7708,7 @@ export interface operations {
             413: components["responses"]["Error"];
             414: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -7649,6 +7746,7 @@ export interface operations {
             413: components["responses"]["Error"];
             414: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -7690,6 +7788,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             414: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -7730,6 +7829,7 @@ export interface operations {
             413: components["responses"]["Error"];
             414: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -7767,6 +7867,7 @@ export interface operations {
             413: components["responses"]["Error"];
             414: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -7803,6 +7904,7 @@ export interface operations {
             409: components["responses"]["Error"];
             413: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -7844,6 +7946,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             414: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -7884,6 +7987,7 @@ export interface operations {
             413: components["responses"]["Error"];
             414: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -7921,6 +8025,7 @@ export interface operations {
             413: components["responses"]["Error"];
             414: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -7962,6 +8067,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             414: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -8002,6 +8108,7 @@ export interface operations {
             413: components["responses"]["Error"];
             414: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -8039,6 +8146,7 @@ export interface operations {
             413: components["responses"]["Error"];
             414: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -8076,6 +8184,7 @@ export interface operations {
             409: components["responses"]["Error"];
             413: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -8139,6 +8248,7 @@ export interface operations {
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -8207,6 +8317,7 @@ export interface operations {
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -8261,6 +8372,7 @@ export interface operations {
             409: components["responses"]["Error"];
             413: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -8296,6 +8408,7 @@ export interface operations {
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -8335,6 +8448,7 @@ export interface operations {
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -8382,6 +8496,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             414: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -8427,6 +8542,7 @@ export interface operations {
             413: components["responses"]["Error"];
             414: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -8463,6 +8579,7 @@ export interface operations {
             413: components["responses"]["Error"];
             414: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -8508,6 +8625,7 @@ export interface operations {
             413: components["responses"]["Error"];
             414: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -8549,6 +8667,7 @@ export interface operations {
             413: components["responses"]["Error"];
             414: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -8594,6 +8713,7 @@ export interface operations {
             413: components["responses"]["Error"];
             414: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -8639,6 +8759,7 @@ export interface operations {
             413: components["responses"]["Error"];
             414: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -8684,6 +8805,7 @@ export interface operations {
             413: components["responses"]["Error"];
             414: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -8729,6 +8851,7 @@ export interface operations {
             413: components["responses"]["Error"];
             414: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -8770,6 +8893,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             414: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -8811,6 +8935,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             414: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -8851,6 +8976,7 @@ export interface operations {
             413: components["responses"]["Error"];
             414: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -8892,6 +9018,7 @@ export interface operations {
             413: components["responses"]["Error"];
             414: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -8929,6 +9056,7 @@ export interface operations {
             413: components["responses"]["Error"];
             414: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -8970,6 +9098,7 @@ export interface operations {
             413: components["responses"]["Error"];
             414: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -9011,6 +9140,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             414: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -9057,6 +9187,7 @@ export interface operations {
             413: components["responses"]["Error"];
             414: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -9093,6 +9224,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             414: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -9130,6 +9262,7 @@ export interface operations {
             413: components["responses"]["Error"];
             414: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -9171,6 +9304,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             414: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -9211,6 +9345,7 @@ export interface operations {
             413: components["responses"]["Error"];
             414: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -9248,6 +9383,7 @@ export interface operations {
             413: components["responses"]["Error"];
             414: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -9289,6 +9425,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             414: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -9340,6 +9477,7 @@ export interface operations {
             413: components["responses"]["Error"];
             414: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -9380,6 +9518,7 @@ export interface operations {
             413: components["responses"]["Error"];
             414: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -9417,6 +9556,7 @@ export interface operations {
             413: components["responses"]["Error"];
             414: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -9458,6 +9598,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             414: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -9491,6 +9632,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             414: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -9527,6 +9669,7 @@ export interface operations {
             413: components["responses"]["Error"];
             414: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -9563,6 +9706,7 @@ export interface operations {
             413: components["responses"]["Error"];
             414: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -9608,6 +9752,7 @@ export interface operations {
             413: components["responses"]["Error"];
             414: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -9649,6 +9794,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             414: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -9683,6 +9829,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             414: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -9725,6 +9872,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             414: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -9769,6 +9917,7 @@ export interface operations {
             409: components["responses"]["Error"];
             413: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -9808,6 +9957,7 @@ export interface operations {
             409: components["responses"]["Error"];
             413: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -9841,6 +9991,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             414: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -9881,6 +10032,7 @@ export interface operations {
             413: components["responses"]["Error"];
             414: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -9921,6 +10073,7 @@ export interface operations {
             413: components["responses"]["Error"];
             414: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -9958,6 +10111,7 @@ export interface operations {
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -9994,6 +10148,7 @@ export interface operations {
             409: components["responses"]["Error"];
             413: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -10027,6 +10182,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             414: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -10067,6 +10223,7 @@ export interface operations {
             413: components["responses"]["Error"];
             414: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -10103,6 +10260,7 @@ export interface operations {
             413: components["responses"]["Error"];
             414: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -10143,6 +10301,7 @@ export interface operations {
             413: components["responses"]["Error"];
             414: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -10183,6 +10342,7 @@ export interface operations {
             413: components["responses"]["Error"];
             414: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -10219,6 +10379,7 @@ export interface operations {
             413: components["responses"]["Error"];
             414: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -10259,6 +10420,7 @@ export interface operations {
             413: components["responses"]["Error"];
             414: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -10308,6 +10470,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             414: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -10342,6 +10505,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             414: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -10379,6 +10543,7 @@ export interface operations {
             413: components["responses"]["Error"];
             414: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -10417,6 +10582,7 @@ export interface operations {
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -10457,6 +10623,7 @@ export interface operations {
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -10502,6 +10669,7 @@ export interface operations {
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -10538,6 +10706,7 @@ export interface operations {
             409: components["responses"]["Error"];
             413: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -10571,6 +10740,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             414: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -10612,6 +10782,7 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             414: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -10652,6 +10823,7 @@ export interface operations {
             413: components["responses"]["Error"];
             414: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -10692,6 +10864,7 @@ export interface operations {
             413: components["responses"]["Error"];
             414: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -10732,6 +10905,7 @@ export interface operations {
             413: components["responses"]["Error"];
             414: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -10772,6 +10946,7 @@ export interface operations {
             413: components["responses"]["Error"];
             414: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -10812,6 +10987,7 @@ export interface operations {
             413: components["responses"]["Error"];
             414: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -10852,6 +11028,7 @@ export interface operations {
             413: components["responses"]["Error"];
             414: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -10888,6 +11065,7 @@ export interface operations {
             413: components["responses"]["Error"];
             414: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -10924,6 +11102,7 @@ export interface operations {
             413: components["responses"]["Error"];
             414: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -10959,6 +11138,7 @@ export interface operations {
             409: components["responses"]["Error"];
             413: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -11000,6 +11180,7 @@ export interface operations {
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -11040,6 +11221,7 @@ export interface operations {
             413: components["responses"]["Error"];
             414: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -11080,6 +11262,7 @@ export interface operations {
             413: components["responses"]["Error"];
             414: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
@@ -11117,6 +11300,7 @@ export interface operations {
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
+            421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
