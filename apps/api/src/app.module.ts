@@ -14,7 +14,7 @@ import { ProjectsModule } from './projects/projects.module.js';
 import { LabelsModule } from './tickets/labels.module.js';
 import { TicketsModule } from './tickets/tickets.module.js';
 import { AdminModule } from './users/admin.module.js';
-import { AuthModule } from './users/auth.module.js';
+import { SignInModule } from './users/sign-in.module.js';
 import { UsersModule } from './users/users.module.js';
 import { InvitationsModule } from './workspaces/invitations.module.js';
 import { WorkspacesModule } from './workspaces/workspaces.module.js';
@@ -24,7 +24,7 @@ import { WorkspacesModule } from './workspaces/workspaces.module.js';
     ConfigModule,
     DataModule.forProcess('docket-api'),
     HttpModule,
-    AuthModule,
+    SignInModule,
     UsersModule,
     NotificationsModule,
     WorkspacesModule,

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { InboundModule } from '#inbound-webhooks';
 import { StatsModule } from '#stats';
 import { TicketsModule as TicketsCoreModule } from '#tickets';
-import { AuthModule } from '../users/auth.module.js';
+import { AuthModule } from '../auth/auth.module.js';
 import { AttachmentsController } from './attachments.controller.js';
 import { BulkController } from './bulk.controller.js';
 import { CommentsController } from './comments.controller.js';

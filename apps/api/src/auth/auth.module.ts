@@ -1,0 +1,23 @@
+import { Module } from '@nestjs/common';
+import { APP_GUARD, DiscoveryModule } from '@nestjs/core';
+import { ProjectsModule } from '#projects';
+import { IdentityModule } from '#users';
+import { AuthGuard } from './auth.guard.js';
+import { Credentials } from './credentials.js';
+import { EveryRouteStatesItsAuth } from './every-route-states-its-auth.js';
+import { MachineCredentials } from './machine-credentials.js';
+import { SessionCookie } from './session-cookie.js';
+
+/** Guards every route by the credentials that it states. */
+@Module({
+  imports: [DiscoveryModule, IdentityModule, ProjectsModule],
+  providers: [
+    Credentials,
+    EveryRouteStatesItsAuth,
+    MachineCredentials,
+    SessionCookie,
+    { provide: APP_GUARD, useClass: AuthGuard },
+  ],
+  exports: [Credentials, SessionCookie],
+})
+export class AuthModule {}
