@@ -3,7 +3,7 @@ import type { ScopeFilter } from '#access';
 import type { Actor, TicketPriority, TicketStage, TicketStatus, TicketType } from '#contracts';
 import type { Parameters } from '#data';
 import { FACET_NAMES, placeOf } from '../counters/counter-delta.js';
-import { shownGroup } from '../labels/shown-group.js';
+import { isShown, shownGroup } from '../labels/shown-group.js';
 
 /** Every list means any-of. People, groups and labels are ids, `none`, and `me` for people. */
 export interface TicketFilter extends ScopeFilter {
@@ -90,7 +90,8 @@ function groupCondition(values: string[], parameters: Parameters): string {
   const ids = values.filter(isUuid);
   const none = `${shownGroup('t')} IS NULL`;
   if (ids.length === 0) return values.includes('none') ? none : 'false';
-  const any = `${anyOf('t.group_id', ids, 'uuid', parameters)} AND ${shownGroup('t')} IS NOT NULL`;
+  const any = `${anyOf('t.group_id', ids, 'uuid', parameters)}
+    AND NOT EXISTS (SELECT FROM groups g WHERE g.id = t.group_id AND NOT (${isShown('g', 't')}))`;
   return values.includes('none') ? `(${any} OR ${none})` : `(${any})`;
 }
 
