@@ -264,6 +264,7 @@ export const ROUTES: Section[] = [
     'manage',
     'projects',
     'PUT|PATCH /api/workspaces/:id',
+    'GET /api/workspaces/:id/storage',
     'POST /api/workspaces/:id/members',
     'DELETE /api/workspaces/:id/members/:userId',
     'GET|POST /api/workspaces/:id/invitations',

@@ -27,7 +27,7 @@ const upload = (size: number, user = ada, { id } = ticket) => {
   return docket.as(user).post(`/api/tickets/${id}/attachments`).sending(type, body);
 };
 const storage = async (user = ada) =>
-  (await docket.as(user).get(`/api/workspaces/${project.workspaceId}`)).body.data.storage;
+  (await docket.as(user).get(`/api/workspaces/${project.workspaceId}/storage`)).body.data;
 const REFUSED = {
   status: 413,
   error: { code: 'PAYLOAD_TOO_LARGE', message: 'Attachments of the workspace must be at most 100 KiB in all' },

@@ -474,6 +474,23 @@ export interface paths {
         patch: operations["Workspaces_updateByPatch"];
         trace?: never;
     };
+    "/api/workspaces/{id}/storage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Bytes that the attachments of a workspace take, and may take */
+        get: operations["Workspaces_storage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/workspaces/{id}/members": {
         parameters: {
             query?: never;
@@ -2533,34 +2550,6 @@ export interface components {
             used: number;
             /** @example 10737418240 */
             quota: number;
-        };
-        WorkspaceDetailsDto: {
-            /**
-             * Format: uuid
-             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
-             */
-            id: string;
-            /** @example Acme */
-            name: string;
-            /** @example acme */
-            slug: string;
-            /**
-             * Format: uuid
-             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
-             */
-            ownerId: string;
-            /**
-             * Format: date-time
-             * @example 2026-11-15T09:30:00.000Z
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @example 2026-11-15T09:30:00.000Z
-             */
-            updatedAt: string;
-            /** @description Bytes that its attachments take and may take; for admins of the workspace and of the instance. */
-            storage?: components["schemas"]["StorageDto"];
         };
         UpdateWorkspaceDto: {
             /** @example Acme */
@@ -6450,7 +6439,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["WorkspaceDetailsDto"];
+                        data: components["schemas"]["WorkspaceDto"];
                     };
                 };
             };
@@ -6578,6 +6567,40 @@ export interface operations {
             413: components["responses"]["Error"];
             414: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Workspaces_storage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Bytes that the attachments of a workspace take, and may take */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StorageDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            414: components["responses"]["Error"];
             421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];

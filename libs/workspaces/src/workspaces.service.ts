@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
-import { AccessService, type Member, MemberQueries, type MembershipChange, Memberships, may, WORKSPACE } from '#access';
+import { AccessService, type Member, MemberQueries, type MembershipChange, Memberships, WORKSPACE } from '#access';
 import { type Actor, Clock, Conflict, Forbidden, type MemberRole } from '#contracts';
 import { Database, type Page, type PageRequest, TicketCounters, Workspace, WorkspaceMember } from '#data';
 import { MembershipNotifications } from '#notifications';
@@ -42,11 +42,14 @@ export class WorkspacesService {
     });
   }
 
-  /** With what its attachments take, for those who can do something about it. */
-  async get(actor: Actor, id: string): Promise<WorkspaceRecord & { storage?: StorageUse }> {
-    const { role } = await this.access.workspace(this.db, actor, id, 'read');
-    const workspace = await this.queries.workspace(this.db, id);
-    return may(role, 'deleteAny') ? { ...workspace, storage: await this.storage.of(this.db, id) } : workspace;
+  async get(actor: Actor, id: string): Promise<WorkspaceRecord> {
+    await this.access.workspace(this.db, actor, id, 'read');
+    return this.queries.workspace(this.db, id);
+  }
+
+  async storageUse(actor: Actor, id: string): Promise<StorageUse> {
+    await this.access.workspace(this.db, actor, id, 'deleteAny');
+    return this.storage.of(this.db, id);
   }
 
   update(actor: Actor, id: string, change: Partial<WorkspaceInput>): Promise<WorkspaceRecord> {

@@ -1,6 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
 import { CountProperty } from '../http/openapi/properties.js';
-import { WorkspaceDto } from '../http/shared-resources.dto.js';
 import { TextField, type TextOptions } from '../http/validation/fields.js';
 import { ReadOnly } from '../http/validation/read-only.js';
 
@@ -10,20 +8,12 @@ const SLUG: TextOptions = {
   patternMessage: 'Slug must be lower-case letters and digits with dashes between',
   example: 'acme',
 };
-const WORKSPACE_READ_ONLY = ['id', 'ownerId', 'createdAt', 'updatedAt', 'storage'];
+const WORKSPACE_READ_ONLY = ['id', 'ownerId', 'createdAt', 'updatedAt'];
 
-class StorageDto {
+/** In bytes. */
+export class StorageDto {
   @CountProperty(1_073_741_824) used!: number;
   @CountProperty(10_737_418_240) quota!: number;
-}
-
-export class WorkspaceDetailsDto extends WorkspaceDto {
-  @ApiProperty({
-    type: StorageDto,
-    required: false,
-    description: 'Bytes that its attachments take and may take; for admins of the workspace and of the instance.',
-  })
-  storage?: StorageDto;
 }
 
 @ReadOnly(...WORKSPACE_READ_ONLY)

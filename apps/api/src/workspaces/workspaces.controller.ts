@@ -11,7 +11,7 @@ import { type Listing, listing } from '../http/pagination/listing.js';
 import { PageQueryDto } from '../http/pagination/page-query.dto.js';
 import { MemberDto, SetMemberDto } from '../http/people.dto.js';
 import { WorkspaceDto } from '../http/shared-resources.dto.js';
-import { CreateWorkspaceDto, UpdateWorkspaceDto, WorkspaceDetailsDto } from './workspace.dto.js';
+import { CreateWorkspaceDto, StorageDto, UpdateWorkspaceDto } from './workspace.dto.js';
 
 @ApiTags('Workspaces')
 @Controller('api/workspaces')
@@ -36,9 +36,15 @@ export class WorkspacesController {
   }
 
   @Get(':id')
-  @Answers(WorkspaceDetailsDto, { summary: 'Get a workspace' })
-  get(@Actor() actor: ActorType, @Param('id') id: string): Promise<Data<WorkspaceDetailsDto>> {
+  @Answers(WorkspaceDto, { summary: 'Get a workspace' })
+  get(@Actor() actor: ActorType, @Param('id') id: string): Promise<Data<WorkspaceDto>> {
     return data(this.workspaces.get(actor, id));
+  }
+
+  @Get(':id/storage')
+  @Answers(StorageDto, { summary: 'Bytes that the attachments of a workspace take, and may take' })
+  storage(@Actor() actor: ActorType, @Param('id') id: string): Promise<Data<StorageDto>> {
+    return data(this.workspaces.storageUse(actor, id));
   }
 
   @Merge(':id')
