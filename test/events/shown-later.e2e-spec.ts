@@ -204,7 +204,9 @@ describe('an outsider of a public project', () => {
     await docket.given.ticket(ada, { projectId: project.id, title: 'public again' });
     await worker.relay();
     expect(await titles(outsideKey)).toEqual(['public again']);
-    const root = await docket.given.apiKey(await docket.given.user({ role: 'ADMIN' }));
+    const root = await docket.given.apiKey(await docket.given.user({ role: 'ADMIN' }), {
+      scopes: ['webhooks:read', 'admin'],
+    });
     expect(await titles(root)).toHaveLength(5);
   });
 
