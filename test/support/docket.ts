@@ -7,18 +7,25 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { type DestinationStream, pino } from 'pino';
+import type { Response } from 'supertest';
 import { DataSource } from 'typeorm';
 import { type Config, loadConfig } from '#config';
 import { createApp } from '../../apps/api/src/create-app.js';
 import { Client } from './client.js';
 import { createDatabase, databaseUrl, dropDatabase, TEMPLATE } from './databases.js';
 import { Given } from './given.js';
-import { AnswerChecker } from './openapi.js';
 import { keepLog, keepSecretsOf } from './run-logs.js';
 import { withVariables } from './with-variables.js';
 
 /** How long a request waits for a connection to the database, which on a busy machine is no sign of a fault. */
 const PATIENCE = 60_000;
+
+/** Made by the environment of the test files, and shared by those of one worker process (answer-checker.mjs). */
+interface AnswerChecker {
+  document: OpenAPIObject;
+  check(method: string, url: string, response: Response): void;
+}
+declare const answerCheckerFor: (sessionCookie: string, load: () => Promise<string>) => Promise<AnswerChecker>;
 
 export interface RouteRecord {
   method: string;
@@ -28,7 +35,6 @@ export interface RouteRecord {
 /** A running API on its own clone of the template database, and what a test needs to talk to it. */
 export class Docket {
   readonly given = new Given(this);
-  document!: OpenAPIObject;
 
   private constructor(
     readonly app: NestFastifyApplication,
@@ -74,12 +80,17 @@ export class Docket {
     const pool = new pg.Pool({ connectionString: variables.DATABASE_URL, max: 3 });
     pool.on('error', () => undefined);
     const docket = new Docket(app, config, await app.getUrl(), pool, logs, database);
-    docket.document = (await (await fetch(`${docket.url}/openapi.json`)).json()) as OpenAPIObject;
-    docket.checker = new AnswerChecker(docket.document);
+    docket.checker = await answerCheckerFor(config.sessionCookie, async () =>
+      (await fetch(`${docket.url}/openapi.json`)).text(),
+    );
     return docket;
   }
 
   checker!: AnswerChecker;
+
+  get document(): OpenAPIObject {
+    return this.checker.document;
+  }
 
   /** Without a credential, unless one is given: `as()`, `as(user)`, `as({ apiKey })`. */
   as(credential: { cookie?: string; apiKey?: string } = {}): Client {

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { TestEnvironment } from 'jest-environment-node';
+import { answerCheckerFor } from './answer-checker.mjs';
 import { nativeImport, nativeRequire } from './native-modules.mjs';
 
 /**
@@ -9,7 +10,7 @@ import { nativeImport, nativeRequire } from './native-modules.mjs';
 export default class NativeModulesEnvironment extends TestEnvironment {
   constructor(...parameters) {
     super(...parameters);
-    Object.assign(this.global, { nativeImport, nativeRequire });
+    Object.assign(this.global, { answerCheckerFor, nativeImport, nativeRequire });
     // Configuration is read from the environment by code outside of jest's copy of it.
     this.global.process.env = process.env;
     // Shared with the modules outside, so that `instanceof` and `expect.any()` recognise what they return.

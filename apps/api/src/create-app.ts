@@ -49,7 +49,7 @@ export async function createApp(config: Config, logger: Logger): Promise<NestFas
     identify: (request) => credentials.identify(request, ['session']),
   });
   await refuseWhenOverloaded(fastify, { config, db, registry });
-  await serveReference(fastify, buildDocument(app, config));
+  await serveReference(fastify, () => buildDocument(app, config));
   await serveQueueDashboard(fastify, credentials, config);
   fastify.decorate('nest', true); // the routes that follow have its error handler
   await app.init();

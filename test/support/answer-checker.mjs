@@ -1,0 +1,69 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+
+/** Checks every answer of a test against the OpenAPI document. */
+class AnswerChecker {
+  #ajv = new Ajv2020({ strict: false, allErrors: true });
+  #compiled = new Map();
+  #paths;
+
+  constructor(document) {
+    this.document = document;
+    formats.default(this.#ajv);
+    this.#ajv.addSchema({ $id: 'docket', ...document });
+    this.#paths = Object.keys(document.paths)
+      .map((path) => ({
+        path,
+        pattern: new RegExp(`^${path.replace(/\{[^}]+\}/g, '[^/]+')}$`),
+        literals: path.replace(/\{[^}]+\}/g, '').length,
+      }))
+      .sort((a, b) => b.literals - a.literals);
+  }
+
+  check(method, url, response) {
+    if (method === 'head' || method === 'options') return;
+    const pathname = url.split('?', 1)[0];
+    const found = this.#paths.find(({ pattern }) => pattern.test(pathname));
+    const operation = found && this.document.paths[found.path][method];
+    if (!operation) {
+      // Not a route of ours: the error envelope, or one of the public pages.
+      if (response.status >= 400) this.#validate('#/components/schemas/Error', response, `${method} ${url}`);
+      return;
+    }
+    if (!Object.hasOwn(operation.responses, response.status)) {
+      throw new Error(`${method} ${url} answered ${response.status}, which is not documented: ${response.text}`);
+    }
+    const escaped = found.path.replaceAll('~', '~0').replaceAll('/', '~1');
+    if (!operation.responses[response.status]?.content?.['application/json']) return;
+    const pointer = `#/paths/${encodeURIComponent(escaped)}/${method}/responses/${response.status}/content/application~1json/schema`;
+    this.#validate(pointer, response, `${method} ${url}`);
+  }
+
+  #validate(pointer, response, what) {
+    let validator = this.#compiled.get(pointer);
+    if (!validator) {
+      validator = this.#ajv.compile({ $ref: `docket${pointer}` });
+      this.#compiled.set(pointer, validator);
+    }
+    if (!validator(response.body)) {
+      throw new Error(
+        `${what} → ${response.status} does not match the document: ${this.#ajv.errorsText(validator.errors)}\n${response.text}`,
+      );
+    }
+  }
+}
+
+const checkers = new Map();
+
+/**
+ * One checker per worker process and per document, since compiling schemas takes longer than most tests. The document
+ * depends on the application and the name of its session cookie alone.
+ */
+export async function answerCheckerFor(sessionCookie, load) {
+  let checker = checkers.get(sessionCookie);
+  if (!checker) {
+    checker = new AnswerChecker(JSON.parse(await load()));
+    checkers.set(sessionCookie, checker);
+  }
+  return checker;
+}
