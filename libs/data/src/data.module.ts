@@ -4,6 +4,7 @@ import { CONFIG, type Config } from '#config';
 import { Clock } from '#contracts';
 import { dataSourceOptions } from './data-source.js';
 import { Database } from './database.js';
+import { Leases } from './lease.js';
 
 @Global()
 @Module({})
@@ -18,8 +19,8 @@ export class DataModule {
           useFactory: (config: Config) => ({ ...dataSourceOptions(config, applicationName), retryDelay: 1000 }),
         }),
       ],
-      providers: [{ provide: Clock, useClass: clock }, Database],
-      exports: [Clock, Database],
+      providers: [{ provide: Clock, useClass: clock }, Database, Leases],
+      exports: [Clock, Database, Leases],
     };
   }
 }

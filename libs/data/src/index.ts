@@ -5,6 +5,7 @@ export * from './database.js';
 export * from './entities/index.js';
 export * from './errors.js';
 export * from './json.js';
+export * from './lease.js';
 export * from './listener.js';
 export * from './migrate.js';
 export * from './paging.js';
