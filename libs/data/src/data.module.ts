@@ -5,6 +5,7 @@ import { Clock } from '#contracts';
 import { dataSourceOptions } from './data-source.js';
 import { Database } from './database.js';
 import { Leases } from './lease.js';
+import { Wakeups } from './wakeups.js';
 
 @Global()
 @Module({})
@@ -19,8 +20,8 @@ export class DataModule {
           useFactory: (config: Config) => ({ ...dataSourceOptions(config, applicationName), retryDelay: 1000 }),
         }),
       ],
-      providers: [{ provide: Clock, useClass: clock }, Database, Leases],
-      exports: [Clock, Database, Leases],
+      providers: [{ provide: Clock, useClass: clock }, Database, Leases, Wakeups],
+      exports: [Clock, Database, Leases, Wakeups],
     };
   }
 }

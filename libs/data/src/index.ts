@@ -12,3 +12,4 @@ export * from './paging.js';
 export * from './search/search-text.js';
 export * from './search/vocabulary.js';
 export * from './secret-box.js';
+export * from './wakeups.js';
