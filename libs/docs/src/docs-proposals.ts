@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { CodeHosts, type HostedRepository, type Proposed, type WorkflowRun } from '#code-host';
-import { Clock, DocketError, type RepositoryProvider } from '#contracts';
-import { Database, LEASE_ENDS, Leases, type RowLease } from '#data';
+import { Clock, DOCS_CHANNEL, DocketError, type RepositoryProvider } from '#contracts';
+import { Database, LEASE_ENDS, Leases, type RowLease, Wakeups } from '#data';
 import { leftAloneComment, pullRequestBody } from './docs-pull-request-text.js';
 import { type KeptError, keptError } from './kept-error.js';
 
@@ -40,6 +40,7 @@ export class DocsProposals {
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly hosts: CodeHosts,
+    private readonly wakeups: Wakeups,
     leases: Leases,
   ) {
     this.lease = leases.ofRows('docs_runs', 'id', LEASE_SECONDS);
@@ -159,5 +160,6 @@ export class DocsProposals {
        WHERE id = $1 AND lease_token = $2`,
       [run.id, token, run.wanted, pr && JSON.stringify(pr), error && JSON.stringify(error), this.clock.now()],
     );
+    this.wakeups.of(DOCS_CHANNEL)();
   }
 }
