@@ -1,7 +1,10 @@
+import { DOCS_CHANNEL } from '#contracts';
+import { Listener } from '#data';
 import { DocsOutcomes } from '#docs';
 import { answer, invalid } from '../support/answers.js';
 import { DocsStage, moveHead, REPO } from '../support/docs-stage.js';
 import { eventually } from '../support/eventually.js';
+import { statementsOf } from '../support/statements.js';
 
 let stage: DocsStage;
 beforeAll(async () => {
@@ -164,14 +167,32 @@ describe('the wait', () => {
     expect(await runs()).toHaveLength(1);
   });
 
+  it('is ended by an announcement of the worker', async () => {
+    let heard = 0;
+    const listener = new Listener(stage.docket.config.DATABASE_URL, DOCS_CHANNEL, () => heard++);
+    listener.start();
+    try {
+      await eventually(() => expect(heard).toBe(1)); // it is connected
+      expect((await stage.openPr({ labels: ['announced'] })).status).toBe(200);
+      await eventually(() => expect(heard).toBe(2));
+    } finally {
+      await listener.stop();
+    }
+  });
+
   it('is 25 seconds long', async () => {
     await stage.rest();
     const began = performance.now();
-    const late = await stage.openPr({ prNumber: 25 });
+    let late!: Awaited<ReturnType<typeof stage.openPr>>;
+    const statements = await statementsOf(async () => {
+      late = await stage.openPr({ prNumber: 25 });
+    });
     const seconds = (performance.now() - began) / 1000;
     stage.work();
     expect(late.status).toBe(504);
     expect(seconds).toBeGreaterThanOrEqual(25);
     expect(seconds).toBeLessThan(50);
+    // Every two seconds, since nothing is announced.
+    expect(statements.filter(({ text }) => text.includes('d.finished >= $2')).length).toBeLessThanOrEqual(15);
   });
 });

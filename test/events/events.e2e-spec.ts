@@ -1,5 +1,5 @@
-import { Database, Listener } from '#data';
-import { WorkerWakeup } from '#events';
+import { EVENTS_CHANNEL } from '#contracts';
+import { Database, Listener, Wakeups } from '#data';
 import { answer, invalid, nextPage } from '../support/answers.js';
 import { Docket } from '../support/docket.js';
 import type { TestProject, TestUser } from '../support/given.js';
@@ -216,7 +216,7 @@ describe('the worker', () => {
       await docket.given.ticket(ada);
       await until(() => heard.length === 2);
       await new Promise((resolve) => setTimeout(resolve, 100));
-      for (let count = 0; count < 100; count++) docket.app.get(WorkerWakeup, { strict: false }).worker();
+      for (let count = 0; count < 100; count++) docket.app.get(Wakeups).of(EVENTS_CHANNEL)();
       await until(() => heard.length === 4);
       await new Promise((resolve) => setTimeout(resolve, 200));
       expect(heard).toHaveLength(4); // the first at once, and one for all the others
@@ -236,7 +236,7 @@ describe('the worker', () => {
     const query = db.query;
     db.query = () => Promise.reject(new Error('no connection'));
     try {
-      docket.app.get(WorkerWakeup, { strict: false }).worker();
+      docket.app.get(Wakeups).of(EVENTS_CHANNEL)();
       await new Promise((resolve) => setTimeout(resolve, 50));
     } finally {
       db.query = query;

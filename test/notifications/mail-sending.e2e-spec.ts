@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { Clock } from '#contracts';
-import { Database } from '#data';
+import { Database, Leases } from '#data';
 import { MAIL_RETRIES, MailDeliveries, MailOutbox, mailContent, type NewMail } from '#notifications';
 import { Docket } from '../support/docket.js';
 import { Mailbox } from '../support/mailbox.js';
@@ -175,7 +175,8 @@ describe('a server', () => {
 });
 
 describe('by its schedule, a message', () => {
-  const deliveries = () => new MailDeliveries(docket.app.get(Database), docket.app.get(Clock), undefined as never);
+  const deliveries = () =>
+    new MailDeliveries(docket.app.get(Database), docket.app.get(Clock), undefined as never, docket.app.get(Leases));
   let time: Time;
   beforeAll(async () => {
     await mailing.stop();

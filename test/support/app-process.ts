@@ -4,6 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { endOf } from './child-end.js';
 import { keepLog, keepSecretsOf } from './run-logs.js';
 
+/** For a worker of a test in which a lease is lost, or nothing more is to come. Promised times are tested without it. */
+export const SHORT_TIMES = { WORKER_LEASE_SECONDS: '2', WORKER_POLL_INTERVAL: '200' };
+
+/** How long such a worker is given to do what it must not do: several looks for work. */
+export const SEVERAL_LOOKS = 1_000;
+
 /** A built API or worker as its own process, as it runs in production. */
 export class AppProcess {
   readonly lines: string[] = [];

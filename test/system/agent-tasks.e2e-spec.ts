@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AgentTasks, claim } from '../support/agent-tasks.js';
-import { AppProcess } from '../support/app-process.js';
+import { AppProcess, SEVERAL_LOOKS, SHORT_TIMES } from '../support/app-process.js';
 import type { Client } from '../support/client.js';
 import { Docket } from '../support/docket.js';
 import type { TestProject, TestUser } from '../support/given.js';
@@ -24,7 +24,8 @@ afterEach(async () => {
 afterAll(() => docket.stop());
 
 async function startWorker(environment: Record<string, string> = {}): Promise<AppProcess> {
-  const worker = new AppProcess('worker', { DATABASE_URL: docket.config.DATABASE_URL!, ...environment });
+  const own = { DATABASE_URL: docket.config.DATABASE_URL!, ...SHORT_TIMES };
+  const worker = new AppProcess('worker', { ...own, ...environment });
   workers.push(worker);
   await worker.logged('working', 60);
   return worker;
@@ -103,7 +104,7 @@ describe('an agent task', () => {
         await until(await tasks.queued(project, issue('Before')), is('completed'));
         await redis.kill();
         const meanwhile = await tasks.queued(project, issue('Meanwhile'));
-        await sleep(2_000);
+        await sleep(SEVERAL_LOOKS);
         expect(await get(meanwhile)).toMatchObject({ status: 'queued' });
         await redis.start();
         await until(meanwhile, is('completed'));

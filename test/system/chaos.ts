@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { EmbeddedPostgres } from '#embedded';
+import { SHORT_TIMES } from '../support/app-process.js';
 import { LOOPBACK } from '../support/delivering.js';
 import { cookieOf } from '../support/given.js';
 import { Receiver } from '../support/receiver.js';
@@ -41,7 +42,7 @@ export class Chaos {
     const env: Record<string, string> = { SEED_DEMO: 'false', RATE_LIMIT: 'off', OVERLOAD_EVENT_LOOP_DELAY: '0' };
     env.DATABASE_URL = (await this.networkTo(this.postgres.url)).url;
     if (this.redis) env.REDIS_URL = (await this.networkTo(this.redis.url)).url;
-    this.docket = new StartedDocket(join(this.folder, 'home'), { env: { ...env, ...LOOPBACK } });
+    this.docket = new StartedDocket(join(this.folder, 'home'), { env: { ...env, ...LOOPBACK, ...SHORT_TIMES } });
     await this.docket.ready();
   }
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AppProcess } from '../support/app-process.js';
+import { AppProcess, SHORT_TIMES } from '../support/app-process.js';
 import { DocsStage, REPO } from '../support/docs-stage.js';
 import { eventually } from '../support/eventually.js';
 
@@ -16,7 +16,11 @@ afterAll(async () => {
 });
 
 const newWorker = () =>
-  new AppProcess('worker', { ...stage.environment, DATABASE_URL: stage.docket.config.DATABASE_URL! });
+  new AppProcess('worker', {
+    ...stage.environment,
+    DATABASE_URL: stage.docket.config.DATABASE_URL!,
+    WORKER_POLL_INTERVAL: SHORT_TIMES.WORKER_POLL_INTERVAL,
+  });
 
 const WRITES = {
   github: [

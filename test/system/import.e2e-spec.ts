@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AppProcess } from '../support/app-process.js';
+import { AppProcess, SHORT_TIMES } from '../support/app-process.js';
 import { Docket } from '../support/docket.js';
 import type { TestProject, TestUser } from '../support/given.js';
 import { itWith } from '../support/programs.js';
@@ -20,7 +20,8 @@ afterEach(async () => {
 afterAll(() => docket.stop());
 
 function startWorker(environment: Record<string, string> = {}): AppProcess {
-  const worker = new AppProcess('worker', { DATABASE_URL: docket.config.DATABASE_URL!, ...environment });
+  const own = { DATABASE_URL: docket.config.DATABASE_URL!, ...SHORT_TIMES };
+  const worker = new AppProcess('worker', { ...own, ...environment });
   workers.push(worker);
   return worker;
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AppProcess } from '../support/app-process.js';
+import { AppProcess, SHORT_TIMES } from '../support/app-process.js';
 import { Docket } from '../support/docket.js';
 import { Mailbox } from '../support/mailbox.js';
 
@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 async function startWorker(): Promise<AppProcess> {
-  const environment = { DATABASE_URL: docket.config.DATABASE_URL!, SMTP_URL: mailbox.url };
+  const environment = { DATABASE_URL: docket.config.DATABASE_URL!, SMTP_URL: mailbox.url, ...SHORT_TIMES };
   const worker = new AppProcess('worker', environment);
   workers.push(worker);
   await worker.logged('working', 60);

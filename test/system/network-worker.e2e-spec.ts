@@ -1,4 +1,5 @@
 import { Listener } from '#data';
+import { SHORT_TIMES } from '../support/app-process.js';
 import { DeliveryStage } from '../support/delivery-stage.js';
 import { eventually } from '../support/eventually.js';
 
@@ -47,12 +48,12 @@ describe('a worker whose way to PostgreSQL', () => {
     stage.reply = () => undefined;
     const network = await stage.networkTo();
     const { requests } = stage.receiver;
-    await stage.worker({ DATABASE_URL: network.url });
+    await stage.worker({ DATABASE_URL: network.url, ...SHORT_TIMES });
     await stage.change(1);
     await eventually(() => expect(requests).toHaveLength(1));
     network.silence();
     stage.answerAgain();
-    await stage.worker();
+    await stage.worker(SHORT_TIMES);
     await stage.succeeded(1);
     const [first, second] = requests;
     expect(requests).toHaveLength(2);

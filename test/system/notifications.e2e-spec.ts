@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AppProcess } from '../support/app-process.js';
+import { AppProcess, SEVERAL_LOOKS, SHORT_TIMES } from '../support/app-process.js';
 import { Docket } from '../support/docket.js';
 import type { TestProject, TestUser } from '../support/given.js';
 import { Mailbox } from '../support/mailbox.js';
@@ -34,7 +34,8 @@ afterEach(async () => {
 });
 
 function work(): AppProcess {
-  const worker = new AppProcess('worker', { DATABASE_URL: docket.config.DATABASE_URL!, SMTP_URL: mailbox.url });
+  const own = { DATABASE_URL: docket.config.DATABASE_URL!, SMTP_URL: mailbox.url };
+  const worker = new AppProcess('worker', { ...own, ...SHORT_TIMES });
   workers.push(worker);
   return worker;
 }
@@ -109,13 +110,13 @@ describe('a worker', () => {
     await mailbox.received(bob.email);
     for (const title of ['One', 'Two', 'Three']) await docket.as(ada).put(`/api/tickets/${ticket.id}`, { title });
     await told(bob, 4);
-    await sleep(2_500);
+    await sleep(SEVERAL_LOOKS);
     expect(mailbox.to(bob.email)).toHaveLength(1);
     // Two minutes later, by the clock of the database.
     await docket.rows('UPDATE notifications SET mail_due_at = now() WHERE mail_due_at IS NOT NULL');
     const { text } = await mailbox.received(bob.email, 2);
     expect(text.split(`Ada updated title of ${ticket.key}.`)).toHaveLength(4);
-    await sleep(2_500);
+    await sleep(SEVERAL_LOOKS);
     expect(mailbox.to(bob.email)).toHaveLength(2);
   }, 180_000);
 });
@@ -130,7 +131,7 @@ describe('kill -9', () => {
     work();
     await told(bob, 20);
     await mailbox.received(bob.email, 20);
-    await sleep(2_500);
+    await sleep(SEVERAL_LOOKS);
     expect(new Set(subjects()).size).toBe(20);
     expect(subjects()).toHaveLength(20);
   }, 240_000);
@@ -142,7 +143,7 @@ describe('kill -9', () => {
     expect(mailbox.to(bob.email)).toEqual([]);
     work();
     await mailbox.received(bob.email, 5);
-    await sleep(2_500);
+    await sleep(SEVERAL_LOOKS);
     expect(subjects()).toHaveLength(5);
   }, 240_000);
 });
@@ -202,7 +203,7 @@ describe('several workers', () => {
     await docket.rows('UPDATE notification_progress SET sequence = 0');
     work();
     await caughtUp();
-    await sleep(2_500);
+    await sleep(SEVERAL_LOOKS);
     expect([await count(), mailbox.messages.length]).toEqual(before);
   }, 240_000);
 });

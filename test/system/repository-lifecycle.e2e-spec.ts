@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AppProcess } from '../support/app-process.js';
+import { AppProcess, SEVERAL_LOOKS, SHORT_TIMES } from '../support/app-process.js';
 import { HostedRepository, SECRET, signed, tasksOf } from '../support/deliveries.js';
 import { Docket } from '../support/docket.js';
 import type { TestProject, TestUser } from '../support/given.js';
@@ -28,8 +28,8 @@ afterEach(async () => {
 });
 
 function start(app: 'api' | 'worker', environment: Record<string, string> = {}): AppProcess {
-  const url = docket.config.DATABASE_URL!;
-  const started = new AppProcess(app, { DATABASE_URL: url, GITHUB_WEBHOOK_SECRET: SECRET, ...environment });
+  const own = { DATABASE_URL: docket.config.DATABASE_URL!, GITHUB_WEBHOOK_SECRET: SECRET, ...SHORT_TIMES };
+  const started = new AppProcess(app, { ...own, ...environment });
   processes.push(started);
   return started;
 }
@@ -186,7 +186,7 @@ itWith(
         return reply.took;
       });
       expect(took).toBeLessThan(1_000);
-      await sleep(3_000);
+      await sleep(SEVERAL_LOOKS);
       expect(await tickets()).toHaveLength(1);
 
       await redis.start();

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AppProcess } from '../support/app-process.js';
+import { AppProcess, SEVERAL_LOOKS, SHORT_TIMES } from '../support/app-process.js';
 import { deliveriesOf, givenWebhook, LOOPBACK } from '../support/delivering.js';
 import { Docket } from '../support/docket.js';
 import type { TestProject, TestUser } from '../support/given.js';
@@ -8,7 +8,7 @@ import { Receiver, type Reply } from '../support/receiver.js';
 import { type Redis, redisPath, withRedis } from '../support/redis.js';
 import { eventually } from './started-docket.js';
 
-/** The lease that died with the worker ends after 15 s; the rest is for the next one to start and to find it. */
+/** What is promised; it is tested with the default times where the queues are on PostgreSQL. */
 const MADE_AGAIN = 30_000;
 
 let docket: Docket;
@@ -39,6 +39,7 @@ function startWorker(redis: Redis): AppProcess {
     DATABASE_URL: docket.config.DATABASE_URL!,
     REDIS_URL: redis.url,
     ...LOOPBACK,
+    ...SHORT_TIMES,
   });
   workers.push(worker);
   return worker;
@@ -90,7 +91,7 @@ describe('with the queues on Redis', () => {
         const waiting = (await deliveriesOf(docket, webhook)).filter(({ status }) => status === 'pending');
         if (waiting.length < 20) throw new Error(`Only ${waiting.length} were relayed`);
       });
-      await sleep(5_000);
+      await sleep(SEVERAL_LOOKS);
       await redis.start();
       await arrived(23);
       expect(worker.lines.filter((line) => /"level":(50|60)/.test(line))).toEqual([]);

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AppProcess } from '../support/app-process.js';
+import { AppProcess, SHORT_TIMES } from '../support/app-process.js';
 import { attemptsOf, deliveriesOf, givenWebhook, LOOPBACK } from '../support/delivering.js';
 import { Docket } from '../support/docket.js';
 import type { TestProject, TestUser } from '../support/given.js';
@@ -29,8 +29,8 @@ afterEach(async () => {
 });
 afterAll(() => docket.stop());
 
-function start(app: 'api' | 'worker'): AppProcess {
-  const started = new AppProcess(app, { DATABASE_URL: docket.config.DATABASE_URL!, ...LOOPBACK });
+function start(app: 'api' | 'worker', environment: Record<string, string> = {}): AppProcess {
+  const started = new AppProcess(app, { DATABASE_URL: docket.config.DATABASE_URL!, ...LOOPBACK, ...environment });
   processes.push(started);
   return started;
 }
@@ -93,7 +93,7 @@ describe('kill -9', () => {
   }, 240_000);
 
   it("of the worker after the receiver's 200 sends a duplicate with the same webhook-id", async () => {
-    let worker: AppProcess | undefined = start('worker');
+    let worker: AppProcess | undefined = start('worker', SHORT_TIMES);
     const receiver = await receive((response) => {
       worker?.kill('SIGKILL'); // before it can read the answer, let alone write it down
       worker = undefined;
@@ -102,7 +102,7 @@ describe('kill -9', () => {
     const webhook = await webhookTo(receiver);
     await given();
     await requests(receiver, 1);
-    start('worker');
+    start('worker', SHORT_TIMES);
     await succeeded(webhook, 1);
     expect(receiver.requests).toHaveLength(2);
     expect(new Set(idsOf(receiver)).size).toBe(1);

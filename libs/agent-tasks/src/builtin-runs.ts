@@ -1,45 +1,38 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Conflict, DocketError } from '#contracts';
+import { type Lease, Leases } from '#data';
 import { agentActor } from './agent-identity.js';
 import type { ClaimedAgentTask } from './agent-task.js';
 import { AgentTaskClaims } from './agent-task-claims.js';
 import { BuiltinAgent } from './builtin-agent.js';
 
 const LEASE_SECONDS = 15; // so long a task of a worker that died waits
-const HEARTBEAT_EVERY = 5_000; // two may get lost
 
 /** Runs the built-in agent on what waits for it: claimed, kept by heartbeats, given back when it breaks. */
 @Injectable()
 export class BuiltinRuns {
   private readonly logger = new Logger(BuiltinRuns.name);
+  private readonly lease: Lease;
 
   constructor(
     private readonly claims: AgentTaskClaims,
     private readonly agent: BuiltinAgent,
-  ) {}
+    leases: Leases,
+  ) {
+    this.lease = leases.of(LEASE_SECONDS);
+  }
 
   /** One task. Answers whether there was one. */
   async next(): Promise<boolean> {
     if (this.agent.kinds.length === 0) return false;
-    const task = await this.claims.claimBuiltin(agentActor, this.agent.kinds, LEASE_SECONDS);
+    const task = await this.claims.claimBuiltin(agentActor, this.agent.kinds, this.lease.seconds);
     if (task) await this.run(task);
     return task !== null;
   }
 
   private async run(task: ClaimedAgentTask): Promise<void> {
-    const heart = setInterval(() => this.beat(task), HEARTBEAT_EVERY);
-    try {
-      await this.agent.run(task);
-    } catch (error) {
-      await this.broke(task, error);
-    } finally {
-      clearInterval(heart);
-    }
-  }
-
-  /** One that is missed is made up for by the next; a lease that is lost shows when the work is completed. */
-  private beat({ id, leaseToken }: ClaimedAgentTask): void {
-    this.claims.heartbeat(agentActor, id, leaseToken).catch((error) => this.logger.warn(error));
+    const work = () => this.agent.run(task).catch((error) => this.broke(task, error));
+    await this.lease.keptDuring(work, () => this.claims.heartbeat(agentActor, task.id, task.leaseToken));
   }
 
   private async broke({ id, leaseToken, kind }: ClaimedAgentTask, error: unknown): Promise<void> {

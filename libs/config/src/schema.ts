@@ -196,6 +196,16 @@ export const environmentSchema = z.object({
   WORKER_METRICS_PORT: integer(0, 65535)
     .default(0)
     .describe('Port at `HOST` where a worker answers `/metrics`; 0 for nowhere.'),
+  WORKER_LEASE_SECONDS: integer(1, 3600)
+    .optional()
+    .describe(
+      'For tests: seconds after which work of a worker that died is taken on again; unset, 15 for webhooks and agent tasks, 20 for documentation, 30 for mail.',
+    ),
+  WORKER_POLL_INTERVAL: integer(10, 60_000)
+    .default(1_000)
+    .describe(
+      'For tests: milliseconds between two looks of a worker for work that nothing woke it for; sweeps take a multiple of it.',
+    ),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .default('info')

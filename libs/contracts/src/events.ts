@@ -24,5 +24,8 @@ export const LOG_CHANNEL = 'docket_log';
 /** Where the worker is told that there are messages to send. */
 export const MAIL_CHANNEL = 'docket_mail';
 
+/** Where the worker announces pull requests with documentation that are made, or have failed. */
+export const DOCS_CHANNEL = 'docket_docs';
+
 export const ACTIVITY_TYPES = ['ticket', 'project', 'comment', 'review'] as const;
 export type ActivityType = (typeof ACTIVITY_TYPES)[number];

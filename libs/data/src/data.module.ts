@@ -4,6 +4,8 @@ import { CONFIG, type Config } from '#config';
 import { Clock } from '#contracts';
 import { dataSourceOptions } from './data-source.js';
 import { Database } from './database.js';
+import { Leases } from './lease.js';
+import { Wakeups } from './wakeups.js';
 
 @Global()
 @Module({})
@@ -18,8 +20,8 @@ export class DataModule {
           useFactory: (config: Config) => ({ ...dataSourceOptions(config, applicationName), retryDelay: 1000 }),
         }),
       ],
-      providers: [{ provide: Clock, useClass: clock }, Database],
-      exports: [Clock, Database],
+      providers: [{ provide: Clock, useClass: clock }, Database, Leases, Wakeups],
+      exports: [Clock, Database, Leases, Wakeups],
     };
   }
 }

@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Injectable, Logger } from '@nestjs/common';
-import { DocketError } from '#contracts';
-import { Database } from '#data';
+import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { CONFIG, type Config } from '#config';
+import { DOCS_CHANNEL, DocketError } from '#contracts';
+import { Database, Listener } from '#data';
 import type { DocsPullRequest } from './docs-input.js';
 import { errorOf, type KeptError } from './kept-error.js';
 
-const LOOKS_EVERY = 200; // a look is one row by its key
+const LOOKS_EVERY = 2_000; // when no notification comes, or none arrives
+const GAP = 200; // between two looks of a request, however many runs end meanwhile
 
 /** Which wish of which run a caller waits for. */
 export interface WantedRun {
@@ -24,19 +26,44 @@ interface Outcome {
 
 /** Waits until the worker has done what was wanted. */
 @Injectable()
-export class DocsOutcomes {
+export class DocsOutcomes implements OnModuleDestroy {
   /** Milliseconds; under the half minute after which proxies and browsers give up. */
   patience = 25_000;
 
   private readonly logger = new Logger(DocsOutcomes.name);
+  private readonly listener: Listener;
+  private news = new AbortController();
+  private waiting = 0;
 
-  constructor(private readonly db: Database) {}
+  constructor(
+    @Inject(CONFIG) config: Config,
+    private readonly db: Database,
+  ) {
+    this.listener = new Listener(config.DATABASE_URL, DOCS_CHANNEL, () => {
+      this.news.abort();
+      this.news = new AbortController();
+    });
+  }
+
+  onModuleDestroy(): Promise<void> {
+    return this.listener.stop();
+  }
 
   /** What is wanted may itself take long to find out, from a host that is slow; it goes on when we stop waiting. */
   async of(wanting: Promise<WantedRun>, isTriggered: boolean): Promise<DocsPullRequest> {
+    if (this.waiting++ === 0) this.listener.start();
+    try {
+      return await this.waitFor(wanting, isTriggered);
+    } finally {
+      if (--this.waiting === 0) void this.listener.stop();
+    }
+  }
+
+  private async waitFor(wanting: Promise<WantedRun>, isTriggered: boolean): Promise<DocsPullRequest> {
     const until = performance.now() + this.patience;
     const run = await this.patiently(wanting);
     for (;;) {
+      const { signal } = this.news; // what is announced during the look counts too
       const outcome = run && (await this.look(run));
       const error = outcome?.error ?? (isTriggered ? outcome?.workflowError : null);
       if (error) throw errorOf(error);
@@ -48,7 +75,8 @@ export class DocsOutcomes {
       if (performance.now() >= until) {
         throw new DocketError('TIMEOUT', 'The pull request is still being made: repeat the request to join it');
       }
-      await sleep(LOOKS_EVERY);
+      await sleep(GAP);
+      await sleep(Math.min(LOOKS_EVERY, until - performance.now()), undefined, { signal }).catch(() => undefined);
     }
   }
 

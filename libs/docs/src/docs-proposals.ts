@@ -1,13 +1,11 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { v4 as uuidv4 } from 'uuid';
 import { CodeHosts, type HostedRepository, type Proposed, type WorkflowRun } from '#code-host';
-import { Clock, DocketError, type RepositoryProvider } from '#contracts';
-import { Database } from '#data';
+import { Clock, DOCS_CHANNEL, DocketError, type RepositoryProvider } from '#contracts';
+import { Database, LEASE_ENDS, Leases, type RowLease, Wakeups } from '#data';
 import { leftAloneComment, pullRequestBody } from './docs-pull-request-text.js';
 import { type KeptError, keptError } from './kept-error.js';
 
-const LEASE = 20_000; // how long a pull request waits whose worker died
-const RENEWED_EVERY = 5_000;
+const LEASE_SECONDS = 20; // how long a pull request waits whose worker died
 const TAKEN_WITHIN = 3_600_000; // who looks for a run does not look at older ones
 const ATTEMPTS = 5; // one that takes its worker down every time is given up
 
@@ -36,29 +34,34 @@ interface WantedWorkflow {
 @Injectable()
 export class DocsProposals {
   private readonly logger = new Logger(DocsProposals.name);
+  private readonly lease: RowLease;
 
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly hosts: CodeHosts,
-  ) {}
+    private readonly wakeups: Wakeups,
+    leases: Leases,
+  ) {
+    this.lease = leases.ofRows('docs_runs', 'id', LEASE_SECONDS);
+  }
 
   /** Takes one on; false if there is none. */
   async next(): Promise<boolean> {
-    const token = uuidv4();
+    const token = this.lease.newToken();
     const run = await this.claim(token);
-    if (!run) return false;
-    const renewal = setInterval(() => void this.renew(run.id, token), RENEWED_EVERY);
+    if (run) await this.lease.hold(run.id, token, () => this.work(run, token));
+    return run !== undefined;
+  }
+
+  private async work(run: Claimed, token: string): Promise<void> {
     try {
       if (run.attempts > ATTEMPTS) throw new DocketError('INTERNAL_ERROR', 'The pull request could not be made');
       const pr = await this.make(run);
       await this.finish(run, token, { pr, error: null });
     } catch (error) {
       await this.finish(run, token, { pr: null, error: this.kept(error) });
-    } finally {
-      clearInterval(renewal);
     }
-    return true;
   }
 
   private async make(run: Claimed): Promise<Proposed['pr']> {
@@ -133,23 +136,15 @@ export class DocsProposals {
   }
 
   private async claim(token: string): Promise<Claimed | undefined> {
-    const now = this.clock.now();
     const [row] = await this.db.query<Claimed>(
-      `UPDATE docs_runs SET lease_token = $1, leased_until = $2, attempts = attempts + 1
-       WHERE id = (SELECT id FROM docs_runs WHERE finished < wanted AND (leased_until IS NULL OR leased_until < $3)
+      `UPDATE docs_runs SET ${this.lease.taken('$1')}, attempts = attempts + 1
+       WHERE id = (SELECT id FROM docs_runs d WHERE finished < wanted AND ${this.lease.isFree('d')}
                    ORDER BY updated_at LIMIT 1 FOR UPDATE SKIP LOCKED)
        RETURNING id, provider, repo, branch, title, base_sha AS "baseSha", head_sha AS "headSha", summary, pages, labels,
                  wanted, attempts`,
-      [token, new Date(now.getTime() + LEASE), now],
+      [token],
     );
     return row;
-  }
-
-  private async renew(id: string, token: string): Promise<void> {
-    const until = new Date(this.clock.now().getTime() + LEASE);
-    await this.db
-      .query('UPDATE docs_runs SET leased_until = $3 WHERE id = $1 AND lease_token = $2', [id, token, until])
-      .catch((error) => this.logger.warn(error));
   }
 
   private kept(error: unknown): KeptError {
@@ -161,9 +156,10 @@ export class DocsProposals {
   /** Only what was claimed: meanwhile more may be wanted. A pull request once made is not forgotten by a later failure. */
   private async finish(run: Claimed, token: string, { pr, error }: { pr: object | null; error: object | null }) {
     await this.db.query(
-      `UPDATE docs_runs SET finished = $3, pr = coalesce($4, pr), error = $5, lease_token = NULL, leased_until = NULL,
-         updated_at = $6 WHERE id = $1 AND lease_token = $2`,
+      `UPDATE docs_runs SET finished = $3, pr = coalesce($4, pr), error = $5, ${LEASE_ENDS}, updated_at = $6
+       WHERE id = $1 AND lease_token = $2`,
       [run.id, token, run.wanted, pr && JSON.stringify(pr), error && JSON.stringify(error), this.clock.now()],
     );
+    this.wakeups.of(DOCS_CHANNEL)();
   }
 }

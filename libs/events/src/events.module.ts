@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { EventsService } from './events.service.js';
-import { WorkerWakeup } from './worker-wakeup.js';
 
-@Module({ providers: [EventsService, WorkerWakeup], exports: [EventsService, WorkerWakeup] })
+@Module({ providers: [EventsService], exports: [EventsService] })
 export class EventsModule {}

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
-import { type ActivityType, type Actor, Clock, type EventType, PING } from '#contracts';
-import type { Transaction } from '#data';
-import { WorkerWakeup } from './worker-wakeup.js';
+import { type ActivityType, type Actor, Clock, EVENTS_CHANNEL, type EventType, PING } from '#contracts';
+import { type Transaction, Wakeups } from '#data';
 
 /** Where it happened; `project` is as every event carries it. */
 export interface EventPlace {
@@ -31,7 +30,7 @@ export interface ActivityEntry {
 export class EventsService {
   constructor(
     private readonly clock: Clock,
-    private readonly wakeup: WorkerWakeup,
+    private readonly wakeups: Wakeups,
   ) {}
 
   /** Events for the world and a row for the actor's own feed, in one statement. */
@@ -43,7 +42,7 @@ export class EventsService {
   ): Promise<void> {
     const entries = events.map(({ type, data = {} }) => ({ id: uuidv7(), type, data }));
     tx.emitted.push(...events);
-    if (events.length > 0) tx.afterCommit.add(this.wakeup.worker);
+    if (events.length > 0) tx.afterCommit.add(this.wakeups.of(EVENTS_CHANNEL));
     const activities = activity ? [{ id: uuidv7(), ...activity }] : [];
     await tx.query(
       `WITH emitted AS (
@@ -72,7 +71,7 @@ export class EventsService {
   /** An event for one webhook alone, in the workspace that is its owner's own. Answers its id. */
   async ping(tx: Transaction, actor: Actor, webhook: { id: string; ownerId: string }): Promise<string> {
     const id = uuidv7();
-    tx.afterCommit.add(this.wakeup.worker);
+    tx.afterCommit.add(this.wakeups.of(EVENTS_CHANNEL));
     await tx.query(
       `INSERT INTO events (id, workspace_id, type, actor_id, data, webhook_id, created_at)
        SELECT $1, w.id, $2, u.id, jsonb_build_object('webhook', jsonb_build_object('id', $3::uuid), 'project', NULL,

@@ -7,4 +7,3 @@ export { type EventEntry, type EventPlace, EventsService } from './events.servic
 export { type ChunkResult, FairTurns, type Turn } from './fair-turns.js';
 export { formerProject, maskedData, payloadText } from './masked-payload.js';
 export { openToOutsiders } from './public-events.js';
-export { WorkerWakeup } from './worker-wakeup.js';

@@ -1,10 +1,12 @@
 import { InjectQueue, Processor } from '@nestjs/bullmq';
+import { Inject } from '@nestjs/common';
 import type { Queue } from 'bullmq';
+import { CONFIG, type Config } from '#config';
 import { QUEUES } from '#contracts';
 import { DocsProposals } from '#docs';
 import { ScheduledProcessor } from '../scheduled-processor.js';
 
-const LOOKS_EVERY = 500; // somebody waits for it with a request open
+const LOOKS_PER_INTERVAL = 2; // somebody waits for it with a request open
 const AT_ONCE = 4; // a slow code host must not keep the others waiting
 
 /** Opens the pull requests that are wanted. */
@@ -13,10 +15,12 @@ export class DocsPullRequestsProcessor extends ScheduledProcessor {
   protected readonly jobs;
 
   constructor(
+    @Inject(CONFIG) config: Config,
     @InjectQueue(QUEUES.docsPullRequests) readonly queue: Queue,
     proposals: DocsProposals,
   ) {
     super();
-    this.jobs = { 'open-pull-requests': { every: LOOKS_EVERY, run: () => this.workThrough(() => proposals.next()) } };
+    const every = config.WORKER_POLL_INTERVAL / LOOKS_PER_INTERVAL;
+    this.jobs = { 'open-pull-requests': { every, run: () => this.workThrough(() => proposals.next()) } };
   }
 }

@@ -1,5 +1,7 @@
 import { InjectQueue, Processor } from '@nestjs/bullmq';
+import { Inject } from '@nestjs/common';
 import type { Queue } from 'bullmq';
+import { CONFIG, type Config } from '#config';
 import { QUEUES } from '#contracts';
 import { Vocabulary } from '#data';
 import { ExpiredMail } from '#notifications';
@@ -10,7 +12,7 @@ import { ExpiredCredentials } from '#users';
 import { ScheduledProcessor } from '../scheduled-processor.js';
 
 const EVERY = 10 * 60 * 1000; // expired rows are refused anyway; this only keeps tables small
-const LEARNS_EVERY = 2_000; // a word that was just written is rarely mistyped at once
+const LEARNS_IN = 2; // intervals: a word that was just written is rarely mistyped at once
 
 /** Sweeps that nobody waits for. */
 @Processor(QUEUES.maintenance)
@@ -18,6 +20,7 @@ export class MaintenanceProcessor extends ScheduledProcessor {
   protected readonly jobs;
 
   constructor(
+    @Inject(CONFIG) config: Config,
     @InjectQueue(QUEUES.maintenance) readonly queue: Queue,
     expiredCredentials: ExpiredCredentials,
     deletedProjects: DeletedProjects,
@@ -37,7 +40,7 @@ export class MaintenanceProcessor extends ScheduledProcessor {
       'purge-old-events': { every: EVERY, run: () => oldEvents.purge() },
       'purge-deleted-webhooks': { every: EVERY, run: () => deletedWebhooks.purge() },
       'purge-old-mail': { every: EVERY, run: () => oldMail.purge() },
-      'learn-words': { every: LEARNS_EVERY, run: () => vocabulary.learn() },
+      'learn-words': { every: LEARNS_IN * config.WORKER_POLL_INTERVAL, run: () => vocabulary.learn() },
     };
   }
 }

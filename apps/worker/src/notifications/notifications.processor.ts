@@ -1,10 +1,11 @@
 import { InjectQueue, Processor } from '@nestjs/bullmq';
+import { Inject } from '@nestjs/common';
 import type { Queue } from 'bullmq';
+import { CONFIG, type Config } from '#config';
 import { QUEUES } from '#contracts';
 import { ExpiredNotifications, NotificationMailer, Notifier, WeeklyDigests } from '#notifications';
 import { ScheduledProcessor } from '../scheduled-processor.js';
 
-const LOOKS_EVERY = 1_000; // so long a person waits at most to be told
 const HOUR = 60 * 60 * 1000; // in most time zones an hour begins when it does in the others
 const AT_ONCE = 2; // so that digests for all of a zone hold up nobody else
 
@@ -14,6 +15,7 @@ export class NotificationsProcessor extends ScheduledProcessor {
   protected readonly jobs;
 
   constructor(
+    @Inject(CONFIG) config: Config,
     @InjectQueue(QUEUES.notifications) readonly queue: Queue,
     notifier: Notifier,
     mails: NotificationMailer,
@@ -23,7 +25,7 @@ export class NotificationsProcessor extends ScheduledProcessor {
     super();
     this.jobs = {
       notify: {
-        every: LOOKS_EVERY,
+        every: config.WORKER_POLL_INTERVAL, // so long a notification waits at most
         // By turns: e-mails do not wait until everything that one workspace did has been told.
         run: () =>
           this.workThrough(async () => {

@@ -10,7 +10,7 @@ export const SENT_AT_ONCE = 4;
 
 const CONNECT_WITHIN = 10_000;
 const SILENT_FOR = 15_000;
-/** Whatever the server does meanwhile. Less than the lease, and than the time a worker has to stop. */
+/** Whatever the server does meanwhile. Less than the time a worker has to stop. */
 const SENT_WITHIN = 20_000;
 
 /** Hands messages to the server named by `SMTP_URL`. */

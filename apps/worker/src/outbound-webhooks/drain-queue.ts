@@ -1,10 +1,11 @@
 import { InjectQueue } from '@nestjs/bullmq';
-import { Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { BulkJobOptions, Queue } from 'bullmq';
+import { CONFIG, type Config } from '#config';
 import { QUEUES } from '#contracts';
 
 const PATIENCE = 1_000; // for a queue that is away; what it does not take now, the sweeper brings later
-const SWEPT_ONCE_IN = 3_000;
+const SWEPT_ONCE_IN = 3; // intervals
 const KEPT_FAILURES = 100; // a job is only a hint, and the next one comes by itself
 const COMPLAINS_EVERY = 60_000;
 
@@ -13,7 +14,7 @@ const DEDUPLICATION = {
   /** Something new. While it is being drained, once more afterwards. */
   news: (id: string) => ({ id, keepLastIfActive: true }),
   /** It was found waiting. Apart from the other, whose job may have been lost with its worker. */
-  sweep: (id: string) => ({ id: `sweep-${id}`, ttl: SWEPT_ONCE_IN }),
+  sweep: (id: string, interval: number) => ({ id: `sweep-${id}`, ttl: SWEPT_ONCE_IN * interval }),
 };
 
 /** Asks for webhooks to be drained. Never waits long, and never fails: PostgreSQL knows what is to do. */
@@ -23,7 +24,10 @@ export class DrainQueue {
   private unsettled?: Promise<unknown>;
   private complainedAt = 0;
 
-  constructor(@InjectQueue(QUEUES.webhookDelivery) private readonly queue: Queue) {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    @InjectQueue(QUEUES.webhookDelivery) private readonly queue: Queue,
+  ) {
     queue.on('error', (error) => this.complain(error));
   }
 
@@ -34,7 +38,7 @@ export class DrainQueue {
     if (this.unsettled) return;
     const adding = this.queue
       .addBulk(
-        webhookIds.map((webhookId) => ({ name: 'drain', data: { webhookId }, opts: options(webhookId, reason) })),
+        webhookIds.map((webhookId) => ({ name: 'drain', data: { webhookId }, opts: this.options(webhookId, reason) })),
       )
       .catch((error) => this.complain(error))
       .finally(() => {
@@ -50,10 +54,11 @@ export class DrainQueue {
     this.complainedAt = Date.now();
     this.logger.warn(`The queue is away, and deliveries wait for it: ${(error as Error).message || String(error)}`);
   }
-}
 
-function options(webhookId: string, reason: keyof typeof DEDUPLICATION): BulkJobOptions {
-  return { attempts: 1, removeOnFail: { count: KEPT_FAILURES }, deduplication: DEDUPLICATION[reason](webhookId) };
+  private options(webhookId: string, reason: keyof typeof DEDUPLICATION): BulkJobOptions {
+    const deduplication = DEDUPLICATION[reason](webhookId, this.config.WORKER_POLL_INTERVAL);
+    return { attempts: 1, removeOnFail: { count: KEPT_FAILURES }, deduplication };
+  }
 }
 
 async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {

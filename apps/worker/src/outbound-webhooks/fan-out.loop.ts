@@ -1,17 +1,22 @@
-import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { CONFIG, type Config } from '#config';
 import { FanOut } from '#outbound-webhooks';
+import { WorkLoop } from '../work-loop.js';
 import { DrainQueue } from './drain-queue.js';
-import { WokenLoop } from './woken-loop.js';
 
 /** Makes the deliveries of numbered events, a chunk at a time. Beside the relay, which does not wait for it. */
 @Injectable()
 export class FanOutLoop implements OnModuleInit, OnModuleDestroy {
-  private readonly loop = new WokenLoop(new Logger(FanOutLoop.name), () => this.step());
+  private readonly loop: WorkLoop;
 
   constructor(
+    @Inject(CONFIG) config: Config,
     private readonly fanOut: FanOut,
     private readonly queue: DrainQueue,
-  ) {}
+  ) {
+    const interval = config.WORKER_POLL_INTERVAL;
+    this.loop = new WorkLoop(new Logger(FanOutLoop.name), { interval }, () => this.step());
+  }
 
   onModuleInit(): void {
     this.loop.start();

@@ -3,9 +3,9 @@ import { CONFIG, type Config } from '#config';
 import { EVENTS_CHANNEL } from '#contracts';
 import { Listener } from '#data';
 import { EventRelay } from '#outbound-webhooks';
+import { WorkLoop } from '../work-loop.js';
 import { FanOutLoop } from './fan-out.loop.js';
 import { Sweeper } from './sweeper.js';
-import { WokenLoop } from './woken-loop.js';
 
 const BATCH = 500; // a transaction of some ten milliseconds
 
@@ -13,7 +13,7 @@ const BATCH = 500; // a transaction of some ten milliseconds
 @Injectable()
 export class RelayLoop implements OnModuleInit, OnModuleDestroy {
   private readonly listener: Listener;
-  private readonly loop = new WokenLoop(new Logger(RelayLoop.name), (woken) => this.step(woken));
+  private readonly loop: WorkLoop;
 
   constructor(
     @Inject(CONFIG) config: Config,
@@ -21,6 +21,8 @@ export class RelayLoop implements OnModuleInit, OnModuleDestroy {
     private readonly fanOut: FanOutLoop,
     private readonly sweeper: Sweeper,
   ) {
+    const interval = config.WORKER_POLL_INTERVAL;
+    this.loop = new WorkLoop(new Logger(RelayLoop.name), { interval }, (woken) => this.step(woken));
     this.listener = new Listener(config.DATABASE_URL, EVENTS_CHANNEL, () => this.loop.wake());
   }
 

@@ -1,52 +1,43 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { CONFIG, type Config } from '#config';
 import { DueWebhooks } from '#outbound-webhooks';
+import { WorkLoop } from '../work-loop.js';
 import { DrainQueue } from './drain-queue.js';
 
-const EVERY = 2_000; // so late a retry is at most, and a delivery that the queue forgot
+const INTERVALS = 2; // between two sweeps: so late a retry is at most, and a delivery that the queue forgot
 const MOST = 500; // the next sweep takes the next ones
-const SHORTEST = 200; // between two, however often it is asked
+const GAP = 200; // between two, however often it is asked
 
 /** Finds what is due and nobody is at, so that nothing depends on the memory of a queue. Every worker does. */
 @Injectable()
 export class Sweeper implements OnModuleInit, OnModuleDestroy {
-  private readonly logger = new Logger(Sweeper.name);
-  private readonly stopping = new AbortController();
-  private running: Promise<void> = Promise.resolve();
-  private hurry = new AbortController();
+  private readonly loop: WorkLoop;
 
   constructor(
+    @Inject(CONFIG) config: Config,
     private readonly due: DueWebhooks,
     private readonly queue: DrainQueue,
-  ) {}
-
-  onModuleInit(): void {
-    this.running = this.run();
+  ) {
+    const options = { interval: INTERVALS * config.WORKER_POLL_INTERVAL, gap: GAP };
+    this.loop = new WorkLoop(new Logger(Sweeper.name), options, (woken) => this.sweep(woken));
   }
 
-  async onModuleDestroy(): Promise<void> {
-    this.stopping.abort();
-    this.hurry.abort();
-    await this.running;
+  onModuleInit(): void {
+    this.loop.start();
+  }
+
+  onModuleDestroy(): Promise<void> {
+    return this.loop.stop();
   }
 
   /** Something may have become due. */
   soon(): void {
-    this.hurry.abort();
+    this.loop.wake();
   }
 
-  private async run(): Promise<void> {
-    while (!this.stopping.signal.aborted) {
-      const called = await sleep(EVERY, false, { signal: this.hurry.signal }).catch(() => true);
-      this.hurry = new AbortController();
-      if (this.stopping.signal.aborted) return;
-      try {
-        // What was found waiting a moment ago does not stand for what has become due since.
-        await this.queue.add(await this.due.list(MOST), called ? 'news' : 'sweep');
-      } catch (error) {
-        this.logger.warn(error); // the database is away: the next sweep tells
-      }
-      await sleep(SHORTEST, undefined, { signal: this.stopping.signal }).catch(() => undefined);
-    }
+  private async sweep(woken: boolean): Promise<boolean> {
+    // What was found waiting a moment ago does not stand for what has become due since.
+    await this.queue.add(await this.due.list(MOST), woken ? 'news' : 'sweep');
+    return false;
   }
 }

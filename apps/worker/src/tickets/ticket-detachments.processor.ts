@@ -1,10 +1,12 @@
 import { InjectQueue, Processor } from '@nestjs/bullmq';
+import { Inject } from '@nestjs/common';
 import type { Queue } from 'bullmq';
+import { CONFIG, type Config } from '#config';
 import { QUEUES } from '#contracts';
 import { DetachFromTickets } from '#tickets';
 import { ScheduledProcessor } from '../scheduled-processor.js';
 
-const LOOKS_EVERY = 2_000; // what is to be detached is hidden already: nobody waits for it
+const INTERVALS = 2; // what is to be detached is hidden already: nobody waits for it
 
 /** Detaches deleted labels and groups from their tickets, until there are none. */
 @Processor(QUEUES.ticketDetachments)
@@ -12,10 +14,12 @@ export class TicketDetachmentsProcessor extends ScheduledProcessor {
   protected readonly jobs;
 
   constructor(
+    @Inject(CONFIG) config: Config,
     @InjectQueue(QUEUES.ticketDetachments) readonly queue: Queue,
     detach: DetachFromTickets,
   ) {
     super();
-    this.jobs = { 'detach-from-tickets': { every: LOOKS_EVERY, run: () => this.workThrough(() => detach.next()) } };
+    const every = INTERVALS * config.WORKER_POLL_INTERVAL;
+    this.jobs = { 'detach-from-tickets': { every, run: () => this.workThrough(() => detach.next()) } };
   }
 }

@@ -1,12 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { v7 as uuidv7 } from 'uuid';
 import { Clock } from '#contracts';
-import { Database } from '#data';
+import { Database, LEASE_ENDS, Leases, type RowLease } from '#data';
 import { MailEncryption } from './mail-encryption.js';
 import { mailRetryAt } from './mail-retries.js';
 
-/** What a worker that died was sending is sent again once this is over. A send takes less: see the sender's limits. */
-const LEASE = `interval '30 s'`;
+const LEASE_SECONDS = 30; // what a worker that died was sending is sent again after so long
 
 const ERROR_LENGTH = 500;
 
@@ -28,19 +26,24 @@ interface Row extends Omit<ClaimedMail, 'leaseToken'> {
 /** What is to be sent, claimed under a lease; an outcome that comes under an older one is dropped. */
 @Injectable()
 export class MailDeliveries {
+  private readonly lease: RowLease;
+
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly encryption: MailEncryption,
-  ) {}
+    leases: Leases,
+  ) {
+    this.lease = leases.ofRows('mail_messages', 'id', LEASE_SECONDS);
+  }
 
   /** The message that has been due longest, if there is one that nobody is at. */
   async claim(): Promise<ClaimedMail | undefined> {
-    const leaseToken = uuidv7();
+    const leaseToken = this.lease.newToken();
     const [row] = await this.db.query<Row>(
-      `UPDATE mail_messages m SET lease_token = $1, leased_until = clock_timestamp() + ${LEASE}
-       FROM (SELECT id FROM mail_messages
-             WHERE status = 'pending' AND next_attempt_at <= $2 AND (leased_until IS NULL OR leased_until <= clock_timestamp())
+      `UPDATE mail_messages m SET ${this.lease.taken('$1')}
+       FROM (SELECT id FROM mail_messages d
+             WHERE status = 'pending' AND next_attempt_at <= $2 AND ${this.lease.isFree('d')}
                AND (expires_at IS NULL OR expires_at > $2)
              ORDER BY next_attempt_at, id LIMIT 1 FOR UPDATE SKIP LOCKED) due
        WHERE m.id = due.id
@@ -56,6 +59,11 @@ export class MailDeliveries {
       await this.giveUp({ id: mail.id, leaseToken }, (error as Error).message);
       return this.claim();
     }
+  }
+
+  /** Keeps the lease on a claimed message while it is being sent. */
+  hold<T>({ id, leaseToken }: Pick<ClaimedMail, 'id' | 'leaseToken'>, send: () => Promise<T>): Promise<T> {
+    return this.lease.hold(id, leaseToken, send);
   }
 
   /** A token that is out has no business here any more. */
@@ -75,8 +83,8 @@ export class MailDeliveries {
       return 'given up';
     }
     await this.db.query(
-      `UPDATE mail_messages SET attempts = attempts + 1, next_attempt_at = $3, last_error = $4, lease_token = NULL,
-         leased_until = NULL WHERE id = $1 AND lease_token = $2 AND status = 'pending'`,
+      `UPDATE mail_messages SET attempts = attempts + 1, next_attempt_at = $3, last_error = $4, ${LEASE_ENDS}
+       WHERE id = $1 AND lease_token = $2 AND status = 'pending'`,
       [mail.id, mail.leaseToken, next, shown(reason)],
     );
     return 'again';
@@ -84,8 +92,8 @@ export class MailDeliveries {
 
   private async finish(id: string, leaseToken: string, status: 'sent' | 'failed', error: string | null): Promise<void> {
     await this.db.query(
-      `UPDATE mail_messages SET status = $3, attempts = attempts + 1, last_error = $4, finished_at = $5, lease_token = NULL,
-         leased_until = NULL, next_attempt_at = NULL, text_body = CASE WHEN NOT sealed THEN text_body END,
+      `UPDATE mail_messages SET status = $3, attempts = attempts + 1, last_error = $4, finished_at = $5, ${LEASE_ENDS},
+         next_attempt_at = NULL, text_body = CASE WHEN NOT sealed THEN text_body END,
          html_body = CASE WHEN NOT sealed THEN html_body END
        WHERE id = $1 AND lease_token = $2 AND status = 'pending'`,
       [id, leaseToken, status, error === null ? null : shown(error), this.clock.now()],

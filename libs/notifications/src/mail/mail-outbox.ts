@@ -1,11 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 import { CONFIG, type Config } from '#config';
-import { Clock, type NotificationType } from '#contracts';
-import type { Transaction } from '#data';
+import { Clock, MAIL_CHANNEL, type NotificationType } from '#contracts';
+import { type Transaction, Wakeups } from '#data';
 import type { MailContent } from './mail-content.js';
 import { MailEncryption } from './mail-encryption.js';
-import { MailWakeup } from './mail-wakeup.js';
 import { mailboxOf } from './mailbox.js';
 
 /** What messages are about, as their recipients are told. */
@@ -38,7 +37,7 @@ export class MailOutbox {
     @Inject(CONFIG) private readonly config: Config,
     private readonly clock: Clock,
     private readonly encryption: MailEncryption,
-    private readonly wakeup: MailWakeup,
+    private readonly wakeups: Wakeups,
   ) {}
 
   /** Whether what is put here is mailed. */
@@ -51,7 +50,7 @@ export class MailOutbox {
     if (mails.length === 0) return [];
     const rows = mails.map((mail) => this.row(mail));
     const now = this.clock.now();
-    if (rows.some(({ status }) => status === 'pending')) tx.afterCommit.add(this.wakeup.worker);
+    if (rows.some(({ status }) => status === 'pending')) tx.afterCommit.add(this.wakeups.of(MAIL_CHANNEL));
     const written = await tx.query<{ id: string }>(
       `INSERT INTO mail_messages (id, user_id, recipient, mailbox, sender_id, kind, subject, text_body, html_body, sealed, dedupe_key, status,
          next_attempt_at, expires_at, created_at)

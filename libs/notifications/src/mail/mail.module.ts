@@ -5,20 +5,10 @@ import { MailEncryption } from './mail-encryption.js';
 import { MailLimits } from './mail-limits.js';
 import { MailLinks } from './mail-links.js';
 import { MailOutbox } from './mail-outbox.js';
-import { MailWakeup } from './mail-wakeup.js';
 import { MessageQueries } from './message.queries.js';
 
 @Module({
-  providers: [
-    MailDeliveries,
-    MailLimits,
-    MailLinks,
-    MailWakeup,
-    MailOutbox,
-    MailEncryption,
-    MessageQueries,
-    ExpiredMail,
-  ],
+  providers: [MailDeliveries, MailLimits, MailLinks, MailOutbox, MailEncryption, MessageQueries, ExpiredMail],
   exports: [MailDeliveries, MailLimits, MailLinks, MailOutbox, MailEncryption, MessageQueries, ExpiredMail],
 })
 export class MailModule {}

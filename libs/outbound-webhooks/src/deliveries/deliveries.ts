@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { DeliveryStatus } from '#contracts';
 import { Database } from '#data';
 import { payloadText, remainingData } from '#events';
-import { LEASED_UNTIL } from './drain-leases.js';
+import { DrainLeases } from './drain-leases.js';
 import { exposesFormerProject, webhookOwnerCanRead } from './webhook-owner-permissions.js';
 
 /** Bodies of one claim together, past its first: many large ones must not fill a worker's memory. */
@@ -62,7 +62,10 @@ export interface WebhookHealth {
 /** The deliveries of a webhook, as the one who drains it takes and settles them: a statement each, however many. */
 @Injectable()
 export class Deliveries {
-  constructor(private readonly db: Database) {}
+  constructor(
+    private readonly db: Database,
+    private readonly leases: DrainLeases,
+  ) {}
 
   /**
    * Up to `limit` that are due, the oldest first; undefined when the lease is lost or the webhook gone. A retry may come
@@ -72,7 +75,7 @@ export class Deliveries {
   async claim(webhookId: string, token: string, limit: number, now: Date): Promise<Claim | undefined> {
     const rows = await this.db.query<ClaimRow>(
       `WITH held AS (
-         UPDATE webhook_drains SET leased_until = ${LEASED_UNTIL} WHERE webhook_id = $1 AND lease_token = $2
+         UPDATE webhook_drains SET leased_until = ${this.leases.until} WHERE webhook_id = $1 AND lease_token = $2
          RETURNING webhook_id
        ),
        hook AS MATERIALIZED (

@@ -11,7 +11,6 @@ import { webhookHealthAfter } from './webhook-health.js';
 
 const BATCH = 100; // claimed in one statement, settled in another; so many a worker that dies may have sent twice
 const IN_FLIGHT = 5; // per webhook, over all workers
-const RENEWS_EVERY = 4_000; // of a lease of 15 s
 /** An answer that takes longer makes a receiver a slow one: the rest of its batch waits, so that others don't. */
 const SLOW_MS = 2_000;
 const LONGEST_ROUND_MS = 5_000; // of starting attempts; outcomes are then written before more are made
@@ -63,14 +62,7 @@ export class DeliverySender {
     for (;;) {
       const token = await this.leases.take(webhookId);
       if (token === undefined) return 'busy';
-      const renewal = setInterval(() => this.leases.renew(webhookId, token).catch(() => undefined), RENEWS_EVERY);
-      let end: TurnEnd;
-      try {
-        end = await this.turn(webhookId, token, options);
-      } finally {
-        clearInterval(renewal);
-        await this.leases.release(webhookId, token).catch(() => undefined);
-      }
+      const end = await this.leases.hold(webhookId, token, () => this.turn(webhookId, token, options));
       // Who came while we had the lease went away again, trusting that we would see what they had come for.
       if (end !== 'drained' || !(await this.deliveries.anyDue(webhookId, this.clock.now()))) return end;
     }

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
-import { type Actor, Clock, Conflict, Forbidden, NotFound, ValidationFailed } from '#contracts';
-import { Database, inBatches, type Transaction } from '#data';
-import { WorkerWakeup } from '#events';
+import { type Actor, Clock, Conflict, EVENTS_CHANNEL, Forbidden, NotFound, ValidationFailed } from '#contracts';
+import { Database, inBatches, type Transaction, Wakeups } from '#data';
 import { WebhookQueries, type WebhookRecord } from '../subscriptions/webhook.queries.js';
 import { DeliveryQueries, type DeliveryRecord } from './delivery.queries.js';
 import { webhookOwnerCanRead } from './webhook-owner-permissions.js';
@@ -18,7 +17,7 @@ export class RedeliveryService {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
-    private readonly wakeup: WorkerWakeup,
+    private readonly wakeups: Wakeups,
     private readonly webhooks: WebhookQueries,
     private readonly deliveries: DeliveryQueries,
   ) {}
@@ -34,7 +33,7 @@ export class RedeliveryService {
         [deliveryId, this.clock.now()],
       );
       if (!again) throw new Conflict('Delivery is already under way');
-      tx.afterCommit.add(this.wakeup.worker);
+      tx.afterCommit.add(this.wakeups.of(EVENTS_CHANNEL));
       return this.deliveries.record(tx, again.id);
     });
   }
@@ -46,7 +45,7 @@ export class RedeliveryService {
       const webhook = await this.webhooks.writable(actor, webhookId, tx);
       if (until && until <= since) throw ValidationFailed.on('until', 'Until must be after since');
       mustBeEnabled(webhook);
-      tx.afterCommit.add(this.wakeup.worker);
+      tx.afterCommit.add(this.wakeups.of(EVENTS_CHANNEL));
       return inBatches(
         tx,
         BATCH,

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
-import { type Actor, Clock } from '#contracts';
-import { Database, TicketDetachment, type Transaction } from '#data';
-import { WorkerWakeup } from '#events';
+import { type Actor, Clock, EVENTS_CHANNEL } from '#contracts';
+import { Database, TicketDetachment, type Transaction, Wakeups } from '#data';
 import { EVENT_TICKET } from '../ticket-columns.js';
 import { isShown } from './shown-group.js';
 
@@ -72,7 +71,7 @@ export class DetachFromTickets {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
-    private readonly wakeup: WorkerWakeup,
+    private readonly wakeups: Wakeups,
   ) {}
 
   deleteLabel(tx: Transaction, actor: Actor, label: Subject): Promise<void> {
@@ -167,7 +166,7 @@ export class DetachFromTickets {
       [id],
     );
     if (tickets.length === 0) return 0;
-    tx.afterCommit.add(this.wakeup.worker);
+    tx.afterCommit.add(this.wakeups.of(EVENTS_CHANNEL));
     const ids = tickets.map((ticket) => ticket.id);
     const rows = ids.map((ticket) => ({ ticket, history: uuidv7(), event: uuidv7() }));
     await tx.query(statement(part), [id, ids, JSON.stringify(rows), actorId, this.clock.now()]);

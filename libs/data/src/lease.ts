@@ -1,0 +1,100 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { v7 as uuidv7 } from 'uuid';
+import { CONFIG, type Config } from '#config';
+import { Database } from './database.js';
+
+const RENEWALS = 4; // in the time of a lease, so that it outlasts three that fail
+
+/** The right to do one piece of work. What a worker that died was doing is free again once its lease has expired. */
+export class Lease {
+  private readonly logger = new Logger(Lease.name);
+
+  constructor(readonly seconds: number) {}
+
+  /**
+   * Renews the lease until `work` has ended. A renewal that fails is left to the next one: whether the lease was lost
+   * is decided where the outcome is written, by its token.
+   */
+  async keptDuring<T>(work: () => Promise<T>, renew: () => Promise<unknown>): Promise<T> {
+    const renewal = setInterval(
+      () => renew().catch((error) => this.logger.warn(error)),
+      (this.seconds * 1000) / RENEWALS,
+    );
+    try {
+      return await work();
+    } finally {
+      clearInterval(renewal);
+    }
+  }
+}
+
+/** Assignments that end a lease together with the outcome of its work. */
+export const LEASE_ENDS = 'lease_token = NULL, leased_until = NULL';
+
+/**
+ * Leases on the rows of a table: `lease_token` fences what is written under a lease, and `leased_until` is compared with
+ * PostgreSQL's clock, the one that all workers share.
+ */
+export class RowLease extends Lease {
+  /** When a lease expires that is taken or renewed now, as SQL. */
+  readonly until: string;
+
+  constructor(
+    private readonly db: Pick<Database, 'query'>,
+    private readonly table: string,
+    private readonly key: string,
+    seconds: number,
+  ) {
+    super(seconds);
+    this.until = `clock_timestamp() + interval '${seconds} s'`;
+  }
+
+  newToken(): string {
+    return uuidv7();
+  }
+
+  /** Assignments that take a lease, as SQL. */
+  taken(token: string): string {
+    return `lease_token = ${token}, leased_until = ${this.until}`;
+  }
+
+  /** Whether nobody has a lease on `row`, as SQL. */
+  isFree(row: string): string {
+    return `(${row}.leased_until IS NULL OR ${row}.leased_until <= clock_timestamp())`;
+  }
+
+  hold<T>(id: string, token: string, work: () => Promise<T>): Promise<T> {
+    return this.keptDuring(work, () => this.set(id, token, `leased_until = ${this.until}`));
+  }
+
+  /**
+   * For work whose outcome does not end the lease. The token changes too, so that a renewal that is still on its way
+   * does not take the lease again. A release that fails leaves the lease to expire.
+   */
+  async release(id: string, token: string): Promise<void> {
+    const released = 'leased_until = clock_timestamp(), lease_token = gen_random_uuid()';
+    await this.set(id, token, released).catch(() => undefined);
+  }
+
+  private set(id: string, token: string, assignments: string): Promise<unknown> {
+    const statement = `UPDATE ${this.table} SET ${assignments} WHERE ${this.key} = $1 AND lease_token = $2`;
+    return this.db.query(statement, [id, token]);
+  }
+}
+
+/** Makes the leases of this process, with the time of each kind of work unless the configuration sets one for all. */
+@Injectable()
+export class Leases {
+  constructor(
+    private readonly db: Database,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  of(seconds: number): Lease {
+    return new Lease(this.config.WORKER_LEASE_SECONDS ?? seconds);
+  }
+
+  ofRows(table: string, key: string, seconds: number): RowLease {
+    return new RowLease(this.db, table, key, this.of(seconds).seconds);
+  }
+}
