@@ -9,7 +9,7 @@ import { cursorOfPage, scenariosFor } from './scenarios.mjs';
 import { openSession } from './seed/places.mjs';
 
 const options = optionsOf(process.argv.slice(2));
-// Those of a quick try are not those that are kept.
+// A quick try does not replace the plans of a full run.
 const target = options.quick ? join(folder(), 'plans') : 'bench/plans';
 const database = new BenchDatabase(options.sizes.at(-1), say);
 let api;

@@ -1,0 +1,60 @@
+WITH next AS (
+  SELECT q.id
+  FROM agent_tasks q
+  WHERE q.status = 'queued'
+  AND q.agent = $4
+  AND q.available_at <= $1
+  AND q.expires_at > $1
+  AND q.project_id = ANY (ARRAY (
+    SELECT p.id
+    FROM projects p
+    WHERE p.status = 'active'
+    AND p.id IN (
+      SELECT project_id
+      FROM project_members
+      WHERE user_id = $2
+      AND confirmed
+      AND role >= 'member'
+      UNION
+      SELECT w.id
+      FROM workspace_members m
+      JOIN projects w USING (workspace_id)
+      WHERE m.user_id = $2
+      AND m.confirmed
+      AND m.role >= 'member'
+    )
+  ))
+  AND NOT EXISTS (
+    SELECT
+    FROM agent_tasks o
+    WHERE o.project_id = q.project_id
+    AND o.subject = q.subject
+    AND o.status = 'queued'
+    AND (o.queued_at, o.id) < (q.queued_at, q.id)
+  )
+  AND NOT EXISTS (
+    SELECT
+    FROM agent_tasks o
+    WHERE o.project_id = q.project_id
+    AND o.subject = q.subject
+    AND o.status IN ('running', 'awaiting_input')
+  )
+  ORDER BY q.queued_at, q.id
+  LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED
+), t AS (
+  UPDATE agent_tasks SET status = 'running', claimed_by = $2, lease_token = $5, lease_seconds = $3::integer, running_since = $1, started_at = coalesce(started_at, $1), leased_until = $1::timestamptz + make_interval(secs => least($3::integer, budget_seconds - used_milliseconds / 1000.0)), updated_at = $1, log_entries = log_entries + 1
+  WHERE id = (SELECT id FROM next)
+  RETURNING *
+), logged AS (
+  INSERT INTO agent_task_log(id, workspace_id, task_id, user_id, position, attempt, type, message, created_at)
+  SELECT $6, t.workspace_id, t.id, $2, t.log_entries, t.attempt, 'system', 'Claimed', $1
+  FROM t
+)
+SELECT t.id, t.workspace_id AS "workspaceId", t.project_id AS "projectId", (
+  SELECT k.id
+  FROM tickets k
+  WHERE k.id = t.ticket_id
+  AND k.project_id = t.project_id
+  AND k.deleted_at IS NULL
+) AS "ticketId", t.agent, t.kind, t.subject, t.ref, t.status, t.attempt, 3 AS "maxAttempts", json_build_object('seconds', t.budget_seconds, 'messages', t.budget_messages) AS budget, json_build_object('seconds', t.used_milliseconds / 1000, 'messages', t.used_messages) AS used, t.question, t.result, t.error, t.claimed_by AS "claimedBy", t.leased_until AS "leaseExpiresAt", t.available_at AS "availableAt", t.expires_at AS "expiresAt", t.created_at AS "createdAt", t.updated_at AS "updatedAt", t.started_at AS "startedAt", t.finished_at AS "finishedAt", t.payload, t.lease_token AS "leaseToken"
+FROM t

@@ -1,0 +1,32 @@
+WITH found AS (
+  SELECT e.sequence
+  FROM events e
+  WHERE (webhook_id IS NULL OR webhook_id IN (SELECT id FROM webhooks WHERE owner_id = $3))
+  AND (e.project_id IS NULL OR EXISTS (
+    SELECT
+    FROM projects p
+    WHERE p.id = e.project_id
+    AND p.status <> 'deleted'
+  ))
+  AND sequence > $1::bigint
+  ORDER BY sequence
+  LIMIT $2
+)
+SELECT h.head, e.sequence, e.type, format('{"id":"%s","type":%s,"timestamp":"%s","sequence":%s,"data":%s}', e.id, to_json(e.type), iso(e.created_at), e.sequence, coalesce(CASE WHEN e.data #>> '{ticket,id}' IS NOT NULL AND NOT EXISTS (
+  SELECT
+  FROM tickets s
+  WHERE s.id = (e.data #>> '{ticket,id}')::uuid
+  AND s.deleted_at IS NULL
+) THEN e.data || jsonb_build_object('ticket', jsonb_build_object('id', e.data #> '{ticket,id}', 'key', e.data #> '{ticket,key}', 'title', '(deleted)', 'status', e.data #> '{ticket,status}', 'priority', e.data #> '{ticket,priority}', 'deleted', true)) || CASE WHEN e.data ? 'changes' THEN '{"changes": {}}' ELSE '{}' END::jsonb || CASE WHEN e.data ? 'comment' THEN jsonb_build_object('comment', jsonb_build_object('id', e.data #> '{comment,id}', 'ticketId', e.data #> '{comment,ticketId}', 'deleted', true)) ELSE '{}' END WHEN e.data #>> '{comment,id}' IS NOT NULL AND NOT EXISTS (
+  SELECT
+  FROM comments s
+  WHERE s.id = (e.data #>> '{comment,id}')::uuid
+) THEN e.data || jsonb_build_object('comment', jsonb_build_object('id', e.data #> '{comment,id}', 'ticketId', e.data #> '{comment,ticketId}', 'deleted', true)) END, CASE WHEN (e.data #>> '{changes,projectId,from}')::uuid IS NULL OR EXISTS (
+  SELECT
+  FROM projects p
+  WHERE p.id = (e.data #>> '{changes,projectId,from}')::uuid
+  AND p.status <> 'deleted'
+) THEN e.data ELSE jsonb_set(jsonb_set(jsonb_set(e.data, '{changes,projectId,from}', 'null', false), '{changes,key,from}', 'null', false), '{changes,groupId,from}', 'null', false) END)) AS payload
+FROM (SELECT max(sequence) AS head FROM events) h
+LEFT JOIN (found JOIN events e USING (sequence)) ON true
+ORDER BY e.sequence

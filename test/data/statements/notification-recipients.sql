@@ -1,0 +1,88 @@
+WITH batch AS MATERIALIZED (
+  SELECT e.id, e.sequence, e.position, e.type, e.actor_id, e.workspace_id, e.project_id, e.data, e.created_at, q.after_user_id
+  FROM event_fan_outs q
+  JOIN events e ON e.id = q.event_id
+  WHERE q.kind = 'notifications'
+  AND q.event_id = ANY ($1)
+), e AS (
+  SELECT e.sequence, e.id, e.type, e.actor_id, e.workspace_id, e.project_id, e.created_at, e.after_user_id, (e.data #>> '{ticket,id}')::uuid AS ticket_id, (e.data #>> '{ticket,assigneeId}')::uuid AS assignee_id, (e.data #>> '{ticket,reporterId}')::uuid AS reporter_id, (e.data #>> '{comment,id}')::uuid AS comment_id, (e.data #>> '{member,id}')::uuid AS member_id, e.data -> 'changes' AS changes
+  FROM batch e
+), concerned AS (
+  SELECT e.id, a.user_id, a.reason, t.id AS ticket_id, NULL::uuid AS project_id, t.workspace_id, t.project_id AS place_id, a.rank
+  FROM e
+  JOIN tickets t ON t.id = e.ticket_id
+  AND t.deleted_at IS NULL
+  LEFT JOIN comments c ON c.id = e.comment_id
+  CROSS JOIN LATERAL (
+    SELECT e.assignee_id AS user_id, 'assigned' AS reason, 1 AS rank
+    WHERE e.type = 'ticket.created'
+    OR e.changes #>> '{assigneeId,to}' IS NOT NULL
+    UNION ALL
+    SELECT m.user_id, 'mentioned', 2
+    FROM ticket_mentions m
+    LEFT JOIN comments named ON named.id = m.comment_id
+    WHERE m.ticket_id = t.id
+    AND (m.comment_id IS NULL OR named.created_at <= e.created_at)
+    UNION ALL
+    SELECT e.assignee_id, 'assignee', 3
+    UNION ALL
+    SELECT (e.changes #>> '{assigneeId,from}')::uuid, 'unassigned', 4
+    UNION ALL
+    SELECT e.reporter_id, 'reporter', 5
+    UNION ALL
+    SELECT w.user_id, 'watching', 6
+    FROM ticket_watchers w
+    WHERE w.ticket_id = t.id
+    AND w.created_at <= e.created_at
+    UNION ALL
+    SELECT DISTINCT o.author_id, 'commented', 7
+    FROM comments o
+    WHERE o.ticket_id = t.id
+    AND o.created_at <= e.created_at
+  ) a
+  WHERE (e.comment_id IS NULL OR c.id IS NOT NULL)
+  -- a comment that is gone is not told of
+  AND (e.type <> 'ticket.created' OR a.rank <= 2)
+  -- nobody else was there yet
+  UNION ALL
+  SELECT e.id, e.member_id, 'added', NULL, e.project_id, e.workspace_id, e.project_id, 1
+  FROM e
+  WHERE e.type = 'member.added'
+), told AS (
+  SELECT DISTINCT ON (c.id, c.user_id) c.*
+  FROM concerned c
+  JOIN users u ON u.id = c.user_id
+  LEFT JOIN projects p ON p.id = c.place_id
+  WHERE (p.status IS DISTINCT FROM 'deleted' AND (u.role = 'ADMIN' OR p.visibility = 'public' OR EXISTS (
+    SELECT
+    FROM workspace_members m
+    WHERE m.workspace_id = c.workspace_id
+    AND m.user_id = u.id
+  ) OR EXISTS (
+    SELECT
+    FROM project_members m
+    WHERE m.project_id = p.id
+    AND m.user_id = u.id
+  )))
+  AND (c.reason = 'added' OR (p.visibility = 'public' AND c.reason IN ('reporter', 'watching', 'commented')) OR NOT (EXISTS (
+    SELECT
+    FROM project_members
+    WHERE project_id = p.id
+    AND user_id = u.id
+    AND NOT confirmed
+  ) OR EXISTS (
+    SELECT
+    FROM workspace_members
+    WHERE workspace_id = c.workspace_id
+    AND user_id = u.id
+    AND NOT confirmed
+  )))
+  ORDER BY c.id, c.user_id, c.rank
+)
+SELECT t.user_id AS "userId", CASE t.reason WHEN 'assigned' THEN 'ticketAssigned' WHEN 'added' THEN 'projectInvites' ELSE 'ticketUpdated' END AS type, t.reason, e.id AS "causeId", e.actor_id AS "actorId", t.workspace_id AS "workspaceId", t.project_id AS "projectId", t.ticket_id AS "ticketId", e.comment_id AS "commentId", CASE WHEN e.changes IS NOT NULL THEN ARRAY (SELECT jsonb_object_keys(e.changes)) END AS fields
+FROM told t
+JOIN e ON e.id = t.id
+AND e.actor_id <> t.user_id
+AND t.user_id > e.after_user_id
+ORDER BY e.sequence, t.user_id
+LIMIT 1001

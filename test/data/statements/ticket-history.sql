@@ -1,0 +1,218 @@
+SELECT (SELECT count(*) FROM ticket_history WHERE ticket_id = $1)::int AS "countOfAll", page.*
+FROM (SELECT 1) AS one
+LEFT JOIN LATERAL (
+  SELECT *
+  FROM (
+    SELECT h.id, h.field, CASE h.field WHEN 'projectId' THEN (
+      SELECT h. "from"
+      FROM projects p
+      WHERE p.id = (h. "from" #>> '{}')::uuid
+      AND p.status <> 'deleted'
+      AND (p.visibility = 'public' OR EXISTS (
+        SELECT
+        FROM workspace_members
+        WHERE workspace_id = p.workspace_id
+        AND user_id = (SELECT $2::uuid)
+      ) OR EXISTS (
+        SELECT
+        FROM project_members
+        WHERE project_id = p.id
+        AND user_id = (SELECT $2::uuid)
+      ))
+    ) WHEN 'key' THEN (
+      SELECT h. "from"
+      FROM project_keys k
+      JOIN projects p ON p.id = k.project_id
+      WHERE k.key = split_part((h. "from" #>> '{}'), '-', 1)
+      AND p.status <> 'deleted'
+      AND (p.visibility = 'public' OR EXISTS (
+        SELECT
+        FROM workspace_members
+        WHERE workspace_id = p.workspace_id
+        AND user_id = (SELECT $3::uuid)
+      ) OR EXISTS (
+        SELECT
+        FROM project_members
+        WHERE project_id = p.id
+        AND user_id = (SELECT $3::uuid)
+      ))
+    ) WHEN 'groupId' THEN (
+      SELECT h. "from"
+      FROM (SELECT 1) AS one
+      LEFT JOIN groups g ON g.id = (h. "from" #>> '{}')::uuid
+      LEFT JOIN projects p ON p.id = g.project_id
+      WHERE p.id IS NULL
+      OR p.status <> 'deleted'
+      AND (p.visibility = 'public' OR EXISTS (
+        SELECT
+        FROM workspace_members
+        WHERE workspace_id = p.workspace_id
+        AND user_id = (SELECT $4::uuid)
+      ) OR EXISTS (
+        SELECT
+        FROM project_members
+        WHERE project_id = p.id
+        AND user_id = (SELECT $4::uuid)
+      ))
+    ) WHEN 'parentId' THEN (
+      SELECT h. "from"
+      FROM tickets t
+      LEFT JOIN projects p ON p.id = t.project_id
+      WHERE t.id = (h. "from" #>> '{}')::uuid
+      AND t.deleted_at IS NULL
+      AND p.status IS DISTINCT FROM 'deleted'
+      AND (p.visibility = 'public' OR EXISTS (
+        SELECT
+        FROM workspace_members
+        WHERE workspace_id = t.workspace_id
+        AND user_id = (SELECT $5::uuid)
+      ) OR EXISTS (
+        SELECT
+        FROM project_members
+        WHERE project_id = t.project_id
+        AND user_id = (SELECT $5::uuid)
+      ))
+    ) WHEN 'relations' THEN (
+      SELECT h. "from"
+      FROM tickets t
+      LEFT JOIN projects p ON p.id = t.project_id
+      WHERE t.id = (h. "from" ->> 'ticketId')::uuid
+      AND t.deleted_at IS NULL
+      AND p.status IS DISTINCT FROM 'deleted'
+      AND (p.visibility = 'public' OR EXISTS (
+        SELECT
+        FROM workspace_members
+        WHERE workspace_id = t.workspace_id
+        AND user_id = (SELECT $6::uuid)
+      ) OR EXISTS (
+        SELECT
+        FROM project_members
+        WHERE project_id = t.project_id
+        AND user_id = (SELECT $6::uuid)
+      ))
+    ) ELSE h. "from" END AS "from", CASE h.field WHEN 'projectId' THEN (
+      SELECT h. "to"
+      FROM projects p
+      WHERE p.id = (h. "to" #>> '{}')::uuid
+      AND p.status <> 'deleted'
+      AND (p.visibility = 'public' OR EXISTS (
+        SELECT
+        FROM workspace_members
+        WHERE workspace_id = p.workspace_id
+        AND user_id = (SELECT $7::uuid)
+      ) OR EXISTS (
+        SELECT
+        FROM project_members
+        WHERE project_id = p.id
+        AND user_id = (SELECT $7::uuid)
+      ))
+    ) WHEN 'key' THEN (
+      SELECT h. "to"
+      FROM project_keys k
+      JOIN projects p ON p.id = k.project_id
+      WHERE k.key = split_part((h. "to" #>> '{}'), '-', 1)
+      AND p.status <> 'deleted'
+      AND (p.visibility = 'public' OR EXISTS (
+        SELECT
+        FROM workspace_members
+        WHERE workspace_id = p.workspace_id
+        AND user_id = (SELECT $8::uuid)
+      ) OR EXISTS (
+        SELECT
+        FROM project_members
+        WHERE project_id = p.id
+        AND user_id = (SELECT $8::uuid)
+      ))
+    ) WHEN 'groupId' THEN (
+      SELECT h. "to"
+      FROM (SELECT 1) AS one
+      LEFT JOIN groups g ON g.id = (h. "to" #>> '{}')::uuid
+      LEFT JOIN projects p ON p.id = g.project_id
+      WHERE p.id IS NULL
+      OR p.status <> 'deleted'
+      AND (p.visibility = 'public' OR EXISTS (
+        SELECT
+        FROM workspace_members
+        WHERE workspace_id = p.workspace_id
+        AND user_id = (SELECT $9::uuid)
+      ) OR EXISTS (
+        SELECT
+        FROM project_members
+        WHERE project_id = p.id
+        AND user_id = (SELECT $9::uuid)
+      ))
+    ) WHEN 'parentId' THEN (
+      SELECT h. "to"
+      FROM tickets t
+      LEFT JOIN projects p ON p.id = t.project_id
+      WHERE t.id = (h. "to" #>> '{}')::uuid
+      AND t.deleted_at IS NULL
+      AND p.status IS DISTINCT FROM 'deleted'
+      AND (p.visibility = 'public' OR EXISTS (
+        SELECT
+        FROM workspace_members
+        WHERE workspace_id = t.workspace_id
+        AND user_id = (SELECT $10::uuid)
+      ) OR EXISTS (
+        SELECT
+        FROM project_members
+        WHERE project_id = t.project_id
+        AND user_id = (SELECT $10::uuid)
+      ))
+    ) WHEN 'relations' THEN (
+      SELECT h. "to"
+      FROM tickets t
+      LEFT JOIN projects p ON p.id = t.project_id
+      WHERE t.id = (h. "to" ->> 'ticketId')::uuid
+      AND t.deleted_at IS NULL
+      AND p.status IS DISTINCT FROM 'deleted'
+      AND (p.visibility = 'public' OR EXISTS (
+        SELECT
+        FROM workspace_members
+        WHERE workspace_id = t.workspace_id
+        AND user_id = (SELECT $11::uuid)
+      ) OR EXISTS (
+        SELECT
+        FROM project_members
+        WHERE project_id = t.project_id
+        AND user_id = (SELECT $11::uuid)
+      ))
+    ) ELSE h. "to" END AS "to", json_build_object('id', u.id, 'name', u.name, 'email', CASE WHEN (u.id = (SELECT $12::uuid) OR coalesce((
+      SELECT true
+      FROM workspace_members
+      WHERE user_id = u.id
+      AND confirmed
+      AND workspace_id = ANY (ARRAY (
+        SELECT workspace_id
+        FROM workspace_members
+        WHERE user_id = (SELECT $12::uuid)
+      ) || ARRAY (
+        SELECT workspace_id
+        FROM project_members
+        WHERE user_id = (SELECT $12::uuid)
+      ))
+      LIMIT 1
+    ), false) OR coalesce((
+      SELECT true
+      FROM project_members
+      WHERE user_id = u.id
+      AND confirmed
+      AND (project_id = ANY (ARRAY (
+        SELECT project_id
+        FROM project_members
+        WHERE user_id = (SELECT $12::uuid)
+      )) OR workspace_id = ANY (ARRAY (
+        SELECT workspace_id
+        FROM workspace_members
+        WHERE user_id = (SELECT $12::uuid)
+      )))
+      LIMIT 1
+    ), false)) THEN u.email END, 'image', u.image) AS actor, h.at, iso(h.at) AS "sortValue"
+    FROM ticket_history h
+    JOIN users u ON u.id = h.actor_id
+    WHERE h.ticket_id = $1
+    ORDER BY h.at desc, h.id desc
+    LIMIT 101
+  ) AS rows
+  LIMIT $13
+) AS page ON true

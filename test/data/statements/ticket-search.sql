@@ -1,0 +1,130 @@
+WITH scopes AS MATERIALIZED (
+  SELECT c.scope_id, c.tickets
+  FROM ticket_counters c
+  WHERE c.scope_id NOT IN (SELECT id FROM projects WHERE status = 'deleted')
+  AND (c.workspace_id = ANY (ARRAY (
+    SELECT workspace_id
+    FROM workspace_members
+    WHERE user_id = (SELECT $1::uuid)
+  )) OR c.scope_id = ANY (ARRAY (
+    SELECT project_id
+    FROM project_members
+    WHERE user_id = (SELECT $1::uuid)
+    UNION ALL
+    SELECT id
+    FROM projects
+    WHERE visibility = 'public'
+  )))
+), matches AS MATERIALIZED (
+  SELECT t.ticket_id, NULL::int AS known
+  FROM scopes
+  CROSS JOIN LATERAL (
+    SELECT s.ticket_id
+    FROM ticket_search s
+    WHERE scope_words(s.scope_id, s.document) @@ scope_query(scopes.scope_id, (
+      SELECT string_agg('''~' || lexeme || ''':*', ' & ')
+      FROM unnest(to_tsvector('simple', plain_words($2)))
+    ))
+    OFFSET 0
+  ) AS t
+  WHERE scopes.tickets > 0
+  AND scopes.scope_id = ANY (ARRAY[scopes.scope_id])
+), found AS MATERIALIZED (
+  SELECT t.id, t.updated_at, max(m.known) AS known
+  FROM matches m
+  JOIN tickets t ON t.id = m.ticket_id
+  JOIN scopes ON scopes.scope_id = t.scope_id
+  WHERE t.deleted_at IS NULL
+  GROUP BY t.id
+), ranked AS MATERIALIZED (
+  SELECT f.id, f.updated_at, greatest(f.known, CASE WHEN ts_filter(s.document, '{a}') @@ (SELECT prefix_query($6, ' & ')) THEN 2 WHEN ts_filter(s.document, '{a,b}') @@ (SELECT prefix_query($6, ' & ')) THEN 1 ELSE 0 END + ts_rank('{0, 0.1, 0.4, 1}', s.document, (SELECT prefix_query($7, ' | ')), 32)) AS rank
+  FROM (
+    SELECT *
+    FROM found
+    ORDER BY known DESC NULLS LAST, updated_at DESC, id DESC
+    LIMIT 2000
+  ) f
+  JOIN ticket_search s ON s.ticket_id = f.id
+), shown AS MATERIALIZED (
+  SELECT t.*, best.rank
+  FROM (
+    SELECT *
+    FROM (
+      SELECT *
+      FROM ranked
+      ORDER BY rank DESC, updated_at DESC, id DESC
+      LIMIT 100
+    ) AS most
+    LIMIT $3
+  ) best
+  JOIN tickets t ON t.id = best.id
+), people AS MATERIALIZED (
+  SELECT u.id, lower(u.name) AS name, json_build_object('id', u.id, 'name', u.name, 'email', CASE WHEN (u.id = (SELECT $4::uuid) OR coalesce((
+    SELECT true
+    FROM workspace_members
+    WHERE user_id = u.id
+    AND confirmed
+    AND workspace_id = ANY (ARRAY (
+      SELECT workspace_id
+      FROM workspace_members
+      WHERE user_id = (SELECT $4::uuid)
+    ) || ARRAY (
+      SELECT workspace_id
+      FROM project_members
+      WHERE user_id = (SELECT $4::uuid)
+    ))
+    LIMIT 1
+  ), false) OR coalesce((
+    SELECT true
+    FROM project_members
+    WHERE user_id = u.id
+    AND confirmed
+    AND (project_id = ANY (ARRAY (
+      SELECT project_id
+      FROM project_members
+      WHERE user_id = (SELECT $4::uuid)
+    )) OR workspace_id = ANY (ARRAY (
+      SELECT workspace_id
+      FROM workspace_members
+      WHERE user_id = (SELECT $4::uuid)
+    )))
+    LIMIT 1
+  ), false)) THEN u.email END, 'image', u.image) AS person
+  FROM users u
+  WHERE u.id IN (SELECT assignee_id FROM shown UNION ALL SELECT reporter_id FROM shown)
+)
+SELECT (
+  SELECT row_to_json(row)::text
+  FROM (
+    SELECT t.id AS "id", p.key || '-' || t.number AS "key", t.title AS "title", t.description AS "description", t.type AS "type", t.status AS "status", t.priority AS "priority", t.stage AS "stage", t.project_id AS "projectId", t.workspace_id AS "workspaceId", t.assignee_id AS "assigneeId", t.reporter_id AS "reporterId", (
+      SELECT g.id
+      FROM groups g
+      WHERE g.id = t.group_id
+      AND g.deleted_at IS NULL
+      AND (g.project_id IS NULL OR g.project_id = t.project_id)
+    ) AS "groupId", (
+      SELECT other.id
+      FROM tickets other
+      LEFT JOIN projects home ON home.id = other.project_id
+      WHERE other.id = t.parent_id
+      AND other.deleted_at IS NULL
+      AND home.status IS DISTINCT FROM 'deleted'
+      AND (home.visibility = 'public' OR EXISTS (
+        SELECT
+        FROM workspace_members
+        WHERE workspace_id = other.workspace_id
+        AND user_id = (SELECT $5::uuid)
+      ) OR EXISTS (
+        SELECT
+        FROM project_members
+        WHERE project_id = other.project_id
+        AND user_id = (SELECT $5::uuid)
+      ))
+    ) AS "parentId", t.external_id AS "externalId", iso(t.due_date) AS "dueDate", iso(t.completed_at) AS "completedAt", iso(t.created_at) AS "createdAt", iso(t.updated_at) AS "updatedAt", assignee.person AS "assignee", reporter.person AS "reporter", json_build_object('comments', t.comment_count, 'attachments', t.attachment_count, 'timeLogs', t.time_log_count) AS _count
+  ) AS row
+) AS item, (SELECT count(*)::int FROM found) AS total
+FROM shown t
+LEFT JOIN projects p ON p.id = t.project_id
+LEFT JOIN people assignee ON assignee.id = t.assignee_id
+LEFT JOIN people reporter ON reporter.id = t.reporter_id
+ORDER BY t.rank DESC, t.updated_at DESC, t.id DESC

@@ -1,0 +1,125 @@
+WITH shown AS MATERIALIZED (SELECT * FROM tickets WHERE id = $1 AND deleted_at IS NULL), talk AS MATERIALIZED (
+  SELECT *
+  FROM comments
+  WHERE ticket_id = (SELECT id FROM shown)
+  ORDER BY created_at DESC, id DESC
+  LIMIT 50
+), called AS MATERIALIZED (
+  SELECT comment_id, user_id
+  FROM ticket_mentions
+  WHERE ticket_id = (SELECT id FROM shown)
+), people AS MATERIALIZED (
+  SELECT u.id, lower(u.name) AS name, json_build_object('id', u.id, 'name', u.name, 'email', CASE WHEN (u.id = (SELECT $2::uuid) OR coalesce((
+    SELECT true
+    FROM workspace_members
+    WHERE user_id = u.id
+    AND confirmed
+    AND workspace_id = ANY (ARRAY (
+      SELECT workspace_id
+      FROM workspace_members
+      WHERE user_id = (SELECT $2::uuid)
+    ) || ARRAY (
+      SELECT workspace_id
+      FROM project_members
+      WHERE user_id = (SELECT $2::uuid)
+    ))
+    LIMIT 1
+  ), false) OR coalesce((
+    SELECT true
+    FROM project_members
+    WHERE user_id = u.id
+    AND confirmed
+    AND (project_id = ANY (ARRAY (
+      SELECT project_id
+      FROM project_members
+      WHERE user_id = (SELECT $2::uuid)
+    )) OR workspace_id = ANY (ARRAY (
+      SELECT workspace_id
+      FROM workspace_members
+      WHERE user_id = (SELECT $2::uuid)
+    )))
+    LIMIT 1
+  ), false)) THEN u.email END, 'image', u.image) AS person
+  FROM users u
+  WHERE u.id IN (
+    SELECT assignee_id
+    FROM shown
+    UNION ALL
+    SELECT reporter_id
+    FROM shown
+    UNION ALL
+    SELECT author_id
+    FROM talk
+    UNION ALL
+    SELECT user_id
+    FROM called
+  )
+)
+SELECT t.id, t.version, p.status AS "projectStatus", p.visibility, (
+  SELECT role
+  FROM project_members
+  WHERE project_id = t.project_id
+  AND user_id = (SELECT $4::uuid)
+) AS "projectRole", (
+  SELECT role
+  FROM workspace_members
+  WHERE workspace_id = t.workspace_id
+  AND user_id = (SELECT $4::uuid)
+) AS "workspaceRole", (
+  SELECT row_to_json(row)::text
+  FROM (
+    SELECT t.id AS "id", p.key || '-' || t.number AS "key", t.title AS "title", t.description AS "description", t.type AS "type", t.status AS "status", t.priority AS "priority", t.stage AS "stage", t.project_id AS "projectId", t.workspace_id AS "workspaceId", t.assignee_id AS "assigneeId", t.reporter_id AS "reporterId", (
+      SELECT g.id
+      FROM groups g
+      WHERE g.id = t.group_id
+      AND g.deleted_at IS NULL
+      AND (g.project_id IS NULL OR g.project_id = t.project_id)
+    ) AS "groupId", (
+      SELECT other.id
+      FROM tickets other
+      LEFT JOIN projects home ON home.id = other.project_id
+      WHERE other.id = t.parent_id
+      AND other.deleted_at IS NULL
+      AND home.status IS DISTINCT FROM 'deleted'
+      AND (home.visibility = 'public' OR EXISTS (
+        SELECT
+        FROM workspace_members
+        WHERE workspace_id = other.workspace_id
+        AND user_id = (SELECT $3::uuid)
+      ) OR EXISTS (
+        SELECT
+        FROM project_members
+        WHERE project_id = other.project_id
+        AND user_id = (SELECT $3::uuid)
+      ))
+    ) AS "parentId", t.external_id AS "externalId", iso(t.due_date) AS "dueDate", iso(t.completed_at) AS "completedAt", iso(t.created_at) AS "createdAt", iso(t.updated_at) AS "updatedAt", assignee.person AS "assignee", reporter.person AS "reporter", json_build_object('comments', t.comment_count, 'attachments', t.attachment_count, 'timeLogs', t.time_log_count) AS _count, CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id, 'name', p.name, 'description', p.description, 'key', p.key, 'status', p.status, 'visibility', p.visibility, 'workspaceId', p.workspace_id, 'ownerId', p.owner_id, 'createdAt', iso(p.created_at), 'updatedAt', iso(p.updated_at)) END AS project, json_build_object('id', w.id, 'name', w.name, 'slug', w.slug, 'ownerId', w.owner_id, 'createdAt', iso(w.created_at), 'updatedAt', iso(w.updated_at)) AS workspace, CASE WHEN g.id IS NOT NULL THEN json_build_object('id', g.id, 'workspaceId', g.workspace_id, 'projectId', g.project_id, 'name', g.name, 'description', g.description, 'startsAt', iso(g.starts_at), 'endsAt', iso(g.ends_at)) END AS "group", (
+      SELECT coalesce(json_agg(json_build_object('id', l.id, 'workspaceId', l.workspace_id, 'name', l.name, 'color', l.color) ORDER BY lower(l.name), l.id), '[]')
+      FROM ticket_labels tl
+      JOIN labels l ON l.id = tl.label_id
+      WHERE tl.ticket_id = t.id
+      AND l.deleted_at IS NULL
+    ) AS labels, (
+      SELECT coalesce(json_agg(json_build_object('id', c.id, 'ticketId', c.ticket_id, 'authorId', c.author_id, 'content', c.content, 'createdAt', iso(c.created_at), 'updatedAt', iso(c.updated_at), 'author', u.person, 'mentions', (
+        SELECT coalesce(json_agg(n.person ORDER BY n.name, n.id), '[]')
+        FROM called m
+        JOIN people n ON n.id = m.user_id
+        WHERE m.comment_id = c.id
+      )) ORDER BY c.created_at, c.id), '[]')
+      FROM talk c
+      JOIN people u ON u.id = c.author_id
+    ) AS comments, (
+      SELECT coalesce(json_agg(n.person ORDER BY n.name, n.id), '[]')
+      FROM called m
+      JOIN people n ON n.id = m.user_id
+      WHERE m.comment_id IS NULL
+    ) AS mentions
+  ) AS row
+) AS item
+FROM shown t
+LEFT JOIN projects p ON p.id = t.project_id
+LEFT JOIN people assignee ON assignee.id = t.assignee_id
+LEFT JOIN people reporter ON reporter.id = t.reporter_id
+JOIN workspaces w ON w.id = t.workspace_id
+LEFT JOIN groups g ON g.id = t.group_id
+AND g.deleted_at IS NULL
+AND (g.project_id IS NULL OR g.project_id = t.project_id)

@@ -1,0 +1,115 @@
+WITH held AS (
+  UPDATE webhook_drains SET leased_until = clock_timestamp() + interval '15 s'
+  WHERE webhook_id = $1
+  AND lease_token = $2
+  RETURNING webhook_id
+), hook AS MATERIALIZED (
+  SELECT w.*, (w.enabled AND EXISTS (SELECT FROM users u WHERE u.id = w.owner_id AND u.disabled_at IS NULL)) AS sends
+  FROM webhooks w
+  WHERE w.id = (SELECT webhook_id FROM held)
+),
+-- along the index, which has this order: no further than the limit, however much waits
+due AS MATERIALIZED (
+  SELECT d.id, d.event_id, d.event, d.attempts, d.attempts_before, d.next_attempt_at, d.masked
+  FROM webhook_deliveries d
+  WHERE d.webhook_id = $1
+  AND d.status = 'pending'
+  AND d.next_attempt_at <= $4
+  AND (SELECT sends FROM hook)
+  ORDER BY d.next_attempt_at, d.id
+  LIMIT $3
+), judged AS MATERIALIZED (
+  SELECT due.*, e.created_at AS event_created_at, ((e.webhook_id = w.id OR EXISTS (SELECT FROM users WHERE id = w.owner_id AND role = 'ADMIN') OR EXISTS (
+    SELECT
+    FROM workspace_members
+    WHERE e.project_id IS NULL
+    AND workspace_id = e.workspace_id
+    AND user_id = w.owner_id
+  ) OR EXISTS (
+    SELECT
+    FROM projects p
+    WHERE p.id = e.project_id
+    AND p.status <> 'deleted'
+    AND ((p.visibility = 'public' AND coalesce(e.position, 0) >= p.public_position AND e.type <> 'member.added') OR EXISTS (SELECT FROM users WHERE id = w.owner_id AND role = 'ADMIN') OR EXISTS (
+      SELECT
+      FROM project_members
+      WHERE project_id = p.id
+      AND user_id = w.owner_id
+    ) OR EXISTS (
+      SELECT
+      FROM workspace_members
+      WHERE workspace_id = p.workspace_id
+      AND user_id = w.owner_id
+    ))
+  )) AND (due.attempts = 0 OR NOT (NOT due.masked AND (e.data #>> '{changes,projectId,from}')::uuid IS NOT NULL AND NOT EXISTS (
+    SELECT
+    FROM projects p
+    WHERE p.id = (e.data #>> '{changes,projectId,from}')::uuid
+    AND (p.visibility = 'public' OR EXISTS (SELECT FROM users WHERE id = w.owner_id AND role = 'ADMIN') OR EXISTS (
+      SELECT
+      FROM project_members
+      WHERE project_id = p.id
+      AND user_id = w.owner_id
+    ) OR EXISTS (
+      SELECT
+      FROM workspace_members
+      WHERE workspace_id = p.workspace_id
+      AND user_id = w.owner_id
+    ))
+  )))) IS TRUE AS readable, (NOT due.masked AND (e.data #>> '{changes,projectId,from}')::uuid IS NOT NULL AND NOT EXISTS (
+    SELECT
+    FROM projects p
+    WHERE p.id = (e.data #>> '{changes,projectId,from}')::uuid
+    AND (p.visibility = 'public' OR EXISTS (SELECT FROM users WHERE id = w.owner_id AND role = 'ADMIN') OR EXISTS (
+      SELECT
+      FROM project_members
+      WHERE project_id = p.id
+      AND user_id = w.owner_id
+    ) OR EXISTS (
+      SELECT
+      FROM workspace_members
+      WHERE workspace_id = p.workspace_id
+      AND user_id = w.owner_id
+    ))
+  )) AS too_much, CASE WHEN r.data IS NOT NULL THEN format('{"id":"%s","type":%s,"timestamp":"%s","sequence":%s,"data":%s}', e.id, to_json(e.type), iso(e.created_at), e.sequence, r.data) END AS remaining
+  FROM due
+  JOIN events e ON e.id = due.event_id
+  CROSS JOIN LATERAL (
+    SELECT CASE WHEN e.data #>> '{ticket,id}' IS NOT NULL
+    AND NOT EXISTS (
+      SELECT
+      FROM tickets s
+      WHERE s.id = (e.data #>> '{ticket,id}')::uuid
+      AND s.deleted_at IS NULL
+    ) THEN e.data || jsonb_build_object('ticket', jsonb_build_object('id', e.data #> '{ticket,id}', 'key', e.data #> '{ticket,key}', 'title', '(deleted)', 'status', e.data #> '{ticket,status}', 'priority', e.data #> '{ticket,priority}', 'deleted', true)) || CASE WHEN e.data ? 'changes' THEN '{"changes": {}}' ELSE '{}' END::jsonb || CASE WHEN e.data ? 'comment' THEN jsonb_build_object('comment', jsonb_build_object('id', e.data #> '{comment,id}', 'ticketId', e.data #> '{comment,ticketId}', 'deleted', true)) ELSE '{}' END WHEN e.data #>> '{comment,id}' IS NOT NULL
+    AND NOT EXISTS (
+      SELECT
+      FROM comments s
+      WHERE s.id = (e.data #>> '{comment,id}')::uuid
+    ) THEN e.data || jsonb_build_object('comment', jsonb_build_object('id', e.data #> '{comment,id}', 'ticketId', e.data #> '{comment,ticketId}', 'deleted', true)) END AS data
+  ) r, hook w
+), withheld AS (
+  UPDATE webhook_deliveries d SET status = 'failed', next_attempt_at = NULL, finished_at = $4
+  FROM judged j
+  WHERE d.id = j.id
+  AND d.status = 'pending'
+  AND NOT j.readable
+), masked AS (
+  UPDATE webhook_deliveries d SET masked = true
+  FROM judged j
+  WHERE d.id = j.id
+  AND j.readable
+  AND j.too_much
+), sized AS (
+  SELECT j.*, b.body, sum(octet_length(b.body)) OVER (ORDER BY j.next_attempt_at, j.id) - octet_length(b.body) AS before
+  FROM judged j
+  LEFT JOIN webhook_payloads p USING (event_id)
+  CROSS JOIN LATERAL (
+    SELECT coalesce(j.remaining, CASE WHEN j.masked OR j.too_much THEN p.masked_body ELSE p.body END) AS body
+  ) b
+  WHERE j.readable
+)
+SELECT w.sends AS enabled, w.url, w.secret, w.previous_secret AS "previousSecret", w.previous_secret_until AS "previousSecretUntil", w.failing_since AS "failingSince", w.failures, s.id, s.event_id AS "eventId", s.event AS type, s.attempts, s.attempts_before AS "attemptsBefore", s.body, s.event_created_at AS "eventCreatedAt"
+FROM hook w
+LEFT JOIN sized s ON s.before < 1048576
+ORDER BY s.next_attempt_at, s.id
