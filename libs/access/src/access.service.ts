@@ -3,9 +3,9 @@ import { validate as isUuid } from 'uuid';
 import { type Actor, type MemberRole, NotFound } from '#contracts';
 import type { Sql } from '#data';
 import { mustAdmitToProject, mustAdmitToWorkspace, type ProjectStanding } from './access-rules.js';
-import { confirmMembership, UNCONFIRMED } from './confirmation.js';
+import { confirmMembership, unconfirmedRole } from './confirmation.js';
+import { isInProjectOf, roleJoins } from './readability.sql.js';
 import { effectiveRole, type Permission } from './roles.js';
-import { roleJoins } from './visible-projects.js';
 
 export interface ProjectAccess extends ProjectStanding {
   id: string;
@@ -63,7 +63,7 @@ export class AccessService {
     if (!isUuid(id)) throw new NotFound('Workspace');
     const [row] = await sql.query<WorkspaceAccess & { guest: boolean; unconfirmed: boolean }>(
       `SELECT w.id, w.name, w.owner_id AS "ownerId", w.personal, m.role, m.confirmed IS FALSE AS unconfirmed,
-              EXISTS (SELECT FROM project_members WHERE workspace_id = w.id AND user_id = $2) AS guest
+              ${isInProjectOf('$2', 'w.id')} AS guest
        FROM workspaces w LEFT JOIN workspace_members m ON m.workspace_id = w.id AND m.user_id = $2
        WHERE w.id = $1 ${lock ? 'FOR NO KEY UPDATE OF w' : ''}`,
       [id, actor.userId],
@@ -89,8 +89,8 @@ export class AccessService {
     >(
       `SELECT p.id, p.workspace_id AS "workspaceId", p.name, p.key, p.status, p.visibility, p.owner_id AS "ownerId", p.version,
               p.deleted_at AS "deletedAt",
-              pm.role AS "projectRole", wm.role AS "workspaceRole", ${UNCONFIRMED} AS unconfirmed
-       FROM projects p ${roleJoins('$2')}
+              pm.role AS "projectRole", wm.role AS "workspaceRole", ${unconfirmedRole('pm', 'wm')} AS unconfirmed
+       FROM projects p ${roleJoins('$2', { workspaceId: 'p.workspace_id', projectId: 'p.id' }, 'pm', 'wm')}
        WHERE p.id = ${byId ? '$1' : '(SELECT project_id FROM project_keys WHERE key = $1)'}
          ${options.deleted === 'found' ? '' : "AND p.status <> 'deleted'"}
        ${options.lock ? 'FOR NO KEY UPDATE OF p' : ''}`,

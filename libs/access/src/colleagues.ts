@@ -12,6 +12,11 @@ export function areColleagues(actor: string, other: string): string {
     OR ${looked('project_members', other, `(project_id = ANY (${projects}) OR workspace_id = ANY (${workspaces}))`)})`;
 }
 
+/** The people in the workspaces of a user, as a subquery of `user_id`, confirmed or not. */
+export const workspaceColleagues = (userId: string): string =>
+  `(SELECT other.user_id FROM workspace_members mine JOIN workspace_members other USING (workspace_id)
+    WHERE mine.user_id = ${userId})`;
+
 /** Not EXISTS, for which PostgreSQL would rather read all members of a workspace at once: an answer names a few. */
 const looked = (members: string, user: string, condition: string): string =>
   `coalesce((SELECT true FROM ${members} WHERE user_id = ${user} AND confirmed AND ${condition} LIMIT 1), false)`;

@@ -1,4 +1,5 @@
 import type { Sql } from '#data';
+import { type InPlace, isMember } from './readability.sql.js';
 
 interface MemberOf {
   workspaceId: string;
@@ -16,10 +17,10 @@ export async function confirmMembership(sql: Sql, userId: string, { workspaceId,
   );
 }
 
-/** Over the rows of `roleJoins`: whether the member has yet to act on what gives them their role. */
-export const UNCONFIRMED = '(pm.confirmed IS FALSE OR wm.confirmed IS FALSE)';
+/** Over the rows `pm` and `wm` of `roleJoins`: whether the member has yet to act on what gives them their role. */
+export const unconfirmedRole = (pm: string, wm: string): string =>
+  `(${pm}.confirmed IS FALSE OR ${wm}.confirmed IS FALSE)`;
 
-/** Whether `user` is in a place by a membership they have not acted on, as an SQL condition. */
-export const isUnconfirmed = (user: string, workspace: string, project: string): string => `(
-  EXISTS (SELECT FROM project_members WHERE project_id = ${project} AND user_id = ${user} AND NOT confirmed)
-  OR EXISTS (SELECT FROM workspace_members WHERE workspace_id = ${workspace} AND user_id = ${user} AND NOT confirmed))`;
+/** Whether a user is in a place by a membership they have not acted on: then nothing that happens there is for them. */
+export const isUnconfirmed = (userId: string, place: Required<InPlace>): string =>
+  isMember(userId, place, { confirmed: false });

@@ -1,15 +1,30 @@
 export { AccessModule } from './access.module.js';
 export { AccessService, type ProjectAccess } from './access.service.js';
-export { confirmMembership, isUnconfirmed, UNCONFIRMED } from './confirmation.js';
+export { workspaceColleagues } from './colleagues.js';
+export { confirmMembership, isUnconfirmed, unconfirmedRole } from './confirmation.js';
 export { DefaultWorkspace } from './default-workspace.js';
 export { type Member, MemberQueries } from './member.queries.js';
 export { type MembershipChange, type MembershipKind, Memberships, PROJECT, WORKSPACE } from './memberships.js';
 export { type Person, people, person, visibleEmail } from './person.js';
-export { readableByUser, readerIsUnconfirmed } from './readable-by-user.js';
+export {
+  actorAsReader,
+  isInProjectOf,
+  isMember,
+  isPublic,
+  isReadable,
+  memberProjects,
+  memberWorkspaces,
+  projectMembers,
+  type Reader,
+  readableProjects,
+  roleByKey,
+  roleColumns,
+  roleJoins,
+  userAsReader,
+  workspaceMembers,
+} from './readability.sql.js';
 export { isReadableTicket, readableTicket, shownTicket } from './readable-ticket.js';
 export { mustBeRestorable, RESTORABLE_FOR } from './restore-window.js';
-export { ROLE_BY_KEY } from './role-by-key.js';
 export { effectiveRole, may, type Permission, roleRank } from './roles.js';
 export { readableScopes, type ScopeFilter } from './ticket-scopes.js';
 export { hashToken, isWellFormedToken, newMailToken, newSessionToken, newToken } from './tokens.js';
-export { memberProjects, readableProject, readableProjects, roleJoins } from './visible-projects.js';

@@ -1,6 +1,7 @@
 import { validate as isUuid } from 'uuid';
 import type { Actor } from '#contracts';
 import type { Parameters } from '#data';
+import { actorAsReader, isReadableScope } from './readability.sql.js';
 
 /** Which projects and workspaces a list is limited to; ids, project keys, and `none` for tickets without a project. */
 export interface ScopeFilter {
@@ -18,26 +19,8 @@ export function readableScopes(
   parameters: Parameters,
   columns = 'c.tickets',
 ): string {
-  const conditions = [
-    "c.scope_id NOT IN (SELECT id FROM projects WHERE status = 'deleted')",
-    ...filterConditions(filter, parameters),
-    ...readable(actor, parameters),
-  ];
+  const conditions = [...filterConditions(filter, parameters), isReadableScope(actorAsReader(actor, parameters), 'c')];
   return `SELECT c.scope_id, ${columns} FROM ticket_counters c WHERE ${conditions.join(' AND ')}`;
-}
-
-/**
- * Who is in a workspace reads all that is counted in it: its projects' tickets, and those without a project. Arrays,
- * because PostgreSQL can look each of them up in an index of the counters, and join what it finds.
- */
-function readable(actor: Actor, parameters: Parameters): string[] {
-  if (actor.role === 'ADMIN') return [];
-  const user = parameters.addId(actor.userId);
-  return [
-    `(c.workspace_id = ANY (ARRAY(SELECT workspace_id FROM workspace_members WHERE user_id = ${user}))
-      OR c.scope_id = ANY (ARRAY(SELECT project_id FROM project_members WHERE user_id = ${user}
-                                 UNION ALL SELECT id FROM projects WHERE visibility = 'public')))`,
-  ];
 }
 
 function filterConditions({ project, workspace }: ScopeFilter, parameters: Parameters): string[] {

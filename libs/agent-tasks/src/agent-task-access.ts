@@ -15,6 +15,7 @@ export interface AgentTaskState extends AgentTaskWithPayload {
   runningSince: Date | null;
 }
 
+const ROLES = roleJoins('$2', { workspaceId: 'p.workspace_id', projectId: 'p.id' }, 'pm', 'wm');
 const STANDING = `p.status AS "projectStatus", p.visibility, pm.role AS "projectRole", wm.role AS "workspaceRole"`;
 
 /** Who may see a task, and who may act on it: readers of its project, and members. */
@@ -24,7 +25,7 @@ export class AgentTaskAccess {
     const [row] = isUuid(id)
       ? await sql.query<AgentTaskWithPayload & AgentTaskStanding>(
           `SELECT ${AGENT_TASK}, t.payload, ${STANDING}
-           FROM agent_tasks t JOIN projects p ON p.id = t.project_id ${roleJoins('$2')} WHERE t.id = $1`,
+           FROM agent_tasks t JOIN projects p ON p.id = t.project_id ${ROLES} WHERE t.id = $1`,
           [id, actor.userId],
         )
       : [];
@@ -40,7 +41,7 @@ export class AgentTaskAccess {
       `SELECT ${AGENT_TASK}, t.payload, t.lease_token AS "leaseToken", t.lease_seconds AS "leaseSeconds",
               t.used_milliseconds::int AS "usedMilliseconds", t.used_messages AS "usedMessages",
               t.running_since AS "runningSince", ${STANDING}
-       FROM agent_tasks t JOIN projects p ON p.id = t.project_id ${roleJoins('$2')} WHERE t.id = $1`,
+       FROM agent_tasks t JOIN projects p ON p.id = t.project_id ${ROLES} WHERE t.id = $1`,
       [id, actor.userId],
     );
     return admitted(row, actor, 'write').task;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
-import { AccessService } from '#access';
+import { AccessService, memberProjects } from '#access';
 import { type Actor, type Agent, Clock, NotFound, ValidationFailed } from '#contracts';
 import { Database, Parameters } from '#data';
 import { AGENT_TASK, type ClaimedAgentTask } from './agent-task.js';
@@ -97,8 +97,6 @@ const ACTIVE = `EXISTS (SELECT FROM projects p WHERE p.id = q.project_id AND p.s
 function workable(actor: Actor, user: string): string {
   if (actor.role === 'ADMIN') return ACTIVE;
   if (actor.role === 'VIEWER') return 'false';
-  return `q.project_id = ANY (ARRAY(SELECT p.id FROM projects p WHERE p.status = 'active' AND p.id IN (
-    SELECT project_id FROM project_members WHERE user_id = ${user} AND confirmed AND role >= 'member'
-    UNION SELECT w.id FROM workspace_members m JOIN projects w USING (workspace_id)
-      WHERE m.user_id = ${user} AND m.confirmed AND m.role >= 'member')))`;
+  return `q.project_id = ANY (ARRAY(SELECT p.id FROM projects p WHERE p.status = 'active' AND p.id IN
+    ${memberProjects(user, { confirmed: true, role: 'member' })}))`;
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
-import { readableProjects } from '#access';
+import { actorAsReader, readableProjects } from '#access';
 import type { Actor, AgentTaskStatus } from '#contracts';
 import { Database, type Page, type PageRequest, Paging, Parameters, type Sort, type Sql } from '#data';
 import { idOfKey, parseTicketKey } from '#tickets';
@@ -73,7 +73,7 @@ export class AgentTaskQueries {
 
 /** The projects are an array that PostgreSQL fills once, so that only their tasks are looked at. */
 function readable(actor: Actor, parameters: Parameters): string {
-  const projects = readableProjects(actor, parameters);
+  const projects = readableProjects(actorAsReader(actor, parameters));
   const there = `FROM projects p WHERE p.status <> 'deleted'`;
   if (!projects) return `EXISTS (SELECT ${there} AND p.id = t.project_id)`;
   return `t.project_id = ANY (ARRAY(SELECT p.id ${there} AND p.id IN ${projects}))`;

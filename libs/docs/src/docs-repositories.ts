@@ -49,7 +49,7 @@ export class DocsRepositories {
       Omit<Link, 'role'> & { projectRole: MemberRole | null; workspaceRole: MemberRole | null }
     >(
       `SELECT r.provider, r.repo, r.workspace_id AS "workspaceId", pm.role AS "projectRole", wm.role AS "workspaceRole"
-       FROM repositories r JOIN projects p ON p.id = r.project_id ${roleJoins('$2')}
+       FROM repositories r JOIN projects p ON p.id = r.project_id ${roleJoins('$2', { workspaceId: 'p.workspace_id', projectId: 'p.id' }, 'pm', 'wm')}
        WHERE r.provider = ANY ($3) AND lower(r.repo) = lower($1) AND p.status <> 'deleted' ORDER BY r.created_at, r.id`,
       [repo, actor.userId, REPOSITORY_PROVIDERS],
     );

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ROLE_BY_KEY } from '#access';
+import { isPublic, isReadable, roleByKey } from '#access';
 import { type Actor, Clock, type UserRole } from '#contracts';
 import { Database } from '#data';
 import { remainingData } from './deleted-subjects.js';
@@ -29,10 +29,14 @@ export interface Subscriber {
   outside: ReadonlySet<string>;
 }
 
-/** Whether user `u` is in place `p`, or may be everywhere. */
-const MEMBER = `(${ROLE_BY_KEY} = 'ADMIN'
-  OR EXISTS (SELECT FROM workspace_members WHERE workspace_id = p.workspace_id AND user_id = u.id)
-  OR EXISTS (SELECT FROM project_members WHERE project_id = p.id AND user_id = u.id))`;
+const ROLE = roleByKey('k', 'u');
+
+/** Whether the owner `u` of key `k` is in place `p`, or may be everywhere. */
+const MEMBER = isReadable(
+  { userId: 'u.id', isAdmin: `${ROLE} = 'ADMIN'` },
+  { project: 'p' },
+  { outsiders: 'false', deleted: 'shown' },
+);
 
 /** New events and who may hear them, for all that listen at once: two statements, however many they are. */
 @Injectable()
@@ -78,10 +82,10 @@ export class EventAudience {
       outside: string[];
     }>(
       `WITH places AS (
-         SELECT id, workspace_id, visibility = 'public' AS open FROM projects WHERE id = ANY ($3) AND status <> 'deleted'
+         SELECT id, workspace_id, ${isPublic('projects')} AS open FROM projects WHERE id = ANY ($3) AND status <> 'deleted'
          UNION ALL SELECT id, id, false FROM unnest($4::uuid[]) AS id
        )
-       SELECT k.id AS "keyId", u.id AS "userId", ${ROLE_BY_KEY} AS role,
+       SELECT k.id AS "keyId", u.id AS "userId", ${ROLE} AS role,
               ARRAY(SELECT p.id FROM places p WHERE ${MEMBER}) AS own,
               ARRAY(SELECT p.id FROM places p WHERE p.open AND NOT ${MEMBER}) AS outside
        FROM api_keys k JOIN users u ON u.id = k.user_id

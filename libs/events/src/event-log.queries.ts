@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { memberProjects, readableProject } from '#access';
+import { actorAsReader, isPublic, isReadable, memberProjects, memberWorkspaces } from '#access';
 import type { Actor } from '#contracts';
 import { Database, Parameters } from '#data';
 import { remainingData } from './deleted-subjects.js';
@@ -69,7 +69,7 @@ export class EventLogQueries {
 /** Without what was deleted since, and without the project a ticket left where they may not read that one. */
 const toldTo = (actor: Actor, parameters: Parameters): string => `coalesce(${remainingData()},
   CASE WHEN ${formerProject()} IS NULL OR EXISTS (
-    SELECT FROM projects p WHERE p.id = ${formerProject()} AND ${readableProject(actor, parameters)})
+    SELECT FROM projects p WHERE p.id = ${formerProject()} AND ${isReadable(actorAsReader(actor, parameters), { project: 'p' })})
   THEN e.data ELSE ${maskedData()} END)`;
 
 /** Each scope gives its first few, by its own index; the first of all of them are among these. */
@@ -90,13 +90,12 @@ function found(actor: Actor, parameters: Parameters, next: string, size: string)
         SELECT sequence FROM events x
         WHERE project_id = p.id AND sequence > p.public_sequence AND ${openToOutsiders('p', 'x')} ${next}
       ) e
-      WHERE p.visibility = 'public' AND p.status <> 'deleted' AND p.id NOT IN (SELECT id FROM own)
+      WHERE ${isPublic('p')} AND p.status <> 'deleted' AND p.id NOT IN (SELECT id FROM own)
       UNION ALL
-      SELECT e.sequence FROM workspace_members m
+      SELECT e.sequence FROM ${memberWorkspaces(user)} m
       CROSS JOIN LATERAL (
         SELECT sequence FROM events WHERE workspace_id = m.workspace_id AND project_id IS NULL AND ${forThem} ${next}
       ) e
-      WHERE m.user_id = ${user}
       ORDER BY sequence LIMIT ${size}
     )`;
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
+import { isMember } from '#access';
 import { Clock } from '#contracts';
 import type { Transaction } from '#data';
 import type { CodeProvider, HostPerson } from './code-event.js';
@@ -16,10 +17,8 @@ interface Place {
   projectId: string;
 }
 
-/** A member of the project, by whatever role. */
-const isMember = (user: string) => `(
-  EXISTS (SELECT FROM project_members WHERE project_id = $2 AND user_id = ${user})
-  OR EXISTS (SELECT FROM workspace_members WHERE workspace_id = $1 AND user_id = ${user}))`;
+/** Where it was contributed, by the parameters of the statements below. */
+const PLACE = { workspaceId: '$1', projectId: '$2' };
 
 /** Counts commits and reviews for the members they belong to; those of anyone else are nobody's. */
 @Injectable()
@@ -47,7 +46,7 @@ export class CodeContributions {
            UNION ALL SELECT l.user_id, 2 FROM code_logins l JOIN users u ON u.id = l.user_id AND u.disabled_at IS NULL
              WHERE l.workspace_id = $1 AND l.provider = $3 AND l.login = a.login
          ) known
-         WHERE ${isMember('known.user_id')}
+         WHERE ${isMember('known.user_id', PLACE)}
          ORDER BY a.email, a.login, known.rank
        )
        INSERT INTO code_contributions (id, workspace_id, project_id, user_id, kind, reference, at)
@@ -66,7 +65,7 @@ export class CodeContributions {
        SELECT DISTINCT ON (lower(t.login)) $1, $3, lower(t.login), u.id, $4
        FROM jsonb_to_recordset($5) AS t (kind text, email text, login text)
        JOIN users u ON u.email = lower(t.email) AND u.disabled_at IS NULL
-       WHERE t.kind = 'commit' AND t.login IS NOT NULL AND ${isMember('u.id')}
+       WHERE t.kind = 'commit' AND t.login IS NOT NULL AND ${isMember('u.id', PLACE)}
        ORDER BY lower(t.login), u.id
        ON CONFLICT (workspace_id, provider, login) DO UPDATE
          SET user_id = excluded.user_id, learnt_at = excluded.learnt_at WHERE code_logins.user_id <> excluded.user_id`,

@@ -28,7 +28,7 @@ export interface NewNotification {
  * Added by a stranger, and not confirmed: told once of all that this owner of workspaces has them added to, however often.
  */
 const CAUSE = `CASE
-  WHEN g.reason = 'added' AND ${isUnconfirmed('u.id', 'g."workspaceId"', 'g."projectId"')}
+  WHEN g.reason = 'added' AND ${isUnconfirmed('u.id', { workspaceId: 'g."workspaceId"', projectId: 'g."projectId"' })}
     THEN (SELECT owner_id FROM workspaces WHERE id = g."workspaceId")
   ELSE g."causeId" END`;
 

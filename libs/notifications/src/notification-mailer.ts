@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { readableByUser } from '#access';
+import { isReadable, userAsReader } from '#access';
 import { Clock, DEFAULT_PREFERENCES } from '#contracts';
 import { Database, type Transaction } from '#data';
 import { agendasOf } from './digests/digest-agenda.js';
@@ -149,7 +149,8 @@ const DUE = `
          CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id, 'name', p.name) END AS project,
          (SELECT json_build_object('id', w.id, 'name', w.name) FROM workspaces w WHERE w.id = n.workspace_id) AS workspace,
          (u.email IS NOT NULL AND u.disabled_at IS NULL AND ${WANTS_ANY} AND ${wantsMail('n.type', '$2')}
-           AND t.deleted_at IS NULL AND (n.workspace_id IS NULL OR ${readableByUser('n.workspace_id')})) AS wanted
+           AND t.deleted_at IS NULL AND (n.workspace_id IS NULL
+             OR ${isReadable(userAsReader('u'), { project: 'p', workspaceId: 'n.workspace_id' })})) AS wanted
   FROM all_due
   JOIN notifications n USING (id)
   JOIN users u ON u.id = n.user_id

@@ -1,4 +1,4 @@
-import { readableByUser, readerIsUnconfirmed } from '#access';
+import { isPublic, isReadable, isUnconfirmed, userAsReader } from '#access';
 import type { NotificationReason, NotificationType } from '#contracts';
 
 /** One person who is to be told of one event. */
@@ -16,7 +16,7 @@ export interface NotificationRecipient {
 }
 
 /** They follow a ticket of a public project by their own doing, and go on when somebody makes them a member of it. */
-const OWN_DOING = `(p.visibility = 'public' AND c.reason IN ('reporter', 'watching', 'commented'))`;
+const OWN_DOING = `(${isPublic('p')} AND c.reason IN ('reporter', 'watching', 'commented'))`;
 
 /**
  * Of the events `$1`: who is to be told, by what they may read now, after the last person who was; `most` of them. A
@@ -67,7 +67,8 @@ export const notificationRecipients = (most: number): string => `
     FROM concerned c
     JOIN users u ON u.id = c.user_id
     LEFT JOIN projects p ON p.id = c.place_id
-    WHERE ${readableByUser('c.workspace_id')} AND (c.reason = 'added' OR ${OWN_DOING} OR NOT ${readerIsUnconfirmed('c.workspace_id')})
+    WHERE ${isReadable(userAsReader('u'), { project: 'p', workspaceId: 'c.workspace_id' })} AND (c.reason = 'added'
+      OR ${OWN_DOING} OR NOT ${isUnconfirmed('u.id', { workspaceId: 'c.workspace_id', projectId: 'p.id' })})
     ORDER BY c.id, c.user_id, c.rank
   )
   SELECT t.user_id AS "userId",

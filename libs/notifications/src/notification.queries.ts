@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
-import { type Person, person, readableProject, readableTicket } from '#access';
+import { actorAsReader, isMember, isReadable, type Person, person, readableTicket } from '#access';
 import {
   type Actor,
   Clock,
@@ -83,16 +83,13 @@ export class NotificationQueries {
 
   /** Whether the actor is shown notification `n`: not about what is gone, nor about what they may no longer read. */
   private shown(actor: Actor, parameters: Parameters): string {
-    const member =
-      actor.role === 'ADMIN'
-        ? 'true'
-        : `EXISTS (SELECT FROM workspace_members
-             WHERE workspace_id = n.workspace_id AND user_id = ${parameters.addId(actor.userId)})`;
+    const reader = actorAsReader(actor, parameters);
+    const member = reader.isAdmin ? 'true' : isMember(reader.userId, { workspaceId: 'n.workspace_id' });
     return `CASE
-      WHEN n.ticket_id IS NOT NULL THEN ${readableTicket(actor, parameters)}
+      WHEN n.ticket_id IS NOT NULL THEN ${readableTicket(reader, 't', 'p')}
       WHEN n.invitation_id IS NOT NULL
         THEN i.expires_at > ${parameters.add(this.clock.now())} AND p.status IS DISTINCT FROM 'deleted'
-      WHEN n.project_id IS NOT NULL THEN ${readableProject(actor, parameters)}
+      WHEN n.project_id IS NOT NULL THEN ${isReadable(reader, { project: 'p' })}
       WHEN n.workspace_id IS NOT NULL THEN ${member}
       ELSE true END`;
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
-import { type Person, person, readableProjects, readableScopes, roleJoins } from '#access';
+import { actorAsReader, isMember, type Person, person, readableProjects, readableScopes, roleJoins } from '#access';
 import { type Actor, NotFound, type ProjectStatus, type ProjectVisibility } from '#contracts';
 import {
   type CorrectedIn,
@@ -82,7 +82,7 @@ export class ProjectQueries {
     const allowed = `(${parameters.add(actor.role === 'ADMIN')} OR pm.role IS NOT NULL OR wm.role IS NOT NULL)`;
     const [row] = await sql.query<ProjectItem & { version: number; members: Person[] | null; isMember: boolean }>(
       `${this.select(actor, parameters, `p.version, CASE WHEN ${allowed} THEN ${members} END AS members, ${allowed} AS "isMember"`)}
-       ${roleJoins(user)} WHERE p.id = ${parameters.add(id)}`,
+       ${roleJoins(user, { workspaceId: 'p.workspace_id', projectId: 'p.id' }, 'pm', 'wm')} WHERE p.id = ${parameters.add(id)}`,
       parameters.values,
     );
     if (!row) throw new NotFound('Project');
@@ -95,7 +95,8 @@ export class ProjectQueries {
     const parameters = new Parameters();
     const paging = new Paging(SORTS, query.sort, query.order, query, 'p.id');
     const conditions = this.conditions(actor, query, parameters);
-    if (typed) conditions.push(`p.id IN (${matches(typed, readableProjects(actor, parameters), parameters)})`);
+    if (typed)
+      conditions.push(`p.id IN (${matches(typed, readableProjects(actorAsReader(actor, parameters)), parameters)})`);
     const where = `WHERE ${conditions.join(' AND ')}`;
     const ids = `SELECT p.id, ${paging.sortValue} FROM projects p ${where}
       ${paging.condition(parameters)} ${paging.window(parameters)}`;
@@ -109,7 +110,7 @@ export class ProjectQueries {
   private async ranked(actor: Actor, typed: SearchText, limit: number, workspace?: string): Promise<Page<ProjectItem>> {
     const parameters = new Parameters();
     const conditions = this.conditions(actor, { workspace }, parameters);
-    const ranked = rankedMatches(typed, readableProjects(actor, parameters), parameters);
+    const ranked = rankedMatches(typed, readableProjects(actorAsReader(actor, parameters)), parameters);
     const rows = await this.db.query<ProjectItem & { total: number; rank: number }>(
       `WITH found AS MATERIALIZED (
          SELECT m.id, m.rank FROM (${ranked}) AS m JOIN projects p ON p.id = m.id
@@ -138,7 +139,7 @@ export class ProjectQueries {
   /** Only what the actor may read; deleted ones only when asked for, and only to those who could restore them. */
   private conditions(actor: Actor, filter: ProjectFilter, parameters: Parameters): string[] {
     const conditions: string[] = [];
-    const readable = readableProjects(actor, parameters);
+    const readable = readableProjects(actorAsReader(actor, parameters));
     if (readable) conditions.push(`p.id IN ${readable}`);
     const wanted = filter.status ?? ['active', 'archived'];
     const alive = `p.status = ANY (${parameters.add(wanted.filter((status) => status !== 'deleted'))}::project_status[])`;
@@ -153,9 +154,8 @@ export class ProjectQueries {
     if (actor.role === 'ADMIN') return `p.status = 'deleted'`;
     if (actor.role === 'VIEWER') return 'false';
     const user = parameters.add(actor.userId);
-    return `(p.status = 'deleted' AND (
-      EXISTS (SELECT FROM project_members WHERE project_id = p.id AND user_id = ${user} AND role = 'owner')
-      OR EXISTS (SELECT FROM workspace_members WHERE workspace_id = p.workspace_id AND user_id = ${user} AND role = 'owner')))`;
+    const place = { workspaceId: 'p.workspace_id', projectId: 'p.id' };
+    return `(p.status = 'deleted' AND ${isMember(user, place, { role: 'owner' })})`;
   }
 }
 

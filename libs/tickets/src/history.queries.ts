@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Person, person, readableProject, readableTicket } from '#access';
+import { actorAsReader, isReadable, type Person, person, readableTicket } from '#access';
 import type { Actor } from '#contracts';
 import { Database, type Page, type PageRequest, Paging, Parameters, type Sort } from '#data';
 import { TicketAccess } from './ticket-access.js';
@@ -47,14 +47,15 @@ export class HistoryQueries {
 function shown(actor: Actor, parameters: Parameters, value: string): string {
   const text = `(${value} #>> '{}')`;
   const ifTicket = (id: string) => `(SELECT ${value} FROM tickets t LEFT JOIN projects p ON p.id = t.project_id
-    WHERE t.id = ${id}::uuid AND ${readableTicket(actor, parameters)})`;
-  const ifProject = (joined: string) => `(SELECT ${value} FROM ${joined} AND ${readableProject(actor, parameters)})`;
+    WHERE t.id = ${id}::uuid AND ${readableTicket(actorAsReader(actor, parameters), 't', 'p')})`;
+  const ifProject = (joined: string) =>
+    `(SELECT ${value} FROM ${joined} AND ${isReadable(actorAsReader(actor, parameters), { project: 'p' })})`;
   const readable: Record<Reference, string | null> = {
     project: ifProject(`projects p WHERE p.id = ${text}::uuid`),
     'project key': ifProject(`project_keys k JOIN projects p ON p.id = k.project_id
       WHERE k.key = split_part(${text}, '-', 1)`),
     group: `(SELECT ${value} FROM (SELECT 1) AS one LEFT JOIN groups g ON g.id = ${text}::uuid
-      LEFT JOIN projects p ON p.id = g.project_id WHERE p.id IS NULL OR ${readableProject(actor, parameters)})`,
+      LEFT JOIN projects p ON p.id = g.project_id WHERE p.id IS NULL OR ${isReadable(actorAsReader(actor, parameters), { project: 'p' })})`,
     ticket: ifTicket(text),
     person: null, // of the ticket's own workspace, as the ticket is
     label: null,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
-import { confirmMembership, effectiveRole, may, type Permission, UNCONFIRMED } from '#access';
+import { confirmMembership, effectiveRole, may, type Permission, roleJoins, unconfirmedRole } from '#access';
 import {
   type Actor,
   Conflict,
@@ -83,11 +83,10 @@ export class TicketAccess {
     const [row] = await sql.query<Found>(
       `SELECT ${STATE_COLUMNS}, t.number, t.version,
               p.name AS "projectName", p.status AS "projectStatus", p.visibility,
-              pm.role AS "projectRole", wm.role AS "workspaceRole", ${UNCONFIRMED} AS unconfirmed
+              pm.role AS "projectRole", wm.role AS "workspaceRole", ${unconfirmedRole('pm', 'wm')} AS unconfirmed
        FROM tickets t
        LEFT JOIN projects p ON p.id = t.project_id
-       LEFT JOIN project_members pm ON pm.project_id = t.project_id AND pm.user_id = ${user}
-       LEFT JOIN workspace_members wm ON wm.workspace_id = t.workspace_id AND wm.user_id = ${user}
+       ${roleJoins(user, { workspaceId: 't.workspace_id', projectId: 't.project_id' }, 'pm', 'wm')}
        WHERE t.id = ${id} ${options.deleted === 'found' ? '' : 'AND t.deleted_at IS NULL'}`,
       [...named, actor.userId],
     );

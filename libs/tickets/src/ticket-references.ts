@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AccessService, isReadableTicket, type ProjectAccess, readableTicket } from '#access';
+import { AccessService, actorAsReader, isMember, isReadableTicket, type ProjectAccess, readableTicket } from '#access';
 import { type Actor, type FieldErrors, NotFound, ValidationFailed } from '#contracts';
 import { Parameters, type Transaction } from '#data';
 import type { TicketState } from './ticket-access.js';
@@ -143,7 +143,7 @@ export class TicketReferences {
     const parent = `${parameters.add(parentId)}::uuid`;
     const readable = `EXISTS (
       SELECT FROM tickets t LEFT JOIN projects p ON p.id = t.project_id
-      WHERE t.id = ${parent} AND t.workspace_id = ${workspace} AND ${readableTicket(actor, parameters)})`;
+      WHERE t.id = ${parent} AND t.workspace_id = ${workspace} AND ${readableTicket(actorAsReader(actor, parameters), 't', 'p')})`;
     if (!ticketId) return readable;
     const below = `WITH RECURSIVE above AS (
         SELECT id, parent_id FROM tickets WHERE id = ${parent}
@@ -161,6 +161,4 @@ const BEING_DELETED = 'FOR KEY SHARE';
 
 /** A member of the ticket's project or workspace; a public project does not make everyone assignable. */
 export const canBeAssigned = (user: string, workspace: string, project: string): string => `EXISTS (
-  SELECT FROM users u WHERE u.id = ${user} AND u.disabled_at IS NULL AND (
-    EXISTS (SELECT FROM project_members WHERE project_id = ${project} AND user_id = u.id)
-    OR EXISTS (SELECT FROM workspace_members WHERE workspace_id = ${workspace} AND user_id = u.id)))`;
+  SELECT FROM users u WHERE u.id = ${user} AND u.disabled_at IS NULL AND ${isMember('u.id', { workspaceId: workspace, projectId: project })})`;

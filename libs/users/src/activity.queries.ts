@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { readableProject, readableProjects } from '#access';
+import { actorAsReader, isReadable, memberWorkspaces, readableProjects } from '#access';
 import type { ActivityType, Actor } from '#contracts';
 import { Database, type Page, type PageRequest, Paging, Parameters, type Sort } from '#data';
 
@@ -38,9 +38,9 @@ export class ActivityQueries {
 /** Activities `a` of the actor; not what they may no longer read, nor what is gone, save that they deleted it. */
 export function shownActivities(actor: Actor, parameters: Parameters): string {
   const user = parameters.add(actor.userId);
-  const readable = readableProjects(actor, parameters);
+  const readable = readableProjects(actorAsReader(actor, parameters));
   const place = `CASE WHEN ${PLACE} IS NULL
-      THEN a.workspace_id IN (SELECT workspace_id FROM workspace_members WHERE user_id = ${user})
+      THEN a.workspace_id IN ${memberWorkspaces(user)}
     WHEN p.id IS NULL THEN a.type = 'project'
     ELSE p.id IN ${readable} END`;
   return `FROM activities a ${JOINS} WHERE a.user_id = ${user} AND ${THERE}${readable ? ` AND (${place})` : ''}`;
@@ -56,7 +56,7 @@ const DESCRIPTION = `a.description || CASE WHEN a.type = 'ticket' AND a.action =
  */
 function shownPlaces(actor: Actor, parameters: Parameters): string {
   const isHidden = (id: string) => `${id} IS NOT NULL AND NOT EXISTS (
-    SELECT FROM projects p WHERE p.id = ${id} AND ${readableProject(actor, parameters)})`;
+    SELECT FROM projects p WHERE p.id = ${id} AND ${isReadable(actorAsReader(actor, parameters), { project: 'p' })})`;
   const without = (text: string, key: string) => `replace(${text}, ${key}, '“' || a.entity_title || '”')`;
   const [key, formerKey] = [`a.metadata->>'ticketKey'`, `a.metadata#>>'{from,key}'`];
   const place = `t.project_id IS DISTINCT FROM a.project_id AND ${isHidden('a.project_id')}`;

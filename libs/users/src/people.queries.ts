@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Person, visibleEmail } from '#access';
+import { type Person, visibleEmail, workspaceColleagues } from '#access';
 import type { Actor } from '#contracts';
 import { Database, type Page, type PageRequest, Paging, Parameters, type Sort } from '#data';
 
@@ -21,7 +21,9 @@ export class PeopleQueries {
     const conditions = ['u.disabled_at IS NULL'];
     const byEmail = query.email !== undefined;
     if (byEmail) conditions.push(`u.email = ${parameters.add(query.email)}`);
-    else if (actor.role !== 'ADMIN') conditions.push(this.colleagues(actor, parameters));
+    else if (actor.role !== 'ADMIN') {
+      conditions.push(`u.id IN ${workspaceColleagues(parameters.add(actor.userId))}`);
+    }
     if (query.search !== undefined) {
       const literal = parameters.add(`%${query.search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`);
       // Only an e-mail that the answer shows is searched: a match would give away the others.
@@ -35,10 +37,5 @@ export class PeopleQueries {
       rows: `SELECT u.id, u.name, ${email} AS email, u.image, ${paging.sortValue}
              FROM users u WHERE ${where} ${paging.condition(parameters)} ${paging.window(parameters)}`,
     });
-  }
-
-  private colleagues(actor: Actor, parameters: Parameters): string {
-    return `u.id IN (SELECT other.user_id FROM workspace_members mine JOIN workspace_members other USING (workspace_id)
-      WHERE mine.user_id = ${parameters.add(actor.userId)})`;
   }
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { memberWorkspaces } from '#access';
 import { type Actor, NotFound } from '#contracts';
 import { Database, type Page, type PageRequest, Paging, Parameters, type Sort, type Sql } from '#data';
 
@@ -28,10 +29,7 @@ export class WorkspaceQueries {
   list(actor: Actor, request: PageRequest): Promise<Page<WorkspaceRecord>> {
     const parameters = new Parameters();
     const paging = new Paging(SORTS, 'createdAt', 'asc', request, 'w.id');
-    const mine =
-      actor.role === 'ADMIN'
-        ? 'true'
-        : `w.id IN (SELECT workspace_id FROM workspace_members WHERE user_id = ${parameters.add(actor.userId)})`;
+    const mine = actor.role === 'ADMIN' ? 'true' : `w.id IN ${memberWorkspaces(parameters.add(actor.userId))}`;
     return paging.read(this.db, parameters, {
       count: `SELECT count(*) FROM workspaces w WHERE ${mine}`,
       rows: `SELECT ${COLUMNS}, ${paging.sortValue} FROM workspaces w WHERE ${mine}

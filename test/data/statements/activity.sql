@@ -19,7 +19,7 @@ SELECT (
     UNION
     SELECT id
     FROM projects
-    WHERE visibility = 'public'
+    WHERE projects.visibility = 'public'
   ) END)
 )::int AS "countOfAll", page.*
 FROM (SELECT 1) AS one
@@ -31,8 +31,7 @@ LEFT JOIN LATERAL (
       SELECT
       FROM projects p
       WHERE p.id = a.project_id
-      AND p.status <> 'deleted'
-      AND (p.visibility = 'public' OR EXISTS (
+      AND (p.status <> 'deleted' AND (p.visibility = 'public' OR (EXISTS (
         SELECT
         FROM workspace_members
         WHERE workspace_id = p.workspace_id
@@ -42,13 +41,12 @@ LEFT JOIN LATERAL (
         FROM project_members
         WHERE project_id = p.id
         AND user_id = (SELECT $3::uuid)
-      ))
+      ))))
     )) THEN 'Moved “' || a.entity_title || '”' WHEN ((a.metadata#>> '{from,projectId}')::uuid IS NOT NULL AND NOT EXISTS (
       SELECT
       FROM projects p
       WHERE p.id = (a.metadata#>> '{from,projectId}')::uuid
-      AND p.status <> 'deleted'
-      AND (p.visibility = 'public' OR EXISTS (
+      AND (p.status <> 'deleted' AND (p.visibility = 'public' OR (EXISTS (
         SELECT
         FROM workspace_members
         WHERE workspace_id = p.workspace_id
@@ -58,14 +56,13 @@ LEFT JOIN LATERAL (
         FROM project_members
         WHERE project_id = p.id
         AND user_id = (SELECT $4::uuid)
-      ))
+      ))))
     ))
     AND a.metadata#>> '{from,key}' IS NOT NULL THEN replace(a.description, a.metadata#>> '{from,key}', '“' || a.entity_title || '”') WHEN (t.id IS NOT NULL AND t.project_id IS DISTINCT FROM a.project_id AND a.project_id IS NOT NULL AND NOT EXISTS (
       SELECT
       FROM projects p
       WHERE p.id = a.project_id
-      AND p.status <> 'deleted'
-      AND (p.visibility = 'public' OR EXISTS (
+      AND (p.status <> 'deleted' AND (p.visibility = 'public' OR (EXISTS (
         SELECT
         FROM workspace_members
         WHERE workspace_id = p.workspace_id
@@ -75,7 +72,7 @@ LEFT JOIN LATERAL (
         FROM project_members
         WHERE project_id = p.id
         AND user_id = (SELECT $3::uuid)
-      ))
+      ))))
     ))
     AND a.metadata->> 'ticketKey' IS NOT NULL THEN replace(a.description || CASE WHEN a.type = 'ticket' AND a.action = 'assigned' THEN coalesce((
       SELECT ' to ' || u.name
@@ -90,8 +87,7 @@ LEFT JOIN LATERAL (
       SELECT
       FROM projects p
       WHERE p.id = a.project_id
-      AND p.status <> 'deleted'
-      AND (p.visibility = 'public' OR EXISTS (
+      AND (p.status <> 'deleted' AND (p.visibility = 'public' OR (EXISTS (
         SELECT
         FROM workspace_members
         WHERE workspace_id = p.workspace_id
@@ -101,13 +97,12 @@ LEFT JOIN LATERAL (
         FROM project_members
         WHERE project_id = p.id
         AND user_id = (SELECT $3::uuid)
-      ))
+      ))))
     )) THEN a.metadata || '{"projectId": null, "ticketKey": null}' ELSE a.metadata END - CASE WHEN ((a.metadata#>> '{from,projectId}')::uuid IS NOT NULL AND NOT EXISTS (
       SELECT
       FROM projects p
       WHERE p.id = (a.metadata#>> '{from,projectId}')::uuid
-      AND p.status <> 'deleted'
-      AND (p.visibility = 'public' OR EXISTS (
+      AND (p.status <> 'deleted' AND (p.visibility = 'public' OR (EXISTS (
         SELECT
         FROM workspace_members
         WHERE workspace_id = p.workspace_id
@@ -117,7 +112,7 @@ LEFT JOIN LATERAL (
         FROM project_members
         WHERE project_id = p.id
         AND user_id = (SELECT $4::uuid)
-      ))
+      ))))
     )) THEN 'from' ELSE '' END AS metadata, a.created_at AS "createdAt", iso(a.created_at) AS "sortValue"
     FROM activities a
     LEFT JOIN comments c ON a.type = 'comment'
@@ -138,7 +133,7 @@ LEFT JOIN LATERAL (
       UNION
       SELECT id
       FROM projects
-      WHERE visibility = 'public'
+      WHERE projects.visibility = 'public'
     ) END)
     ORDER BY a.created_at desc, a.id desc
     LIMIT 101

@@ -13,12 +13,12 @@ WITH next AS (
       SELECT project_id
       FROM project_members
       WHERE user_id = $2
-      AND confirmed
-      AND role >= 'member'
+      AND project_members.confirmed
+      AND project_members.role >= 'member'
       UNION
-      SELECT w.id
+      SELECT p.id
       FROM workspace_members m
-      JOIN projects w USING (workspace_id)
+      JOIN projects p USING (workspace_id)
       WHERE m.user_id = $2
       AND m.confirmed
       AND m.role >= 'member'

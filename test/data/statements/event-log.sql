@@ -41,7 +41,7 @@ WITH own AS MATERIALIZED (
   AND p.id NOT IN (SELECT id FROM own)
   UNION ALL
   SELECT e.sequence
-  FROM workspace_members m
+  FROM (SELECT workspace_id FROM workspace_members WHERE user_id = $3) m
   CROSS JOIN LATERAL (
     SELECT sequence
     FROM events
@@ -52,7 +52,6 @@ WITH own AS MATERIALIZED (
     ORDER BY sequence
     LIMIT $2
   ) e
-  WHERE m.user_id = $3
   ORDER BY sequence
   LIMIT $2
 )
@@ -69,8 +68,7 @@ SELECT h.head, e.sequence, e.type, format('{"id":"%s","type":%s,"timestamp":"%s"
   SELECT
   FROM projects p
   WHERE p.id = (e.data #>> '{changes,projectId,from}')::uuid
-  AND p.status <> 'deleted'
-  AND (p.visibility = 'public' OR EXISTS (
+  AND (p.status <> 'deleted' AND (p.visibility = 'public' OR (EXISTS (
     SELECT
     FROM workspace_members
     WHERE workspace_id = p.workspace_id
@@ -80,7 +78,7 @@ SELECT h.head, e.sequence, e.type, format('{"id":"%s","type":%s,"timestamp":"%s"
     FROM project_members
     WHERE project_id = p.id
     AND user_id = (SELECT $4::uuid)
-  ))
+  ))))
 ) THEN e.data ELSE jsonb_set(jsonb_set(jsonb_set(e.data, '{changes,projectId,from}', 'null', false), '{changes,key,from}', 'null', false), '{changes,groupId,from}', 'null', false) END)) AS payload
 FROM (SELECT max(sequence) AS head FROM events) h
 LEFT JOIN (found JOIN events e USING (sequence)) ON true

@@ -1,5 +1,5 @@
 WITH places AS (
-  SELECT id, workspace_id, visibility = 'public' AS open
+  SELECT id, workspace_id, projects.visibility = 'public' AS open
   FROM projects
   WHERE id = ANY ($3)
   AND status <> 'deleted'
@@ -11,22 +11,22 @@ SELECT k.id AS "keyId", u.id AS "userId", CASE WHEN u.role = 'ADMIN'
 AND NOT ('admin' = ANY (k.scopes)) THEN 'USER' ELSE u.role END AS role, ARRAY (
   SELECT p.id
   FROM places p
-  WHERE (CASE WHEN u.role = 'ADMIN' AND NOT ('admin' = ANY (k.scopes)) THEN 'USER' ELSE u.role END = 'ADMIN' OR EXISTS (
+  WHERE ((CASE WHEN u.role = 'ADMIN' AND NOT ('admin' = ANY (k.scopes)) THEN 'USER' ELSE u.role END = 'ADMIN' OR (EXISTS (
     SELECT
     FROM workspace_members
     WHERE workspace_id = p.workspace_id
     AND user_id = u.id
-  ) OR EXISTS (SELECT FROM project_members WHERE project_id = p.id AND user_id = u.id))
+  ) OR EXISTS (SELECT FROM project_members WHERE project_id = p.id AND user_id = u.id))))
 ) AS own, ARRAY (
   SELECT p.id
   FROM places p
   WHERE p.open
-  AND NOT (CASE WHEN u.role = 'ADMIN' AND NOT ('admin' = ANY (k.scopes)) THEN 'USER' ELSE u.role END = 'ADMIN' OR EXISTS (
+  AND NOT ((CASE WHEN u.role = 'ADMIN' AND NOT ('admin' = ANY (k.scopes)) THEN 'USER' ELSE u.role END = 'ADMIN' OR (EXISTS (
     SELECT
     FROM workspace_members
     WHERE workspace_id = p.workspace_id
     AND user_id = u.id
-  ) OR EXISTS (SELECT FROM project_members WHERE project_id = p.id AND user_id = u.id))
+  ) OR EXISTS (SELECT FROM project_members WHERE project_id = p.id AND user_id = u.id))))
 ) AS outside
 FROM api_keys k
 JOIN users u ON u.id = k.user_id

@@ -53,29 +53,24 @@ WITH batch AS MATERIALIZED (
   FROM concerned c
   JOIN users u ON u.id = c.user_id
   LEFT JOIN projects p ON p.id = c.place_id
-  WHERE (p.status IS DISTINCT FROM 'deleted' AND (u.role = 'ADMIN' OR p.visibility = 'public' OR EXISTS (
-    SELECT
-    FROM workspace_members m
-    WHERE m.workspace_id = c.workspace_id
-    AND m.user_id = u.id
-  ) OR EXISTS (
-    SELECT
-    FROM project_members m
-    WHERE m.project_id = p.id
-    AND m.user_id = u.id
-  )))
-  AND (c.reason = 'added' OR (p.visibility = 'public' AND c.reason IN ('reporter', 'watching', 'commented')) OR NOT (EXISTS (
-    SELECT
-    FROM project_members
-    WHERE project_id = p.id
-    AND user_id = u.id
-    AND NOT confirmed
-  ) OR EXISTS (
+  WHERE (p.status IS DISTINCT FROM 'deleted' AND (u.role = 'ADMIN' OR p.visibility = 'public' OR (EXISTS (
     SELECT
     FROM workspace_members
     WHERE workspace_id = c.workspace_id
     AND user_id = u.id
-    AND NOT confirmed
+  ) OR EXISTS (SELECT FROM project_members WHERE project_id = p.id AND user_id = u.id))))
+  AND (c.reason = 'added' OR (p.visibility = 'public' AND c.reason IN ('reporter', 'watching', 'commented')) OR NOT (EXISTS (
+    SELECT
+    FROM workspace_members
+    WHERE workspace_id = c.workspace_id
+    AND user_id = u.id
+    AND NOT workspace_members.confirmed
+  ) OR EXISTS (
+    SELECT
+    FROM project_members
+    WHERE project_id = p.id
+    AND user_id = u.id
+    AND NOT project_members.confirmed
   )))
   ORDER BY c.id, c.user_id, c.rank
 )

@@ -3,37 +3,35 @@ SELECT (
   FROM (
     SELECT n.ticket_id, n.project_id, n.workspace_id, n.invitation_id, count(*) AS told
     FROM notifications n
-    WHERE n.user_id = (SELECT $5::uuid)
+    WHERE n.user_id = (SELECT $3::uuid)
     GROUP BY n.ticket_id, n.project_id, n.workspace_id, n.invitation_id
   ) n
   LEFT JOIN tickets t ON t.id = n.ticket_id
   LEFT JOIN projects p ON p.id = CASE WHEN n.ticket_id IS NULL THEN n.project_id ELSE t.project_id END
   LEFT JOIN invitations i ON i.id = n.invitation_id
   WHERE CASE WHEN n.ticket_id IS NOT NULL THEN t.deleted_at IS NULL
-  AND p.status IS DISTINCT FROM 'deleted'
-  AND (p.visibility = 'public' OR EXISTS (
+  AND (p.status IS DISTINCT FROM 'deleted' AND (p.visibility = 'public' OR (EXISTS (
     SELECT
     FROM workspace_members
     WHERE workspace_id = t.workspace_id
-    AND user_id = (SELECT $2::uuid)
-  ) OR EXISTS (
-    SELECT
-    FROM project_members
-    WHERE project_id = t.project_id
-    AND user_id = (SELECT $2::uuid)
-  )) WHEN n.invitation_id IS NOT NULL THEN i.expires_at > $3
-  AND p.status IS DISTINCT FROM 'deleted' WHEN n.project_id IS NOT NULL THEN p.status <> 'deleted'
-  AND (p.visibility = 'public' OR EXISTS (
-    SELECT
-    FROM workspace_members
-    WHERE workspace_id = p.workspace_id
-    AND user_id = (SELECT $4::uuid)
+    AND user_id = (SELECT $1::uuid)
   ) OR EXISTS (
     SELECT
     FROM project_members
     WHERE project_id = p.id
-    AND user_id = (SELECT $4::uuid)
-  )) WHEN n.workspace_id IS NOT NULL THEN EXISTS (
+    AND user_id = (SELECT $1::uuid)
+  )))) WHEN n.invitation_id IS NOT NULL THEN i.expires_at > $2
+  AND p.status IS DISTINCT FROM 'deleted' WHEN n.project_id IS NOT NULL THEN (p.status <> 'deleted' AND (p.visibility = 'public' OR (EXISTS (
+    SELECT
+    FROM workspace_members
+    WHERE workspace_id = p.workspace_id
+    AND user_id = (SELECT $1::uuid)
+  ) OR EXISTS (
+    SELECT
+    FROM project_members
+    WHERE project_id = p.id
+    AND user_id = (SELECT $1::uuid)
+  )))) WHEN n.workspace_id IS NOT NULL THEN EXISTS (
     SELECT
     FROM workspace_members
     WHERE workspace_id = n.workspace_id
@@ -49,7 +47,7 @@ LEFT JOIN LATERAL (
       FROM workspaces w
       WHERE w.id = n.workspace_id
     ) AS workspace, (
-      SELECT json_build_object('id', a.id, 'name', a.name, 'email', CASE WHEN (a.id = (SELECT $6::uuid) OR coalesce((
+      SELECT json_build_object('id', a.id, 'name', a.name, 'email', CASE WHEN (a.id = (SELECT $4::uuid) OR coalesce((
         SELECT true
         FROM workspace_members
         WHERE user_id = a.id
@@ -57,11 +55,11 @@ LEFT JOIN LATERAL (
         AND workspace_id = ANY (ARRAY (
           SELECT workspace_id
           FROM workspace_members
-          WHERE user_id = (SELECT $6::uuid)
+          WHERE user_id = (SELECT $4::uuid)
         ) || ARRAY (
           SELECT workspace_id
           FROM project_members
-          WHERE user_id = (SELECT $6::uuid)
+          WHERE user_id = (SELECT $4::uuid)
         ))
         LIMIT 1
       ), false) OR coalesce((
@@ -72,11 +70,11 @@ LEFT JOIN LATERAL (
         AND (project_id = ANY (ARRAY (
           SELECT project_id
           FROM project_members
-          WHERE user_id = (SELECT $6::uuid)
+          WHERE user_id = (SELECT $4::uuid)
         )) OR workspace_id = ANY (ARRAY (
           SELECT workspace_id
           FROM workspace_members
-          WHERE user_id = (SELECT $6::uuid)
+          WHERE user_id = (SELECT $4::uuid)
         )))
         LIMIT 1
       ), false)) THEN a.email END, 'image', a.image)
@@ -90,36 +88,34 @@ LEFT JOIN LATERAL (
         FROM (
           SELECT n.id, n.created_at, n.ticket_id, n.project_id, n.workspace_id, n.invitation_id
           FROM notifications n
-          WHERE n.user_id = (SELECT $5::uuid)
+          WHERE n.user_id = (SELECT $3::uuid)
         ) n
         LEFT JOIN tickets t ON t.id = n.ticket_id
         LEFT JOIN projects p ON p.id = CASE WHEN n.ticket_id IS NULL THEN n.project_id ELSE t.project_id END
         LEFT JOIN invitations i ON i.id = n.invitation_id
         WHERE CASE WHEN n.ticket_id IS NOT NULL THEN t.deleted_at IS NULL
-        AND p.status IS DISTINCT FROM 'deleted'
-        AND (p.visibility = 'public' OR EXISTS (
+        AND (p.status IS DISTINCT FROM 'deleted' AND (p.visibility = 'public' OR (EXISTS (
           SELECT
           FROM workspace_members
           WHERE workspace_id = t.workspace_id
-          AND user_id = (SELECT $2::uuid)
-        ) OR EXISTS (
-          SELECT
-          FROM project_members
-          WHERE project_id = t.project_id
-          AND user_id = (SELECT $2::uuid)
-        )) WHEN n.invitation_id IS NOT NULL THEN i.expires_at > $3
-        AND p.status IS DISTINCT FROM 'deleted' WHEN n.project_id IS NOT NULL THEN p.status <> 'deleted'
-        AND (p.visibility = 'public' OR EXISTS (
-          SELECT
-          FROM workspace_members
-          WHERE workspace_id = p.workspace_id
-          AND user_id = (SELECT $4::uuid)
+          AND user_id = (SELECT $1::uuid)
         ) OR EXISTS (
           SELECT
           FROM project_members
           WHERE project_id = p.id
-          AND user_id = (SELECT $4::uuid)
-        )) WHEN n.workspace_id IS NOT NULL THEN EXISTS (
+          AND user_id = (SELECT $1::uuid)
+        )))) WHEN n.invitation_id IS NOT NULL THEN i.expires_at > $2
+        AND p.status IS DISTINCT FROM 'deleted' WHEN n.project_id IS NOT NULL THEN (p.status <> 'deleted' AND (p.visibility = 'public' OR (EXISTS (
+          SELECT
+          FROM workspace_members
+          WHERE workspace_id = p.workspace_id
+          AND user_id = (SELECT $1::uuid)
+        ) OR EXISTS (
+          SELECT
+          FROM project_members
+          WHERE project_id = p.id
+          AND user_id = (SELECT $1::uuid)
+        )))) WHEN n.workspace_id IS NOT NULL THEN EXISTS (
           SELECT
           FROM workspace_members
           WHERE workspace_id = n.workspace_id
@@ -128,7 +124,7 @@ LEFT JOIN LATERAL (
         ORDER BY n.created_at desc, n.id desc
         LIMIT 101
       ) AS rows
-      LIMIT $7
+      LIMIT $5
     ) page
     JOIN notifications n USING (id)
     LEFT JOIN tickets t ON t.id = n.ticket_id
@@ -136,5 +132,5 @@ LEFT JOIN LATERAL (
     LEFT JOIN invitations i ON i.id = n.invitation_id
     ORDER BY n.created_at desc, n.id desc
   ) AS rows
-  LIMIT $8
+  LIMIT $6
 ) AS page ON true

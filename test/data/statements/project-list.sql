@@ -13,7 +13,7 @@ SELECT (
     UNION
     SELECT id
     FROM projects
-    WHERE visibility = 'public'
+    WHERE projects.visibility = 'public'
   )
   AND p.status = ANY ($2::project_status[])
 )::int AS "countOfAll", page.*
@@ -38,7 +38,7 @@ LEFT JOIN LATERAL (
           UNION
           SELECT id
           FROM projects
-          WHERE visibility = 'public'
+          WHERE projects.visibility = 'public'
         )
         AND p.status = ANY ($2::project_status[])
         ORDER BY p.updated_at desc, p.id desc

@@ -13,7 +13,7 @@ SELECT (
     UNION
     SELECT id
     FROM projects
-    WHERE visibility = 'public'
+    WHERE projects.visibility = 'public'
   )
   AND p.status = ANY ($2::project_status[])
   AND p.id IN (
@@ -30,7 +30,7 @@ SELECT (
       UNION
       SELECT id
       FROM projects
-      WHERE visibility = 'public'
+      WHERE projects.visibility = 'public'
     ) AS readable(id)
     CROSS JOIN LATERAL (
       SELECT s.*
@@ -62,7 +62,7 @@ LEFT JOIN LATERAL (
           UNION
           SELECT id
           FROM projects
-          WHERE visibility = 'public'
+          WHERE projects.visibility = 'public'
         )
         AND p.status = ANY ($2::project_status[])
         AND p.id IN (
@@ -79,7 +79,7 @@ LEFT JOIN LATERAL (
             UNION
             SELECT id
             FROM projects
-            WHERE visibility = 'public'
+            WHERE projects.visibility = 'public'
           ) AS readable(id)
           CROSS JOIN LATERAL (
             SELECT s.*

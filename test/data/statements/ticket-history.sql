@@ -7,8 +7,7 @@ LEFT JOIN LATERAL (
       SELECT h. "from"
       FROM projects p
       WHERE p.id = (h. "from" #>> '{}')::uuid
-      AND p.status <> 'deleted'
-      AND (p.visibility = 'public' OR EXISTS (
+      AND (p.status <> 'deleted' AND (p.visibility = 'public' OR (EXISTS (
         SELECT
         FROM workspace_members
         WHERE workspace_id = p.workspace_id
@@ -18,14 +17,13 @@ LEFT JOIN LATERAL (
         FROM project_members
         WHERE project_id = p.id
         AND user_id = (SELECT $2::uuid)
-      ))
+      ))))
     ) WHEN 'key' THEN (
       SELECT h. "from"
       FROM project_keys k
       JOIN projects p ON p.id = k.project_id
       WHERE k.key = split_part((h. "from" #>> '{}'), '-', 1)
-      AND p.status <> 'deleted'
-      AND (p.visibility = 'public' OR EXISTS (
+      AND (p.status <> 'deleted' AND (p.visibility = 'public' OR (EXISTS (
         SELECT
         FROM workspace_members
         WHERE workspace_id = p.workspace_id
@@ -35,15 +33,14 @@ LEFT JOIN LATERAL (
         FROM project_members
         WHERE project_id = p.id
         AND user_id = (SELECT $3::uuid)
-      ))
+      ))))
     ) WHEN 'groupId' THEN (
       SELECT h. "from"
       FROM (SELECT 1) AS one
       LEFT JOIN groups g ON g.id = (h. "from" #>> '{}')::uuid
       LEFT JOIN projects p ON p.id = g.project_id
       WHERE p.id IS NULL
-      OR p.status <> 'deleted'
-      AND (p.visibility = 'public' OR EXISTS (
+      OR (p.status <> 'deleted' AND (p.visibility = 'public' OR (EXISTS (
         SELECT
         FROM workspace_members
         WHERE workspace_id = p.workspace_id
@@ -53,15 +50,14 @@ LEFT JOIN LATERAL (
         FROM project_members
         WHERE project_id = p.id
         AND user_id = (SELECT $4::uuid)
-      ))
+      ))))
     ) WHEN 'parentId' THEN (
       SELECT h. "from"
       FROM tickets t
       LEFT JOIN projects p ON p.id = t.project_id
       WHERE t.id = (h. "from" #>> '{}')::uuid
       AND t.deleted_at IS NULL
-      AND p.status IS DISTINCT FROM 'deleted'
-      AND (p.visibility = 'public' OR EXISTS (
+      AND (p.status IS DISTINCT FROM 'deleted' AND (p.visibility = 'public' OR (EXISTS (
         SELECT
         FROM workspace_members
         WHERE workspace_id = t.workspace_id
@@ -69,17 +65,16 @@ LEFT JOIN LATERAL (
       ) OR EXISTS (
         SELECT
         FROM project_members
-        WHERE project_id = t.project_id
+        WHERE project_id = p.id
         AND user_id = (SELECT $5::uuid)
-      ))
+      ))))
     ) WHEN 'relations' THEN (
       SELECT h. "from"
       FROM tickets t
       LEFT JOIN projects p ON p.id = t.project_id
       WHERE t.id = (h. "from" ->> 'ticketId')::uuid
       AND t.deleted_at IS NULL
-      AND p.status IS DISTINCT FROM 'deleted'
-      AND (p.visibility = 'public' OR EXISTS (
+      AND (p.status IS DISTINCT FROM 'deleted' AND (p.visibility = 'public' OR (EXISTS (
         SELECT
         FROM workspace_members
         WHERE workspace_id = t.workspace_id
@@ -87,15 +82,14 @@ LEFT JOIN LATERAL (
       ) OR EXISTS (
         SELECT
         FROM project_members
-        WHERE project_id = t.project_id
+        WHERE project_id = p.id
         AND user_id = (SELECT $6::uuid)
-      ))
+      ))))
     ) ELSE h. "from" END AS "from", CASE h.field WHEN 'projectId' THEN (
       SELECT h. "to"
       FROM projects p
       WHERE p.id = (h. "to" #>> '{}')::uuid
-      AND p.status <> 'deleted'
-      AND (p.visibility = 'public' OR EXISTS (
+      AND (p.status <> 'deleted' AND (p.visibility = 'public' OR (EXISTS (
         SELECT
         FROM workspace_members
         WHERE workspace_id = p.workspace_id
@@ -105,14 +99,13 @@ LEFT JOIN LATERAL (
         FROM project_members
         WHERE project_id = p.id
         AND user_id = (SELECT $7::uuid)
-      ))
+      ))))
     ) WHEN 'key' THEN (
       SELECT h. "to"
       FROM project_keys k
       JOIN projects p ON p.id = k.project_id
       WHERE k.key = split_part((h. "to" #>> '{}'), '-', 1)
-      AND p.status <> 'deleted'
-      AND (p.visibility = 'public' OR EXISTS (
+      AND (p.status <> 'deleted' AND (p.visibility = 'public' OR (EXISTS (
         SELECT
         FROM workspace_members
         WHERE workspace_id = p.workspace_id
@@ -122,15 +115,14 @@ LEFT JOIN LATERAL (
         FROM project_members
         WHERE project_id = p.id
         AND user_id = (SELECT $8::uuid)
-      ))
+      ))))
     ) WHEN 'groupId' THEN (
       SELECT h. "to"
       FROM (SELECT 1) AS one
       LEFT JOIN groups g ON g.id = (h. "to" #>> '{}')::uuid
       LEFT JOIN projects p ON p.id = g.project_id
       WHERE p.id IS NULL
-      OR p.status <> 'deleted'
-      AND (p.visibility = 'public' OR EXISTS (
+      OR (p.status <> 'deleted' AND (p.visibility = 'public' OR (EXISTS (
         SELECT
         FROM workspace_members
         WHERE workspace_id = p.workspace_id
@@ -140,15 +132,14 @@ LEFT JOIN LATERAL (
         FROM project_members
         WHERE project_id = p.id
         AND user_id = (SELECT $9::uuid)
-      ))
+      ))))
     ) WHEN 'parentId' THEN (
       SELECT h. "to"
       FROM tickets t
       LEFT JOIN projects p ON p.id = t.project_id
       WHERE t.id = (h. "to" #>> '{}')::uuid
       AND t.deleted_at IS NULL
-      AND p.status IS DISTINCT FROM 'deleted'
-      AND (p.visibility = 'public' OR EXISTS (
+      AND (p.status IS DISTINCT FROM 'deleted' AND (p.visibility = 'public' OR (EXISTS (
         SELECT
         FROM workspace_members
         WHERE workspace_id = t.workspace_id
@@ -156,17 +147,16 @@ LEFT JOIN LATERAL (
       ) OR EXISTS (
         SELECT
         FROM project_members
-        WHERE project_id = t.project_id
+        WHERE project_id = p.id
         AND user_id = (SELECT $10::uuid)
-      ))
+      ))))
     ) WHEN 'relations' THEN (
       SELECT h. "to"
       FROM tickets t
       LEFT JOIN projects p ON p.id = t.project_id
       WHERE t.id = (h. "to" ->> 'ticketId')::uuid
       AND t.deleted_at IS NULL
-      AND p.status IS DISTINCT FROM 'deleted'
-      AND (p.visibility = 'public' OR EXISTS (
+      AND (p.status IS DISTINCT FROM 'deleted' AND (p.visibility = 'public' OR (EXISTS (
         SELECT
         FROM workspace_members
         WHERE workspace_id = t.workspace_id
@@ -174,9 +164,9 @@ LEFT JOIN LATERAL (
       ) OR EXISTS (
         SELECT
         FROM project_members
-        WHERE project_id = t.project_id
+        WHERE project_id = p.id
         AND user_id = (SELECT $11::uuid)
-      ))
+      ))))
     ) ELSE h. "to" END AS "to", json_build_object('id', u.id, 'name', u.name, 'email', CASE WHEN (u.id = (SELECT $12::uuid) OR coalesce((
       SELECT true
       FROM workspace_members

@@ -1,12 +1,12 @@
 WITH scopes AS MATERIALIZED (
   SELECT c.scope_id, c.tickets AS tickets
   FROM ticket_counters c
-  WHERE c.scope_id NOT IN (SELECT id FROM projects WHERE status = 'deleted')
-  AND ((c.scope_id <> c.workspace_id AND (c.scope_id = ANY ((SELECT $4::uuid[])::uuid[]) OR c.scope_id IN (
+  WHERE ((c.scope_id <> c.workspace_id AND (c.scope_id = ANY ((SELECT $4::uuid[])::uuid[]) OR c.scope_id IN (
     SELECT project_id
     FROM project_keys
     WHERE key = ANY ((SELECT $3::text[])::text[])
   ))))
+  AND c.scope_id NOT IN (SELECT id FROM projects WHERE status = 'deleted')
   AND (c.workspace_id = ANY (ARRAY (
     SELECT workspace_id
     FROM workspace_members
@@ -18,7 +18,7 @@ WITH scopes AS MATERIALIZED (
     UNION ALL
     SELECT id
     FROM projects
-    WHERE visibility = 'public'
+    WHERE projects.visibility = 'public'
   )))
 ), matched AS MATERIALIZED (
   SELECT (SELECT count(*) FROM scopes) AS scopes, (
@@ -120,8 +120,7 @@ LEFT JOIN LATERAL (
           LEFT JOIN projects home ON home.id = other.project_id
           WHERE other.id = t.parent_id
           AND other.deleted_at IS NULL
-          AND home.status IS DISTINCT FROM 'deleted'
-          AND (home.visibility = 'public' OR EXISTS (
+          AND (home.status IS DISTINCT FROM 'deleted' AND (home.visibility = 'public' OR (EXISTS (
             SELECT
             FROM workspace_members
             WHERE workspace_id = other.workspace_id
@@ -129,9 +128,9 @@ LEFT JOIN LATERAL (
           ) OR EXISTS (
             SELECT
             FROM project_members
-            WHERE project_id = other.project_id
+            WHERE project_id = home.id
             AND user_id = (SELECT $9::uuid)
-          ))
+          ))))
         ) AS "parentId", t.external_id AS "externalId", iso(t.due_date) AS "dueDate", iso(t.completed_at) AS "completedAt", iso(t.created_at) AS "createdAt", iso(t.updated_at) AS "updatedAt", assignee.person AS "assignee", reporter.person AS "reporter", json_build_object('comments', t.comment_count, 'attachments', t.attachment_count, 'timeLogs', t.time_log_count) AS _count
       ) AS row
     ) AS item

@@ -13,7 +13,7 @@ WITH scopes AS MATERIALIZED (
     UNION ALL
     SELECT id
     FROM projects
-    WHERE visibility = 'public'
+    WHERE projects.visibility = 'public'
   )))
 ), matches AS MATERIALIZED (
   SELECT t.ticket_id, NULL::int AS known
@@ -108,8 +108,7 @@ SELECT (
       LEFT JOIN projects home ON home.id = other.project_id
       WHERE other.id = t.parent_id
       AND other.deleted_at IS NULL
-      AND home.status IS DISTINCT FROM 'deleted'
-      AND (home.visibility = 'public' OR EXISTS (
+      AND (home.status IS DISTINCT FROM 'deleted' AND (home.visibility = 'public' OR (EXISTS (
         SELECT
         FROM workspace_members
         WHERE workspace_id = other.workspace_id
@@ -117,9 +116,9 @@ SELECT (
       ) OR EXISTS (
         SELECT
         FROM project_members
-        WHERE project_id = other.project_id
+        WHERE project_id = home.id
         AND user_id = (SELECT $5::uuid)
-      ))
+      ))))
     ) AS "parentId", t.external_id AS "externalId", iso(t.due_date) AS "dueDate", iso(t.completed_at) AS "completedAt", iso(t.created_at) AS "createdAt", iso(t.updated_at) AS "updatedAt", assignee.person AS "assignee", reporter.person AS "reporter", json_build_object('comments', t.comment_count, 'attachments', t.attachment_count, 'timeLogs', t.time_log_count) AS _count
   ) AS row
 ) AS item, (SELECT count(*)::int FROM found) AS total

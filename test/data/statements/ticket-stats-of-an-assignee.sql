@@ -13,7 +13,7 @@ WITH scopes AS MATERIALIZED (
     UNION ALL
     SELECT id
     FROM projects
-    WHERE visibility = 'public'
+    WHERE projects.visibility = 'public'
   )))
 )
 SELECT count(*)::int AS total, json_build_object('backlog', count(*) FILTER (WHERE t.status = 'backlog'), 'todo', count(*) FILTER (WHERE t.status = 'todo'), 'in_progress', count(*) FILTER (WHERE t.status = 'in_progress'), 'in_review', count(*) FILTER (WHERE t.status = 'in_review'), 'done', count(*) FILTER (WHERE t.status = 'done'), 'cancelled', count(*) FILTER (WHERE t.status = 'cancelled')) AS "byStatus", json_build_object('lowest', count(*) FILTER (WHERE t.priority = 'lowest'), 'low', count(*) FILTER (WHERE t.priority = 'low'), 'medium', count(*) FILTER (WHERE t.priority = 'medium'), 'high', count(*) FILTER (WHERE t.priority = 'high'), 'highest', count(*) FILTER (WHERE t.priority = 'highest')) AS "byPriority", json_build_object('TASK', count(*) FILTER (WHERE t.type = 'TASK'), 'BUG', count(*) FILTER (WHERE t.type = 'BUG'), 'FEATURE', count(*) FILTER (WHERE t.type = 'FEATURE'), 'IMPROVEMENT', count(*) FILTER (WHERE t.type = 'IMPROVEMENT'), 'EPIC', count(*) FILTER (WHERE t.type = 'EPIC')) AS "byType", count(*) FILTER (WHERE t.due_date < $2 AND t.status NOT IN ('done', 'cancelled'))::int AS overdue, count(*) FILTER (WHERE t.created_at BETWEEN $1 AND $2)::int AS created, count(*) FILTER (WHERE t.completed_at BETWEEN $1 AND $2)::int AS completed, (sum(extract(epoch FROM t.completed_at - t.created_at)) FILTER (WHERE t.completed_at BETWEEN $1 AND $2))::float AS "completionSeconds"

@@ -13,7 +13,7 @@ WITH scopes AS MATERIALIZED (
     UNION ALL
     SELECT id
     FROM projects
-    WHERE visibility = 'public'
+    WHERE projects.visibility = 'public'
   )))
 )
 SELECT kinds.*, due.*, new.*, finished.*

@@ -80,8 +80,7 @@ SELECT t.id, t.version, p.status AS "projectStatus", p.visibility, (
       LEFT JOIN projects home ON home.id = other.project_id
       WHERE other.id = t.parent_id
       AND other.deleted_at IS NULL
-      AND home.status IS DISTINCT FROM 'deleted'
-      AND (home.visibility = 'public' OR EXISTS (
+      AND (home.status IS DISTINCT FROM 'deleted' AND (home.visibility = 'public' OR (EXISTS (
         SELECT
         FROM workspace_members
         WHERE workspace_id = other.workspace_id
@@ -89,9 +88,9 @@ SELECT t.id, t.version, p.status AS "projectStatus", p.visibility, (
       ) OR EXISTS (
         SELECT
         FROM project_members
-        WHERE project_id = other.project_id
+        WHERE project_id = home.id
         AND user_id = (SELECT $3::uuid)
-      ))
+      ))))
     ) AS "parentId", t.external_id AS "externalId", iso(t.due_date) AS "dueDate", iso(t.completed_at) AS "completedAt", iso(t.created_at) AS "createdAt", iso(t.updated_at) AS "updatedAt", assignee.person AS "assignee", reporter.person AS "reporter", json_build_object('comments', t.comment_count, 'attachments', t.attachment_count, 'timeLogs', t.time_log_count) AS _count, CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id, 'name', p.name, 'description', p.description, 'key', p.key, 'status', p.status, 'visibility', p.visibility, 'workspaceId', p.workspace_id, 'ownerId', p.owner_id, 'createdAt', iso(p.created_at), 'updatedAt', iso(p.updated_at)) END AS project, json_build_object('id', w.id, 'name', w.name, 'slug', w.slug, 'ownerId', w.owner_id, 'createdAt', iso(w.created_at), 'updatedAt', iso(w.updated_at)) AS workspace, CASE WHEN g.id IS NOT NULL THEN json_build_object('id', g.id, 'workspaceId', g.workspace_id, 'projectId', g.project_id, 'name', g.name, 'description', g.description, 'startsAt', iso(g.starts_at), 'endsAt', iso(g.ends_at)) END AS "group", (
       SELECT coalesce(json_agg(json_build_object('id', l.id, 'workspaceId', l.workspace_id, 'name', l.name, 'color', l.color) ORDER BY lower(l.name), l.id), '[]')
       FROM ticket_labels tl

@@ -13,7 +13,7 @@ WITH scopes AS MATERIALIZED (
     UNION ALL
     SELECT id
     FROM projects
-    WHERE visibility = 'public'
+    WHERE projects.visibility = 'public'
   )))
 ), mine AS (
   SELECT t.*
@@ -74,7 +74,7 @@ SELECT count(*) FILTER (WHERE t.reporter_id = $1 AND t.created_at BETWEEN $2 AND
     UNION
     SELECT id
     FROM projects
-    WHERE visibility = 'public'
+    WHERE projects.visibility = 'public'
   ) END)
   AND a.created_at BETWEEN $2
   AND $3

@@ -19,58 +19,56 @@ due AS MATERIALIZED (
   ORDER BY d.next_attempt_at, d.id
   LIMIT $3
 ), judged AS MATERIALIZED (
-  SELECT due.*, e.created_at AS event_created_at, ((e.webhook_id = w.id OR EXISTS (SELECT FROM users WHERE id = w.owner_id AND role = 'ADMIN') OR EXISTS (
+  SELECT due.*, e.created_at AS event_created_at, ((e.webhook_id = w.id OR EXISTS (SELECT FROM users WHERE id = w.owner_id AND role = 'ADMIN') OR e.project_id IS NULL AND EXISTS (
     SELECT
     FROM workspace_members
-    WHERE e.project_id IS NULL
-    AND workspace_id = e.workspace_id
+    WHERE workspace_id = e.workspace_id
     AND user_id = w.owner_id
   ) OR EXISTS (
     SELECT
     FROM projects p
     WHERE p.id = e.project_id
-    AND p.status <> 'deleted'
-    AND ((p.visibility = 'public' AND coalesce(e.position, 0) >= p.public_position AND e.type <> 'member.added') OR EXISTS (SELECT FROM users WHERE id = w.owner_id AND role = 'ADMIN') OR EXISTS (
-      SELECT
-      FROM project_members
-      WHERE project_id = p.id
-      AND user_id = w.owner_id
-    ) OR EXISTS (
+    AND (p.status <> 'deleted' AND ((p.visibility = 'public' AND coalesce(e.position, 0) >= p.public_position AND e.type <> 'member.added') OR (EXISTS (
       SELECT
       FROM workspace_members
       WHERE workspace_id = p.workspace_id
       AND user_id = w.owner_id
-    ))
+    ) OR EXISTS (
+      SELECT
+      FROM project_members
+      WHERE project_id = p.id
+      AND user_id = w.owner_id
+    ))))
   )) AND (due.attempts = 0 OR NOT (NOT due.masked AND (e.data #>> '{changes,projectId,from}')::uuid IS NOT NULL AND NOT EXISTS (
     SELECT
     FROM projects p
     WHERE p.id = (e.data #>> '{changes,projectId,from}')::uuid
-    AND (p.visibility = 'public' OR EXISTS (SELECT FROM users WHERE id = w.owner_id AND role = 'ADMIN') OR EXISTS (
-      SELECT
-      FROM project_members
-      WHERE project_id = p.id
-      AND user_id = w.owner_id
-    ) OR EXISTS (
+    AND ((EXISTS (SELECT FROM users WHERE id = w.owner_id AND role = 'ADMIN') OR p.visibility = 'public' OR (EXISTS (
       SELECT
       FROM workspace_members
       WHERE workspace_id = p.workspace_id
       AND user_id = w.owner_id
-    ))
+    ) OR EXISTS (
+      SELECT
+      FROM project_members
+      WHERE project_id = p.id
+      AND user_id = w.owner_id
+    ))))
   )))) IS TRUE AS readable, (NOT due.masked AND (e.data #>> '{changes,projectId,from}')::uuid IS NOT NULL AND NOT EXISTS (
     SELECT
     FROM projects p
     WHERE p.id = (e.data #>> '{changes,projectId,from}')::uuid
-    AND (p.visibility = 'public' OR EXISTS (SELECT FROM users WHERE id = w.owner_id AND role = 'ADMIN') OR EXISTS (
-      SELECT
-      FROM project_members
-      WHERE project_id = p.id
-      AND user_id = w.owner_id
-    ) OR EXISTS (
+    AND ((EXISTS (SELECT FROM users WHERE id = w.owner_id AND role = 'ADMIN') OR p.visibility = 'public' OR (EXISTS (
       SELECT
       FROM workspace_members
       WHERE workspace_id = p.workspace_id
       AND user_id = w.owner_id
-    ))
+    ) OR EXISTS (
+      SELECT
+      FROM project_members
+      WHERE project_id = p.id
+      AND user_id = w.owner_id
+    ))))
   )) AS too_much, CASE WHEN r.data IS NOT NULL THEN format('{"id":"%s","type":%s,"timestamp":"%s","sequence":%s,"data":%s}', e.id, to_json(e.type), iso(e.created_at), e.sequence, r.data) END AS remaining
   FROM due
   JOIN events e ON e.id = due.event_id

@@ -16,18 +16,12 @@ WITH e AS MATERIALIZED (
       JOIN users u ON u.id = w.owner_id
       WHERE e.webhook_id IS NULL
       AND p.id = e.project_id
-      AND p.status <> 'deleted'
-      AND (u.role = 'ADMIN' OR (p.visibility = 'public' AND coalesce(e.position, 0) >= p.public_position AND e.type <> 'member.added') OR EXISTS (
+      AND (p.status <> 'deleted' AND (u.role = 'ADMIN' OR (p.visibility = 'public' AND coalesce(e.position, 0) >= p.public_position AND e.type <> 'member.added') OR (EXISTS (
         SELECT
-        FROM project_members m
-        WHERE m.project_id = p.id
-        AND m.user_id = w.owner_id
-      ) OR EXISTS (
-        SELECT
-        FROM workspace_members m
-        WHERE m.workspace_id = p.workspace_id
-        AND m.user_id = w.owner_id
-      ))
+        FROM workspace_members
+        WHERE workspace_id = p.workspace_id
+        AND user_id = u.id
+      ) OR EXISTS (SELECT FROM project_members WHERE project_id = p.id AND user_id = u.id))))
       AND w.owner_id >= e.after_user_id
       AND (w.owner_id, w.id) > (e.after_user_id, e.after_webhook_id)
       AND u.disabled_at IS NULL
@@ -43,8 +37,12 @@ WITH e AS MATERIALIZED (
     (
       SELECT w.id, w.owner_id, w.enabled
       FROM projects p
-      JOIN project_members m ON m.project_id = p.id
-      AND m.confirmed
+      CROSS JOIN (
+        SELECT user_id
+        FROM project_members
+        WHERE project_id = e.project_id
+        AND project_members.confirmed
+      ) m
       JOIN webhooks w ON w.owner_id = m.user_id
       JOIN users u ON u.id = w.owner_id
       WHERE e.webhook_id IS NULL
@@ -66,12 +64,15 @@ WITH e AS MATERIALIZED (
     -- members of the workspace: all its projects, and what belongs to none
     (
       SELECT w.id, w.owner_id, w.enabled
-      FROM workspace_members m
+      FROM (
+        SELECT user_id
+        FROM workspace_members
+        WHERE workspace_id = e.workspace_id
+        AND workspace_members.confirmed
+      ) m
       JOIN webhooks w ON w.owner_id = m.user_id
       JOIN users u ON u.id = w.owner_id
       WHERE e.webhook_id IS NULL
-      AND m.workspace_id = e.workspace_id
-      AND m.confirmed
       AND w.project_id IS NULL
       AND m.user_id >= e.after_user_id
       AND (e.project_id IS NULL OR EXISTS (
@@ -108,18 +109,17 @@ AND NOT EXISTS (
   SELECT
   FROM projects p
   WHERE p.id = m.former_id
-  AND p.status <> 'deleted'
-  AND (p.visibility = 'public' OR EXISTS (SELECT FROM users WHERE id = m.owner_id AND role = 'ADMIN') OR EXISTS (
-    SELECT
-    FROM project_members
-    WHERE project_id = p.id
-    AND user_id = m.owner_id
-  ) OR EXISTS (
+  AND (p.status <> 'deleted' AND (EXISTS (SELECT FROM users WHERE id = m.owner_id AND role = 'ADMIN') OR p.visibility = 'public' OR (EXISTS (
     SELECT
     FROM workspace_members
     WHERE workspace_id = p.workspace_id
     AND user_id = m.owner_id
-  ))
+  ) OR EXISTS (
+    SELECT
+    FROM project_members
+    WHERE project_id = p.id
+    AND user_id = m.owner_id
+  ))))
 ) AS masked
 FROM matched m
 ORDER BY m.sequence, m.owner_id, m.id

@@ -1,4 +1,4 @@
-import { readableByUser, readerIsUnconfirmed } from '#access';
+import { isReadable, isUnconfirmed, userAsReader } from '#access';
 import type { Sql } from '#data';
 
 const MOST = 10; // of the tickets; a digest is no list
@@ -18,7 +18,7 @@ export async function agendasOf(sql: Sql, userIds: string[]): Promise<Map<string
        SELECT t.id, t.title, t.due_date, t.priority, p.key || '-' || t.number AS key
        FROM tickets t LEFT JOIN projects p ON p.id = t.project_id
        WHERE t.assignee_id = u.id AND t.deleted_at IS NULL AND t.status NOT IN ('done', 'cancelled')
-         AND ${readableByUser('t.workspace_id')} AND NOT ${readerIsUnconfirmed('t.workspace_id')}
+         AND ${isReadable(userAsReader('u'), { project: 'p', workspaceId: 't.workspace_id' })} AND NOT ${isUnconfirmed('u.id', { workspaceId: 't.workspace_id', projectId: 'p.id' })}
        ORDER BY t.due_date NULLS LAST, t.priority DESC, t.id LIMIT ${MOST}
      ) o
      WHERE u.id = ANY ($1::uuid[])

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { v5 as uuidv5 } from 'uuid';
-import { readableByUser, readerIsUnconfirmed } from '#access';
+import { isReadable, isUnconfirmed, userAsReader } from '#access';
 import { Clock, DEFAULT_PREFERENCES } from '#contracts';
 import { Database, type Transaction } from '#data';
 import { insertNotifications, WANTS_ANY } from '../insert-notifications.js';
@@ -118,6 +118,6 @@ const FIGURES = `
   JOIN g ON g.id = c.user_id
   JOIN users u ON u.id = g.id
   LEFT JOIN (tickets t LEFT JOIN projects p ON p.id = t.project_id)
-    ON t.assignee_id = u.id AND t.deleted_at IS NULL AND ${readableByUser('t.workspace_id')} AND NOT ${readerIsUnconfirmed('t.workspace_id')}
+    ON t.assignee_id = u.id AND t.deleted_at IS NULL AND ${isReadable(userAsReader('u'), { project: 'p', workspaceId: 't.workspace_id' })} AND NOT ${isUnconfirmed('u.id', { workspaceId: 't.workspace_id', projectId: 'p.id' })}
   CROSS JOIN LATERAL (SELECT t.status NOT IN ('done', 'cancelled') AS open) o
   GROUP BY g.id, g.zone`;

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { isReadable, projectMembers, userAsReader, workspaceMembers } from '#access';
 import { Clock } from '#contracts';
 import { Database, type Transaction } from '#data';
 import {
@@ -57,22 +58,19 @@ const MATCHES = `
       -- bound to one project, which its owner may read
       ${subscribers(
         'projects p JOIN webhooks w ON w.project_id = p.id',
-        `p.id = e.project_id AND p.status <> 'deleted' AND (
-          u.role = 'ADMIN' OR ${openToOutsiders('p', 'e')}
-          OR EXISTS (SELECT FROM project_members m WHERE m.project_id = p.id AND m.user_id = w.owner_id)
-          OR EXISTS (SELECT FROM workspace_members m WHERE m.workspace_id = p.workspace_id AND m.user_id = w.owner_id))`,
+        `p.id = e.project_id AND ${isReadable(userAsReader('u'), { project: 'p' }, { outsiders: openToOutsiders('p', 'e') })}`,
       )}
       UNION
       -- members of the project, unless a stranger made them one and they have not acted on it
       ${subscribers(
-        'projects p JOIN project_members m ON m.project_id = p.id AND m.confirmed JOIN webhooks w ON w.owner_id = m.user_id',
+        `projects p CROSS JOIN ${projectMembers('e.project_id', { confirmed: true })} m JOIN webhooks w ON w.owner_id = m.user_id`,
         `p.id = e.project_id AND p.status <> 'deleted' AND w.project_id IS NULL AND m.user_id >= e.after_user_id`,
       )}
       UNION
       -- members of the workspace: all its projects, and what belongs to none
       ${subscribers(
-        'workspace_members m JOIN webhooks w ON w.owner_id = m.user_id',
-        `m.workspace_id = e.workspace_id AND m.confirmed AND w.project_id IS NULL AND m.user_id >= e.after_user_id
+        `${workspaceMembers('e.workspace_id', { confirmed: true })} m JOIN webhooks w ON w.owner_id = m.user_id`,
+        `w.project_id IS NULL AND m.user_id >= e.after_user_id
          AND (e.project_id IS NULL
            OR EXISTS (SELECT FROM projects p WHERE p.id = e.project_id AND p.status <> 'deleted'))`,
       )}

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AccessService, confirmMembership } from '#access';
+import { AccessService, confirmMembership, isInProjectOf, isMember } from '#access';
 import { type Actor, NotFound, ValidationFailed } from '#contracts';
 import type { Sql, Transaction } from '#data';
 
@@ -55,8 +55,7 @@ export class WebhookScopes {
        ),
        people AS (
          SELECT u.id, u.role = 'ADMIN'
-             OR EXISTS (SELECT FROM workspace_members WHERE workspace_id = $1 AND user_id = u.id)
-             OR EXISTS (SELECT FROM project_members WHERE workspace_id = $1 AND user_id = u.id) AS member
+             OR ${isMember('u.id', { workspaceId: '$1' })} OR ${isInProjectOf('u.id', '$1')} AS member
          FROM users u WHERE u.id = $2 OR u.id IN (SELECT owner_id FROM bound)
        )
        SELECT (SELECT count(*)::int FROM bound b JOIN people p ON p.id = b.owner_id WHERE p.member) AS members,
@@ -83,8 +82,7 @@ export class WebhookScopes {
 
   private async isIn(sql: Sql, actor: Actor, workspaceId: string): Promise<boolean> {
     const [row] = await sql.query(
-      `SELECT 1 FROM workspaces w WHERE w.id = $1 AND ($3
-         OR EXISTS (SELECT FROM workspace_members WHERE workspace_id = w.id AND user_id = $2))`,
+      `SELECT 1 FROM workspaces w WHERE w.id = $1 AND ($3 OR ${isMember('$2', { workspaceId: 'w.id' })})`,
       [workspaceId, actor.userId, actor.role === 'ADMIN'],
     );
     if (row) await confirmMembership(sql, actor.userId, { workspaceId });

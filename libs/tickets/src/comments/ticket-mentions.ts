@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
-import { person } from '#access';
+import { person, projectMembers, workspaceMembers } from '#access';
 import type { Actor } from '#contracts';
 import type { Parameters, Transaction } from '#data';
 import type { TicketState } from '../ticket-access.js';
@@ -72,7 +72,6 @@ export const mentionedPeople = (actor: Actor, parameters: Parameters, where: str
 const membersOf = (tx: Transaction, { workspaceId, projectId }: Place): Promise<Named[]> =>
   tx.query<Named>(
     `SELECT id, name FROM users WHERE name IS NOT NULL AND disabled_at IS NULL AND id IN (
-       SELECT user_id FROM workspace_members WHERE workspace_id = $1
-       UNION SELECT user_id FROM project_members WHERE project_id = $2)`,
+       ${workspaceMembers('$1')} UNION ${projectMembers('$2')})`,
     [workspaceId, projectId],
   );

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
-import { AccessService, readableProjects } from '#access';
+import { AccessService, actorAsReader, readableProjects } from '#access';
 import { type Actor, Clock, Forbidden, NotFound, ValidationFailed } from '#contracts';
 import { Database, Group, type Page, type PageRequest, Paging, Parameters, type Sort, type Transaction } from '#data';
 import { DetachFromTickets } from './detach-from-tickets.js';
@@ -41,7 +41,7 @@ export class GroupsService {
     await this.access.workspace(this.db, actor, workspaceId, 'read');
     const parameters = new Parameters();
     const paging = new Paging(SORTS, 'createdAt', 'asc', request, 'g.id');
-    const readable = readableProjects(actor, parameters);
+    const readable = readableProjects(actorAsReader(actor, parameters));
     const where = `g.workspace_id = ${parameters.add(workspaceId)} AND g.deleted_at IS NULL
       AND (g.project_id IS NULL OR g.project_id IN (
         SELECT id FROM projects WHERE status <> 'deleted' ${readable ? `AND id IN ${readable}` : ''}))`;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
 import type { Person } from '#access';
-import { readableScopes, type ScopeFilter } from '#access';
+import { readableScopes, roleColumns, type ScopeFilter } from '#access';
 import { type Actor, NotFound, TICKET_PRIORITIES, TICKET_STATUSES, type TicketStatus } from '#contracts';
 import {
   type CorrectedIn,
@@ -162,8 +162,7 @@ export class TicketQueries {
     const user = parameters.addId(actor.userId);
     const [found] = await sql.query<FoundTicket>(
       `WITH ${ctes} SELECT t.id, t.version, p.status AS "projectStatus", p.visibility,
-         (SELECT role FROM project_members WHERE project_id = t.project_id AND user_id = ${user}) AS "projectRole",
-         (SELECT role FROM workspace_members WHERE workspace_id = t.workspace_id AND user_id = ${user}) AS "workspaceRole",
+         ${roleColumns(user, { workspaceId: 't.workspace_id', projectId: 't.project_id' })},
          ${rowJson(columns)} AS item ${from}`,
       parameters.values,
     );

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
-import { readableTicket } from '#access';
+import { actorAsReader, readableTicket } from '#access';
 import {
   type Actor,
   NotFound,
@@ -72,6 +72,6 @@ export class RelationQueries {
     return `FROM ticket_relations r
       JOIN tickets t ON t.id = CASE WHEN r.ticket_id = ${ticket} THEN r.related_id ELSE r.ticket_id END
       LEFT JOIN projects p ON p.id = t.project_id
-      WHERE (r.ticket_id = ${ticket} OR r.related_id = ${ticket}) AND ${readableTicket(actor, parameters)}`;
+      WHERE (r.ticket_id = ${ticket} OR r.related_id = ${ticket}) AND ${readableTicket(actorAsReader(actor, parameters), 't', 'p')}`;
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
-import { hashToken, isWellFormedToken, newToken, ROLE_BY_KEY } from '#access';
+import { hashToken, isWellFormedToken, newToken, roleByKey } from '#access';
 import {
   type Actor,
   type ApiKeyScope,
@@ -78,7 +78,7 @@ export class ApiKeysService {
       scopes: ApiKeyScope[];
       lastUsedAt: Date | null;
     }>(
-      `SELECT k.id, k.scopes, k.last_used_at AS "lastUsedAt", u.id AS "userId", ${ROLE_BY_KEY} AS role
+      `SELECT k.id, k.scopes, k.last_used_at AS "lastUsedAt", u.id AS "userId", ${roleByKey('k', 'u')} AS role
        FROM api_keys k JOIN users u ON u.id = k.user_id
        WHERE k.token_hash = $1 AND (k.expires_at IS NULL OR k.expires_at > $2) AND u.disabled_at IS NULL`,
       [hashToken(key), now],
