@@ -47,9 +47,9 @@ export class TicketStatsQueries {
     const parameters = new Parameters();
     const [start, end] = [parameters.add(window.startDate), parameters.add(window.endDate)];
     const scopes = readableScopes(actor, filter, parameters, 'c.tickets, c.by_status, c.by_priority, c.by_type');
-    const conditions = ticketFilterConditions(actor, { assignee: filter.assignee }, parameters);
+    const conditions = ticketFilterConditions(actor, { assignee: filter.assignee }, parameters, 't');
     const statement = filter.assignee
-      ? counted(start, end, `tickets t ${inReadableScopes(conditions)}`)
+      ? counted(start, end, `tickets t ${inReadableScopes(conditions, 't', 'scopes')}`)
       : known(start, end);
     const [row] = await this.db.query<Row>(
       `WITH scopes AS MATERIALIZED (${scopes}) ${statement}`,

@@ -35,13 +35,12 @@ WITH scopes AS MATERIALIZED (
     FROM tickets t
     JOIN scopes ON scopes.scope_id = t.scope_id
     WHERE t.deleted_at IS NULL
-    AND (t.group_id = (SELECT $1::uuid) AND (
-      SELECT g.id
+    AND (t.group_id = (SELECT $1::uuid) AND NOT EXISTS (
+      SELECT
       FROM groups g
       WHERE g.id = t.group_id
-      AND g.deleted_at IS NULL
-      AND (g.project_id IS NULL OR g.project_id = t.project_id)
-    ) IS NOT NULL)
+      AND NOT (g.deleted_at IS NULL AND (g.project_id IS NULL OR g.project_id = t.project_id))
+    ))
     AND (EXISTS (
       SELECT
       FROM ticket_labels l
@@ -69,13 +68,14 @@ WITH scopes AS MATERIALIZED (
       )
       AND t.deleted_at IS NULL
       AND (t.scope_id IN (SELECT scope_id FROM scopes)) IS TRUE
-      AND ((t.group_id = (SELECT $1::uuid) AND (
-        SELECT g.id
-        FROM groups g
-        WHERE g.id = t.group_id
-        AND g.deleted_at IS NULL
-        AND (g.project_id IS NULL OR g.project_id = t.project_id)
-      ) IS NOT NULL)) IS TRUE
+      AND (
+        SELECT (t.group_id = (SELECT $1::uuid) AND NOT EXISTS (
+          SELECT
+          FROM groups g
+          WHERE g.id = t.group_id
+          AND NOT (g.deleted_at IS NULL AND (g.project_id IS NULL OR g.project_id = t.project_id))
+        ))
+      )
       AND (
         SELECT (EXISTS (
           SELECT
@@ -101,13 +101,12 @@ WITH scopes AS MATERIALIZED (
       FROM tickets t
       JOIN scopes ON scopes.scope_id = t.scope_id
       WHERE t.deleted_at IS NULL
-      AND (t.group_id = (SELECT $1::uuid) AND (
-        SELECT g.id
+      AND (t.group_id = (SELECT $1::uuid) AND NOT EXISTS (
+        SELECT
         FROM groups g
         WHERE g.id = t.group_id
-        AND g.deleted_at IS NULL
-        AND (g.project_id IS NULL OR g.project_id = t.project_id)
-      ) IS NOT NULL)
+        AND NOT (g.deleted_at IS NULL AND (g.project_id IS NULL OR g.project_id = t.project_id))
+      ))
       AND (EXISTS (
         SELECT
         FROM ticket_labels l

@@ -1,12 +1,25 @@
 import type { Paging, Parameters } from '#data';
+import type { TicketCondition } from './ticket-filter.js';
 
-/** Joined, not `IN`: of a subquery the planner takes it that half of all tickets are in it. */
-export const inReadableScopes = (conditions: string[]): string =>
-  ['JOIN scopes ON scopes.scope_id = t.scope_id WHERE t.deleted_at IS NULL', ...conditions].join(' AND ');
+/** The CTEs that the parts of a statement below read: of `readableScopes`, and of `matched`. */
+export interface PageCtes {
+  scopes: string;
+  matched: string;
+}
 
-/** How many tickets there are to choose from, and in how many scopes, as the body of a CTE. */
-export const matched = (total: string): string =>
-  `SELECT (SELECT count(*) FROM scopes) AS scopes, (${total}) AS tickets`;
+/**
+ * Limits the rows `t` of tickets to those in the scopes of a CTE. Joined, not `IN`: of a subquery the planner takes it
+ * that half of all tickets are in it.
+ */
+export const inReadableScopes = (conditions: TicketCondition[], t: string, scopes: string): string =>
+  [
+    `JOIN ${scopes} ON ${scopes}.scope_id = ${t}.scope_id WHERE ${t}.deleted_at IS NULL`,
+    ...conditions.map(({ sql }) => sql),
+  ].join(' AND ');
+
+/** How many tickets there are to choose from, and in how many of the scopes of a CTE, as the body of a CTE. */
+export const matched = (total: string, scopes: string): string =>
+  `SELECT (SELECT count(*) FROM ${scopes}) AS scopes, (${total}) AS tickets`;
 
 const SCOPE_COST = 10; // to begin at one scope's own tickets costs about as much as to look at ten on the way
 const ALL_TICKETS = `(SELECT reltuples FROM pg_class WHERE oid = 'tickets'::regclass)`;
@@ -22,34 +35,36 @@ export type Gathered = 'in each scope' | 'in all scopes';
 export function pageRows(
   paging: Paging<string>,
   parameters: Parameters,
-  conditions: string[],
+  conditions: TicketCondition[],
   gathered: Gathered,
+  { scopes, matched }: PageCtes,
 ): string {
   const { rows, condition, window } = partsOf(paging, parameters);
-  const walks = `(SELECT (tickets + ${SCOPE_COST} * scopes)::float8 * tickets > ${rows} * ${ALL_TICKETS} FROM matched)`;
+  const walks = `(SELECT (tickets + ${SCOPE_COST} * scopes)::float8 * tickets > ${rows} * ${ALL_TICKETS} FROM ${matched})`;
   const found =
     gathered === 'in all scopes'
-      ? `tickets t ${inReadableScopes(conditions)}`
-      : `scopes CROSS JOIN LATERAL (
-           SELECT t.* FROM tickets t WHERE t.scope_id = scopes.scope_id AND t.deleted_at IS NULL ${all(conditions)}
+      ? `tickets t ${inReadableScopes(conditions, 't', scopes)}`
+      : `${scopes} CROSS JOIN LATERAL (
+           SELECT t.* FROM tickets t WHERE t.scope_id = ${scopes}.scope_id AND t.deleted_at IS NULL
+             ${all(conditions.map(({ sql }) => sql))}
            OFFSET 0 -- or it would be joined, by an index that leads through everybody's
          ) AS t WHERE true`;
   const either = eitherWay(
-    walked(paging, walks, conditions.map(onTheWay), condition, window),
+    walked(paging, walks, scopes, conditions, condition, window),
     `SELECT t.*, ${paging.sortValue} FROM ${found} AND NOT ${walks} ${condition} ${window}`,
   );
   return paging.firstOf(either, parameters);
 }
 
 /** The same for everything in the scopes by its last change: there is an index of each scope's own in that order. */
-export function lastChanged(paging: Paging<string>, parameters: Parameters): string {
+export function lastChanged(paging: Paging<string>, parameters: Parameters, { scopes, matched }: PageCtes): string {
   const { rows, condition, window } = partsOf(paging, parameters);
-  const walks = `(SELECT (${SCOPE_COST} + ${rows})::float8 * scopes * tickets > ${rows} * ${ALL_TICKETS} FROM matched)`;
+  const walks = `(SELECT (${SCOPE_COST} + ${rows})::float8 * scopes * tickets > ${rows} * ${ALL_TICKETS} FROM ${matched})`;
   const either = eitherWay(
-    walked(paging, walks, [], condition, window),
-    `SELECT t.*, ${paging.sortValue} FROM scopes CROSS JOIN LATERAL (
+    walked(paging, walks, scopes, [], condition, window),
+    `SELECT t.*, ${paging.sortValue} FROM ${scopes} CROSS JOIN LATERAL (
        SELECT t.* FROM (
-         SELECT t.* FROM tickets t WHERE t.scope_id = scopes.scope_id AND t.deleted_at IS NULL ${condition}
+         SELECT t.* FROM tickets t WHERE t.scope_id = ${scopes}.scope_id AND t.deleted_at IS NULL ${condition}
          ${paging.orderBy} LIMIT ${paging.mostRowsRead ?? rows}
        ) AS t LIMIT ${rows}
      ) AS t WHERE NOT ${walks} ${window}`,
@@ -63,20 +78,18 @@ const partsOf = (paging: Paging<string>, parameters: Parameters) => ({
   window: paging.window(parameters),
 });
 
-const walked = (paging: Paging<string>, walks: string, conditions: string[], condition: string, window: string) =>
+const walked = (
+  paging: Paging<string>,
+  walks: string,
+  scopes: string,
+  conditions: TicketCondition[],
+  condition: string,
+  window: string,
+) =>
   `SELECT t.*, ${paging.sortValue} FROM tickets t WHERE ${walks} AND t.deleted_at IS NULL
-     AND (t.scope_id IN (SELECT scope_id FROM scopes)) IS TRUE ${all(conditions)} ${condition} ${window}`;
+     AND (t.scope_id IN (SELECT scope_id FROM ${scopes})) IS TRUE ${all(conditions.map(({ perRow }) => perRow))} ${condition} ${window}`;
 
 const eitherWay = (walked: string, gathered: string): string =>
   `SELECT * FROM (${walked}) AS walked UNION ALL SELECT * FROM (${gathered}) AS gathered`;
 
 const all = (conditions: string[]): string => conditions.map((condition) => `AND ${condition}`).join(' ');
-
-/**
- * One value's own index may be the better way; a condition that only sorts could follow is looked at row by row. Inside
- * a SELECT of its own an EXISTS is asked of each row too: else all that it could ever find would be gathered first.
- */
-function onTheWay(condition: string): string {
-  if (/^t\.\w+ (=|>=|<) \(SELECT/.test(condition)) return condition;
-  return condition.includes('EXISTS (') ? `(SELECT ${condition})` : `(${condition}) IS TRUE`;
-}

@@ -23,7 +23,7 @@ import { type CommentRecord, commentJson } from '../comments/comment.queries.js'
 import { isShown } from '../labels/shown-group.js';
 import { mustBeReadable, type TicketStanding } from '../ticket-access.js';
 import { idOfKey, parseTicketKey } from '../ticket-key.js';
-import { countedTickets, findsFew, type TicketFilter, ticketFilterConditions } from './ticket-filter.js';
+import { checkedPerRow, countedTickets, findsFew, type TicketFilter, ticketFilterConditions } from './ticket-filter.js';
 import { type SearchText, TicketMatch } from './ticket-match.js';
 import { inReadableScopes, lastChanged, matched, pageRows } from './ticket-page.js';
 import { type TicketItem, ticketSelect } from './ticket-select.js';
@@ -173,25 +173,25 @@ export class TicketQueries {
   private page(actor: Actor, query: TicketListQuery, typed?: SearchText, walk?: Walk): Promise<Page<Json<TicketItem>>> {
     const parameters = new Parameters();
     const paging = new Paging(SORTS, query.sort, query.order, query, 't.id');
-    const counted = typed ? undefined : countedTickets(query, parameters);
-    const conditions = ticketFilterConditions(actor, query, parameters);
+    const counted = typed ? undefined : countedTickets(query, parameters, 'c');
+    const conditions = ticketFilterConditions(actor, query, parameters, 't');
     const ctes = [
       `scopes AS MATERIALIZED (${readableScopes(actor, query, parameters, `${counted ?? 'c.tickets'} AS tickets`)})`,
     ];
     if (typed) {
       ctes.push(`matches AS MATERIALIZED (${this.match.matches(typed, parameters)})`);
-      conditions.push('t.id IN (SELECT ticket_id FROM matches)');
+      conditions.push(checkedPerRow('t.id IN (SELECT ticket_id FROM matches)'));
     }
     const total = counted
       ? 'SELECT coalesce(sum(tickets), 0) FROM scopes'
-      : `SELECT count(*) FROM tickets t ${inReadableScopes(conditions)}`;
+      : `SELECT count(*) FROM tickets t ${inReadableScopes(conditions, 't', 'scopes')}`;
     ctes.push(
-      `matched AS MATERIALIZED (${matched(walk?.matched ? `SELECT ${parameters.add(walk.matched)}::int` : total)})`,
+      `matched AS MATERIALIZED (${matched(walk?.matched ? `SELECT ${parameters.add(walk.matched)}::int` : total, 'scopes')})`,
     );
     const plain = conditions.length === 0 && query.sort === 'updatedAt';
     const gathered = typed || findsFew(query) ? 'in all scopes' : 'in each scope';
     const items = ticketSelect(actor, parameters, {
-      rows: plain ? lastChanged(paging, parameters) : pageRows(paging, parameters, conditions, gathered),
+      rows: plain ? lastChanged(paging, parameters, CTES) : pageRows(paging, parameters, conditions, gathered, CTES),
       extra: walk && WALKED_LABELS,
     });
     return paging.readJson(this.db, parameters, {
@@ -205,7 +205,11 @@ export class TicketQueries {
     const parameters = new Parameters();
     const scopes = readableScopes(actor, query, parameters);
     const matches = this.match.matches(typed, parameters);
-    const where = inReadableScopes(ticketFilterConditions(actor, { status: query.status }, parameters));
+    const where = inReadableScopes(
+      ticketFilterConditions(actor, { status: query.status }, parameters, 't'),
+      't',
+      'scopes',
+    );
     const shown = ticketSelect(actor, parameters, {
       // The number in the text is for the planner, which with the parameter alone would plan every search anew.
       rows: `SELECT t.*, best.rank FROM (
@@ -230,6 +234,8 @@ export class TicketQueries {
     return { items, total: rows[0]?.total ?? 0, page: 1, limit: query.limit };
   }
 }
+
+const CTES = { scopes: 'scopes', matched: 'matched' };
 
 /** Words of what the caller may read: a word that only others have is never offered. */
 const correctedIn =
