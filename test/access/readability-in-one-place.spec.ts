@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { filesUnder } from '../support/source-tree.js';
+
+/** What else is done with memberships in SQL: none of it decides what someone may read. */
+const USES_OF_MEMBERS = {
+  'libs/projects/src/project.queries.ts': 'shows and counts the members of a project',
+  'libs/projects/src/projects.service.ts': 'makes the first member, and passes ownership on to one',
+  'libs/stats/src/project-stats.queries.ts': 'counts members',
+  'libs/stats/src/user-stats.queries.ts': 'counts the projects of a member',
+  'libs/users/src/account-removal/account-removal.ts': 'removes memberships',
+  'libs/users/src/account-removal/transfer-ownership.ts': 'passes ownership on to a member',
+  'libs/users/src/user.queries.ts': 'counts the projects of a member',
+};
+
+const filesWith = (pattern: RegExp): string[] =>
+  ['apps/api', 'apps/worker', 'libs']
+    .flatMap(filesUnder)
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'))
+    .filter((file) => !file.startsWith('libs/access/') && !file.includes('/entities/'))
+    .filter((file) => pattern.test(readFileSync(file, 'utf8')))
+    .sort();
+
+it('what may be read is written as SQL in libs/access alone', () => {
+  expect(filesWith(/visibility = 'public'/)).toEqual([]);
+  expect(filesWith(/\b(project|workspace)_members\b/)).toEqual(Object.keys(USES_OF_MEMBERS));
+});
