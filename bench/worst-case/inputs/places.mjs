@@ -27,6 +27,7 @@ export const PLACE_INPUTS = [
   ).map((each) =>
     each.route === 'GET /api/workspaces/{id}' ? { ...each, make: (stage) => ({ ids: workspace(stage) }) } : each,
   ),
+  entry('GET /api/workspaces/{id}/storage', 'a workspace with attachments', (stage) => ({ ids: workspace(stage) })),
   entry('PUT /api/workspaces/{id}', 'a name of 255', (stage, n) => ({
     ids: workspace(stage),
     body: { name: nameOf(n) },
