@@ -57,8 +57,9 @@ export const JOBS = [
     name: 'a label and a group of every ticket deleted',
     queues: ['ticket-detachments'],
     make: async (stage) => {
-      await stage.me.session.ask('DELETE', `/api/labels/${stage.labels[39]}`);
-      await stage.me.session.ask('DELETE', `/api/groups/${stage.groups[19]}`);
+      const [label] = stage.labels.splice(39, 1);
+      await stage.me.session.ask('DELETE', `/api/labels/${label}`);
+      await stage.me.session.ask('DELETE', `/api/groups/${stage.groups.shift()}`);
     },
     isDone: none('SELECT FROM ticket_detachments'),
   },
