@@ -150,7 +150,7 @@ const HOME_OF: Record<string, readonly string[]> = {
   'ipaddr.js': ['libs/outbound-webhooks'],
   'openapi-fetch': ['libs/client'],
   nodemailer: ['apps/worker'],
-  piscina: ['libs/docs'],
+  piscina: ['libs/docs', 'apps/api'],
   typescript: ['libs/docs'],
   '@ast-grep/napi': ['libs/docs'],
   '@mdx-js/mdx': ['libs/docs'],

@@ -7,7 +7,7 @@ import { DERIVE, INSERT_TICKETS, ticketParts } from './tickets.mjs';
 const PART = 2_000;
 const WRITERS = 2;
 /** Filled without their indexes, which are made at the end: ten times as fast. */
-const LARGE = ['tickets', 'ticket_labels', 'comments', 'ticket_search', 'search_words'];
+const LARGE = ['tickets', 'ticket_labels', 'comments', 'ticket_search', 'scope_vocabulary'];
 
 /** Fills a migrated, empty database. */
 export async function seed(url, tickets, say) {

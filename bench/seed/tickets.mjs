@@ -113,12 +113,14 @@ export const INSERT_TICKETS = `
     SELECT c.id, n.workspace, n.id, c.author, c.content, c.at, c.at
     FROM new n, json_to_recordset(n.comments) AS c (id uuid, author uuid, content text, at timestamptz)
   )
-  INSERT INTO ticket_search (ticket_id, workspace_id, document)
-  SELECT id, workspace, ticket_document(title, description) || setweight(to_tsvector('simple', plain_words(coalesce(
+  INSERT INTO ticket_search (ticket_id, workspace_id, scope_id, document)
+  SELECT id, workspace, coalesce(project, workspace), ticket_document(title, description) || setweight(to_tsvector('simple', plain_words(coalesce(
     (SELECT string_agg(c.content, ' ' ORDER BY c.at DESC, c.id DESC)
      FROM json_to_recordset(comments) AS c (id uuid, content text, at timestamptz)), ''))), 'C') FROM new`;
 
 export const DERIVE = `
-  INSERT INTO search_words (word)
-    SELECT word FROM ts_stat('SELECT document FROM ticket_search UNION ALL SELECT document FROM project_search')
-    WHERE length(word) BETWEEN 3 AND 40`;
+  INSERT INTO scope_vocabulary (scope_id, workspace_id, word)
+  SELECT DISTINCT scope_id, workspace_id, word FROM (
+    SELECT scope_id, workspace_id, document FROM ticket_search
+    UNION ALL SELECT project_id, workspace_id, document FROM project_search
+  ) AS texts, unnest(tsvector_to_array(document)) AS word WHERE length(word) BETWEEN 3 AND 40`;

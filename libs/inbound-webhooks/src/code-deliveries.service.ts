@@ -6,8 +6,8 @@ import { type Agent, Clock, type ProjectStatus } from '#contracts';
 import { Database, InboundDelivery, type Transaction } from '#data';
 import { agentFor } from './builtin-agent/builtin-task-kinds.js';
 import { CodeContributions } from './code-contributions.js';
-import { type Announcement, readCodeEvent } from './code-delivery.js';
-import { type CodeEvent, fingerprintOf, isIgnored } from './code-event.js';
+import type { Announcement } from './code-delivery.js';
+import { type CodeEvent, fingerprintOf, type Ignored, isIgnored } from './code-event.js';
 import { reasonForOwnEvent } from './own-events.js';
 import { pendingEffects } from './pending-effects.js';
 import { ReviewActivity } from './review-activity.js';
@@ -45,9 +45,8 @@ export class CodeDeliveriesService {
   ) {}
 
   /** Commits and reviews count only where the sender proved to be the host: anyone else could make them up. */
-  async receive(announced: Announcement, payload: unknown, proven: boolean): Promise<Receipt> {
+  async receive(announced: Announcement, event: CodeEvent | Ignored, proven: boolean): Promise<Receipt> {
     const { deliveryId } = announced;
-    const event = readCodeEvent(announced, payload);
     if (isIgnored(event)) return { deliveryId, ignored: event.ignored };
     const own = reasonForOwnEvent(event, this.config.BOT_LOGINS);
     if (own) return { deliveryId, ignored: own };

@@ -1,7 +1,14 @@
 export { type AutomationRule, AutomationsService } from './automations.service.js';
 export { CodeDeliveriesService, type Receipt } from './code-deliveries.service.js';
 export { type Announcement, announcementOf, type Headers, readCodeEvent } from './code-delivery.js';
-export { CODE_PROVIDERS, type CodeEvent, type CodeProvider, fingerprintOf, isIgnored } from './code-event.js';
+export {
+  CODE_PROVIDERS,
+  type CodeEvent,
+  type CodeProvider,
+  fingerprintOf,
+  type Ignored,
+  isIgnored,
+} from './code-event.js';
 export { CodeEventHandler } from './code-event-handler.js';
 export { CodeLinkQueries } from './code-link.queries.js';
 export { ExpiredDeliveries } from './expired-deliveries.js';

@@ -5,6 +5,9 @@ import { type DocketError, ValidationFailed } from '#contracts';
 /** The root counts as 1. Deeper than any real request, and far from what recursive code can stand. */
 export const MAX_JSON_DEPTH = 20;
 
+/** Objects and lists. Only what is larger than 1 MiB can have more: 25 MiB of `{}` would take half a gigabyte. */
+const MOST_PARTS = 500_000;
+
 /** Stands for a body that cannot be read until the credential was looked at, which comes first. */
 export class UnreadableBody {
   constructor(readonly error: DocketError) {}
@@ -16,7 +19,8 @@ const refuse = (message: string) => new UnreadableBody(ValidationFailed.on('body
 export function parseJsonBody(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;
   if (!isUtf8(bytes)) return refuse('Body must be valid UTF-8');
-  if (isTooDeep(bytes)) return refuse(`Body must not be nested deeper than ${MAX_JSON_DEPTH} levels`);
+  const excess = excessOf(bytes);
+  if (excess) return refuse(excess);
   try {
     return sjson.parse(bytes.toString('utf8'), undefined, { protoAction: 'error', constructorAction: 'error' });
   } catch (error) {
@@ -29,17 +33,18 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const [BRACE, END_BRACE, BRACKET, END_BRACKET] = [0x7b, 0x7d, 0x5b, 0x5d];
 
-/** Counts brackets outside strings, before anything is built from them. */
-function isTooDeep(bytes: Buffer): boolean {
-  let depth = 0;
+/** Counts brackets outside strings, before anything is built from them. Answers what there is too much of. */
+function excessOf(bytes: Buffer): string | undefined {
+  let [depth, parts] = [0, 0];
   for (let index = 0; index < bytes.length; index++) {
     const byte = bytes[index];
     if (byte === QUOTE) index = endOfString(bytes, index + 1);
     else if (byte === BRACE || byte === BRACKET) {
-      if (++depth > MAX_JSON_DEPTH) return true;
+      if (++depth > MAX_JSON_DEPTH) return `Body must not be nested deeper than ${MAX_JSON_DEPTH} levels`;
+      if (++parts > MOST_PARTS) return `Body must not have more than ${MOST_PARTS} objects and lists`;
     } else if (byte === END_BRACE || byte === END_BRACKET) depth--;
   }
-  return false;
+  return undefined;
 }
 
 /** From quote to quote, since 25 MiB looked at byte by byte hold everyone else up for a quarter of a second. */

@@ -10,7 +10,9 @@ import { Answers } from '../http/openapi/answers.decorator.js';
 import { TakesRawJson } from '../http/raw-json.js';
 import { GenericEventDto, ReceiptDto } from './inbound.dto.js';
 import { VCS_BODY } from './inbound.examples.js';
-import { RawJson } from './raw-json.decorator.js';
+import { PayloadReader } from './payload-reader.js';
+
+const NOTHING = Buffer.alloc(0);
 
 const receipt = (received: Receipt): Data<ReceiptDto> => ({ data: { accepted: true, ...received } });
 
@@ -20,6 +22,7 @@ export class InboundWebhooksController {
   constructor(
     private readonly codeDeliveries: CodeDeliveriesService,
     private readonly genericDeliveries: GenericDeliveriesService,
+    private readonly payloads: PayloadReader,
   ) {}
 
   @Post('vcs')
@@ -42,8 +45,9 @@ export class InboundWebhooksController {
       'Up to 25 MiB; texts that are too long are shortened.',
     status: 202,
   })
-  async codeHost(@Sender() sender: Machine, @RawJson() payload: unknown): Promise<Data<ReceiptDto>> {
-    return receipt(await this.codeDeliveries.receive(sender.announced!, payload, sender.proven));
+  async codeHost(@Sender() sender: Machine, @Req() { rawJson }: FastifyRequest): Promise<Data<ReceiptDto>> {
+    const event = await this.payloads.read(sender.announced!, rawJson ?? NOTHING);
+    return receipt(await this.codeDeliveries.receive(sender.announced!, event, sender.proven));
   }
 
   @Post('generic')

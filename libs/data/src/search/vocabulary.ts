@@ -3,7 +3,7 @@ import { Database } from '../database.js';
 
 const LEARNING_LOCK = 4_751_000; // an advisory lock's number
 const MOST_CHANGES = 200;
-const MOST_WORDS = 20_000; // of one batch, which is a short transaction then
+const MOST_WORDS = 5_000; // of one batch: a statement with 20,000 takes more than a second of PostgreSQL
 
 /**
  * The words that typos are corrected to, scope by scope. Triggers note which words come and go with the text that holds

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { CodeEvent, CodeProvider, HostPullRequest, Ignored, ReviewState } from '../code-event.js';
-import { address, line, longText, optionalLine } from './host-text.js';
+import { address, firstOf, line, longText, optionalLine } from './host-text.js';
 
 /** Gitea speaks GitHub's language, with a few words of its own; both are read here. */
 type Provider = Extract<CodeProvider, 'github' | 'gitea'>;
@@ -44,10 +44,9 @@ const SHAPES = {
       title: line(),
       body: longText(),
       html_url: address,
-      labels: z
-        .array(z.object({ name: line() }))
+      labels: firstOf(LABELS, z.object({ name: line() }))
         .catch([]) // an issue is worth more than its labels
-        .transform((labels) => labels.slice(0, LABELS).map(({ name }) => name)),
+        .transform((labels) => (labels ?? []).map(({ name }) => name)),
     }),
   }),
   pullRequest: happening.extend({ pull_request: pullRequest }),
@@ -66,10 +65,10 @@ const SHAPES = {
     after: optionalSha,
     compare: address,
     compare_url: address,
-    commits: z
-      .array(z.object({ id: sha, message: longText(MESSAGE_BYTES), url: address, author: account }))
-      .nullish()
-      .transform((commits) => (commits ?? []).slice(0, COMMITS)),
+    commits: firstOf(
+      COMMITS,
+      z.object({ id: sha, message: longText(MESSAGE_BYTES), url: address, author: account }),
+    ).transform((commits) => commits ?? []),
   }),
 };
 

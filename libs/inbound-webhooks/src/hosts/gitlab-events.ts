@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CodeEvent, HostPerson, Ignored } from '../code-event.js';
 import { isNoCommit } from './github-events.js';
-import { address, line, longText, optionalLine } from './host-text.js';
+import { address, firstOf, line, longText, optionalLine } from './host-text.js';
 
 const LABELS = 100;
 const COMMITS = 2_048; // GitLab itself sends the newest 20
@@ -31,10 +31,9 @@ const SHAPES = {
       url: address,
       confidential: z.boolean().nullish(),
     }),
-    labels: z
-      .array(z.object({ title: line() }))
+    labels: firstOf(LABELS, z.object({ title: line() }))
       .catch([]) // an issue is worth more than its labels
-      .transform((labels) => labels.slice(0, LABELS).map(({ title }) => title)),
+      .transform((labels) => (labels ?? []).map(({ title }) => title)),
   }),
   mergeRequest: happening.extend({
     object_attributes: z.object({
@@ -56,17 +55,15 @@ const SHAPES = {
     after: sha,
     user_username: optionalLine,
     user_email: optionalLine,
-    commits: z
-      .array(
-        z.object({
-          id: sha,
-          message: longText(MESSAGE_BYTES),
-          url: address,
-          author: z.object({ email: optionalLine }).nullish(),
-        }),
-      )
-      .nullish()
-      .transform((commits) => (commits ?? []).slice(0, COMMITS)),
+    commits: firstOf(
+      COMMITS,
+      z.object({
+        id: sha,
+        message: longText(MESSAGE_BYTES),
+        url: address,
+        author: z.object({ email: optionalLine }).nullish(),
+      }),
+    ).transform((commits) => commits ?? []),
   }),
 };
 

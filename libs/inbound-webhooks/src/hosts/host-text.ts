@@ -60,3 +60,7 @@ export const optionalLine = z
   .string()
   .nullish()
   .transform((text) => hostLine(text ?? '') || null);
+
+/** The first of a list: to check millions of the rest would take minutes, and gigabytes for what is wrong with them. */
+export const firstOf = <Item extends z.ZodType>(max: number, item: Item) =>
+  z.preprocess((list) => (Array.isArray(list) ? list.slice(0, max) : list), z.array(item).nullish());

@@ -1,0 +1,116 @@
+import { MISSPELT, nameOf } from '../contents.mjs';
+import { entry, lists } from './entry.mjs';
+
+const LONG_PASSWORD = 'p'.repeat(128);
+const as = (account) => ({ caller: account.session });
+const account = (stage, purpose, n) => stage.account(`${purpose}${n}-${Date.now()}`);
+
+export const PEOPLE_INPUTS = [
+  entry('GET /health/live', 'nothing', undefined, { by: 'none' }),
+  entry('GET /health/ready', 'nothing', undefined, { by: 'none' }),
+  entry(
+    'POST /api/auth/sign-up',
+    'a password of 128, a name of 255',
+    (_, n) => ({
+      body: { email: `new${n}-${Date.now()}@worst.example.com`, password: LONG_PASSWORD, name: nameOf(n) },
+    }),
+    { by: 'none', status: 201 },
+  ),
+  entry(
+    'POST /api/auth/sign-in',
+    'a wrong password of 1,024',
+    (_, n) => ({
+      body: { email: `nobody${n}@worst.example.com`, password: 'p'.repeat(1024) },
+    }),
+    { by: 'none', status: 401 },
+  ),
+  entry(
+    'POST /api/auth/sign-in',
+    'the right password',
+    ({ me }) => ({ body: { email: me.email, password: me.password } }),
+    { by: 'none' },
+  ),
+  entry('POST /api/auth/sign-out', 'one session', async (stage, n) => as(await account(stage, 'out', n))),
+  entry('GET /api/auth/session', 'a session'),
+  ...lists(['GET /api/auth/sessions']),
+  entry('DELETE /api/auth/sessions/{id}', 'another of 100', async (stage) => {
+    await stage.callers.none.ask('POST', '/api/auth/sign-in', { email: stage.me.email, password: stage.me.password });
+    const sessions = await stage.me.session.ask('GET', '/api/auth/sessions');
+    return { ids: { id: sessions.find(({ current }) => !current).id } };
+  }),
+  entry('PUT /api/auth/password', 'two of 128', async (stage, n) => {
+    const someone = await account(stage, 'password', n);
+    return { ...as(someone), body: { currentPassword: someone.password, newPassword: LONG_PASSWORD } };
+  }),
+  entry('GET /api/auth/verify-email', 'nothing'),
+  entry('POST /api/auth/verify-email', 'a token that is none', () => ({ body: { token: 'x'.repeat(100) } }), {
+    by: 'none',
+    status: [400, 404],
+  }),
+  entry('POST /api/auth/verify-email/request', 'again', undefined, { status: [200, 202] }),
+  entry(
+    'POST /api/auth/password-reset/request',
+    'an address of 254',
+    () => ({ body: { email: `${'e'.repeat(60)}@${'d'.repeat(60)}.example.com` } }),
+    {
+      by: 'none',
+      status: [200, 202],
+    },
+  ),
+  entry(
+    'POST /api/auth/password-reset',
+    'a token that is none',
+    () => ({ body: { token: 'x'.repeat(100), password: LONG_PASSWORD } }),
+    {
+      by: 'none',
+      status: [400, 404],
+    },
+  ),
+  entry('POST /api/user/api-keys', 'a name of 255', (_, n) => ({ body: { name: nameOf(n) } }), { status: 201 }),
+  ...lists(['GET /api/user/api-keys']),
+  entry('DELETE /api/user/api-keys/{id}', 'one', async (stage, n) => ({
+    ids: { id: (await stage.me.session.ask('POST', '/api/user/api-keys', { name: nameOf(n) })).id },
+  })),
+  entry('DELETE /api/user', 'an account', async (stage, n) => {
+    const someone = await account(stage, 'gone', n);
+    return { ...as(someone), body: { password: someone.password } };
+  }),
+  ...lists(['GET /api/user/messages', 'GET /api/user/activity', 'GET /api/user/notifications']),
+  entry('GET /api/users', '100 people, 200 code points', () => ({
+    query: { search: nameOf(0).slice(0, 200), limit: '100' },
+  })),
+  entry('GET /api/users', 'one letter', () => ({ query: { search: 'a', limit: '100' } })),
+  entry('GET /api/users', 'an address of 254', () => ({
+    query: { email: `${'e'.repeat(60)}@${'d'.repeat(60)}.example.com` },
+  })),
+  entry('GET /api/user/profile', 'with counts', () => ({ query: { counts: 'true' } })),
+  entry('PUT /api/user/profile', 'names of 255, an image of 2,048', (_, n) => ({
+    body: {
+      name: nameOf(990 + n),
+      firstName: nameOf(n),
+      lastName: nameOf(n),
+      image: `https://example.com/${'i'.repeat(2000)}`,
+    },
+  })),
+  entry('GET /api/user/preferences', 'nothing'),
+  entry('PUT /api/user/preferences', 'a zone', () => ({
+    body: { timezone: 'America/Argentina/ComodRivadavia', theme: 'dark' },
+  })),
+  entry('GET /api/user/stats', 'a year', () => ({ query: { period: 'year' } })),
+  entry('PUT /api/user/notifications/read-all', 'all'),
+  entry('PUT /api/user/notifications/{id}/read', 'one that is none', undefined, { status: 404 }),
+  ...lists(['GET /api/admin/users', 'GET /api/admin/audit'], undefined, { by: 'admin' }),
+  entry(
+    'GET /api/admin/users',
+    '200 code points of misspelt words',
+    () => ({ query: { search: MISSPELT, limit: '100' } }),
+    { by: 'admin' },
+  ),
+  entry('GET /api/admin/users', 'one letter', () => ({ query: { search: 'e', limit: '100' } }), { by: 'admin' }),
+  entry(
+    'PUT /api/admin/users/{id}',
+    'disabled and back',
+    (stage, n) => ({ ids: { id: stage.people[0] }, body: { disabled: n % 2 === 0 } }),
+    { by: 'admin' },
+  ),
+];

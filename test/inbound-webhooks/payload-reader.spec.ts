@@ -1,0 +1,57 @@
+import type { Announcement } from '#inbound-webhooks';
+import { PayloadReader } from '../../apps/api/src/inbound-webhooks/payload-reader.js';
+
+const MEBIBYTE = 1024 ** 2;
+const announced: Announcement = { provider: 'github', event: 'issues', deliveryId: 'd', deliveryKey: 'd' };
+const issue = (labels: object[], body = '') => ({
+  action: 'opened',
+  issue: { number: 7, title: 'An issue', body, html_url: 'https://github.com/acme/website/issues/7', labels },
+  repository: { full_name: 'acme/website', default_branch: 'main' },
+  sender: { login: 'ada' },
+});
+const bytesOf = (payload: object) => Buffer.from(JSON.stringify(payload));
+const names = Array.from({ length: 100 }, (_, n) => `label ${n}`);
+const told = { type: 'issue_opened', repo: 'acme/website' };
+
+describe('a payload of a code host', () => {
+  let reader: PayloadReader;
+  beforeEach(() => {
+    reader = new PayloadReader();
+  });
+  afterEach(() => reader.onApplicationShutdown());
+
+  it('reads a large payload beside whatever else there is to do', async () => {
+    const bytes = bytesOf({ ...issue([{ name: 'bug' }]), parts: Array.from({ length: 400_000 }, () => ({})) });
+    let turns = 0;
+    const timer = setInterval(() => turns++, 5);
+    const event = await reader.read(announced, bytes);
+    clearInterval(timer);
+    expect(event).toMatchObject({ ...told, issue: { number: 7, labels: ['bug'] } });
+    expect(turns).toBeGreaterThan(5);
+  });
+
+  it.each([0, MEBIBYTE])('takes the first items of a list, whatever the millions after them are', async (filling) => {
+    const labels = [...names.map((name) => ({ name })), ...Array.from({ length: 100_000 }, () => ({}))];
+    const event = await reader.read(announced, bytesOf(issue(labels, 'x'.repeat(filling))));
+    expect(event).toMatchObject({ ...told, issue: { labels: names } });
+  });
+
+  it.each([0, MEBIBYTE])('says what is wrong with it, read at once or in the thread', async (filling) => {
+    const refusal = (text: string) =>
+      reader
+        .read(announced, Buffer.from(text + ' '.repeat(filling)))
+        .catch((error: { fields: object }) => error.fields);
+    expect(await refusal('{')).toEqual({ body: ['Body must be valid JSON'] });
+    expect(await refusal('[1]')).toEqual({ body: ['Body must be a JSON object'] });
+    expect(await refusal('{"__proto__": 1}')).toEqual({
+      body: ['Body must not hold __proto__ or constructor.prototype'],
+    });
+  });
+
+  it('is refused before it is parsed when it has more parts than any real one', async () => {
+    const parts = (count: number) => Buffer.from(`{"parts":[${'{},'.repeat(count - 3)}{}]}`);
+    const refused = await reader.read(announced, parts(500_001)).catch((error: { fields: object }) => error.fields);
+    expect(refused).toEqual({ body: ['Body must not have more than 500000 objects and lists'] });
+    expect(await reader.read(announced, parts(500_000))).toEqual({ ignored: expect.any(String) });
+  });
+});
