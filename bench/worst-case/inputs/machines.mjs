@@ -78,9 +78,9 @@ export const MACHINE_INPUTS = [
   ),
   entry(
     'POST /webhooks/generic',
-    '1 MiB of {}',
+    'as many objects as a body may have',
     (stage, n) => ({
-      body: { event: `event ${n}`, projectId: stage.tasked, data: { n, parts: manyParts(EVENTS_BODY) } },
+      body: { event: `event ${n}`, projectId: stage.tasked, data: { n, parts: manyParts(290_000) } },
     }),
     { by: 'token', status: 202 },
   ),

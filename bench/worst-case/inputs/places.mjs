@@ -120,10 +120,15 @@ export const PLACE_INPUTS = [
     ],
     big,
   ),
-  entry('POST /api/project/{id}/members', 'someone of 100', (stage, n) => ({
-    ids: big(stage),
-    body: { userId: member(stage, n) },
-  })),
+  entry(
+    'POST /api/project/{id}/members',
+    'someone of 100',
+    (stage, n) => ({
+      ids: big(stage),
+      body: { userId: member(stage, n) },
+    }),
+    { status: [200, 201] },
+  ),
   entry('DELETE /api/project/{id}/members/{userId}', 'someone assigned to tickets', async (stage, n) => {
     await stage.me.session.ask('POST', `/api/project/${stage.big}/members`, { userId: member(stage, 20 + n) });
     return { ids: { ...big(stage), userId: member(stage, 20 + n) } };
@@ -205,7 +210,7 @@ export const PLACE_INPUTS = [
     },
   ),
   entry('POST /api/invitations/accept', 'a token that is none', () => ({ body: { token: 'x'.repeat(100) } }), {
-    status: 404,
+    status: 400,
   }),
 ];
 
