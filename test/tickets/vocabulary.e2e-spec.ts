@@ -135,3 +135,16 @@ describe('a word goes with the last text that holds it', () => {
     expect([await known('observatory'), await known('planetarium')]).toEqual([0, 1]);
   });
 });
+
+it('a search whose correction takes too long is answered without one', async () => {
+  const held = await docket.db.connect();
+  try {
+    await held.query('BEGIN');
+    await held.query('LOCK TABLE scope_vocabulary IN ACCESS EXCLUSIVE MODE');
+    const reply = await docket.as(ada).get('/api/tickets/search?q=misspelld');
+    expect([reply.status, reply.body.data]).toEqual([200, []]);
+  } finally {
+    await held.query('ROLLBACK');
+    held.release();
+  }
+});

@@ -1,4 +1,5 @@
-import { type Sql } from '../database.js';
+import type { Database } from '../database.js';
+import { isStatementTimeout } from '../errors.js';
 import { type Page, Parameters } from '../paging.js';
 import { isTypoOf } from './typo.js';
 
@@ -8,6 +9,7 @@ const MOST_CORRECTIONS = 10;
 const MOST_CORRECTED = 8; // words of one search
 const MOST_SLIPS = 2;
 const MOST_SCOPES = 200; // the largest a caller may read: each has a vocabulary of its own
+const LONGEST_CORRECTION_MS = 1_000; // vocabularies may be huge, and a search without a correction is an answer too
 
 const WORD = /[\p{L}\p{N}]/u;
 
@@ -54,14 +56,14 @@ export type CorrectedIn = (parameters: Parameters) => string;
 
 /** As it was typed; only if nothing is found, with its typos corrected. */
 export async function withTypoCorrection<T>(
-  sql: Sql,
+  db: Database,
   text: string,
   scopes: CorrectedIn,
   find: (typed: SearchText) => Promise<Page<T>>,
 ): Promise<Page<T>> {
   const exact = await find({ text });
   if (exact.total > 0) return exact;
-  const typed = await corrected(sql, text, scopes);
+  const typed = await corrected(db, text, scopes);
   return typed ? find(typed) : exact;
 }
 
@@ -79,11 +81,10 @@ const ALIKE = `SELECT v.word FROM scopes CROSS JOIN LATERAL (
   ) AS v GROUP BY v.word ORDER BY similarity(v.word, typed.lexeme) DESC, v.word LIMIT ${MOST_CANDIDATES}`;
 
 /** Words as stored, with what they may have been meant as. Asked for only when nothing was found. */
-export async function corrected(sql: Sql, text: string, scopes: CorrectedIn): Promise<SearchText | undefined> {
+export async function corrected(db: Database, text: string, scopes: CorrectedIn): Promise<SearchText | undefined> {
   if (literalParts(text).length > 0) return undefined; // meant as it stands
   const parameters = new Parameters();
-  const rows = await sql.query<{ typed: string; candidates: string[] }>(
-    `WITH scopes AS MATERIALIZED (
+  const statement = `WITH scopes AS MATERIALIZED (
        SELECT scope_id FROM (${scopes(parameters)}) AS s ORDER BY tickets DESC, scope_id LIMIT ${MOST_SCOPES}
      ), typed AS MATERIALIZED (
        SELECT lexeme, length(lexeme) >= ${SHORTEST_CORRECTED}
@@ -94,9 +95,14 @@ export async function corrected(sql: Sql, text: string, scopes: CorrectedIn): Pr
        SELECT word FROM scope_vocabulary
        WHERE scope_id IN (SELECT scope_id FROM scopes) AND word = ANY (ARRAY(${SWAPPED}))
        UNION ALL (${ALIKE})
-     ) ELSE '{}' END AS candidates FROM typed`,
-    parameters.values,
-  );
+     ) ELSE '{}' END AS candidates FROM typed`;
+  const rows = await db.transaction(async (tx) => {
+    await tx.query(`SET LOCAL statement_timeout = ${LONGEST_CORRECTION_MS}`);
+    return tx.query<{ typed: string; candidates: string[] }>(statement, parameters.values).catch((error) => {
+      if (isStatementTimeout(error)) return [];
+      throw error;
+    });
+  });
   const corrections: Record<string, string[]> = {};
   for (const { typed, candidates } of rows) {
     const meant = new Set(candidates.filter((word) => isTypoOf(typed, word)));
