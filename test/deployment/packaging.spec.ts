@@ -172,8 +172,11 @@ describe('docker-compose.yml', () => {
     for (const name of own) expect(services[name]).toMatchObject(confined);
   });
 
-  /** Said by the image, of no use in containers, or in need of a folder that is not there. */
-  const NOT_PASSED = ['HOST', 'PORT', 'API_PROCESSES', 'DOCKET_HOME', 'INBOUND_AUTH', 'LOCAL_REPOSITORIES'];
+  /** Set by the image, for tests, of no use in containers, or in need of a folder that is not there. */
+  const NOT_PASSED = [
+    ...['HOST', 'PORT', 'API_PROCESSES', 'DOCKET_HOME', 'INBOUND_AUTH', 'LOCAL_REPOSITORIES'],
+    ...['WORKER_LEASE_SECONDS', 'WORKER_POLL_INTERVAL'],
+  ];
 
   it('passes on every variable that Docket reads, and no other', () => {
     for (const name of own) {

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { DiscardedFiles } from '#tickets';
+import { UploadLimits } from '../../apps/api/src/http/files/upload-limits.js';
 import { Docket } from '../support/docket.js';
 import { eventually } from '../support/eventually.js';
 import { FORM_END, formType, partHead } from '../support/form.js';
@@ -25,6 +26,9 @@ let ticket: TestTicket;
 let path: string;
 beforeAll(async () => {
   docket = await Docket.start();
+  // More at once than one caller may send: this is about memory.
+  const { limits } = docket.app.get(UploadLimits, { strict: false });
+  Object.assign(limits, { uploadsPerCaller: 100, bytesPerCaller: Infinity, bytesInAll: Infinity });
   user = await docket.given.user();
 });
 beforeEach(async () => {
