@@ -47,8 +47,9 @@ describe('a page by its number', () => {
     const first = paging({ limit: 20 });
     expect(first.page).toBe(1);
     expect(part((p) => first.condition(p))).toEqual(['']);
-    expect(part((p) => first.window(p))).toEqual(['ORDER BY t.created_at desc, t.id desc LIMIT 21']);
-    expect(part((p) => first.rowsRead(p))).toEqual(['21']);
+    expect(part((p) => first.window(p))).toEqual(['ORDER BY t.created_at desc, t.id desc LIMIT 101']);
+    expect(part((p) => first.rowsRead(p))).toEqual(['$2::int', 21]);
+    expect(first.mostRowsRead).toBe(101);
     expect(part((p) => paging({ limit: 20, page: 1 }).window(p))).toEqual(part((p) => first.window(p)));
   });
 
@@ -56,8 +57,16 @@ describe('a page by its number', () => {
     const third = paging({ limit: 20, page: 3 }, 'title', 'asc');
     expect(third.page).toBe(3);
     expect(part((p) => third.condition(p))).toEqual(['']);
-    expect(part((p) => third.window(p))).toEqual(['ORDER BY lower(t.title) asc, t.id asc LIMIT 21 OFFSET $2', 40]);
+    expect(part((p) => third.window(p))).toEqual(['ORDER BY lower(t.title) asc, t.id asc LIMIT 101 OFFSET $2', 40]);
     expect(part((p) => third.rowsRead(p))).toEqual(['$2::int', 61]);
+    expect(third.mostRowsRead).toBeUndefined();
+  });
+
+  it('has its limit as a parameter, so that every limit is the same statement', () => {
+    const limited = part((p) => paging({ limit: 7 }).firstOf('SELECT 1', p));
+    expect(limited).toEqual(['SELECT * FROM (SELECT 1) AS rows LIMIT $2', 8]);
+    expect(part((p) => paging({ limit: 7 }).window(p))).toEqual(part((p) => paging({ limit: 100 }).window(p)));
+    expect(part((p) => paging({ limit: 200 }).window(p))).toEqual(['ORDER BY t.created_at desc, t.id desc LIMIT 201']);
   });
 
   it('puts nothing but a number into the text', () => {
@@ -75,8 +84,8 @@ describe('a page by cursor', () => {
       TIME,
       ID,
     ]);
-    expect(part((p) => next.window(p))).toEqual(['ORDER BY t.created_at desc, t.id desc LIMIT 21']);
-    expect(part((p) => next.rowsRead(p))).toEqual(['21']);
+    expect(part((p) => next.window(p))).toEqual(['ORDER BY t.created_at desc, t.id desc LIMIT 101']);
+    expect(part((p) => next.rowsRead(p))).toEqual(['$2::int', 21]);
   });
 
   it('goes the way the list is sorted, and compares as the column does', () => {
