@@ -26,7 +26,7 @@ describe('the prose of a page', () => {
 
   it('put back as it was is the same page, byte by byte', () => {
     const golden = ['shop.user', 'garden.user', 'shop.developer', 'garden.changelog'].map((name) =>
-      readFileSync(`test/docs-drafts/${name}.golden.mdx`, 'utf8'),
+      readFileSync(`test/docs/drafts/${name}.golden.mdx`, 'utf8'),
     );
     for (const page of [PAGE, ...golden]) {
       const prose = proseOf(page);
