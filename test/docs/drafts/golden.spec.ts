@@ -5,7 +5,7 @@ import { linksTo, readHistory } from './history.js';
 
 const { checkPage, draftDocs } = await loadDrafting();
 
-/** `DOCS_GOLDEN=write npm test -- test/docs-drafts` writes the pages anew: read what changed before you commit it. */
+/** `DOCS_GOLDEN=write npm test -- test/docs/drafts` writes the pages anew: read what changed before you commit it. */
 const WRITE = process.env.DOCS_GOLDEN === 'write';
 
 const SHOP: Difference = {
