@@ -122,7 +122,7 @@ describe.each(PLACES)('someone whom a stranger adds to a $place', ({ place, add,
     expect((await deliveriesOf(docket, webhook)).map(({ event }) => event)).toEqual(['ticket.created']);
   });
 
-  it('is told once and mailed once, whatever happens there, until they open it', async () => {
+  it('gets one notification and one mail, whatever happens there, until they open it', async () => {
     await add();
     const other = await docket.given.project(mallory, { name: 'Another trap' });
     const workspace = await docket.given.workspace(mallory, { name: 'A third' });
