@@ -8,6 +8,7 @@ import {
   mayRead,
   type PersonName,
   type ProjectName,
+  roleIn,
 } from './model.js';
 import type { ModelStory } from './model-story.js';
 import { relay } from './relay.js';
@@ -111,7 +112,10 @@ export class ModelRecords {
     expect(seen.map(sortChanges)).toEqual(known.map(sortChanges));
   }
 
-  /** What someone finds in the log: all of it that happened where they may read now, and nothing of other places. */
+  /**
+   * What someone finds in the log: all of it that happened where they may read now, and nothing of other places. Events
+   * about members are for members, and those of a deleted ticket have no content.
+   */
   async log(by: PersonName): Promise<void> {
     const { world, state } = this.story;
     const as = world.docket.as({ apiKey: await world.docket.given.apiKey(world.user(by)) });
@@ -128,12 +132,15 @@ export class ModelRecords {
       actor: data.user.id,
       changes: Object.entries(data.changes ?? {}).map(([field, change]) => toldChange(field, change)),
     }));
-    const heard = state.told.filter(({ place }) => mayRead(state, by, place));
-    const known = heard.map(({ type, of, actor, changes = {} }) => ({
+    const isDeleted = (of: string) => state.tickets.some(({ name, deletedAt }) => name === of && deletedAt !== null);
+    const shown = state.told.filter(({ type, place }) =>
+      type === 'member.added' ? roleIn(state, by, place) !== null : mayRead(state, by, place),
+    );
+    const known = shown.map(({ type, of, actor, changes = {} }) => ({
       type,
       of: world.id(of),
       actor: world.id(actor),
-      changes: this.shownChanges(this.masked(by, changes)),
+      changes: isDeleted(of) ? [] : this.shownChanges(this.masked(by, changes)),
     }));
     expect({ by, log: seen.map(sortChanges) }).toEqual({ by, log: known.map(sortChanges) });
   }
