@@ -6,7 +6,7 @@ import { type Change, type Entry, isFile } from './tree-difference.js';
 export interface Blobs {
   /** In bytes, by id; of a blob that is missing there is none. Only for hosts that list trees without sizes. */
   sizes?(entries: readonly Entry[]): Promise<Map<string, number>>;
-  /** The blobs asked for, by id; one that is missing was not to be had. */
+  /** The blobs asked for, by id, without those that could not be read. */
   read(entries: readonly Entry[]): Promise<Map<string, Buffer>>;
 }
 
