@@ -1,5 +1,8 @@
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TcpProxy } from './tcp-proxy.js';
 
@@ -107,6 +110,29 @@ it('cuts both ends off, and serves the next', async () => {
   await until(() => client.ended === 'ECONNRESET' && ends[0] === 'ECONNRESET');
   await new Client().echo('hello again');
   expect(proxy.connections).toBe(2);
+});
+
+it('cuts a target that listens on a Unix socket off while it is sending', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'docket-proxy-'));
+  const sender = createServer((socket) => {
+    socket.on('error', () => undefined);
+    const timer = setInterval(() => socket.write('more'), 1);
+    socket.on('close', () => {
+      clearInterval(timer);
+      ends.push('close');
+    });
+  });
+  sender.listen(join(folder, '.s.PGSQL.5432'));
+  await once(sender, 'listening');
+  const unixProxy = await TcpProxy.to(`postgres://${encodeURIComponent(folder)}:5432`);
+  const socket = connect(Number(new URL(unixProxy.url).port), '127.0.0.1').on('error', () => undefined);
+  await once(socket, 'data');
+  unixProxy.cut();
+  await until(() => ends.includes('close'));
+  await unixProxy.close();
+  sender.close();
+  await once(sender, 'close');
+  rmSync(folder, { recursive: true });
 });
 
 it('refuses new ones until it recovers, and leaves the others alone', async () => {

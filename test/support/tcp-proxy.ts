@@ -125,13 +125,15 @@ export class TcpProxy {
 }
 
 /**
- * Without a goodbye. Node's `resetAndDestroy` shuts the socket down first, and forgets its handle, which then keeps the
+ * Closes a connection with a reset. A Unix socket has none: Node would fail halfway and go on reading, so it is closed
+ * in the ordinary way. `resetAndDestroy` itself shuts the socket down first, and loses its handle, which then keeps the
  * process alive, when an error comes between the two.
  */
 function reset(socket?: Socket): void {
   if (!socket || socket.destroyed) return;
+  const overTcp = socket.remoteAddress !== undefined;
   const shuttingDown = socket.writableEnded && !socket.writableFinished;
-  if (!shuttingDown) Object.assign(socket, { resetAndClosing: true });
+  if (overTcp && !shuttingDown) Object.assign(socket, { resetAndClosing: true });
   socket.destroy();
 }
 
