@@ -11,6 +11,7 @@ import type { Response } from 'supertest';
 import { DataSource } from 'typeorm';
 import { type Config, loadConfig } from '#config';
 import { createApp } from '../../apps/api/src/create-app.js';
+import { Passwords } from '../../libs/users/src/sign-in/passwords.js';
 import { Client } from './client.js';
 import { createDatabase, databaseUrl, dropDatabase, TEMPLATE } from './databases.js';
 import { Given } from './given.js';
@@ -19,6 +20,8 @@ import { withVariables } from './with-variables.js';
 
 /** How long a request waits for a connection to the database, which on a busy machine is no sign of a fault. */
 const PATIENCE = 60_000;
+/** A thousandth of the real cost. */
+const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 /** Made by the environment of the test files, and shared by those of one worker process (answer-checker.mjs). */
 interface AnswerChecker {
@@ -47,9 +50,12 @@ export class Docket {
 
   /**
    * `environment` overrides the test defaults; every test file that calls it gets a database of its own. Requests wait for
-   * a connection as long as they need, unless a story is about just that.
+   * a connection as long as they need, and passwords are hashed cheaply, unless a story is about just that.
    */
-  static async start(environment: Record<string, string> = {}, { patient = true } = {}): Promise<Docket> {
+  static async start(
+    environment: Record<string, string> = {},
+    { patient = true, cheapPasswords = true } = {},
+  ): Promise<Docket> {
     const database = `test_${randomBytes(6).toString('hex')}`;
     await createDatabase(database, TEMPLATE);
     const logs: string[] = [];
@@ -76,6 +82,7 @@ export class Docket {
       return { config, app: await createApp(config, pino({ level: 'info' }, sink)) };
     });
     if (patient) Object.assign(poolOf(app).options, { connectionTimeoutMillis: PATIENCE });
+    if (cheapPasswords) app.get(Passwords, { strict: false }).cost = CHEAP;
     await app.listen(0, '127.0.0.1');
     const pool = new pg.Pool({ connectionString: variables.DATABASE_URL, max: 3 });
     pool.on('error', () => undefined);

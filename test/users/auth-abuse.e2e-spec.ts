@@ -5,7 +5,7 @@ import { cookieOf, type TestUser } from '../support/given.js';
 
 let docket: Docket;
 beforeAll(async () => {
-  docket = await Docket.start();
+  docket = await Docket.start({}, { cheapPasswords: false });
 });
 afterAll(() => docket.stop());
 
