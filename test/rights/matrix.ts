@@ -1,6 +1,6 @@
 import { outcomeOf } from './outcome.js';
 import type { Request } from './requests.js';
-import { credentialFor, expected, expectedByKey, type ProjectState } from './roles.js';
+import { credentialFor, expected, expectedByKey, isDecidedByCredential, type ProjectState } from './roles.js';
 import { ROWS, type Row } from './rows.js';
 import { type Caller, Scene } from './scene.js';
 import { AT_ONCE, requestOf, Sender, urlOf } from './sender.js';
@@ -28,7 +28,8 @@ export function trialIn(state: ProjectState): { run: Trial['run']; scene: () => 
     trial = new Trial(await Scene.set(state));
   }, 120_000);
   afterAll(() => trial.stop());
-  return { run: (row, who) => trial.run(row, who), scene: () => trial.scene };
+  const everyone = ({ role }: Caller) => state === 'private' || !isDecidedByCredential(role);
+  return { run: (row, who = everyone) => trial.run(row, who), scene: () => trial.scene };
 }
 
 /** People of the table in a scene, who try what it says and more. */

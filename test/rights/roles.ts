@@ -60,6 +60,13 @@ function OWNER(): Partial<Role> {
   return { inProject: 'owner', inWorkspace: 'owner' };
 }
 
+/**
+ * Refused or let in by the credential, before any project is looked at: the state of the project cannot change that, so
+ * they try every route in one state alone.
+ */
+export const isDecidedByCredential = ({ shows, disabled, wrongly }: Role): boolean =>
+  Boolean(disabled || wrongly) || !['nothing', 'session', 'key', 'access token'].includes(shows);
+
 const RANKS: (MemberRole | undefined)[] = [undefined, 'viewer', 'member', 'admin', 'owner'];
 const higher = (one?: MemberRole, other?: MemberRole) => (RANKS.indexOf(one) > RANKS.indexOf(other) ? one : other);
 
