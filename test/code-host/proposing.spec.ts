@@ -1,5 +1,8 @@
 import type { HostedRepository, Proposal } from '#code-host';
 import { PROVIDERS, refusal, type Stage, stage } from '../support/code-host/hosts.js';
+import { withQuickHosts } from '../support/code-host/quick-hosts.js';
+
+withQuickHosts();
 
 const BRANCH = 'docket/docs-1a2b';
 const DEVELOPER = 'content/docs/developer/acme-shop-v1-to-v2.mdx';

@@ -1,6 +1,9 @@
 import type { Dispatch, HostedRepository, Workflow } from '#code-host';
 import type { FakeHost } from '../support/code-host/fake-host.js';
 import { PROVIDERS, refusal, type Stage, stage } from '../support/code-host/hosts.js';
+import { withQuickHosts } from '../support/code-host/quick-hosts.js';
+
+withQuickHosts();
 
 const unknown = { code: 'VALIDATION_ERROR', details: { workflowIdOrFile: ['Workflow not found'] } };
 

@@ -1,4 +1,7 @@
+import { withQuickHosts } from '../support/code-host/quick-hosts.js';
 import { DocsStage, moveHead, PROVIDERS, type Provider, REPO } from '../support/docs-stage.js';
+
+withQuickHosts();
 
 const REMOTE = ['github', 'gitea'] as const;
 

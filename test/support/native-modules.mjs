@@ -58,10 +58,13 @@ const packages = {
 export default { createTransformer: ({ of }) => (of === 'application' ? application : packages) };
 
 const stamp = join(root, 'dist/.built-from');
-let build;
+const transform = readFileSync(import.meta.filename);
 
-/** The exports of a module may change by a change of another one, so the views belong to one build. */
+/**
+ * The exports of a module may change by a change of another one, so the views belong to one build. Its stamp is read anew
+ * each time: with `-i` this module is loaded before the build.
+ */
 function cacheKey(text) {
-  build ??= `${existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''}${readFileSync(import.meta.filename, 'utf8')}`;
-  return createHash('sha256').update(build).update(text).digest('hex').slice(0, 32);
+  const build = existsSync(stamp) ? readFileSync(stamp) : '';
+  return createHash('sha256').update(build).update(transform).update(text).digest('hex').slice(0, 32);
 }

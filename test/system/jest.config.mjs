@@ -6,4 +6,6 @@ export default {
   rootDir: '../..',
   roots: ['<rootDir>/test/system'],
   testPathIgnorePatterns: [],
+  // Each test starts several processes of its own: a third worker would only slow the others down.
+  maxWorkers: 2,
 };

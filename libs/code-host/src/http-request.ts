@@ -1,5 +1,6 @@
 import { request } from 'undici';
-import { REQUEST_TIMEOUT, SHORT_ANSWER } from './read-limits.js';
+import { hostTimes } from './host-times.js';
+import { SHORT_ANSWER } from './read-limits.js';
 
 const MOST_REDIRECTS = 3;
 
@@ -28,7 +29,7 @@ export class Cut extends Error {
  * carries the token never leaves for another.
  */
 export async function exchange(asked: Asked): Promise<Answered> {
-  const signal = AbortSignal.timeout(REQUEST_TIMEOUT);
+  const signal = AbortSignal.timeout(hostTimes.request);
   try {
     return await follow(asked, signal, MOST_REDIRECTS);
   } catch (error) {

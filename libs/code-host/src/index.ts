@@ -12,4 +12,5 @@ export { CodeHostModule } from './code-host.module.js';
 export { type CodeHostConfig, CodeHosts } from './code-hosts.js';
 export { GiteaHost } from './gitea/gitea-host.js';
 export { GitHubHost } from './github/github-host.js';
+export { hostTimes } from './host-times.js';
 export { LocalHost } from './local/local-host.js';

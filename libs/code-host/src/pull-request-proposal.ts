@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Conflict } from '#contracts';
 import type { Page, Proposal, Proposed, PullRequest } from './code-host.js';
 import { isUnclear } from './host-errors.js';
+import { hostTimes } from './host-times.js';
 import { blobId, isOurs, marked, signedMessage } from './page-commits.js';
-import { RETRY_DELAYS } from './read-limits.js';
 
 /** Stands for the id of something at a path that is no file: no page has it. */
 export const NOT_A_FILE = 'not a file';
@@ -151,10 +151,10 @@ async function persistently<T>(attempt: (isRepeated: boolean) => Promise<T | nul
       const outcome = await attempt(round > 0);
       if (outcome !== null) return outcome;
     } catch (error) {
-      if (!isUnclear(error) || failures >= RETRY_DELAYS.length) throw error;
-      await sleep(RETRY_DELAYS[failures++]);
+      if (!isUnclear(error) || failures >= hostTimes.retries.length) throw error;
+      await sleep(hostTimes.retries[failures++]);
     }
-    if (round > 1) await sleep(RETRY_DELAYS[0]);
+    if (round > 1) await sleep(hostTimes.retries[0]);
   }
   throw new Conflict('Somebody else keeps changing the branch');
 }

@@ -29,9 +29,5 @@ export const SHORT_ANSWER = 4 * 1024 * 1024;
 /** A recursive tree is 7 MB at most, a page of commits less. */
 export const LONG_ANSWER = 32 * 1024 * 1024;
 
-/** Every request to a host. */
-export const REQUEST_TIMEOUT = 10_000;
 /** Every git process: most take milliseconds, a log of long messages seconds. */
 export const GIT_TIMEOUT = 30_000;
-/** A 5xx is mostly over by then; together half a second. */
-export const RETRY_DELAYS = [100, 400];

@@ -2,9 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { UpstreamError } from '#contracts';
 import type { Dispatch, WorkflowRun } from './code-host.js';
 import { isUnclear } from './host-errors.js';
+import { hostTimes } from './host-times.js';
 
-/** A run shows up some seconds after it was asked for. */
-const LOOKS = [250, 500, 1_000, 2_000];
 /** How far the host's clock may be from ours. */
 const SKEW = 60_000;
 
@@ -36,7 +35,7 @@ export async function dispatchOnce(host: Running, dispatch: Dispatch): Promise<W
 }
 
 async function lookedFor(host: Running, dispatch: Dispatch): Promise<WorkflowRun | null> {
-  for (const delay of [0, ...LOOKS]) {
+  for (const delay of [0, ...hostTimes.runLookups]) {
     await sleep(delay);
     const run = await seen(host, dispatch);
     if (run) return run;

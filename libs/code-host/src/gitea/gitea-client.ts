@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '#config';
 import { HostAnswer, HostTimeout, isUnclear, refusal } from '../host-errors.js';
+import { hostTimes } from '../host-times.js';
 import { type Answered, Cut, exchange } from '../http-request.js';
-import { RETRY_DELAYS } from '../read-limits.js';
 
 export type GiteaConfig = Pick<Config, 'GITEA_TOKEN'> & { GITEA_URL: string };
 
@@ -36,8 +36,8 @@ export class GiteaClient {
       try {
         return await this.answer<T>('GET', this.address(path, query), undefined, longest);
       } catch (error) {
-        if (!isUnclear(error) || attempt >= RETRY_DELAYS.length) throw error;
-        await sleep(RETRY_DELAYS[attempt]);
+        if (!isUnclear(error) || attempt >= hostTimes.retries.length) throw error;
+        await sleep(hostTimes.retries[attempt]);
       }
     }
   }

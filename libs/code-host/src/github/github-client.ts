@@ -2,8 +2,9 @@ import { App, Octokit, RequestError } from 'octokit';
 import type { Config } from '#config';
 import { NotFound } from '#contracts';
 import { HostAnswer, HostTimeout, isStatus, refusal } from '../host-errors.js';
+import { hostTimes } from '../host-times.js';
 import { Cut, exchange } from '../http-request.js';
-import { LONG_ANSWER, RETRY_DELAYS, SHORT_ANSWER } from '../read-limits.js';
+import { LONG_ANSWER, SHORT_ANSWER } from '../read-limits.js';
 import type { RepositoryName } from '../repository-names.js';
 
 export type GitHubConfig = Pick<Config, 'GITHUB_API_URL' | 'GITHUB_TOKEN' | 'GITHUB_APP_ID' | 'GITHUB_APP_PRIVATE_KEY'>;
@@ -38,11 +39,6 @@ const GuardedOctokit = Octokit.plugin((octokit) => {
   log: quiet,
   request: { fetch: fetching(SHORT_ANSWER) },
   throttle: { enabled: false },
-  retry: {
-    retries: RETRY_DELAYS.length,
-    retryAfterBaseValue: RETRY_DELAYS[0], // times 1, then times 4
-    doNotRetry: Array.from({ length: 100 }, (_, index) => 400 + index),
-  },
 });
 
 /** For requests whose answer is a list. */
@@ -58,7 +54,12 @@ export class GitHubClients {
 
   constructor(config: GitHubConfig) {
     const baseUrl = (config.GITHUB_API_URL ?? PUBLIC_API).replace(/\/+$/, '');
-    const Client = GuardedOctokit.defaults({ baseUrl });
+    const retry = {
+      retries: hostTimes.retries.length,
+      retryAfterBaseValue: hostTimes.retries[0], // times 1, then times 4
+      doNotRetry: Array.from({ length: 100 }, (_, index) => 400 + index),
+    };
+    const Client = GuardedOctokit.defaults({ baseUrl, retry });
     const { GITHUB_APP_ID: appId, GITHUB_APP_PRIVATE_KEY: key, GITHUB_TOKEN: auth } = config;
     // A key in one line, as environment files hold it.
     const privateKey = key?.replaceAll('\\n', '\n');

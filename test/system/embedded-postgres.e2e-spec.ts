@@ -14,10 +14,10 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
-import { isRoot } from './account.js';
-import { EmbeddedPostgres } from './embedded-postgres.js';
-import { within } from './processes.js';
-import { running } from './running.js';
+import { isRoot } from '../../libs/embedded/src/account.js';
+import { EmbeddedPostgres } from '../../libs/embedded/src/embedded-postgres.js';
+import { within } from '../../libs/embedded/src/processes.js';
+import { running } from '../../libs/embedded/src/running.js';
 
 import.meta.jest.setTimeout(180_000);
 
