@@ -4,8 +4,8 @@ import { ConfigurationError, environmentSchema, loadConfig } from '#config';
 const KEY = Buffer.alloc(32, 1).toString('base64');
 const OLDER_KEY = Buffer.alloc(32, 2).toString('base64');
 
-/** `| \`NAME\` | default | description |` of the README, without the backticks around name and default. */
-const documented = readFileSync('README.md', 'utf8')
+/** `| \`NAME\` | default | description |` of docs/configuration.md, without the backticks around name and default. */
+const documented = readFileSync('docs/configuration.md', 'utf8')
   .split('\n')
   .flatMap((line) => {
     const [, name, fallback, description] = /^\| `([A-Z][A-Z0-9_]+)` \| (.+?) \| (.+) \|$/.exec(line) ?? [];
@@ -22,7 +22,7 @@ const faultOf = (environment: Record<string, string>): string => {
   throw new Error('It was accepted');
 };
 
-describe("the README's table", () => {
+describe('the table of docs/configuration.md', () => {
   it('names every variable of the schema, with the same sentence and in the same order', () => {
     const schema = Object.entries(environmentSchema.shape).map(([name, type]) => ({
       name,

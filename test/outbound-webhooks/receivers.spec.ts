@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { newSecret, signatureHeaders } from '#outbound-webhooks';
 import { findProgram, itWith } from '../support/programs.js';
 
-const [, section = ''] = /^## Receiving webhooks$([\s\S]*?)^## /m.exec(readFileSync('README.md', 'utf8')) ?? [];
+const guide = readFileSync('docs/guides/receiving-webhooks.md', 'utf8');
 
-/** The README's verification in a language, as a reader would copy it. */
+/** The guide's verification in a language, as a reader would copy it. */
 function snippet(language: string): string {
-  const blocks = [...section.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].filter(
+  const blocks = [...guide.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].filter(
     ([, of, code]) => of === language && code?.includes('verify'),
   );
   expect(blocks).toHaveLength(1);
@@ -70,7 +70,7 @@ function run(program: string, args: string[], input: string): Promise<string> {
   });
 }
 
-describe("the README's receiver", () => {
+describe("the guide's receiver", () => {
   const folder = mkdtempSync(join(tmpdir(), 'docket-receivers-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

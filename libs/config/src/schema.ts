@@ -60,8 +60,8 @@ const sender = text.regex(/^(?:[^\p{Cc}<>"]* <[^\s<>@"]+@[^\s<>@"]+>|[^\s<>@"]+@
 });
 
 /**
- * Every variable Docket reads, with the sentence the README shows for it.
- * A test keeps the README's table and this schema equal.
+ * Every variable Docket reads, with the sentence that docs/configuration.md shows for it.
+ * A test keeps that table and this schema equal.
  */
 export const environmentSchema = z.object({
   NODE_ENV: z
