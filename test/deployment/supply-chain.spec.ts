@@ -8,6 +8,7 @@ interface Locked {
   integrity?: string;
   hasInstallScript?: boolean;
   dev?: boolean;
+  engines?: { node?: string };
 }
 
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
@@ -35,6 +36,12 @@ describe('packages', () => {
     );
     expect(elsewhere.map(([path]) => path)).toEqual([]); // neither git nor a file on somebody's disk
     expect(locked.length).toBeGreaterThan(500);
+  });
+
+  it('accept the oldest Node that Docket runs on, so that an installation prints no warning', () => {
+    const oldest = semver.minVersion(read('package.json').engines.node)!;
+    const refusing = locked.filter(([, { engines }]) => engines?.node && !semver.satisfies(oldest, engines.node));
+    expect(refusing.map(([path]) => path)).toEqual([]);
   });
 });
 
