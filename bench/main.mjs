@@ -1,4 +1,5 @@
 // npm run bench: Docket and the baseline side by side, into bench/results.md.
+import '../scripts/help.mjs';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,5 @@
 // npm run bench:plans: plans of every hot statement, into bench/plans/, which is not committed.
+import '../scripts/help.mjs';
 import { fileURLToPath } from 'node:url';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));

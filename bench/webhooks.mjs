@@ -1,4 +1,5 @@
 // npm run bench:webhooks: what one worker delivers, beside a bare loop that only signs and posts the same bytes.
+import '../scripts/help.mjs';
 import { fork, spawn } from 'node:child_process';
 import { accessSync, constants, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

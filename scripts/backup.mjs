@@ -1,4 +1,5 @@
 // npm run backup -- <folder> [--keep <copies>]: a copy of the embedded database, and from then on every change to it.
+import './help.mjs';
 import {
   chownSync,
   copyFileSync,

@@ -6,13 +6,7 @@ import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build } from './build.mjs';
-
-const USAGE = `Usage: npm run docs:preview -- <path-to-repository> <base> <head>
-  --repo <owner/name>    what the pages call it (as it was cloned from, or local/<folder>)
-  --out <folder>         where the pages go (docs-preview)
-  --audience <audience>  developer, user or both (both)
-  --pr <number>          the pull request the pages are about
-  --ticket <id>          the ticket the pages are about`;
+import { usage } from './help.mjs';
 
 const from = process.cwd();
 try {
@@ -27,7 +21,7 @@ try {
     },
   });
   const [path, base, head, ...rest] = positionals;
-  if (head === undefined || rest.length > 0 || !isUsable(values)) throw new Error(USAGE);
+  if (head === undefined || rest.length > 0 || !isUsable(values)) throw new Error(`Usage: ${usage}`);
   const out = resolve(from, values.out);
   const repository = rootOf(resolve(from, path));
   process.chdir(fileURLToPath(new URL('..', import.meta.url)));

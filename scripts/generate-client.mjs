@@ -1,5 +1,6 @@
 // Writes the types of libs/client from the API's own description. With --check it writes nothing, and fails where the
 // file (this one, or another that is named) is not what it would write.
+import './help.mjs';
 import 'reflect-metadata';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -1,5 +1,6 @@
 // Holds what each migration sends against squawk's rules about locks (.squawk.toml), apart from the exceptions listed
 // in migrations/lint-exceptions.json.
+import './help.mjs';
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

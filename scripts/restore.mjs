@@ -1,4 +1,5 @@
 // npm run restore -- <folder> [--to <time>]: the embedded database as it was at that moment, or as late as is known.
+import './help.mjs';
 import {
   appendFileSync,
   chownSync,

@@ -1,4 +1,5 @@
 // Plain JavaScript, as nothing is built yet; loads the rest only once it knows that it can run.
+import './help.mjs';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 

@@ -1,3 +1,4 @@
+import './help.mjs';
 import { runOnDatabase } from './on-database.mjs';
 
 await runOnDatabase('dist/apps/setup/src/verify-counters.js');

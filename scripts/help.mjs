@@ -1,0 +1,88 @@
+// Imported first by every command: answers --help before anything else is loaded or done.
+import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** By the file that a command runs. */
+export const USAGE = {
+  'scripts/start.mjs': `npm start, npm run dev
+
+Builds Docket where sources changed, and starts PostgreSQL, the API and the worker. Ctrl-C stops all of them. npm run dev
+also builds and restarts when a source changes. docs/configuration.md lists the environment variables.`,
+  'scripts/generate-client.mjs': `npm run client:generate [-- --check] [<file>]
+
+Writes the types of libs/client from the OpenAPI document.
+
+  --check    writes nothing, and fails where the file differs`,
+  'scripts/docs-preview.mjs': `npm run docs:preview -- <path-to-repository> <base> <head>
+
+Writes the pages that Docket would draft for two revisions of a repository on this machine.
+
+  --repo <owner/name>    what the pages call it (as it was cloned from, or local/<folder>)
+  --out <folder>         where the pages go (docs-preview)
+  --audience <audience>  developer, user or both (both)
+  --pr <number>          the pull request the pages are about
+  --ticket <id>          the ticket the pages are about`,
+  'scripts/lint-migrations.mjs': `npm run migrations:lint
+
+Checks the SQL of each migration against squawk's rules about locks, apart from migrations/lint-exceptions.json.`,
+  'scripts/verify-counters.mjs': `npm run counters:verify [-- --repair]
+
+Compares every counter with a recount, and fails where one differs. Docket may run meanwhile.
+
+  --repair   corrects what differs`,
+  'scripts/reseal-secrets.mjs': `npm run secrets:reseal
+
+Encrypts stored secrets with the current ENCRYPTION_KEY; older keys are read from ENCRYPTION_KEYS_PREVIOUS.`,
+  'scripts/backup.mjs': `npm run backup -- <folder> [--keep <copies>]
+
+Copies the embedded database while it runs, and archives every change from then on.
+
+  --keep <copies>   how many copies are kept; older ones are removed`,
+  'scripts/restore.mjs': `npm run restore -- <folder> [--to <time>]
+
+Puts the embedded database back as it was at a moment. Docket must not run.
+
+  --to <time>   such as 2026-03-01T12:00:00Z; without it, the latest state of the archive`,
+  'scripts/reset-password.mjs': `npm run password:reset -- <e-mail>
+
+Prints a link that sets a new password, to hand over where no mail is sent.`,
+  'bench/main.mjs': `npm run bench [-- options]
+
+Measures Docket beside a bare server that answers the same JSON.
+
+  --million          with a million tickets too
+  --quick            2,000 tickets and short rounds
+  --only <names>     scenarios or groups, separated by commas
+  --seconds <n>      length of a round
+  --processes <n>    API processes of the last measurement`,
+  'bench/plans.mjs': `npm run bench:plans
+
+Writes how PostgreSQL carries out every hot statement into bench/plans, which is not committed.`,
+  'bench/webhooks.mjs': `npm run bench:webhooks [-- options]
+
+Measures deliveries a second of one worker beside a bare loop that signs and posts the same bytes.
+
+  --webhooks <n>   subscriptions (10)
+  --events <n>     events of a round (2000)
+  --rounds <n>     rounds (3)`,
+  'bench/worst-case/main.mjs': `npm run worst-case [-- options]
+
+The worst request that a member may send to each route and tool within all limits, and the worst work for each queue:
+what each costs the process that does it, and PostgreSQL. Writes the table of docs/security.md, and fails if anything is
+over its bound: 250 ms of a process at a stretch, 1 s of PostgreSQL for a statement.
+
+  --tickets <n>    tickets of other workspaces in the database (100000)
+  --quick          5000 tickets; the table is shown and not written
+  --only <text>    entries whose route contains this text, separated by commas; shown and not written
+  --rounds <n>     how often each request is sent (3)`,
+};
+
+/** Of the command that is running. */
+export const usage = USAGE[relative(root, process.argv[1] ?? '')];
+
+if (usage && process.argv.includes('--help')) {
+  process.stdout.write(`Usage: ${usage}\n`);
+  process.exit(0);
+}
