@@ -1,4 +1,5 @@
 export * from './actor.js';
+export * from './choice.js';
 export * from './clock.js';
 export * from './combining-marks.js';
 export * from './csv-formulas.js';

@@ -5,6 +5,8 @@ import { ValidationFailed } from '#contracts';
 export interface Sort {
   column: string;
   type: 'timestamptz' | 'text' | 'integer' | { enum: string; values: readonly string[] };
+  /** Of a timestamp: rows without one come last in either order. A cursor has an empty text for it. */
+  nullable?: true;
 }
 
 export type Order = 'asc' | 'desc';
@@ -21,7 +23,7 @@ export function encodeCursor(sort: string, order: Order, { value, id, page }: Po
 }
 
 /** What `encodeCursor` made for the same sort and order; nothing else gets as far as PostgreSQL. */
-export function decodeCursor(cursor: string, sort: string, order: Order, { type }: Sort): Position {
+export function decodeCursor(cursor: string, sort: string, order: Order, { type, nullable }: Sort): Position {
   const parts = parse(cursor);
   if (!Array.isArray(parts) || parts.length !== 5) throw invalid();
   const [cursorSort, cursorOrder, value, id, page] = parts;
@@ -29,7 +31,7 @@ export function decodeCursor(cursor: string, sort: string, order: Order, { type 
     cursorSort === sort &&
     cursorOrder === order &&
     typeof value === 'string' &&
-    isOfType(value, type) &&
+    ((nullable && value === '') || isOfType(value, type)) &&
     isUuid(id) &&
     Number.isSafeInteger(page) &&
     page > 1;

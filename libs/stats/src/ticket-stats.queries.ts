@@ -37,20 +37,17 @@ export class TicketStatsQueries {
     private readonly clock: Clock,
   ) {}
 
-  /** Of whole scopes the counters know most; one person's tickets are counted. */
-  async stats(
-    actor: Actor,
-    period: StatsPeriod,
-    filter: Pick<TicketFilter, 'project' | 'assignee'>,
-  ): Promise<TicketStats> {
+  /** Of whole scopes the counters know most; what a filter leaves of them is counted. */
+  async stats(actor: Actor, period: StatsPeriod, filter: TicketFilter): Promise<TicketStats> {
     const window = statsWindow(period, this.clock.now());
     const parameters = new Parameters();
     const [start, end] = [parameters.add(window.startDate), parameters.add(window.endDate)];
     const scopes = readableScopes(actor, filter, parameters, 'c.tickets, c.by_status, c.by_priority, c.by_type');
-    const conditions = ticketFilterConditions(actor, { assignee: filter.assignee }, parameters, 't');
-    const statement = filter.assignee
-      ? counted(start, end, `tickets t ${inReadableScopes(conditions, 't', 'scopes')}`)
-      : known(start, end);
+    const conditions = ticketFilterConditions(actor, filter, parameters, 't');
+    const statement =
+      conditions.length > 0
+        ? counted(start, end, `tickets t ${inReadableScopes(conditions, 't', 'scopes')}`)
+        : known(start, end);
     const [row] = await this.db.query<Row>(
       `WITH scopes AS MATERIALIZED (${scopes}) ${statement}`,
       parameters.values,

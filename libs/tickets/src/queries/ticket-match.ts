@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Parameters } from '#data';
 import { allWords, allWordsOfScope, anyWord, hasWords, holdsLiterally, type SearchText } from '#data';
 import { idOfKey, parseTicketKey } from '../ticket-key.js';
+import { exists, type Which } from './ticket-page.js';
 
 /** Weights of comments, description and title, in the order ts_rank takes them: D, C, B, A. */
 const WEIGHTS = `'{0, 0.1, 0.4, 1}'`;
@@ -19,13 +20,13 @@ export class TicketMatch {
    * the `scopes` by itself, so that what others have costs nothing.
    * Materialised, or the planner walks the sort index looking for matches.
    */
-  matches({ text, ...typed }: SearchText, parameters: Parameters): string {
+  matches({ text, ...typed }: SearchText, parameters: Parameters, which: Which = 'alive'): string {
     if (!hasWords(text)) {
       const literal = parameters.add(text); // where `%` and `_` mean themselves
       const holds = (column: string) => `strpos(${column}, ${literal}) > 0`;
       return `SELECT t.id AS ticket_id, CASE WHEN ${holds('t.title')} THEN 2 WHEN ${holds('t.description')} THEN 1 ELSE 0 END AS known
         ${inEachScope(`SELECT t.id, t.title, t.description FROM tickets t
-          WHERE t.scope_id = scopes.scope_id AND t.deleted_at IS NULL AND (${holds('t.title')} OR ${holds('t.description')}
+          WHERE t.scope_id = scopes.scope_id AND ${exists(which, 't')} AND (${holds('t.title')} OR ${holds('t.description')}
             OR EXISTS (SELECT FROM comments c WHERE c.ticket_id = t.id AND ${holds('c.content')}))`)}`;
     }
     return `SELECT t.ticket_id, NULL::int AS known ${inEachScope(`SELECT s.ticket_id FROM ticket_search s

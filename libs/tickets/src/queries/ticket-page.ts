@@ -7,13 +7,24 @@ export interface PageCtes {
   matched: string;
 }
 
+/** Which of the tickets there are: those that are there, or those that were deleted. */
+export type Which = 'alive' | 'deleted';
+
+export const exists = (which: Which, t: string): string =>
+  `${t}.deleted_at IS ${which === 'alive' ? 'NULL' : 'NOT NULL'}`;
+
 /**
  * Limits the rows `t` of tickets to those in the scopes of a CTE. Joined, not `IN`: of a subquery the planner takes it
  * that half of all tickets are in it.
  */
-export const inReadableScopes = (conditions: TicketCondition[], t: string, scopes: string): string =>
+export const inReadableScopes = (
+  conditions: TicketCondition[],
+  t: string,
+  scopes: string,
+  which: Which = 'alive',
+): string =>
   [
-    `JOIN ${scopes} ON ${scopes}.scope_id = ${t}.scope_id WHERE ${t}.deleted_at IS NULL`,
+    `JOIN ${scopes} ON ${scopes}.scope_id = ${t}.scope_id WHERE ${exists(which, t)}`,
     ...conditions.map(({ sql }) => sql),
   ].join(' AND ');
 
@@ -38,17 +49,23 @@ export function pageRows(
   conditions: TicketCondition[],
   gathered: Gathered,
   { scopes, matched }: PageCtes,
+  which: Which = 'alive',
 ): string {
-  const { rows, condition, window } = partsOf(paging, parameters);
-  const walks = `(SELECT (tickets + ${SCOPE_COST} * scopes)::float8 * tickets > ${rows} * ${ALL_TICKETS} FROM ${matched})`;
   const found =
     gathered === 'in all scopes'
-      ? `tickets t ${inReadableScopes(conditions, 't', scopes)}`
+      ? `tickets t ${inReadableScopes(conditions, 't', scopes, which)}`
       : `${scopes} CROSS JOIN LATERAL (
-           SELECT t.* FROM tickets t WHERE t.scope_id = ${scopes}.scope_id AND t.deleted_at IS NULL
+           SELECT t.* FROM tickets t WHERE t.scope_id = ${scopes}.scope_id AND ${exists(which, 't')}
              ${all(conditions.map(({ sql }) => sql))}
            OFFSET 0 -- or it would be joined, by an index that leads through everybody's
          ) AS t WHERE true`;
+  // Deleted tickets are few, and no index of an order has them.
+  if (which === 'deleted') {
+    const rows = `SELECT t.*, ${paging.sortValue} FROM ${found} ${paging.condition(parameters)} ${paging.window(parameters)}`;
+    return paging.firstOf(rows, parameters);
+  }
+  const { rows, condition, window } = partsOf(paging, parameters);
+  const walks = `(SELECT (tickets + ${SCOPE_COST} * scopes)::float8 * tickets > ${rows} * ${ALL_TICKETS} FROM ${matched})`;
   const either = eitherWay(
     walked(paging, walks, scopes, conditions, condition, window),
     `SELECT t.*, ${paging.sortValue} FROM ${found} AND NOT ${walks} ${condition} ${window}`,

@@ -2,7 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
 import type { Person } from '#access';
 import { readableScopes, roleColumns, type ScopeFilter } from '#access';
-import { type Actor, NotFound, TICKET_PRIORITIES, TICKET_STATUSES, type TicketStatus } from '#contracts';
+import {
+  type Actor,
+  type Choice,
+  Clock,
+  NotFound,
+  TICKET_PRIORITIES,
+  TICKET_STATUSES,
+  type TicketStatus,
+} from '#contracts';
 import {
   type CorrectedIn,
   corrected,
@@ -23,6 +31,7 @@ import { type CommentRecord, commentJson } from '../comments/comment.queries.js'
 import { isShown } from '../labels/shown-group.js';
 import { mustBeReadable, type TicketStanding } from '../ticket-access.js';
 import { idOfKey, parseTicketKey } from '../ticket-key.js';
+import { restorable } from './restorable.js';
 import { checkedPerRow, countedTickets, findsFew, type TicketFilter, ticketFilterConditions } from './ticket-filter.js';
 import { type SearchText, TicketMatch } from './ticket-match.js';
 import { inReadableScopes, lastChanged, matched, pageRows } from './ticket-page.js';
@@ -66,7 +75,7 @@ export interface TicketSearchQuery {
   q: string;
   limit: number;
   project?: string[];
-  status?: TicketStatus[];
+  status?: Choice<TicketStatus>[];
 }
 
 const SORTS = {
@@ -75,6 +84,7 @@ const SORTS = {
   status: { column: 't.status', type: { enum: 'ticket_status', values: TICKET_STATUSES } },
   createdAt: { column: 't.created_at', type: 'timestamptz' },
   updatedAt: { column: 't.updated_at', type: 'timestamptz' },
+  dueDate: { column: 't.due_date', type: 'timestamptz', nullable: true },
 } satisfies Record<string, Sort>;
 
 const COMMENTS_SHOWN = 50;
@@ -86,6 +96,7 @@ const WALKED_AT_ONCE = 200; // rows in memory, whatever a list holds in all
 export class TicketQueries {
   constructor(
     private readonly db: Database,
+    private readonly clock: Clock,
     private readonly match: TicketMatch,
   ) {}
 
@@ -173,25 +184,28 @@ export class TicketQueries {
   private page(actor: Actor, query: TicketListQuery, typed?: SearchText, walk?: Walk): Promise<Page<Json<TicketItem>>> {
     const parameters = new Parameters();
     const paging = new Paging(SORTS, query.sort, query.order, query, 't.id');
+    const which = query.deleted ? 'deleted' : 'alive';
     const counted = typed ? undefined : countedTickets(query, parameters, 'c');
     const conditions = ticketFilterConditions(actor, query, parameters, 't');
-    const ctes = [
-      `scopes AS MATERIALIZED (${readableScopes(actor, query, parameters, `${counted ?? 'c.tickets'} AS tickets`)})`,
-    ];
+    if (query.deleted) conditions.push(...restorable(actor, this.clock.now(), parameters, 't'));
+    const tickets = counted ?? (query.deleted ? '1' : 'c.tickets'); // how many are deleted is not counted
+    const ctes = [`scopes AS MATERIALIZED (${readableScopes(actor, query, parameters, `${tickets} AS tickets`)})`];
     if (typed) {
-      ctes.push(`matches AS MATERIALIZED (${this.match.matches(typed, parameters)})`);
+      ctes.push(`matches AS MATERIALIZED (${this.match.matches(typed, parameters, which)})`);
       conditions.push(checkedPerRow('t.id IN (SELECT ticket_id FROM matches)'));
     }
     const total = counted
       ? 'SELECT coalesce(sum(tickets), 0) FROM scopes'
-      : `SELECT count(*) FROM tickets t ${inReadableScopes(conditions, 't', 'scopes')}`;
+      : `SELECT count(*) FROM tickets t ${inReadableScopes(conditions, 't', 'scopes', which)}`;
     ctes.push(
       `matched AS MATERIALIZED (${matched(walk?.matched ? `SELECT ${parameters.add(walk.matched)}::int` : total, 'scopes')})`,
     );
     const plain = conditions.length === 0 && query.sort === 'updatedAt';
     const gathered = typed || findsFew(query) ? 'in all scopes' : 'in each scope';
     const items = ticketSelect(actor, parameters, {
-      rows: plain ? lastChanged(paging, parameters, CTES) : pageRows(paging, parameters, conditions, gathered, CTES),
+      rows: plain
+        ? lastChanged(paging, parameters, CTES)
+        : pageRows(paging, parameters, conditions, gathered, CTES, which),
       extra: walk && WALKED_LABELS,
     });
     return paging.readJson(this.db, parameters, {
