@@ -106,6 +106,23 @@ describe('a value after ! is left out', () => {
     expect(lines.map((line) => JSON.parse(line).title).sort()).toEqual(['a', 'c', 'd']);
   });
 
+  it('in every batch of a long export', async () => {
+    const project = await docket.given.project(ada, { key: 'LONG' });
+    for (let batch = 0; batch < 3; batch++) {
+      const operations = Array.from({ length: 70 }, (_, n) => ({
+        op: 'create',
+        ticket: { title: `${batch}-${n}`, projectId: project.id, assigneeId: n === 0 ? ada.id : null },
+      }));
+      expect((await docket.as(ada).post('/api/tickets/bulk', { operations })).status).toBe(200);
+    }
+    const path = '/api/tickets/export?format=jsonl&project=LONG&assignee=';
+    expect((await docket.as(ada).get(`${path}!me`)).text.trim().split('\n')).toHaveLength(207);
+    expect((await docket.as(ada).get(`${path}!none`)).text.trim().split('\n')).toHaveLength(3);
+    const twice = await docket.as(ada).get(`${path}!me&reporter=!${bob.id}&sort=dueDate`);
+    expect(new Set(twice.text.trim().split('\n')).size).toBe(207);
+    await docket.as(ada).delete(`/api/project/${project.id}`);
+  });
+
   it.each([
     [{ status: '!' }, { status: expect.any(String) }],
     [{ status: '!open' }, { status: expect.any(String) }],

@@ -39,6 +39,7 @@ export interface TicketFilter extends ScopeFilter {
 
 /** Those whose own index finds few tickets among all, whatever their scope. */
 const FINDS_FEW = ['assignee', 'reporter', 'group', 'label'] as const;
+const EXCLUDING = FINDS_FEW;
 
 /** The tables of what is about the actor. */
 const PERSONAL = { watching: 'ticket_watchers', mentioned: 'ticket_mentions' } as const;
@@ -127,12 +128,28 @@ export function countedTickets(filter: TicketFilter, parameters: Parameters, c: 
 
 function countedByLabel(values: string[], parameters: Parameters, c: string): string | undefined {
   const [only, ...others] = new Set(values);
-  if (only === undefined || others.length > 0) return undefined;
-  const id = only.replace(/^!/, '');
-  if (!isUuid(id)) return undefined;
-  const having = `coalesce((SELECT l.tickets FROM ticket_label_counters l
-    WHERE l.scope_id = ${c}.scope_id AND l.label_id = ${parameters.addId(id)} AND ${isLive('l.label_id')}), 0)`;
-  return id === only ? having : `${c}.tickets - ${having}`;
+  if (only === undefined || others.length > 0 || !isUuid(only)) return undefined;
+  return `coalesce((SELECT l.tickets FROM ticket_label_counters l
+    WHERE l.scope_id = ${c}.scope_id AND l.label_id = ${parameters.addId(only)} AND ${isLive('l.label_id')}), 0)`;
+}
+
+/** Whether a filter leaves out some ids: what is left is in no index of theirs. */
+export const excludesIds = (filter: TicketFilter): boolean => EXCLUDING.some((name) => isExcluding(filter[name]));
+
+const isExcluding = (values: string[] | undefined): boolean =>
+  values !== undefined && choicesOf(values).excluded.length > 0;
+
+/**
+ * A filter that only leaves out ids of one field is all that the others leave (`rest`) without what has those ids
+ * (`excluded`): two filters that are counted faster than what is left is.
+ */
+export function asDifference(filter: TicketFilter): { rest: TicketFilter; excluded: TicketFilter } | undefined {
+  const [name, ...others] = EXCLUDING.filter((field) => isExcluding(filter[field]));
+  if (!name || others.length > 0) return undefined;
+  const { wanted, excluded } = choicesOf(filter[name]!);
+  const isKnown = (value: string) => value === 'none' || value === 'me' || isUuid(value);
+  if (wanted || !excluded.every(isKnown)) return undefined;
+  return { rest: { ...filter, [name]: undefined }, excluded: { ...filter, [name]: excluded } };
 }
 
 /** Whether some index leads to what the filter leaves without a look at the scopes. */

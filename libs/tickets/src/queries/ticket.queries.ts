@@ -32,10 +32,11 @@ import { isShown } from '../labels/shown-group.js';
 import { mustBeReadable, type TicketStanding } from '../ticket-access.js';
 import { idOfKey, parseTicketKey } from '../ticket-key.js';
 import { restorable } from './restorable.js';
-import { checkedPerRow, countedTickets, findsFew, type TicketFilter, ticketFilterConditions } from './ticket-filter.js';
+import { checkedPerRow, findsFew, type TicketFilter, ticketFilterConditions } from './ticket-filter.js';
 import { type SearchText, TicketMatch } from './ticket-match.js';
 import { inReadableScopes, lastChanged, matched, pageRows } from './ticket-page.js';
 import { type TicketItem, ticketSelect } from './ticket-select.js';
+import { knownTotal, ticketTotal, totalOfMatches } from './ticket-total.js';
 
 export interface TicketDetails extends TicketItem {
   project: object | null;
@@ -185,21 +186,20 @@ export class TicketQueries {
     const parameters = new Parameters();
     const paging = new Paging(SORTS, query.sort, query.order, query, 't.id');
     const which = query.deleted ? 'deleted' : 'alive';
-    const counted = typed ? undefined : countedTickets(query, parameters, 'c');
     const conditions = ticketFilterConditions(actor, query, parameters, 't');
     if (query.deleted) conditions.push(...restorable(actor, this.clock.now(), parameters, 't'));
-    const tickets = counted ?? (query.deleted ? '1' : 'c.tickets'); // how many are deleted is not counted
-    const ctes = [`scopes AS MATERIALIZED (${readableScopes(actor, query, parameters, `${tickets} AS tickets`)})`];
-    if (typed) {
-      ctes.push(`matches AS MATERIALIZED (${this.match.matches(typed, parameters, which)})`);
-      conditions.push(checkedPerRow('t.id IN (SELECT ticket_id FROM matches)'));
-    }
-    const total = counted
-      ? 'SELECT coalesce(sum(tickets), 0) FROM scopes'
-      : `SELECT count(*) FROM tickets t ${inReadableScopes(conditions, 't', 'scopes', which)}`;
-    ctes.push(
-      `matched AS MATERIALIZED (${matched(walk?.matched ? `SELECT ${parameters.add(walk.matched)}::int` : total, 'scopes')})`,
-    );
+    if (typed) conditions.push(checkedPerRow('t.id IN (SELECT ticket_id FROM matches)'));
+    const counted = { conditions, scopes: CTES.scopes, which } as const;
+    const total = walk?.matched
+      ? knownTotal(walk.matched, parameters, which)
+      : typed
+        ? totalOfMatches(counted)
+        : ticketTotal(actor, query, parameters, counted);
+    const ctes = [
+      `scopes AS MATERIALIZED (${readableScopes(actor, query, parameters, `${total.tickets} AS tickets`)})`,
+    ];
+    if (typed) ctes.push(`matches AS MATERIALIZED (${this.match.matches(typed, parameters, which)})`);
+    ctes.push(`matched AS MATERIALIZED (${matched(total.sql, 'scopes')})`);
     const plain = conditions.length === 0 && query.sort === 'updatedAt';
     const gathered = typed || findsFew(query) ? 'in all scopes' : 'in each scope';
     const items = ticketSelect(actor, parameters, {
