@@ -180,7 +180,7 @@ export const REQUESTS: Record<string, Make> = {
   'POST /v1/webhooks (anywhere)': body(() => HOOK),
   'POST /webhooks/generic': body(({ project }) => ({ event: 'deploy.failed', projectId: project.id, data: {} })),
 
-  'GET /api/workspaces': find(({ workspace }) => ({ query: { limit: '100' }, found: workspace.id })),
+  'GET /api/workspaces': find(({ workspace }) => ({ query: { limit: '100', all: 'true' }, found: workspace.id })),
   'GET /api/users': find(({ bystander }) => ({ query: { search: bystander.name }, found: bystander.id })),
   'POST /api/workspaces/:id/labels': body(() => ({ name: 'new' })),
   'POST /api/workspaces/:id/groups': body(() => ({ name: 'New' })),

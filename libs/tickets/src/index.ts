@@ -1,3 +1,4 @@
+export { AssigneeQueries } from './assignee.queries.js';
 export { AttachmentsService } from './attachments/attachments.service.js';
 export { DiscardedFiles } from './attachments/discarded-files.js';
 export { StorageQuota, type StorageUse } from './attachments/storage-quota.js';

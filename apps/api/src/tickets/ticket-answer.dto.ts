@@ -59,6 +59,12 @@ export class CommentDto {
   @ApiProperty({ type: [PersonDto], description: 'Whom it calls by `@name`.' }) mentions!: PersonDto[];
 }
 
+class TicketPermissionsDto {
+  @ApiProperty({ example: true }) edit!: boolean;
+  @ApiProperty({ example: true }) comment!: boolean;
+  @ApiProperty({ example: false }) delete!: boolean;
+}
+
 export class TicketDetailsDto extends TicketDto {
   @ApiProperty({ type: ProjectSummaryDto, nullable: true }) project!: object | null;
   @ApiProperty({ type: WorkspaceDto, nullable: true }) workspace!: object | null;
@@ -66,6 +72,8 @@ export class TicketDetailsDto extends TicketDto {
   @ApiProperty({ type: [LabelDto] }) labels!: object[];
   @ApiProperty({ type: [CommentDto], description: 'The newest 50, oldest first.' }) comments!: CommentDto[];
   @ApiProperty({ type: [PersonDto], description: 'Whom the description calls by `@name`.' }) mentions!: PersonDto[];
+  @ApiProperty({ type: TicketPermissionsDto, description: 'What the credential of this request may do now.' })
+  permissions!: TicketPermissionsDto;
 }
 
 /** Of any field of a ticket: text, ids of labels, a number, something that hangs on it, or nothing. */

@@ -14,6 +14,8 @@ import { type Listing, listing } from '../http/pagination/listing.js';
 import { PageQueryDto } from '../http/pagination/page-query.dto.js';
 import { IfMatch } from '../http/versions/if-match.decorator.js';
 import { type Versioned, versionedJson } from '../http/versions/versioned.js';
+import { GetTicketQuery, TicketPageDto } from './included.dto.js';
+import { IncludedLists } from './included-lists.js';
 import { AssignDto, ChangeStatusDto, CreateTicketDto, UpdateTicketDto } from './ticket.dto.js';
 import { HistoryEntryDto, TicketDetailsDto, TicketDto, TicketStatsDto } from './ticket-answer.dto.js';
 import { ListTicketsQuery, SearchTicketsQuery, TicketStatsQuery } from './ticket-query.dto.js';
@@ -28,6 +30,7 @@ export class TicketsController {
     private readonly queries: TicketQueries,
     private readonly statistics: TicketStatsQueries,
     private readonly histories: HistoryQueries,
+    private readonly included: IncludedLists,
   ) {}
 
   @Get()
@@ -62,9 +65,13 @@ export class TicketsController {
   }
 
   @Get(':id')
-  @Answers(TicketDetailsDto, { summary: 'Get a ticket by id or key', versioned: 'read' })
-  get(@Actor() actor: ActorType, @Param('id') id: string): Promise<Versioned<Json<TicketDetailsDto>>> {
-    return versionedJson(this.queries.readable(actor, id));
+  @Answers(TicketPageDto, { summary: 'Get a ticket by id or key', versioned: 'read' })
+  async get(
+    @Actor() actor: ActorType,
+    @Param('id') id: string,
+    @Query() { include }: GetTicketQuery,
+  ): Promise<Versioned<Json<TicketPageDto>>> {
+    return versionedJson(this.included.add<TicketPageDto>(actor, await this.queries.readable(actor, id), include));
   }
 
   @Merge(':id')

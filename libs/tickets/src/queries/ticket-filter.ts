@@ -24,6 +24,8 @@ export interface TicketFilter extends ScopeFilter {
   reporter?: string[];
   group?: string[];
   label?: string[];
+  /** Ids. */
+  parent?: string[];
   dueBefore?: Date;
   dueAfter?: Date;
   updatedSince?: Date;
@@ -56,7 +58,7 @@ const MOMENTS = {
 } as const;
 const MOMENT_NAMES = Object.keys(MOMENTS) as (keyof typeof MOMENTS)[];
 
-const UNCOUNTED = ['assignee', 'reporter', 'group', 'deleted', ...PERSONAL_NAMES, ...MOMENT_NAMES] as const;
+const UNCOUNTED = ['assignee', 'reporter', 'group', 'parent', 'deleted', ...PERSONAL_NAMES, ...MOMENT_NAMES] as const;
 
 /** A condition on a ticket: for a search by its own index, and for rows that are read along another index. */
 export interface TicketCondition {
@@ -92,6 +94,7 @@ export function ticketFilterConditions(
   add(filter.reporter, idTests(`${t}.reporter_id`, actor, parameters));
   add(filter.group, groupTests(parameters, t));
   add(filter.label, labelTests(parameters, t));
+  if (filter.parent) conditions.push(valueCondition(`${t}.parent_id`, filter.parent, 'uuid', parameters));
   for (const name of PERSONAL_NAMES) {
     if (filter[name]) conditions.push(personalCondition(PERSONAL[name], actor, parameters, t));
   }
@@ -154,6 +157,7 @@ export function asDifference(filter: TicketFilter): { rest: TicketFilter; exclud
 
 /** Whether some index leads to what the filter leaves without a look at the scopes. */
 export const findsFew = (filter: TicketFilter): boolean =>
+  filter.parent !== undefined ||
   FINDS_FEW.some((name) => filter[name] && choicesOf(filter[name]).wanted) ||
   PERSONAL_NAMES.some((name) => filter[name]);
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
 import type { Person } from '#access';
-import { readableScopes, roleColumns, type ScopeFilter } from '#access';
+import { actingRole, readableScopes, roleColumns, type ScopeFilter } from '#access';
 import {
   type Actor,
   type Choice,
@@ -29,7 +29,7 @@ import {
 } from '#data';
 import { type CommentRecord, commentJson } from '../comments/comment.queries.js';
 import { isShown } from '../labels/shown-group.js';
-import { mustBeReadable, type TicketStanding } from '../ticket-access.js';
+import { mustBeReadable, type TicketPermissions, type TicketStanding, ticketPermissions } from '../ticket-access.js';
 import { idOfKey, parseTicketKey } from '../ticket-key.js';
 import { restorable } from './restorable.js';
 import { checkedPerRow, findsFew, type TicketFilter, ticketFilterConditions } from './ticket-filter.js';
@@ -45,6 +45,7 @@ export interface TicketDetails extends TicketItem {
   labels: object[];
   comments: CommentRecord[];
   mentions: Person[];
+  permissions: TicketPermissions;
 }
 
 export interface TicketListQuery extends PageRequest, TicketFilter {
@@ -55,6 +56,7 @@ export interface TicketListQuery extends PageRequest, TicketFilter {
 
 interface FoundTicket extends TicketStanding {
   id: string;
+  reporterId: string;
   version: number;
   item: string;
 }
@@ -144,12 +146,12 @@ export class TicketQueries {
       key ? idOfKey(parameters.add(key.projectKey), parameters.add(key.number)) : parameters.add(idOrKey),
     );
     mustBeReadable(actor, idOrKey, found);
-    return answer(found);
+    return answer(actor, found);
   }
 
   /** A ticket after a change that its actor was allowed to make. */
   async ticket(sql: Sql, actor: Actor, id: string): Promise<VersionedJson<TicketDetails>> {
-    return answer(await this.details(sql, actor, (parameters) => parameters.add(id)));
+    return answer(actor, await this.details(sql, actor, (parameters) => parameters.add(id)));
   }
 
   /** Everything about one ticket in one statement. */
@@ -167,13 +169,13 @@ export class TicketQueries {
           called AS MATERIALIZED (SELECT comment_id, user_id FROM ticket_mentions WHERE ticket_id = (SELECT id FROM shown))`,
         people: 'SELECT author_id FROM talk UNION ALL SELECT user_id FROM called',
       },
-      extra: `${PROJECT} AS project, ${WORKSPACE} AS workspace, ${GROUP} AS "group", ${LABELS} AS labels,
+      extra: `${projectJson(actor, parameters)} AS project, ${workspaceJson(actor, parameters)} AS workspace, ${GROUP} AS "group", ${LABELS} AS labels,
         ${COMMENTS} AS comments, ${calledIn('m.comment_id IS NULL')} AS mentions`,
       joins: `JOIN workspaces w ON w.id = t.workspace_id LEFT JOIN groups g ON g.id = t.group_id AND ${isShown('g', 't')}`,
     });
     const user = parameters.addId(actor.userId);
     const [found] = await sql.query<FoundTicket>(
-      `WITH ${ctes} SELECT t.id, t.version, p.status AS "projectStatus", p.visibility,
+      `WITH ${ctes} SELECT t.id, t.version, t.reporter_id AS "reporterId", p.status AS "projectStatus", p.visibility,
          ${roleColumns(user, { workspaceId: 't.workspace_id', projectId: 't.project_id' })},
          ${rowJson(columns)} AS item ${from}`,
       parameters.values,
@@ -257,11 +259,11 @@ const correctedIn =
   (parameters) =>
     readableScopes(actor, filter, parameters);
 
-const answer = ({ id, version, item }: FoundTicket): VersionedJson<TicketDetails> => ({
-  id,
-  version,
-  json: new Json(item),
-});
+/** What the credential may do is decided by the rules of access, and added to what PostgreSQL wrote. */
+function answer(actor: Actor, { id, version, item, ...standing }: FoundTicket): VersionedJson<TicketDetails> {
+  const permissions = JSON.stringify(ticketPermissions(actor, standing));
+  return { id, version, json: new Json(`${item.slice(0, -1)},"permissions":${permissions}}`) };
+}
 
 const WALKED_LABELS = `ARRAY(SELECT l.name FROM ticket_labels tl JOIN labels l ON l.id = tl.label_id
     WHERE tl.ticket_id = t.id AND l.deleted_at IS NULL
@@ -278,12 +280,19 @@ const LABELS = `(SELECT coalesce(json_agg(json_build_object('id', l.id, 'workspa
     'color', l.color) ORDER BY lower(l.name), l.id), '[]')
   FROM ticket_labels tl JOIN labels l ON l.id = tl.label_id WHERE tl.ticket_id = t.id AND l.deleted_at IS NULL)`;
 
-const PROJECT = `CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id, 'name', p.name,
+const projectJson = (
+  actor: Actor,
+  parameters: Parameters,
+): string => `CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id, 'name', p.name,
   'description', p.description, 'key', p.key, 'status', p.status, 'visibility', p.visibility,
-  'workspaceId', p.workspace_id, 'ownerId', p.owner_id, 'createdAt', iso(p.created_at), 'updatedAt', iso(p.updated_at)) END`;
+  'workspaceId', p.workspace_id, 'ownerId', p.owner_id,
+  'myRole', ${actingRole(actor, parameters, { workspaceId: 'p.workspace_id', projectId: 'p.id' })}, 'createdAt', iso(p.created_at), 'updatedAt', iso(p.updated_at)) END`;
 
-const WORKSPACE = `json_build_object('id', w.id, 'name', w.name, 'slug', w.slug, 'ownerId', w.owner_id,
-  'createdAt', iso(w.created_at), 'updatedAt', iso(w.updated_at))`;
+const workspaceJson = (
+  actor: Actor,
+  parameters: Parameters,
+): string => `json_build_object('id', w.id, 'name', w.name, 'slug', w.slug, 'ownerId', w.owner_id,
+  'myRole', ${actingRole(actor, parameters, { workspaceId: 'w.id' })}, 'createdAt', iso(w.created_at), 'updatedAt', iso(w.updated_at))`;
 
 const GROUP = `CASE WHEN g.id IS NOT NULL THEN json_build_object('id', g.id, 'workspaceId', g.workspace_id,
   'projectId', g.project_id, 'name', g.name, 'description', g.description, 'startsAt', iso(g.starts_at),
