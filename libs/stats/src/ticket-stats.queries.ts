@@ -3,7 +3,7 @@ import { readableScopes } from '#access';
 import { type Actor, Clock, type StatsPeriod, TICKET_PRIORITIES, TICKET_STATUSES, TICKET_TYPES } from '#contracts';
 import { Database, Parameters } from '#data';
 import { inReadableScopes, type TicketFilter, ticketFilterConditions } from '#tickets';
-import { durationInWords } from './duration.js';
+import { durationInWords, wholeSeconds } from './duration.js';
 import { statsWindow } from './stats-window.js';
 
 export interface TicketStats {
@@ -16,6 +16,7 @@ export interface TicketStats {
   byType: Record<string, number>;
   metrics: {
     averageCompletionTime: string;
+    averageCompletionTimeSeconds: number;
     completionRate: number;
     overdue: number;
     createdThisPeriod: number;
@@ -117,13 +118,15 @@ export const completionRate = (done: number, total: number, cancelled: number): 
 
 function summarise(row: Row): Omit<TicketStats, 'period' | 'startDate' | 'endDate'> {
   const { total, byStatus, byPriority, byType, overdue, created, completed } = row;
+  const completionTime = completed && row.completionSeconds! / completed;
   return {
     total,
     byStatus,
     byPriority,
     byType,
     metrics: {
-      averageCompletionTime: durationInWords(completed && row.completionSeconds! / completed),
+      averageCompletionTime: durationInWords(completionTime),
+      averageCompletionTimeSeconds: wholeSeconds(completionTime),
       completionRate: completionRate(byStatus.done!, total, byStatus.cancelled!),
       overdue,
       createdThisPeriod: created,

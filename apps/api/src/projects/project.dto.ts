@@ -103,6 +103,7 @@ class ProjectActivityStatsDto {
 class ProjectProgressDto {
   @ApiProperty({ type: Number, minimum: 0, maximum: 1, example: 0.5 }) completionRate!: number;
   @TextProperty('12 days 3 hours') averageTicketAge!: string;
+  @CountProperty(1_047_600) averageTicketAgeSeconds!: number;
   @ApiProperty({ type: Number, minimum: 0, example: 2.1, description: 'Completed per week of the period.' })
   velocity!: number;
 }

@@ -100,6 +100,7 @@ export class HistoryEntryDto {
 
 class TicketMetricsDto {
   @TextProperty('3 days 4 hours') averageCompletionTime!: string;
+  @CountProperty(273_600) averageCompletionTimeSeconds!: number;
   @ApiProperty({ type: Number, minimum: 0, maximum: 1, example: 0.75 }) completionRate!: number;
   @CountProperty(2) overdue!: number;
   @CountProperty(14) createdThisPeriod!: number;

@@ -176,6 +176,7 @@ class UserActivityStatsDto {
 
 class ProductivityDto {
   @TextProperty('3 days 4 hours') averageCompletionTime!: string;
+  @CountProperty(273_600) averageCompletionTimeSeconds!: number;
   @ApiProperty({ type: Number, minimum: 0, maximum: 1, example: 0.4 }) completionRate!: number;
   @CountProperty(27) activeHours!: number;
 }
