@@ -87,6 +87,10 @@ const VALUE = {
 
 const HIDDEN = 'Null for a project, key, group, parent or relation that is not for the caller to read.';
 
+const LABEL =
+  'The name of a person, label, group or project, the key of a ticket, the first 200 characters of a text; ' +
+  'null where there is no value, or none that the caller may read.';
+
 export class HistoryEntryDto {
   @IdProperty() id!: string;
   @TextProperty('status') field!: string;
@@ -94,6 +98,8 @@ export class HistoryEntryDto {
   from!: RecordedValue | object | null;
   @ApiProperty({ ...VALUE, description: `The value after. ${HIDDEN}`, example: 'in_progress' })
   to!: RecordedValue | object | null;
+  @TextProperty('todo', { nullable: true, description: `How to show \`from\`. ${LABEL}` }) fromLabel!: string | null;
+  @TextProperty('in_progress', { nullable: true, description: 'How to show `to`.' }) toLabel!: string | null;
   @ApiProperty({ type: PersonDto }) actor!: PersonDto;
   @TimeProperty() at!: Date;
 }
