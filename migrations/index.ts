@@ -30,6 +30,7 @@ import { ConfirmMembers1794754000000 } from './1794754000000-confirm-members.js'
 
 /** In the order they run. */
 import { IndexDueAndDeleted1794763000000 } from './1794763000000-index-due-and-deleted.js';
+import { IndexStatusHistory1794763000100 } from './1794763000100-index-status-history.js';
 
 export const migrations = [
   CreateIdentity1794700800000,
@@ -62,4 +63,5 @@ export const migrations = [
   CountStorage1794753000001,
   ConfirmMembers1794754000000,
   IndexDueAndDeleted1794763000000,
+  IndexStatusHistory1794763000100,
 ];

@@ -71,6 +71,10 @@ export const REQUESTS: Record<string, Make> = {
     query: { project: project.id },
     found: ({ data }: { data: { total: number } }) => data.total > 0,
   })),
+  'GET /api/tickets/stats/series': find(({ project }) => ({
+    query: { project: project.id },
+    found: ({ data }: { data: { open: number }[] }) => data.at(-1)!.open > 0,
+  })),
   'GET /api/tickets/export': find(({ project, ticket }) => ({ query: { project: project.id }, found: ticket.key! })),
   'GET /api/agent-tasks': find(({ tasks }) => ({ found: tasks.running.id })),
   'PUT /api/tickets/:id': body(() => ({ title: 'Changed' })),

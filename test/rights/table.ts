@@ -128,6 +128,7 @@ export const ROUTES: Section[] = [
     'GET /api/tickets',
     'GET /api/tickets/search',
     'GET /api/tickets/stats',
+    'GET /api/tickets/stats/series',
     'GET /api/tickets/export',
   ),
   project('find tickets', 'mcp', 'POST /mcp (list_tickets)', 'POST /mcp (search_tickets)'),

@@ -9,4 +9,5 @@ export * from './events.js';
 export * from './precondition.js';
 export * from './preferences.js';
 export * from './queues.js';
+export * from './time-zone.js';
 export * from './values.js';

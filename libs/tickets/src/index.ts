@@ -13,8 +13,8 @@ export { DETACHED_AT_ONCE, DetachFromTickets } from './labels/detach-from-ticket
 export { GroupsService } from './labels/groups.service.js';
 export { LabelsService } from './labels/labels.service.js';
 export { type TicketDetails, TicketQueries, type WalkedTicket } from './queries/ticket.queries.js';
-export { type TicketFilter, ticketFilterConditions } from './queries/ticket-filter.js';
-export { inReadableScopes } from './queries/ticket-page.js';
+export { checkedPerRow, findsFew, type TicketFilter, ticketFilterConditions } from './queries/ticket-filter.js';
+export { foundTickets, inReadableScopes } from './queries/ticket-page.js';
 export type { TicketItem } from './queries/ticket-select.js';
 export { RelationsService } from './relations/relations.service.js';
 export { TicketAccess, type TicketState } from './ticket-access.js';

@@ -113,6 +113,33 @@ class TicketMetricsDto {
   @CountProperty(9) completedThisPeriod!: number;
 }
 
+export class SeriesEntryDto {
+  @TimeProperty({ description: 'When the interval begins.' }) start!: Date;
+  @CountProperty(14) created!: number;
+  @ApiProperty({
+    type: 'integer',
+    minimum: 0,
+    example: 9,
+    description: 'Each completion, also of a ticket completed before.',
+  })
+  completed!: number;
+  @ApiProperty({
+    type: 'integer',
+    minimum: 0,
+    example: 31,
+    description: 'Neither done nor cancelled when the interval ends.',
+  })
+  open!: number;
+  @ApiProperty({
+    type: 'integer',
+    minimum: 0,
+    nullable: true,
+    example: 273_600,
+    description: 'From the first `in_progress`, else the creation, to a completion; null where there was none.',
+  })
+  cycleTimeMedianSeconds!: number | null;
+}
+
 const countsOf = (values: readonly string[]) => ({
   type: 'object' as const,
   additionalProperties: { type: 'integer' as const, minimum: 0 },

@@ -12,6 +12,7 @@ import {
   type TicketStatus,
   type TicketType,
 } from '#contracts';
+import { SERIES_INTERVALS, type SeriesInterval } from '#stats';
 import { LimitQueryDto, PageQueryDto } from '../http/pagination/page-query.dto.js';
 import {
   QueryBoolean,
@@ -20,6 +21,7 @@ import {
   QueryList,
   QueryText,
   QueryTimestamp,
+  QueryTimeZone,
   SEARCH_LENGTH,
 } from '../http/validation/query-fields.js';
 
@@ -73,6 +75,15 @@ export class SearchTicketsQuery extends LimitQueryDto {
   @QueryText('Query', { required: true, max: SEARCH_LENGTH, example: 'safari' }) q!: string;
   @QueryList('Project', { words: ['none'], excludes: true }) project?: string[];
   @QueryEnumList('Status', TICKET_STATUSES, { excludes: true }) status?: Choice<TicketStatus>[];
+}
+
+export class TicketSeriesQuery extends TicketFilterQuery {
+  @QueryEnum('Interval', SERIES_INTERVALS, { default: 'week', description: 'Weeks begin on Monday.' })
+  interval: SeriesInterval = 'week';
+  @QueryTimestamp('From', { description: 'A moment of the first interval.' }) from?: Date;
+  @QueryTimestamp('To', { description: 'A moment of the last interval; now if absent.' }) to?: Date;
+  @QueryTimeZone('Timezone', { description: 'Where days begin at midnight; by default the preference of the caller.' })
+  timezone?: string;
 }
 
 export class TicketStatsQuery extends TicketFilterQuery {

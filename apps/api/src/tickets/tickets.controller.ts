@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { Actor as ActorType, Precondition } from '#contracts';
 import type { Json } from '#data';
-import { TicketStatsQueries } from '#stats';
+import { TicketSeriesQueries, TicketStatsQueries } from '#stats';
 import { HistoryQueries, TicketQueries, TicketsService } from '#tickets';
 import { Actor, Auth, Scope } from '../auth/auth.decorator.js';
 import { type Data, type DeletedDto, data, deleted } from '../http/answers.js';
@@ -17,8 +17,8 @@ import { type Versioned, versionedJson } from '../http/versions/versioned.js';
 import { GetTicketQuery, TicketPageDto } from './included.dto.js';
 import { IncludedLists } from './included-lists.js';
 import { AssignDto, ChangeStatusDto, CreateTicketDto, UpdateTicketDto } from './ticket.dto.js';
-import { HistoryEntryDto, TicketDetailsDto, TicketDto, TicketStatsDto } from './ticket-answer.dto.js';
-import { ListTicketsQuery, SearchTicketsQuery, TicketStatsQuery } from './ticket-query.dto.js';
+import { HistoryEntryDto, SeriesEntryDto, TicketDetailsDto, TicketDto, TicketStatsDto } from './ticket-answer.dto.js';
+import { ListTicketsQuery, SearchTicketsQuery, TicketSeriesQuery, TicketStatsQuery } from './ticket-query.dto.js';
 
 @ApiTags('Tickets')
 @Controller('api/tickets')
@@ -29,6 +29,7 @@ export class TicketsController {
     private readonly tickets: TicketsService,
     private readonly queries: TicketQueries,
     private readonly statistics: TicketStatsQueries,
+    private readonly seriesQueries: TicketSeriesQueries,
     private readonly histories: HistoryQueries,
     private readonly included: IncludedLists,
   ) {}
@@ -55,6 +56,19 @@ export class TicketsController {
   @Answers(TicketStatsDto, { summary: 'Statistics of the tickets the caller may read' })
   stats(@Actor() actor: ActorType, @Query() query: TicketStatsQuery): Promise<Data<TicketStatsDto>> {
     return data(this.statistics.stats(actor, query.period, query));
+  }
+
+  @Get('stats/series')
+  @Limited('searches')
+  @Answers(SeriesEntryDto, {
+    summary: 'What was created, completed and open in each of a series of days, weeks or months',
+    description:
+      'Of the tickets that the filters find now. The intervals are those that contain `from` and `to`, at most 400; ' +
+      'without `from` the last 12.',
+    isArray: true,
+  })
+  series(@Actor() actor: ActorType, @Query() query: TicketSeriesQuery): Promise<Data<SeriesEntryDto[]>> {
+    return data(this.seriesQueries.series(actor, query));
   }
 
   @Get('search')

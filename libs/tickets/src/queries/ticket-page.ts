@@ -45,6 +45,21 @@ const ALL_TICKETS = `(SELECT reltuples FROM pg_class WHERE oid = 'tickets'::regc
 /** How what matches is found where it is little: in each scope, or by an index that knows none. */
 export type Gathered = 'in each scope' | 'in all scopes';
 
+/** The rows `t` of tickets with all `conditions`, for a FROM; more of them follow with AND. */
+export const foundTickets = (
+  conditions: TicketCondition[],
+  gathered: Gathered,
+  scopes: string,
+  which: Which = 'alive',
+): string =>
+  gathered === 'in all scopes'
+    ? `tickets t ${inReadableScopes(conditions, 't', scopes, which)}`
+    : `${scopes} CROSS JOIN LATERAL (
+         SELECT t.* FROM tickets t WHERE t.scope_id = ${scopes}.scope_id AND ${exists(which, 't')}
+           ${all(conditions.map(({ sql }) => sql))}
+         OFFSET 0 -- or it would be joined, by an index that leads through everybody's
+       ) AS t WHERE true`;
+
 /**
  * The rows of a page. Where much matches, a walk along the index of the order soon has a page together; where little
  * does, it would go through everything else, and what matches is gathered and sorted instead. Which it is shows when
@@ -58,14 +73,7 @@ export function pageRows(
   { scopes, matched }: PageCtes,
   which: Which = 'alive',
 ): string {
-  const found =
-    gathered === 'in all scopes'
-      ? `tickets t ${inReadableScopes(conditions, 't', scopes, which)}`
-      : `${scopes} CROSS JOIN LATERAL (
-           SELECT t.* FROM tickets t WHERE t.scope_id = ${scopes}.scope_id AND ${exists(which, 't')}
-             ${all(conditions.map(({ sql }) => sql))}
-           OFFSET 0 -- or it would be joined, by an index that leads through everybody's
-         ) AS t WHERE true`;
+  const found = foundTickets(conditions, gathered, scopes, which);
   // Deleted tickets are few, and no index of an order has them.
   if (which === 'deleted') {
     const rows = `SELECT t.*, ${paging.sortValue} FROM ${found} ${paging.condition(parameters)} ${paging.window(parameters)}`;

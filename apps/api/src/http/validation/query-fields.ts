@@ -1,3 +1,4 @@
+import { isTimeZone } from '#contracts';
 import { Field, problem } from './field.js';
 import { oneOf, readText, readTimestamp, type TextOptions } from './fields.js';
 
@@ -134,6 +135,18 @@ export function QueryBoolean(label: string, options: Common = {}): PropertyDecor
         text === 'true' || text === 'false' ? { value: text === 'true' } : problem(`${label} must be true or false`),
       ),
     api: { type: Boolean, description: options.description },
+  });
+}
+
+export function QueryTimeZone(label: string, options: Common = {}): PropertyDecorator {
+  return Field({
+    label,
+    required: options.required,
+    read: (raw) =>
+      single(label, raw, (text) =>
+        isTimeZone(text) ? { value: text } : problem(`${label} must be an IANA time zone`),
+      ),
+    api: { type: String, description: options.description, example: 'Europe/Berlin' } as object,
   });
 }
 
