@@ -25,7 +25,7 @@ export function encodeCursor(sort: string, order: Order, { value, id, page }: Po
 /** What `encodeCursor` made for the same sort and order; nothing else gets as far as PostgreSQL. */
 export function decodeCursor(cursor: string, sort: string, order: Order, { type, nullable }: Sort): Position {
   const parts = parse(cursor);
-  if (!Array.isArray(parts) || parts.length !== 5) throw invalid();
+  if (!Array.isArray(parts) || parts.length !== 5) throw invalidCursor();
   const [cursorSort, cursorOrder, value, id, page] = parts;
   const fits =
     cursorSort === sort &&
@@ -35,7 +35,7 @@ export function decodeCursor(cursor: string, sort: string, order: Order, { type,
     isUuid(id) &&
     Number.isSafeInteger(page) &&
     page > 1;
-  if (!fits) throw invalid();
+  if (!fits) throw invalidCursor();
   return { value, id, page };
 }
 
@@ -43,7 +43,7 @@ function parse(cursor: string): unknown {
   try {
     return JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
   } catch {
-    throw invalid();
+    throw invalidCursor();
   }
 }
 
@@ -61,5 +61,5 @@ const isTimestamp = (value: string): boolean =>
   !Number.isNaN(Date.parse(value)) &&
   new Date(value).toISOString() === value;
 
-const invalid = () =>
+export const invalidCursor = (): ValidationFailed =>
   ValidationFailed.on('cursor', 'Cursor must be one this list handed out, with the same filters, sort and order');

@@ -66,7 +66,7 @@ const OPEN_IN_SCOPES = `SELECT coalesce(sum(${TICKET_STATUSES.flatMap((status, i
 ).join(' + ')}), 0)::int AS tickets FROM scopes`;
 
 const isOpen = (status: string): string => `${status} NOT IN (${CLOSED.map((value) => `'${value}'`).join(', ')})`;
-const valueOf = (value: string): string => `(${value} #>> '{}')`;
+const textOf = (value: string): string => `(${value} #>> '{}')`;
 const STATUS_HISTORY = `ticket_history h WHERE h.field = 'status' AND h.ticket_id =`;
 
 /**
@@ -83,10 +83,10 @@ const statement = (found: (condition: string) => string, open: string, bounds: s
     SELECT c.id, first.status IS NOT NULL AS has_changed, coalesce(first.status,
         CASE WHEN c.status = 'done' AND c.completed_at > c.created_at THEN 'backlog' ELSE c.status END) AS status
     FROM changed c LEFT JOIN LATERAL (
-      SELECT ${valueOf('h."from"')} AS status FROM ${STATUS_HISTORY} c.id ORDER BY h.at, h.id LIMIT 1
+      SELECT ${textOf('h."from"')} AS status FROM ${STATUS_HISTORY} c.id ORDER BY h.at, h.id LIMIT 1
     ) AS first ON true
   ), changes AS MATERIALIZED (
-    SELECT c.id, c.created_at, h.at, ${valueOf('h."from"')} AS was, ${valueOf('h."to"')} AS became
+    SELECT c.id, c.created_at, h.at, ${textOf('h."from"')} AS was, ${textOf('h."to"')} AS became
     FROM changed c CROSS JOIN LATERAL (SELECT * FROM ${STATUS_HISTORY} c.id AND h.at >= ${since} OFFSET 0) AS h
     UNION ALL
     SELECT c.id, c.created_at, c.created_at, NULL, f.status FROM changed c JOIN first_status f USING (id)
@@ -100,7 +100,7 @@ const statement = (found: (condition: string) => string, open: string, bounds: s
       (${isOpen('became')})::int - coalesce((${isOpen('was')})::int, 0) AS opens,
       CASE WHEN became = 'done' THEN extract(epoch FROM at - CASE WHEN f.status = 'in_progress' THEN c.created_at
         ELSE coalesce((SELECT min(h.at) FROM ${STATUS_HISTORY} c.id AND h.at <= c.at
-                       AND ${valueOf('h."to"')} = 'in_progress'), c.created_at) END) END AS seconds
+                       AND ${textOf('h."to"')} = 'in_progress'), c.created_at) END) END AS seconds
     FROM changes c JOIN first_status f USING (id)
   ), counted AS MATERIALIZED (
     SELECT place, count(*) FILTER (WHERE creates)::int AS created, count(*) FILTER (WHERE completes)::int AS completed,

@@ -11,7 +11,7 @@ import {
   type TicketStatus,
   type TicketType,
 } from '#contracts';
-import { RECORDED_TYPES, type RecordedValue } from '#tickets';
+import { RECORDED_TYPES, type RecordedValue, SNIPPET_FIELDS, type SnippetField } from '#tickets';
 import { CountProperty, IdProperty, TextProperty, TimeProperty } from '../http/openapi/properties.js';
 import { PersonDto } from '../http/people.dto.js';
 import { GroupDto, LabelDto, ProjectSummaryDto, WorkspaceDto } from '../http/shared-resources.dto.js';
@@ -46,6 +46,24 @@ export class TicketDto {
   @ApiProperty({ type: PersonDto, nullable: true }) assignee!: PersonDto | null;
   @ApiProperty({ type: PersonDto, nullable: true }) reporter!: PersonDto | null;
   @ApiProperty({ type: TicketCountDto }) _count!: TicketCountDto;
+}
+
+class SnippetPartDto {
+  @TextProperty('Safari') text!: string;
+  @ApiProperty({ example: true, description: 'Whether it is a word that was searched for.' }) match!: boolean;
+}
+
+class SnippetDto {
+  @ApiProperty({ enum: SNIPPET_FIELDS, example: 'description' }) field!: SnippetField;
+  @ApiProperty({
+    type: [SnippetPartDto],
+    description: 'Plain text of at most 200 characters, in one line, from where most of the words stand.',
+  })
+  parts!: SnippetPartDto[];
+}
+
+export class FoundTicketDto extends TicketDto {
+  @ApiProperty({ type: SnippetDto }) snippet!: SnippetDto;
 }
 
 export class CommentDto {

@@ -13,7 +13,7 @@ import {
   type TicketType,
 } from '#contracts';
 import { SERIES_INTERVALS, type SeriesInterval } from '#stats';
-import { LimitQueryDto, PageQueryDto } from '../http/pagination/page-query.dto.js';
+import { PageQueryDto } from '../http/pagination/page-query.dto.js';
 import {
   QueryBoolean,
   QueryEnum,
@@ -71,7 +71,7 @@ export class ExportTicketsQuery extends TicketsQuery {
   @QueryEnum('Format', EXPORT_FORMATS, { default: 'csv' }) format: (typeof EXPORT_FORMATS)[number] = 'csv';
 }
 
-export class SearchTicketsQuery extends LimitQueryDto {
+export class SearchTicketsQuery extends PageQueryDto {
   @QueryText('Query', { required: true, max: SEARCH_LENGTH, example: 'safari' }) q!: string;
   @QueryList('Project', { words: ['none'], excludes: true }) project?: string[];
   @QueryEnumList('Status', TICKET_STATUSES, { excludes: true }) status?: Choice<TicketStatus>[];

@@ -17,7 +17,14 @@ import { type Versioned, versionedJson } from '../http/versions/versioned.js';
 import { GetTicketQuery, TicketPageDto } from './included.dto.js';
 import { IncludedLists } from './included-lists.js';
 import { AssignDto, ChangeStatusDto, CreateTicketDto, UpdateTicketDto } from './ticket.dto.js';
-import { HistoryEntryDto, SeriesEntryDto, TicketDetailsDto, TicketDto, TicketStatsDto } from './ticket-answer.dto.js';
+import {
+  FoundTicketDto,
+  HistoryEntryDto,
+  SeriesEntryDto,
+  TicketDetailsDto,
+  TicketDto,
+  TicketStatsDto,
+} from './ticket-answer.dto.js';
 import { ListTicketsQuery, SearchTicketsQuery, TicketSeriesQuery, TicketStatsQuery } from './ticket-query.dto.js';
 
 @ApiTags('Tickets')
@@ -73,8 +80,12 @@ export class TicketsController {
 
   @Get('search')
   @Limited('searches')
-  @AnswersList(TicketDto, { summary: 'Search tickets, best match first' })
-  search(@Actor() actor: ActorType, @Query() query: SearchTicketsQuery): Promise<Listing<Json<TicketDto>>> {
+  @AnswersList(FoundTicketDto, {
+    summary: 'Search tickets, best match first',
+    description:
+      'Of a word that more than 2,000 tickets have, those that changed last come first, ranked among themselves.',
+  })
+  search(@Actor() actor: ActorType, @Query() query: SearchTicketsQuery): Promise<Listing<Json<FoundTicketDto>>> {
     return listing(this.queries.search(actor, query));
   }
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
 import type { Person } from '#access';
@@ -32,6 +33,8 @@ import { isShown } from '../labels/shown-group.js';
 import { mustBeReadable, type TicketPermissions, type TicketStanding, ticketPermissions } from '../ticket-access.js';
 import { idOfKey, parseTicketKey } from '../ticket-key.js';
 import { restorable } from './restorable.js';
+import { RANK_ORDER, type RankedRow, SearchPosition } from './search-position.js';
+import { type Snippet, SnippetFinder } from './search-snippet.js';
 import { checkedPerRow, findsFew, type TicketFilter, ticketFilterConditions } from './ticket-filter.js';
 import { type SearchText, TicketMatch } from './ticket-match.js';
 import { inReadableScopes, lastChanged, matched, pageRows } from './ticket-page.js';
@@ -74,9 +77,19 @@ export interface WalkedTicket extends TicketItem {
   labels: string[];
 }
 
-export interface TicketSearchQuery {
+/** What a search found, with where. */
+export interface FoundItem extends TicketItem {
+  snippet: Snippet;
+}
+
+interface FoundRow extends RankedRow {
+  total: number;
+  item: string;
+  comment: string | null;
+}
+
+export interface TicketSearchQuery extends PageRequest {
   q: string;
-  limit: number;
   project?: string[];
   status?: Choice<TicketStatus>[];
 }
@@ -93,6 +106,8 @@ const SORTS = {
 const COMMENTS_SHOWN = 50;
 const RANKED_AT_MOST = 2_000; // of a word that more tickets have, those that changed last: the rest says no more
 const MOST_FOUND = 100; // the largest limit of a search
+const UNRANKED = -1; // below any rank
+const LONG_ITEM = 16 * 1024; // characters, which take about a millisecond
 const WALKED_AT_ONCE = 200; // rows in memory, whatever a list holds in all
 
 @Injectable()
@@ -134,7 +149,7 @@ export class TicketQueries {
   }
 
   /** Best match first; the total is of all. */
-  search(actor: Actor, query: TicketSearchQuery): Promise<Page<Json<TicketItem>>> {
+  search(actor: Actor, query: TicketSearchQuery): Promise<Page<Json<FoundItem>>> {
     return withTypoCorrection(this.db, query.q, correctedIn(actor, query), (typed) => this.ranked(actor, query, typed));
   }
 
@@ -217,8 +232,10 @@ export class TicketQueries {
     });
   }
 
-  private async ranked(actor: Actor, query: TicketSearchQuery, typed: SearchText): Promise<Page<Json<TicketItem>>> {
+  private async ranked(actor: Actor, query: TicketSearchQuery, typed: SearchText): Promise<Page<Json<FoundItem>>> {
     const parameters = new Parameters();
+    const position = new SearchPosition(query);
+    const snippets = new SnippetFinder(typed);
     const scopes = readableScopes(actor, query, parameters);
     const matches = this.match.matches(typed, parameters);
     const where = inReadableScopes(
@@ -226,28 +243,50 @@ export class TicketQueries {
       't',
       'scopes',
     );
+    const rank = this.match.rank(typed, 's.document', parameters);
+    // What is not ranked comes after all that is, in the order in which that was chosen.
+    const others = `UNION ALL SELECT id, updated_at, ${UNRANKED} FROM found WHERE id NOT IN (SELECT id FROM ranked)`;
     const shown = ticketSelect(actor, parameters, {
       // The number in the text is for the planner, which with the parameter alone would plan every search anew.
       rows: `SELECT t.*, best.rank FROM (
-          SELECT * FROM (SELECT * FROM ranked ORDER BY rank DESC, updated_at DESC, id DESC LIMIT ${MOST_FOUND}) AS most
-          LIMIT ${parameters.add(query.limit)}
+          SELECT * FROM (
+            SELECT * FROM (SELECT * FROM ranked ${position.isWithin(RANKED_AT_MOST) ? '' : others}) AS candidates
+            ${position.condition(parameters)} ORDER BY ${RANK_ORDER} LIMIT ${MOST_FOUND + 1} ${position.offsetClause(parameters)}
+          ) AS most LIMIT ${parameters.add(query.limit + 1)}
         ) best JOIN tickets t ON t.id = best.id`,
     });
-    const rank = this.match.rank(typed, 's.document', parameters);
-    const rows = await this.db.query<{ item: string; total: number }>(
+    const found = await this.db.query<FoundRow>(
       `WITH scopes AS MATERIALIZED (${scopes}), matches AS MATERIALIZED (${matches}), found AS MATERIALIZED (
          SELECT t.id, t.updated_at, max(m.known) AS known FROM matches m JOIN tickets t ON t.id = m.ticket_id ${where}
          GROUP BY t.id
        ), ranked AS MATERIALIZED (
-         SELECT f.id, f.updated_at, greatest(f.known, ${rank}) AS rank FROM (
+         SELECT f.id, f.updated_at, greatest(f.known, ${rank})::float8 AS rank FROM (
            SELECT * FROM found ORDER BY known DESC NULLS LAST, updated_at DESC, id DESC LIMIT ${RANKED_AT_MOST}
          ) f JOIN ticket_search s ON s.ticket_id = f.id
-       ), ${shown.with} SELECT ${rowJson(shown.columns)} AS item, (SELECT count(*)::int FROM found) AS total
-       ${shown.from} ORDER BY t.rank DESC, t.updated_at DESC, t.id DESC`,
+       ), ${shown.with} SELECT (SELECT count(*)::int FROM found) AS total, page.* FROM (SELECT 1) AS one LEFT JOIN LATERAL (
+         SELECT t.id, t.rank, iso(t.updated_at) AS "updatedAt", ${rowJson(shown.columns)} AS item,
+           ${this.match.matchingComment(typed, snippets.words, 't.id', parameters)} AS comment
+         ${shown.from} ORDER BY t.rank DESC, t.updated_at DESC, t.id DESC
+       ) AS page ON true`,
       parameters.values,
     );
-    const items = rows.map(({ item }) => new Json<TicketItem>(item));
-    return { items, total: rows[0]?.total ?? 0, page: 1, limit: query.limit };
+    const rows = found.filter(({ id }) => id !== null);
+    const items = await this.withSnippets(rows.slice(0, query.limit), snippets);
+    const last = rows.length > query.limit ? rows[query.limit - 1] : undefined;
+    const nextCursor = last && position.cursorAfter(last);
+    return { items, total: found[0]?.total ?? 0, page: position.page, limit: query.limit, nextCursor };
+  }
+
+  /** Texts may be long: other work of the process goes on in between. */
+  private async withSnippets(rows: FoundRow[], finder: SnippetFinder): Promise<Json<FoundItem>[]> {
+    const items: Json<FoundItem>[] = [];
+    for (const { item, comment } of rows) {
+      const { title, description } = JSON.parse(item) as TicketItem;
+      const snippet = JSON.stringify(finder.snippet({ title, description, comment }));
+      items.push(new Json(`${item.slice(0, -1)},"snippet":${snippet}}`));
+      if (item.length > LONG_ITEM) await setImmediate();
+    }
+    return items;
   }
 }
 
