@@ -71,6 +71,10 @@ export const REQUESTS: Record<string, Make> = {
     query: { project: project.id },
     found: ({ data }: { data: { total: number } }) => data.total > 0,
   })),
+  'GET /api/tickets/stats/series': find(({ project }) => ({
+    query: { project: project.id },
+    found: ({ data }: { data: { open: number }[] }) => data.at(-1)!.open > 0,
+  })),
   'GET /api/tickets/export': find(({ project, ticket }) => ({ query: { project: project.id }, found: ticket.key! })),
   'GET /api/agent-tasks': find(({ tasks }) => ({ found: tasks.running.id })),
   'PUT /api/tickets/:id': body(() => ({ title: 'Changed' })),
@@ -180,7 +184,7 @@ export const REQUESTS: Record<string, Make> = {
   'POST /v1/webhooks (anywhere)': body(() => HOOK),
   'POST /webhooks/generic': body(({ project }) => ({ event: 'deploy.failed', projectId: project.id, data: {} })),
 
-  'GET /api/workspaces': find(({ workspace }) => ({ query: { limit: '100' }, found: workspace.id })),
+  'GET /api/workspaces': find(({ workspace }) => ({ query: { limit: '100', all: 'true' }, found: workspace.id })),
   'GET /api/users': find(({ bystander }) => ({ query: { search: bystander.name }, found: bystander.id })),
   'POST /api/workspaces/:id/labels': body(() => ({ name: 'new' })),
   'POST /api/workspaces/:id/groups': body(() => ({ name: 'New' })),

@@ -128,6 +128,7 @@ export const ROUTES: Section[] = [
     'GET /api/tickets',
     'GET /api/tickets/search',
     'GET /api/tickets/stats',
+    'GET /api/tickets/stats/series',
     'GET /api/tickets/export',
   ),
   project('find tickets', 'mcp', 'POST /mcp (list_tickets)', 'POST /mcp (search_tickets)'),
@@ -198,7 +199,7 @@ export const ROUTES: Section[] = [
   project('claim tasks', 'mcp', 'POST /mcp (claim_task)'),
   project('read', 'projects', 'GET /api/project/:id', 'GET /api/project/:id/stats', 'GET /api/project/:id/automations'),
   project('read', 'mcp', 'POST /mcp (get_project)', 'POST /mcp (a project to read)'),
-  project('see who is there', 'projects', 'GET /api/project/:id/members'),
+  project('see who is there', 'projects', 'GET /api/project/:id/members', 'GET /api/project/:id/assignees'),
   project('import', 'tickets', 'POST /api/project/:id/import'),
   project(
     'see imports',

@@ -113,6 +113,7 @@ export const PLACE_INPUTS = [
   ...lists(
     [
       'GET /api/project/{id}/members',
+      'GET /api/project/{id}/assignees',
       'GET /api/project/{id}/access-tokens',
       'GET /api/project/{id}/repositories',
       'GET /api/project/{id}/invitations',

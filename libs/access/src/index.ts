@@ -7,6 +7,7 @@ export { type Member, MemberQueries } from './member.queries.js';
 export { type MembershipChange, type MembershipKind, Memberships, PROJECT, WORKSPACE } from './memberships.js';
 export { type Person, people, person, visibleEmail } from './person.js';
 export {
+  actingRole,
   actorAsReader,
   isInProjectOf,
   isMember,

@@ -1,4 +1,5 @@
 export * from './batches.js';
+export { decodeCursor, encodeCursor, invalidCursor } from './cursor.js';
 export * from './data.module.js';
 export * from './data-source.js';
 export * from './database.js';
