@@ -85,7 +85,7 @@ describe('POST /v1/webhooks', () => {
     [{ secret: '1234567' }, { secret: 'Secret must be at least 8 characters' }],
     [{ secret: 'x'.repeat(257) }, { secret: 'Secret must be at most 256 characters' }],
     ...['whsec_', 'whsec_not base64!', 'whsec_short+/1', `whsec_${Buffer.alloc(15, 1).toString('base64')}`].map(
-      (secret): [object, object] => [
+      (secret): [object, Record<string, string>] => [
         { secret },
         { secret: secret.length < 8 ? 'Secret must be at least 8 characters' : UNVERIFIABLE },
       ],
