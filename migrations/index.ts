@@ -27,6 +27,7 @@ import { IndexFanOut1794752000100 } from './1794752000100-index-fan-out.js';
 import { DetachInBatches1794753000000 } from './1794753000000-detach-in-batches.js';
 import { CountStorage1794753000001 } from './1794753000001-count-storage.js';
 import { ConfirmMembers1794754000000 } from './1794754000000-confirm-members.js';
+import { ExplainAttempts1794761000000 } from './1794761000000-explain-attempts.js';
 
 /** In the order they run. */
 import { IndexDueAndDeleted1794763000000 } from './1794763000000-index-due-and-deleted.js';
@@ -64,4 +65,5 @@ export const migrations = [
   ConfirmMembers1794754000000,
   IndexDueAndDeleted1794763000000,
   IndexStatusHistory1794763000100,
+  ExplainAttempts1794761000000,
 ];

@@ -70,6 +70,38 @@ it.each([SECRET, 'e\u0301 \u00e9 💥 with blanks ', `whsec_${randomBytes(32).to
   },
 );
 
+describe('registering without a secret', () => {
+  const body = () => ({ url: receiver.url(), events: ['webhook.ping'] });
+
+  it('makes one that signs, and shows it in that answer alone', async () => {
+    const reply = await call().post('/v1/webhooks', body());
+    expect(reply.status).toBe(201);
+    const { secret, ...record } = reply.body.data;
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    const path = `/v1/webhooks/${record.id}`;
+    expect((await call().get(path)).body.data).toEqual(record);
+    expect(verifies(secret, await delivered({ id: record.id, path }))).toBe(true);
+    expect((await call().get('/v1/webhooks?limit=100')).text).not.toContain(secret);
+    expect((await call().patch(path, { description: 'x' })).text).not.toContain(secret);
+  });
+
+  it('happens once under an Idempotency-Key, whose kept answer has no secret', async () => {
+    const post = () => call().post('/v1/webhooks', body()).set('idempotency-key', 'register');
+    const [first, second] = [await post(), await post()];
+    const { secret, ...record } = first.body.data;
+    expect([second.status, second.body.data]).toEqual([201, record]);
+    const kept = await docket.rows<{ body: string }>('SELECT body FROM idempotency_keys WHERE key = $1', ['register']);
+    expect(kept).toHaveLength(1);
+    expect(kept[0]!.body).not.toContain(secret);
+  });
+
+  it('with one that Standard Webhooks libraries take does not show it', async () => {
+    const secret = `whsec_${randomBytes(16).toString('base64')}`;
+    const reply = await call().post('/v1/webhooks', { ...body(), secret });
+    expect([reply.status, reply.body.data.secret]).toEqual([201, undefined]);
+  });
+});
+
 describe('POST …/secret/rotate', () => {
   it('makes a secret and shows it this once', async () => {
     const webhook = await register();
@@ -114,6 +146,7 @@ describe('POST …/secret/rotate', () => {
 
   it.each([
     [{ secret: 'short' }, { secret: 'Secret must be at least 8 characters' }],
+    [{ secret: 'whsec_of my own' }, { secret: 'Secret must be base64 of at least 16 bytes after whsec_' }],
     [{ secret: null }, { secret: 'Secret must not be null' }],
     [{ gracePeriodSeconds: -1 }, { gracePeriodSeconds: 'Grace period must be a whole number from 0 to 604800' }],
     [{ gracePeriodSeconds: 604_801 }, { gracePeriodSeconds: 'Grace period must be a whole number from 0 to 604800' }],

@@ -16,7 +16,7 @@ describe('ten times what can be served', () => {
     expectBounded('create', told);
     const rows = await story.docket.rows('SELECT FROM tickets WHERE id = ANY ($1)', [told.accepted]);
     expect(rows).toHaveLength(told.accepted.length);
-    expect(await story.api.figure('docket_http_refused_total{reason="pool"}')).toBeGreaterThan(0);
+    expect(await story.api.figure('docket_http_refused_total{reason="wait"}')).toBeGreaterThan(0);
   });
 
   it('of deliveries from a code host: each one taken is done, and done once', async () => {

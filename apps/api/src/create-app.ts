@@ -16,7 +16,15 @@ import { serveReference } from './http/openapi/reference.js';
 import { refuseWhenOverloaded } from './http/overload/overload.js';
 import { serveQueueDashboard } from './http/queue-dashboard/queue-dashboard.js';
 
-const EXPOSED_HEADERS = ['Link', 'X-Request-Id', 'ETag', 'RateLimit', 'RateLimit-Policy', 'Retry-After'];
+const EXPOSED_HEADERS = [
+  'Link',
+  'X-Request-Id',
+  'ETag',
+  'RateLimit',
+  'RateLimit-Policy',
+  'Retry-After',
+  'WWW-Authenticate',
+];
 
 const CORS = {
   origin: true,

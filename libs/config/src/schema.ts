@@ -117,6 +117,11 @@ export const environmentSchema = z.object({
     .optional()
     .describe('Addresses or CIDRs of proxies whose `X-Forwarded-*` and `X-Request-Id` are believed; `true` for any.'),
   RATE_LIMIT: onOff.default(true).describe('`off` lifts the request limits, for tests and benchmarks.'),
+  OVERLOAD_WAIT: integer(0, 60_000)
+    .default(1_000)
+    .describe(
+      'Milliseconds that a request may be expected to wait for its turn; those beyond get 503; 0 for no such limit.',
+    ),
   OVERLOAD_EVENT_LOOP_DELAY: integer(0, 60_000)
     .default(1_000)
     .describe('Mean delay of the event loop in milliseconds above which new requests get 503; 0 for no such limit.'),

@@ -10,6 +10,7 @@ import type { Config } from '#config';
 import { NotFound } from '#contracts';
 import { ownHosts } from '#process';
 import { LONGEST_ARRIVAL, limitArrival } from './body-timeout.js';
+import { challengeFor } from './challenge.js';
 import { ERROR_STATUS } from './errors/error-status.js';
 import { envelope, toDocketError } from './errors/to-docket-error.js';
 import { FORM_OPTIONS } from './files/form-file.js';
@@ -107,8 +108,9 @@ function installHooks(
   fastify.addHook('preClose', async () => {
     closing = true;
   });
-  fastify.addHook('onSend', async (_request, reply) => {
+  fastify.addHook('onSend', async (request, reply) => {
     if (closing) reply.header('connection', 'close');
+    if (reply.statusCode === 401) reply.header('www-authenticate', challengeFor(request.headers.authorization));
   });
   limitIdleReaders(fastify);
   fastify.addHook('onResponse', async (request, reply) => {
