@@ -28,11 +28,10 @@ import { DetachInBatches1794753000000 } from './1794753000000-detach-in-batches.
 import { CountStorage1794753000001 } from './1794753000001-count-storage.js';
 import { ConfirmMembers1794754000000 } from './1794754000000-confirm-members.js';
 import { ExplainAttempts1794761000000 } from './1794761000000-explain-attempts.js';
-
-/** In the order they run. */
 import { IndexDueAndDeleted1794763000000 } from './1794763000000-index-due-and-deleted.js';
 import { IndexStatusHistory1794763000100 } from './1794763000100-index-status-history.js';
 
+/** In the order they run. */
 export const migrations = [
   CreateIdentity1794700800000,
   CreateProjects1794704400000,
@@ -63,7 +62,7 @@ export const migrations = [
   DetachInBatches1794753000000,
   CountStorage1794753000001,
   ConfirmMembers1794754000000,
+  ExplainAttempts1794761000000,
   IndexDueAndDeleted1794763000000,
   IndexStatusHistory1794763000100,
-  ExplainAttempts1794761000000,
 ];
