@@ -44,6 +44,7 @@ describe('a delivery of GitHub', () => {
       type: 'issue_opened',
       provider: 'github',
       repo: 'Codertocat/Hello-World',
+      repositoryId: '186853002',
       defaultBranch: 'master',
       sender: { login: 'Codertocat', email: null },
       issue: {
@@ -52,6 +53,7 @@ describe('a delivery of GitHub', () => {
         body: "It looks like you accidently spelled 'commit' with two 't's.",
         url: 'https://github.com/Codertocat/Hello-World/issues/1',
         labels: ['bug'],
+        author: 'Codertocat',
       },
     });
   });
@@ -66,6 +68,7 @@ describe('a delivery of GitHub', () => {
       type: 'pull_request_opened',
       provider: 'github',
       repo: 'Codertocat/Hello-World',
+      repositoryId: '186853002',
       defaultBranch: 'master',
       sender: { login: 'Codertocat', email: null },
       pullRequest: {
@@ -76,6 +79,7 @@ describe('a delivery of GitHub', () => {
         branch: 'changes',
         base: 'master',
         head: 'ec26c3e57ca3a959ca5aad62de7213c562f8c821',
+        draft: false,
       },
     });
   });
