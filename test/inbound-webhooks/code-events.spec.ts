@@ -105,6 +105,66 @@ describe('a delivery of GitHub', () => {
     });
   });
 
+  it.each([
+    ['converted_to_draft', 'open', true],
+    ['ready_for_review', 'open', false],
+    ['reopened', 'open', false],
+  ])('tells of a pull request that was %s', (change, state, draft) => {
+    const payload = example('pull_request', ({ action }) => action === change);
+    const request = payload.pull_request as { title: string; updated_at: string };
+    expect(told(github('pull_request', payload))).toMatchObject({
+      ...{ type: 'pull_request_changed', change, state, changedAt: request.updated_at },
+      pullRequest: { title: request.title, draft },
+    });
+  });
+
+  it('tells what an edited pull request is by now', () => {
+    const payload = example('pull_request', ({ action }) => action === 'reopened');
+    const edited = (fields: object) =>
+      github('pull_request', {
+        ...payload,
+        action: 'edited',
+        changes: { title: { from: 'Before' } },
+        pull_request: { ...(payload.pull_request as object), ...fields },
+      });
+    expect(edited({ title: 'WEB-1' })).toMatchObject({
+      change: 'edited',
+      state: 'open',
+      pullRequest: { title: 'WEB-1' },
+    });
+    expect(edited({ state: 'closed' })).toMatchObject({ change: 'edited', state: 'closed' });
+    expect(edited({ state: 'closed', merged: true })).toMatchObject({ change: 'edited', state: 'merged' });
+    const [one, other] = [edited({ title: 'One' }), edited({ title: 'Two' })].map((event) =>
+      fingerprintOf(told(event)),
+    );
+    expect(one).not.toEqual(other);
+  });
+
+  it('tells of an issue that was edited, closed or reopened', () => {
+    const payload = example('issues', ({ action }) => action === 'reopened');
+    const issue = (action: string, fields: object) =>
+      github('issues', { ...payload, action, issue: { ...(payload.issue as object), ...fields } });
+    expect(github('issues', payload)).toMatchObject({ type: 'issue_changed', state: 'open', issue: { number: 1 } });
+    const closed = { state: 'closed', updated_at: '2026-01-02T00:00:00Z' };
+    expect(issue('closed', closed)).toMatchObject({ state: 'closed', changedAt: '2026-01-02T00:00:00Z' });
+    expect(issue('edited', { title: 'Another title' })).toMatchObject({
+      state: 'open',
+      issue: { title: 'Another title' },
+    });
+  });
+
+  it.each([
+    ['renamed', 'Octocoders/Hello-World'],
+    ['transferred', 'octocat/Hello-World'],
+  ])('tells what a repository that was %s was called before', (name, formerRepo) => {
+    expect(
+      github(
+        'repository',
+        example('repository', ({ action }) => action === name),
+      ),
+    ).toMatchObject({ type: 'repository_renamed', repositoryId: '186853261', formerRepo });
+  });
+
   it('is read without what nothing depends on', () => {
     const repository = { full_name: 'acme/web' };
     const issue = { number: 1, title: 'Labels of another shape', labels: ['bug'] };
@@ -142,11 +202,6 @@ describe('a delivery of GitHub', () => {
       'Nothing follows from pull_request synchronize',
     ],
     [
-      'pull_request',
-      ({ action }: Record<string, unknown>) => action === 'reopened',
-      'Nothing follows from pull_request reopened',
-    ],
-    [
       'pull_request_review',
       ({ action }: Record<string, unknown>) => action === 'dismissed',
       'Nothing follows from pull_request_review dismissed',
@@ -156,7 +211,12 @@ describe('a delivery of GitHub', () => {
       ({ ref }: Record<string, unknown>) => ref === 'refs/tags/simple-tag',
       'Nothing follows from a push that is not to a branch',
     ],
-    ['ping', () => true, 'Nothing follows from ping'],
+    ['ping', ({ repository }: Record<string, unknown>) => !repository, 'Nothing follows from ping'],
+    [
+      'repository',
+      ({ action }: Record<string, unknown>) => action === 'publicized',
+      'Nothing follows from repository publicized',
+    ],
     ['star', () => true, 'Nothing follows from star'],
   ])('says why nothing follows: %s', (event, matches, ignored) => {
     expect(github(event, example(event, matches))).toEqual({ ignored });
@@ -176,6 +236,9 @@ describe('a delivery of GitHub', () => {
       pull_request_opened: 4,
       pull_request_closed: 2,
       review_submitted: 3,
+      issue_changed: 4,
+      pull_request_changed: 8,
+      repository_renamed: 4,
     });
     expect(types.The).toBeUndefined(); // "The payload has an unknown shape"
   });
@@ -187,7 +250,10 @@ describe('a delivery of GitHub', () => {
         example('issues', ({ action }) => action === 'opened'),
       ),
     ).toMatchObject({ type: 'issue_opened' });
-    expect(github(undefined, githubExamples('ping')[0])).toEqual({ ignored: 'Nothing follows from ping' });
+    expect(github(undefined, githubExamples('ping')[0])).toEqual({
+      ignored: 'Nothing follows from ping',
+      ping: { provider: 'github', repo: 'Octocoders/Hello-World', repositoryId: '186853261' },
+    });
     expect(github(undefined, { hello: 'world' })).toEqual({ ignored: 'The payload has an unknown shape' });
   });
 
@@ -221,6 +287,24 @@ describe('a delivery of Gitea', () => {
       ...{ type: 'pushed', branch: 'develop' },
       url: 'http://localhost:3000/gitea/webhooks/compare/28e1879d029c...bffeb7422404',
       commits: [{ author: { login: 'gitea', email: 'someone@gitea.io' } }],
+    });
+  });
+
+  it('tells of changes to issues and pull requests, and a draft by its field', () => {
+    const request = { ...giteaPullRequest.pull_request, draft: true, updated_at: '2017-03-14T09:00:00Z' };
+    expect(gitea('pull_request', { ...giteaPullRequest, action: 'edited', pull_request: request })).toMatchObject({
+      ...{ type: 'pull_request_changed', change: 'edited', state: 'open', repositoryId: '140' },
+      pullRequest: { number: 8, draft: true },
+    });
+    expect(gitea('pull_request', { ...giteaMerge, action: 'reopened' })).toMatchObject({ state: 'merged' });
+    const closed = { ...giteaIssue, action: 'closed', issue: { ...giteaIssue.issue, state: 'closed' } };
+    expect(gitea('issues', closed)).toMatchObject({
+      type: 'issue_changed',
+      state: 'closed',
+      issue: { author: 'gitea' },
+    });
+    expect(gitea('issues', { ...giteaIssue, action: 'label_updated' })).toEqual({
+      ignored: 'Nothing follows from issues label_updated',
     });
   });
 
@@ -272,6 +356,45 @@ describe('a delivery of GitLab', () => {
     });
   });
 
+  const issueThat = (action: string, fields: object = {}, changes?: object) => ({
+    ...gitlabIssue,
+    object_attributes: { ...gitlabIssue.object_attributes, action, ...fields },
+    ...(changes && { changes }),
+  });
+
+  it('tells of changes to issues', () => {
+    expect(gitlab(issueThat('close', { state: 'closed', updated_at: '2026-01-02 10:00:00 UTC' }))).toMatchObject({
+      ...{ type: 'issue_changed', state: 'closed', changedAt: '2026-01-02 10:00:00 UTC', repositoryId: '15' },
+    });
+    expect(gitlab(issueThat('reopen'))).toMatchObject({ type: 'issue_changed', state: 'open' });
+    const titled = issueThat('update', { title: 'Another' }, { title: { previous: 'One', current: 'Another' } });
+    expect(gitlab(titled)).toMatchObject({ type: 'issue_changed', issue: { title: 'Another' } });
+    expect(gitlab(issueThat('update', {}, { labels: {} }))).toEqual({ ignored: 'Nothing follows from issue update' });
+  });
+
+  it.each(['Incident', 'Task', 'Issue', undefined])('takes a work item for an issue: %s', (type) => {
+    const item = { ...issueThat('open', { type }), object_kind: 'work_item', event_type: 'work_item' };
+    expect(gitlab(item)).toMatchObject({ type: 'issue_opened', issue: { number: 23, author: 'root' } });
+  });
+
+  it('takes no epic for an issue', () => {
+    const epic = { ...issueThat('open', { type: 'Epic' }), object_kind: 'work_item' };
+    expect(gitlab(epic)).toEqual({ ignored: 'Nothing follows from work_item Epic' });
+  });
+
+  it.each([
+    ['reopen', {}, undefined, { change: 'reopened', state: 'open' }],
+    ['update', { title: 'WEB-1' }, { title: {} }, { change: 'edited', pullRequest: { title: 'WEB-1' } }],
+    ['update', { draft: true }, { draft: { previous: false, current: true } }, { change: 'converted_to_draft' }],
+    ['update', { draft: false }, { draft: { previous: true, current: false } }, { change: 'ready_for_review' }],
+    ['update', { state: 'merged' }, { description: {} }, { change: 'edited', state: 'merged' }],
+    ['open', { work_in_progress: true }, undefined, { type: 'pull_request_opened', pullRequest: { draft: true } }],
+  ])('tells of changes to merge requests: %s %j', (action, fields, changes, expected) => {
+    const request = gitlabMergeRequestThat(action);
+    const object_attributes = { ...request.object_attributes, ...fields };
+    expect(gitlab({ ...request, object_attributes, ...(changes && { changes }) })).toMatchObject(expected);
+  });
+
   it('counts merge requests apart from issues, so its tasks are not about one another', () => {
     expect(taskFromCodeEvent(told(gitlab(gitlabIssue)))!.subject).toBe('gitlab:mike/diaspora#23');
     const request = gitlab({
@@ -294,7 +417,10 @@ describe('a delivery of GitLab', () => {
 
   it.each([
     [gitlabTagPush, 'Nothing follows from tag_push'],
-    [gitlabMergeRequestThat('update'), 'Nothing follows from merge_request update'],
+    [
+      { ...gitlabMergeRequestThat('update'), changes: { labels: {}, updated_at: {} } },
+      'Nothing follows from merge_request update',
+    ],
     [{ ...gitlabPush, after: '0'.repeat(40) }, 'Nothing follows from the deletion of a branch'],
     [{ object_kind: 'note' }, 'Nothing follows from note'],
     [{}, 'The payload has an unknown shape'],
@@ -318,6 +444,10 @@ describe('what a delivery is called', () => {
     [
       { 'x-gitlab-event': 'Push Hook', 'x-gitlab-event-uuid': 'c', 'idempotency-key': 'd' },
       { provider: 'gitlab', deliveryId: 'c', deliveryKey: 'd' },
+    ],
+    [
+      { 'webhook-signature': 'v1,x', 'webhook-id': 'e', 'x-gitlab-event-uuid': 'c' },
+      { provider: 'gitlab', deliveryId: 'c', deliveryKey: 'e' },
     ],
     [
       { 'x-gitlab-token': 's', 'x-gitlab-event-uuid': 'c' },
