@@ -34,10 +34,11 @@ export class FollowCodeHosts1794760000000 implements MigrationInterface {
         updated_at timestamptz(3) NOT NULL
       )
     `);
-    await runner.query(
-      'CREATE INDEX IF NOT EXISTS project_webhook_secrets_workspace_id_idx ON project_webhook_secrets (workspace_id)',
-    );
     // An index left over from an interrupted run would be invalid.
+    await runner.query('DROP INDEX CONCURRENTLY IF EXISTS project_webhook_secrets_workspace_id_idx');
+    await runner.query(
+      'CREATE INDEX CONCURRENTLY IF NOT EXISTS project_webhook_secrets_workspace_id_idx ON project_webhook_secrets (workspace_id)',
+    );
     await runner.query('DROP INDEX CONCURRENTLY IF EXISTS repositories_host_id_key');
     await runner.query(
       'CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS repositories_host_id_key ON repositories (provider, host_id) WHERE host_id IS NOT NULL',

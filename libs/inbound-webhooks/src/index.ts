@@ -12,9 +12,8 @@ export {
 export { CodeEventHandler } from './code-event-handler.js';
 export { CodeLinkQueries } from './code-link.queries.js';
 export { ExpiredDeliveries } from './expired-deliveries.js';
-export type { Proof } from './feeding-repositories.js';
 export { GenericDeliveriesService } from './generic-deliveries.service.js';
-export { type NamedRepository, repositoriesNamedIn } from './hosts/named-repositories.js';
+export { repositoriesNamedIn } from './hosts/named-repositories.js';
 export { InboundModule } from './inbound.module.js';
 export { reasonForOwnEvent } from './own-events.js';
 export { taskFromCodeEvent } from './task-from-code-event.js';

@@ -41,18 +41,20 @@ export class MachineCredentials {
     const bytes = rawJson ?? NOTHING;
     const announced = announcementOf(headers, bytes);
     const delivery = { provider: announced.provider, headers, bytes, receivedAt: this.clock.now() };
-    const projectIds = await this.provenFor(delivery);
+    const ofProjects = await this.secretsOfProjects(delivery);
+    const projectIds = ofProjects.filter(({ secrets }) => !faultOf(delivery, secrets)).map((of) => of.projectId);
     if (projectIds.length > 0) return { announced, proven: true, projectIds };
     const trust = trustIn(delivery, { secrets: this.secrets, production: this.config.production });
-    if (typeof trust === 'object') return new Unauthorized(FAULTS[trust.fault]);
+    if (typeof trust === 'object') {
+      const own = ofProjects[0] && faultOf(delivery, ofProjects[0].secrets);
+      return new Unauthorized(FAULTS[own ?? trust.fault]);
+    }
     return { announced, proven: trust === 'proven' };
   }
 
-  /** The projects whose own secret a delivery about one of their repositories is signed with. */
-  private async provenFor(delivery: SignedDelivery): Promise<string[]> {
-    const named = repositoriesNamedIn(delivery.provider, delivery.bytes);
-    const known = await this.projectSecrets.ofRepositories(delivery.provider, named, delivery.receivedAt);
-    return known.filter(({ secrets }) => !faultOf(delivery, secrets)).map(({ projectId }) => projectId);
+  /** Of the projects with secrets of their own that a delivery may be for. */
+  private secretsOfProjects({ provider, bytes, receivedAt }: SignedDelivery) {
+    return this.projectSecrets.ofRepositories(provider, repositoriesNamedIn(provider, bytes), receivedAt);
   }
 
   private async tokenHolder(request: FastifyRequest): Promise<Machine | undefined> {
