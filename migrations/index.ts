@@ -27,6 +27,7 @@ import { IndexFanOut1794752000100 } from './1794752000100-index-fan-out.js';
 import { DetachInBatches1794753000000 } from './1794753000000-detach-in-batches.js';
 import { CountStorage1794753000001 } from './1794753000001-count-storage.js';
 import { ConfirmMembers1794754000000 } from './1794754000000-confirm-members.js';
+import { FollowCodeHosts1794760000000 } from './1794760000000-follow-code-hosts.js';
 import { ExplainAttempts1794761000000 } from './1794761000000-explain-attempts.js';
 import { IndexDueAndDeleted1794763000000 } from './1794763000000-index-due-and-deleted.js';
 import { IndexStatusHistory1794763000100 } from './1794763000100-index-status-history.js';
@@ -62,6 +63,7 @@ export const migrations = [
   DetachInBatches1794753000000,
   CountStorage1794753000001,
   ConfirmMembers1794754000000,
+  FollowCodeHosts1794760000000,
   ExplainAttempts1794761000000,
   IndexDueAndDeleted1794763000000,
   IndexStatusHistory1794763000100,

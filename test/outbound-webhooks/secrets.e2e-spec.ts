@@ -211,20 +211,39 @@ describe('another ENCRYPTION_KEY', () => {
     const environment = { ENCRYPTION_KEY: after, ENCRYPTION_KEYS_PREVIOUS: before };
     const done = (webhooks: number, messages: number) => ({
       code: 0,
-      stdout: `Encrypted the secrets of ${webhooks} webhooks anew.\nEncrypted ${messages} messages anew.\n`,
+      stdout: [
+        `Encrypted the secrets of ${webhooks} webhooks anew.`,
+        `Encrypted the webhook secrets of ${webhooks > 0 ? 1 : 0} projects anew.`,
+        `Encrypted ${messages} messages anew.\n`,
+      ].join('\n'),
     });
+    const project = await docket.given.project(ada);
+    for (const secret of ['the secret before it', 'the secret of a project']) {
+      expect((await docket.as(ada).put(`/api/project/${project.id}/webhook-secret`, { secret })).status).toBe(200);
+    }
     const sealed = await docket.rows('SELECT FROM mail_messages WHERE sealed AND text_body IS NOT NULL');
     expect(sealed.length).toBeGreaterThan(0); // who signed up was asked to confirm the address
     expect(await run(environment)).toEqual(done(plain.length, sealed.length));
     expect(await opened(secretsUnder(after))).toEqual(plain);
+    const [ofProject] = await docket.rows<{ secret: string; previous: string }>(
+      'SELECT secret, previous_secret AS previous FROM project_webhook_secrets',
+    );
+    const box = secretsUnder(after);
+    expect([ofProject!.secret, ofProject!.previous].map((sealed) => box.open(sealed, project.id))).toEqual([
+      'the secret of a project',
+      'the secret before it',
+    ]);
     expect(await run(environment)).toEqual(done(0, 0));
   });
 
   it('names what no key opens, and does the rest', async () => {
     const { id } = await register(); // by a Docket that still has the key before
+    const project = await docket.given.project(ada);
+    await docket.as(ada).put(`/api/project/${project.id}/webhook-secret`, {});
     const result = await run({ ENCRYPTION_KEY: after });
     expect(result.code).toBe(1);
     expect(result.stdout).toContain(`No key opens the secret of webhook ${id}.`);
+    expect(result.stdout).toContain(`No key opens the webhook secret of project ${project.id}.`);
     expect(result.stdout).not.toContain(before);
   });
 

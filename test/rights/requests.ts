@@ -170,6 +170,7 @@ export const REQUESTS: Record<string, Make> = {
   'POST /api/project/:id/members': body(({ newcomer }) => ({ userId: newcomer.id })),
   'POST /api/project/:id/invitations': body(() => ({ email: 'invited@example.com' })),
   'POST /api/project/:id/access-tokens': body(() => ({ name: 'New' })),
+  'PUT /api/project/:id/webhook-secret': body(() => ({ secret: 'a secret of the project' })),
   'PUT /api/project/:id (visibility)': body(({ visibility }) => ({
     visibility: visibility === 'public' ? 'private' : 'public',
   })),

@@ -147,6 +147,7 @@ export async function makeThings(
             (SELECT id FROM notifications WHERE user_id = $2) AS notification`,
     [bystander.id, invitee.id],
   );
+  await docket.as(founder).put(`${ofProject}/webhook-secret`, {});
   const tasks = await makeTasks(docket, project, founder, word);
   const ids = {
     commentId: (await given.comment(founder, ticket, word('remark'))).id,

@@ -216,6 +216,7 @@ export const ROUTES: Section[] = [
     'POST /api/project/:id/members',
     'POST /api/project/:id/invitations',
     'POST /api/project/:id/access-tokens',
+    'PUT /api/project/:id/webhook-secret',
     'DELETE /api/project/:id/repositories/:repositoryId',
   ),
   project(
@@ -227,6 +228,7 @@ export const ROUTES: Section[] = [
     'DELETE /api/project/:id/invitations/:invitationId',
     'GET /api/project/:id/access-tokens',
     'DELETE /api/project/:id/access-tokens/:tokenId',
+    'DELETE /api/project/:id/webhook-secret',
     'GET /api/project/:id/repositories',
   ),
   project(

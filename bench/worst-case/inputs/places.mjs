@@ -144,6 +144,14 @@ export const PLACE_INPUTS = [
     const { id } = await stage.me.session.ask('POST', `/api/project/${stage.big}/access-tokens`, { name: nameOf(n) });
     return { ids: { ...big(stage), tokenId: id } };
   }),
+  entry('PUT /api/project/{id}/webhook-secret', 'a secret of 256', (stage, n) => ({
+    ids: big(stage),
+    body: { secret: `${n}`.padEnd(256, 's') },
+  })),
+  entry('DELETE /api/project/{id}/webhook-secret', 'the one', async (stage) => {
+    await stage.me.session.ask('PUT', `/api/project/${stage.big}/webhook-secret`, {});
+    return { ids: big(stage) };
+  }),
   entry(
     'POST /api/project/{id}/repositories',
     'a name of 200',

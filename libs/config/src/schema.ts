@@ -10,6 +10,10 @@ function isNetwork(text: string): boolean {
 const text = z.string().trim().min(1);
 /** Taken as it is: white space at its ends is part of it. */
 const secret = z.string().min(1);
+/** One secret, or a comma list of them while one replaces another. */
+const secrets = secret
+  .transform((value) => (value.includes(',') ? value.split(',').map((item) => item.trim()) : [value]))
+  .refine((items) => items.every((item) => item !== ''), { message: 'must be a secret, or a comma list of secrets' });
 const integer = (min: number, max: number) =>
   z
     .string()
@@ -142,9 +146,17 @@ export const environmentSchema = z.object({
   EVENT_RETENTION_DAYS: integer(1, 3650)
     .default(30)
     .describe('Days that events, their deliveries and attempts are kept; what is undelivered stays.'),
-  GITHUB_WEBHOOK_SECRET: secret.optional().describe('Secret that GitHub signs what it sends to `/webhooks/vcs` with.'),
-  GITEA_WEBHOOK_SECRET: secret.optional().describe('The same for Gitea.'),
-  GITLAB_WEBHOOK_SECRET: secret.optional().describe('Secret token that GitLab sends along to `/webhooks/vcs`.'),
+  GITHUB_WEBHOOK_SECRET: secrets
+    .optional()
+    .describe(
+      'Secret that GitHub signs what it sends to `/webhooks/vcs` with; a comma list while one replaces another.',
+    ),
+  GITEA_WEBHOOK_SECRET: secrets.optional().describe('The same for Gitea.'),
+  GITLAB_WEBHOOK_SECRET: secrets
+    .optional()
+    .describe(
+      'The same for GitLab: the secret token it sends along to `/webhooks/vcs`, or a signing token (`whsec_…`).',
+    ),
   INBOUND_AUTH: z
     .enum(['required', 'optional'])
     .default('required')

@@ -10,6 +10,7 @@ export * from './lease.js';
 export * from './listener.js';
 export * from './migrate.js';
 export * from './paging.js';
+export * from './reseal-secrets.js';
 export * from './search/search-text.js';
 export * from './search/vocabulary.js';
 export * from './secret-box.js';

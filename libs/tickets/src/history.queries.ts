@@ -16,6 +16,8 @@ export interface HistoryEntry {
   toLabel: string | null;
   actor: Person;
   at: Date;
+  /** Why, where Docket did it by itself. */
+  reason?: string;
 }
 
 const SORTS = { at: { column: 'h.at', type: 'timestamptz' } } satisfies Record<string, Sort>;
@@ -33,15 +35,19 @@ export class HistoryQueries {
     const parameters = new Parameters();
     const paging = new Paging(SORTS, 'at', 'desc', request, 'h.id');
     const ticket = parameters.add(id);
-    return paging.read(this.db, parameters, {
+    const page = await paging.read<Omit<HistoryEntry, 'reason'> & { reason: string | null }>(this.db, parameters, {
       count: `SELECT count(*) FROM ticket_history WHERE ticket_id = ${ticket}`,
       rows: `SELECT h.id, h.field, ${shown(actor, parameters, 'h."from"')} AS "from",
                ${shown(actor, parameters, 'h."to"')} AS "to",
                ${label(actor, parameters, 'h."from"')} AS "fromLabel", ${label(actor, parameters, 'h."to"')} AS "toLabel",
-               ${person(actor, parameters, 'u')} AS actor, h.at, ${paging.sortValue}
+               ${person(actor, parameters, 'u')} AS actor, h.at, h.reason, ${paging.sortValue}
              FROM ticket_history h JOIN users u ON u.id = h.actor_id WHERE h.ticket_id = ${ticket}
              ${paging.condition(parameters)} ${paging.window(parameters)}`,
     });
+    return {
+      ...page,
+      items: page.items.map(({ reason, ...entry }) => ({ ...entry, ...(reason !== null && { reason }) })),
+    };
   }
 }
 

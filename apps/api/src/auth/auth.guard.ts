@@ -2,7 +2,7 @@ import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@ne
 import { Reflector } from '@nestjs/core';
 import type { FastifyReply } from 'fastify';
 import { CONFIG, type Config } from '#config';
-import { type Actor, type ApiKeyScope, Unauthorized } from '#contracts';
+import { type Actor, type ApiKeyScope, DocketError, Unauthorized } from '#contracts';
 import { RequestLimits } from '../http/limits/request-limits.js';
 import {
   type AuthenticatedRequest,
@@ -36,10 +36,12 @@ export class AuthGuard implements CanActivate {
     const open = accepted.includes('public');
 
     const actor = open ? undefined : await this.credentials.identify(request, accepted);
-    const machine = await this.machines.identify(request, accepted);
+    const identified = await this.machines.identify(request, accepted);
+    const machine = identified instanceof DocketError ? undefined : identified;
     // A code host that is told to come back later does not.
     const host = machine?.proven && machine.announced !== undefined;
     if (!host) await this.limits.count(context, actor, request, reply);
+    if (identified instanceof DocketError) throw identified;
     if (!open && !actor && !machine) throw new Unauthorized();
     if (actor) this.checkScope(actor, request.method, this.reflector.getAllAndOverride(SCOPE_AREA, targets));
     refuseCrossSite(request, this.config);

@@ -120,6 +120,11 @@ export class HistoryEntryDto {
   @TextProperty('in_progress', { nullable: true, description: 'How to show `to`.' }) toLabel!: string | null;
   @ApiProperty({ type: PersonDto }) actor!: PersonDto;
   @TimeProperty() at!: Date;
+  @TextProperty('Commit 1a2b3c4d5e reverts 9f8e7d6c5b', {
+    required: false,
+    description: 'Why, where Docket did it by itself: what happened in the code.',
+  })
+  reason?: string;
 }
 
 class TicketMetricsDto {

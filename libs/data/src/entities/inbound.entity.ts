@@ -54,6 +54,7 @@ export class InboundDelivery {
 @Check('ticket_code_links_state_check', `state IN ('open', 'closed', 'merged')`)
 @Index('ticket_code_links_reference_key', { synchronize: false }) // unique; holds lower(repo)
 @Index('ticket_code_links_repo_idx', { synchronize: false })
+@Index('ticket_code_links_fixes_idx', { synchronize: false }) // of what may be reverted; holds lower(repo)
 @Index('ticket_code_links_ticket_id_idx', ['ticketId', 'createdAt', 'id'])
 @Index('ticket_code_links_workspace_id_idx', ['workspaceId'])
 export class TicketCodeLink {
@@ -68,6 +69,10 @@ export class TicketCodeLink {
   @Column('text', { nullable: true }) url!: string | null;
   @Column('text') title!: string;
   @Column('text', { nullable: true }) state!: string | null;
+  @Column('boolean', { default: false }) draft!: boolean;
+  @Column('boolean', { default: false }) fixes!: boolean; // whether it claims to be the end of the ticket
+  @Column('text', { nullable: true }) mergeCommit!: string | null; // what a merged pull request became
+  @Timestamp({ nullable: true }) changedAt!: Date | null; // as the host says; an older delivery changes nothing
   @Timestamp({ nullable: true }) announcedAt!: Date | null; // when the ticket was told of it
   @Timestamp() createdAt!: Date;
   @Timestamp() updatedAt!: Date;
