@@ -27,6 +27,7 @@ import { IndexFanOut1794752000100 } from './1794752000100-index-fan-out.js';
 import { DetachInBatches1794753000000 } from './1794753000000-detach-in-batches.js';
 import { CountStorage1794753000001 } from './1794753000001-count-storage.js';
 import { ConfirmMembers1794754000000 } from './1794754000000-confirm-members.js';
+import { AddressEvents1794764000000 } from './1794764000000-address-events.js';
 
 /** In the order they run. */
 export const migrations = [
@@ -59,4 +60,5 @@ export const migrations = [
   DetachInBatches1794753000000,
   CountStorage1794753000001,
   ConfirmMembers1794754000000,
+  AddressEvents1794764000000,
 ];
