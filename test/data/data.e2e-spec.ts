@@ -37,6 +37,7 @@ const INSTANCE_TABLES = [
   'mail_messages',
   'account_tokens',
   'notification_progress',
+  'event_log',
   'weekly_digests',
 ];
 
