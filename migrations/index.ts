@@ -28,6 +28,8 @@ import { DetachInBatches1794753000000 } from './1794753000000-detach-in-batches.
 import { CountStorage1794753000001 } from './1794753000001-count-storage.js';
 import { ConfirmMembers1794754000000 } from './1794754000000-confirm-members.js';
 import { AddressEvents1794764000000 } from './1794764000000-address-events.js';
+import { CreateAvatars1794764000001 } from './1794764000001-create-avatars.js';
+import { IndexInvitations1794764000002 } from './1794764000002-index-invitations.js';
 
 /** In the order they run. */
 export const migrations = [
@@ -61,4 +63,6 @@ export const migrations = [
   CountStorage1794753000001,
   ConfirmMembers1794754000000,
   AddressEvents1794764000000,
+  CreateAvatars1794764000001,
+  IndexInvitations1794764000002,
 ];

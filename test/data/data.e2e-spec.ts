@@ -38,6 +38,7 @@ const INSTANCE_TABLES = [
   'account_tokens',
   'notification_progress',
   'event_log',
+  'avatars',
   'weekly_digests',
 ];
 

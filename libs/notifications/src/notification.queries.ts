@@ -134,7 +134,7 @@ export class NotificationQueries {
     return `CASE
       WHEN n.ticket_id IS NOT NULL THEN ${readableTicket(reader, 't', 'p')}
       WHEN n.invitation_id IS NOT NULL
-        THEN i.expires_at > ${parameters.add(this.clock.now())} AND p.status IS DISTINCT FROM 'deleted'
+        THEN i.expires_at > ${parameters.add(this.clock.now())} AND i.declined_at IS NULL AND p.status IS DISTINCT FROM 'deleted'
       WHEN n.project_id IS NOT NULL THEN ${isReadable(reader, { project: 'p' })}
       WHEN n.workspace_id IS NOT NULL THEN (${member})
       ELSE true END`;
