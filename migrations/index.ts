@@ -31,6 +31,9 @@ import { FollowCodeHosts1794760000000 } from './1794760000000-follow-code-hosts.
 import { ExplainAttempts1794761000000 } from './1794761000000-explain-attempts.js';
 import { IndexDueAndDeleted1794763000000 } from './1794763000000-index-due-and-deleted.js';
 import { IndexStatusHistory1794763000100 } from './1794763000100-index-status-history.js';
+import { AddressEvents1794764000000 } from './1794764000000-address-events.js';
+import { CreateAvatars1794764000001 } from './1794764000001-create-avatars.js';
+import { IndexInvitations1794764000002 } from './1794764000002-index-invitations.js';
 
 /** In the order they run. */
 export const migrations = [
@@ -67,4 +70,7 @@ export const migrations = [
   ExplainAttempts1794761000000,
   IndexDueAndDeleted1794763000000,
   IndexStatusHistory1794763000100,
+  AddressEvents1794764000000,
+  CreateAvatars1794764000001,
+  IndexInvitations1794764000002,
 ];

@@ -218,6 +218,9 @@ export const PLACE_INPUTS = [
       after: (stage) => stage.me.session.ask('PUT', `/api/project/${stage.tasked}/automations`, { agent: 'external' }),
     },
   ),
+  ...lists(['GET /api/invitations']),
+  entry('POST /api/invitations/{id}/accept', 'one that is none', undefined, { status: 404 }),
+  entry('POST /api/invitations/{id}/decline', 'one that is none', undefined, { status: 404 }),
   entry('POST /api/invitations/accept', 'a token that is none', () => ({ body: { token: 'x'.repeat(100) } }), {
     status: 400,
   }),

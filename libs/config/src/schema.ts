@@ -115,7 +115,7 @@ export const environmentSchema = z.object({
   SESSION_SAME_SITE: z
     .enum(['lax', 'strict', 'none'])
     .default('lax')
-    .describe('SameSite of the session cookie; `none` for a frontend on another site (needs HTTPS).'),
+    .describe('SameSite of the session cookie; `none`, which makes it Secure, for a frontend on another site.'),
   CORS_ORIGINS: origins.default([]).describe('Comma list of frontend origins that may call with credentials.'),
   TRUST_PROXY: proxies
     .optional()

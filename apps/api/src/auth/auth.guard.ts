@@ -13,8 +13,9 @@ import {
   type ScopeArea,
 } from './auth.decorator.js';
 import { Credentials } from './credentials.js';
-import { refuseCrossSite, SAFE_METHODS } from './cross-site.js';
+import { refuseCrossSite, refuseLostSession, SAFE_METHODS } from './cross-site.js';
 import { MachineCredentials } from './machine-credentials.js';
+import { OPENS_SESSION } from './opens-session.decorator.js';
 import { mustHaveScope } from './scopes.js';
 
 /** The one guard in front of every route: who is it, from where, and not too often. */
@@ -44,6 +45,7 @@ export class AuthGuard implements CanActivate {
     if (identified instanceof DocketError) throw identified;
     if (!open && !actor && !machine) throw new Unauthorized();
     if (actor) this.checkScope(actor, request.method, this.reflector.getAllAndOverride(SCOPE_AREA, targets));
+    if (this.reflector.get(OPENS_SESSION, context.getHandler())) refuseLostSession(request, this.config);
     refuseCrossSite(request, this.config);
     request.actor = actor;
     request.machine = machine;

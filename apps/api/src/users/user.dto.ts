@@ -28,6 +28,10 @@ const text = (label: string, max: number, example: string, isValid: (value: stri
 /** Spelt out: the parser would forgive `https:a.png`, which a page takes for a file beside it, and drop line breaks. */
 const isWebAddress = (value: string) => /^https?:\/\/[^\s\p{Cc}]+$/iu.test(value) && URL.canParse(value);
 
+/** The path of an avatar is that of one's own, sent back; the service knows which that is. */
+const isPicture = (value: string) =>
+  isWebAddress(value) || /^\/api\/users\/[\da-f-]{36}\/avatar\?v=[\da-f-]{36}$/.test(value);
+
 function isLanguage(value: string): boolean {
   try {
     return Intl.getCanonicalLocales(value).length === 1;
@@ -45,7 +49,7 @@ export class UpdateProfileDto {
   @TextField('Name', { nullable: true, example: 'Ada Lovelace' }) name?: string | null;
   @TextField('First name', { nullable: true, example: 'Ada' }) firstName?: string | null;
   @TextField('Last name', { nullable: true, example: 'Lovelace' }) lastName?: string | null;
-  @text('Image', URL_LENGTH, 'https://example.com/ada.png', isWebAddress, 'an http or https URL')
+  @text('Image', URL_LENGTH, 'https://example.com/ada.png', isPicture, 'an http or https URL')
   image?: string | null;
 }
 

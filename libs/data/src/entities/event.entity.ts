@@ -16,6 +16,9 @@ export const NIL = '00000000-0000-0000-0000-000000000000';
 @Index('events_workspace_sequence_idx', ['workspaceId', 'sequence', 'type'], {
   where: 'sequence IS NOT NULL AND project_id IS NULL',
 })
+@Index('events_recipient_sequence_idx', ['recipientId', 'sequence', 'type'], {
+  where: 'sequence IS NOT NULL AND recipient_id IS NOT NULL',
+})
 @Index('events_ticket_id_idx', { synchronize: false }) // on data #>> '{ticket,id}'
 export class Event {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'events_pkey' }) id!: string;
@@ -28,7 +31,16 @@ export class Event {
   position!: string | null; // the order of writing: what waited for a row's lock stands after what held it
   @Column('bigint', { nullable: true }) sequence!: string | null; // the order of the log, final; given by the relay after commit
   @Column('uuid', { nullable: true }) webhookId!: string | null; // set: for this webhook alone, a ping
+  @Column('uuid', { nullable: true }) recipientId!: string | null; // a person it goes to beside the readers of its place, or alone
   @Timestamp() createdAt!: Date;
+}
+
+/** One row: everything up to here may be missing from the log, because it was purged. */
+@Entity('event_log')
+@Check('event_log_single_check', 'single')
+export class EventLog {
+  @PrimaryColumn('boolean', { primaryKeyConstraintName: 'event_log_pkey' }) single!: boolean;
+  @Column('bigint') purgedSequence!: string;
 }
 
 /** Events whose recipients are still to be worked out; a workspace is served in the order of `sequence`. */

@@ -59,6 +59,7 @@ export class AccountToken {
 
 /** One that was neither accepted nor revoked. */
 @Entity('invitations')
+@Index('invitations_email_idx', ['email', 'createdAt', 'id'])
 @Unique('invitations_token_hash_key', ['tokenHash'])
 @Check('invitations_email_check', 'email = lower(email)')
 @Index('invitations_workspace_email_key', ['workspaceId', 'email'], { unique: true, where: 'project_id IS NULL' })
@@ -80,4 +81,5 @@ export class Invitation {
   @Column('boolean') mailed!: boolean; // then who has the token reads the mail of that address
   @Timestamp() createdAt!: Date;
   @Timestamp() expiresAt!: Date;
+  @Timestamp({ nullable: true }) declinedAt!: Date | null;
 }

@@ -150,6 +150,21 @@ export function QueryTimeZone(label: string, options: Common = {}): PropertyDeco
   });
 }
 
+const FLAGS: Record<string, boolean> = { 1: true, true: true, 0: false, false: false };
+
+/** A switch as addresses spell it: `?inline=1`. */
+export function QueryFlag(label: string, options: Common = {}): PropertyDecorator {
+  return Field({
+    label,
+    required: options.required,
+    read: (raw) =>
+      single(label, raw, (text) =>
+        Object.hasOwn(FLAGS, text) ? { value: FLAGS[text] } : problem(`${label} must be 1 or 0`),
+      ),
+    api: { type: String, enum: ['1', '0', 'true', 'false'], description: options.description } as object,
+  });
+}
+
 export function QueryTimestamp(label: string, options: Common = {}): PropertyDecorator {
   return Field({
     label,
