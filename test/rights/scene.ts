@@ -149,12 +149,9 @@ export async function makeThings(
             (SELECT id FROM notifications WHERE user_id = $2) AS notification`,
     [bystander.id, invitee.id],
   );
-<<<<<<< HEAD
   await docket.as(founder).put(`${ofProject}/webhook-secret`, {});
-=======
   const picture = form({ name: 'file', filename: 'me.png', content: PICTURES['image/png'] });
   await as.put('/api/user/avatar', picture.body).set('content-type', picture.type);
->>>>>>> live
   const tasks = await makeTasks(docket, project, founder, word);
   const ids = {
     commentId: (await given.comment(founder, ticket, word('remark'))).id,
