@@ -3,12 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from './build.mjs';
 import { record } from './code-host-recording.mjs';
-
-const USAGE = `Usage, with a repository that has two commits and that you can delete afterwards:
-  GITHUB_TOKEN=… npm run code-host:record -- github <owner/name>
-  GITEA_URL=… GITEA_TOKEN=… npm run code-host:record -- gitea <owner/name>
-The token may write to that repository. What was exchanged goes to test/code-host/recordings/<host>.json, without
-tokens and e-mail addresses: read it, then commit it. The tests replay it from then on.`;
+import { usage } from './help.mjs';
 
 const { GITHUB_API_URL = 'https://api.github.com', GITHUB_TOKEN, GITEA_URL, GITEA_TOKEN } = process.env;
 const HOSTS = {
@@ -19,7 +14,7 @@ const HOSTS = {
 const [provider, repo, ...rest] = process.argv.slice(2);
 const { target, token } = HOSTS[provider] ?? {};
 if (!target || !token || !/^[\w.-]+\/[\w.-]+$/.test(repo ?? '') || rest.length > 0) {
-  console.error(USAGE);
+  console.error(`Usage: ${usage}`);
   process.exit(1);
 }
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
