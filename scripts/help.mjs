@@ -57,6 +57,14 @@ Measures Docket beside a bare server that answers the same JSON.
   --only <names>     scenarios or groups, separated by commas
   --seconds <n>      length of a round
   --processes <n>    API processes of the last measurement`,
+  'scripts/record-code-host.mjs': `npm run code-host:record -- github|gitea <owner/name>
+
+Asks a real code host what the contract tests ask their fakes, and writes what was exchanged to
+test/code-host/recordings/<host>.json, without tokens and e-mail addresses: read it, then commit it. The tests replay it
+from then on. The repository needs two commits on its default branch, and can be deleted afterwards.
+
+  GITHUB_TOKEN            a token that may write to the repository
+  GITEA_URL, GITEA_TOKEN  the same for Gitea`,
   'bench/plans.mjs': `npm run bench:plans
 
 Writes how PostgreSQL carries out every hot statement into bench/plans, which is not committed.`,

@@ -1,9 +1,9 @@
 import type { HostedRepository } from '#code-host';
-import { PROVIDERS, REPO, refusal, type Stage, stage } from '../support/code-host/hosts.js';
+import { REPO, refusal, STAGES, type Stage, stage } from '../support/code-host/hosts.js';
 
 const AUTHOR = { name: 'Ada Lovelace', email: 'ada@example.com' };
 
-describe.each(PROVIDERS)('a repository at %s', (provider) => {
+describe.each(STAGES)('a repository at %s', (_, provider) => {
   let at: Stage;
   let repository: HostedRepository;
   let first: string;

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import type { HostedRepository, Proposal } from '#code-host';
 import type { FakeHost } from '../support/code-host/fake-host.js';
-import { refusal, type Stage, stage, TOKEN } from '../support/code-host/hosts.js';
+import { FAKES, refusal, type Stage, stage, TOKEN } from '../support/code-host/hosts.js';
 import { SHORT_REQUEST, withQuickHosts, withShortRequests } from '../support/code-host/quick-hosts.js';
 
 withQuickHosts();
@@ -19,7 +19,7 @@ const PROPOSAL: Proposal = {
 const GET_REPOSITORY = 'GET /repos/{owner}/{repo}';
 const REFUSED = { code: 'UPSTREAM_ERROR' };
 
-describe.each(['github', 'gitea'] as const)('%s', (provider) => {
+describe.each(FAKES)('%s', (_, provider) => {
   let at: Stage;
   let fake: FakeHost;
   let repository: HostedRepository;

@@ -2,7 +2,7 @@ import type { Dispatch, HostedRepository } from '#code-host';
 import type { FakeGitea } from '../support/code-host/fake-gitea.js';
 import { refusal, type Stage, stage } from '../support/code-host/hosts.js';
 
-describe('a Gitea that tells little at once', () => {
+describe('a fake Gitea that tells little at once', () => {
   let at: Stage;
   let fake: FakeGitea;
 
@@ -72,7 +72,7 @@ describe('a Gitea that tells little at once', () => {
   });
 });
 
-describe.each(['1.25', '1.26', '1.27'] as const)('a run at Gitea %s', (version) => {
+describe.each(['1.25', '1.26', '1.27'] as const)('a run at a fake Gitea %s', (version) => {
   const run = { id: '1000', url: 'https://gitea.example/acme/shop/actions/runs/1000' };
   let at: Stage;
   let fake: FakeGitea;
@@ -114,7 +114,7 @@ describe.each(['1.25', '1.26', '1.27'] as const)('a run at Gitea %s', (version) 
   });
 });
 
-describe('a workflow at Gitea', () => {
+describe('a workflow at a fake Gitea', () => {
   it('that was disabled, or is not on the ref, is refused on its field', async () => {
     const at = await stage('gitea');
     await at.store.commit({ branch: 'main', files: { a: 'a' } });

@@ -4,7 +4,7 @@ import { loadConfig } from '#config';
 import { type FakeGitHub, startFakeGitHub } from '../support/code-host/fake-github.js';
 import { REPO, refusal, type Stage, stage, TOKEN } from '../support/code-host/hosts.js';
 
-describe("GitHub's limits", () => {
+describe("a fake GitHub's limits", () => {
   let at: Stage;
   let fake: FakeGitHub;
   let base: string;
@@ -106,7 +106,7 @@ describe("GitHub's limits", () => {
   });
 });
 
-describe('a GitHub App', () => {
+describe('a GitHub App at a fake GitHub', () => {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const pem = String(privateKey.export({ type: 'pkcs1', format: 'pem' }));
 

@@ -1,5 +1,5 @@
 import type { HostedRepository, Proposal } from '#code-host';
-import { PROVIDERS, refusal, type Stage, stage } from '../support/code-host/hosts.js';
+import { refusal, STAGES, type Stage, stage } from '../support/code-host/hosts.js';
 import { withQuickHosts } from '../support/code-host/quick-hosts.js';
 
 withQuickHosts();
@@ -20,7 +20,7 @@ const proposal = (version: string, more: Partial<Proposal> = {}): Proposal => ({
   ...more,
 });
 
-describe.each(PROVIDERS)('pages proposed at %s', (provider) => {
+describe.each(STAGES)('pages proposed at %s', (_, provider) => {
   let at: Stage;
   let repository: HostedRepository;
   let start: string;

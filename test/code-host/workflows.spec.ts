@@ -1,13 +1,13 @@
 import type { Dispatch, HostedRepository, Workflow } from '#code-host';
 import type { FakeHost } from '../support/code-host/fake-host.js';
-import { PROVIDERS, refusal, type Stage, stage } from '../support/code-host/hosts.js';
+import { FAKES, refusal, STAGES, type Stage, stage } from '../support/code-host/hosts.js';
 import { withQuickHosts } from '../support/code-host/quick-hosts.js';
 
 withQuickHosts();
 
 const unknown = { code: 'VALIDATION_ERROR', details: { workflowIdOrFile: ['Workflow not found'] } };
 
-describe.each(PROVIDERS)('a workflow at %s', (provider) => {
+describe.each(STAGES)('a workflow at %s', (_, provider) => {
   it.each(['other.yml', '8', '', '..', '-f', 'a/b', '../docs.yml', 'docs.yml?x', 'x'.repeat(300)])(
     'is unknown as %p',
     async (name) => {
@@ -18,7 +18,7 @@ describe.each(PROVIDERS)('a workflow at %s', (provider) => {
   );
 });
 
-describe.each(['github', 'gitea'] as const)('a run at %s', (provider) => {
+describe.each(FAKES)('a run at %s', (_, provider) => {
   const DISPATCH = 'POST /repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches';
   let at: Stage;
   let fake: FakeHost;

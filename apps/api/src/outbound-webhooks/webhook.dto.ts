@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { EVENT_TYPES, isStorable, PING, problem } from '#contracts';
-import { MAX_URL_LENGTH, secretFault } from '#outbound-webhooks';
+import { MAX_URL_LENGTH } from '#outbound-webhooks';
 import { EXAMPLE } from '../http/openapi/examples.js';
 import { CountProperty, IdProperty, TextProperty, TimeProperty } from '../http/openapi/properties.js';
 import { Field } from '../http/validation/field.js';
@@ -13,38 +13,12 @@ import {
   TimestampField,
 } from '../http/validation/fields.js';
 import { ReadOnly } from '../http/validation/read-only.js';
+import { SecretField } from '../http/validation/secret-field.js';
 
 const ALL = '*';
 const SUBSCRIBABLE = [...EVENT_TYPES, PING, ALL];
-const SHORTEST_SECRET = 8;
-const LONGEST_SECRET = 256;
 const DAY = 24 * 60 * 60;
 const LONGEST_GRACE = 7 * DAY; // an old secret that signs for longer was not replaced
-
-/** Kept exactly as it was given: its bytes are the key, so it is neither trimmed nor normalised. */
-function SecretField(options: { description: string }): PropertyDecorator {
-  return Field({
-    label: 'Secret',
-    read: (raw) => {
-      if (typeof raw !== 'string') return problem('Secret must be a string');
-      if (!isStorable(raw)) return problem('Secret contains characters that are not allowed');
-      if (raw.trim() === '') return problem('Secret is required');
-      const { length } = [...raw.slice(0, 2 * LONGEST_SECRET + 1)];
-      if (length < SHORTEST_SECRET) return problem(`Secret must be at least ${SHORTEST_SECRET} characters`);
-      if (length > LONGEST_SECRET) return problem(`Secret must be at most ${LONGEST_SECRET} characters`);
-      const fault = secretFault(raw);
-      return fault === undefined ? { value: raw } : problem(fault);
-    },
-    api: {
-      type: String,
-      minLength: SHORTEST_SECRET,
-      maxLength: LONGEST_SECRET,
-      example: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD',
-      description: options.description,
-      writeOnly: true,
-    },
-  });
-}
 
 /** Where it may lead is looked at with the rest of the request; here, whether it is a text at all. */
 const UrlField = (required: boolean) =>

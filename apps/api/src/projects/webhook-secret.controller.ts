@@ -7,10 +7,10 @@ import { type Data, type DeletedDto, data, deleted } from '../http/answers.js';
 import { NotIdempotent } from '../http/idempotency/idempotent.decorator.js';
 import { Answers, AnswersDeleted } from '../http/openapi/answers.decorator.js';
 import { IdProperty, TextProperty, TimeProperty } from '../http/openapi/properties.js';
-import { SigningSecretField } from '../http/validation/secret-field.js';
+import { SecretField } from '../http/validation/secret-field.js';
 
 class SetWebhookSecretDto {
-  @SigningSecretField({ description: 'Without it one is made, and shown in this answer alone.' }) secret?: string;
+  @SecretField({ description: 'Without it one is made, and shown in this answer alone.' }) secret?: string;
 }
 
 class WebhookSecretDto {
