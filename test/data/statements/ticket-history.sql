@@ -371,7 +371,7 @@ LEFT JOIN LATERAL (
         WHERE user_id = (SELECT $22::uuid)
       )))
       LIMIT 1
-    ), false)) THEN u.email END, 'image', u.image) AS actor, h.at, iso(h.at) AS "sortValue"
+    ), false)) THEN u.email END, 'image', u.image) AS actor, h.at, h.reason, iso(h.at) AS "sortValue"
     FROM ticket_history h
     JOIN users u ON u.id = h.actor_id
     WHERE h.ticket_id = $1
