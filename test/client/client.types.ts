@@ -102,8 +102,10 @@ export async function lists(): Promise<void> {
   void items(docket, '/api/auth/session');
   // @ts-expect-error the log of events is read by sequence
   void items(docket, '/v1/events');
-  // @ts-expect-error a search is one page
-  void items(docket, '/api/tickets/search', { params: { query: { q: 'a' } } });
+  for await (const found of items(docket, '/api/tickets/search', { params: { query: { q: 'a' } } }))
+    found.snippet.field satisfies 'title' | 'description' | 'comment';
+  // @ts-expect-error a search for projects is one page
+  void items(docket, '/api/project/search', { params: { query: { q: 'a' } } });
   // @ts-expect-error no such filter
   void items(docket, '/api/tickets', { params: { query: { status: 'todo', asignee: 'me' } } });
 }

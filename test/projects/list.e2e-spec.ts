@@ -51,6 +51,7 @@ describe('GET /api/projects', () => {
       visibility: 'private',
       workspaceId: shared,
       ownerId: lea.id,
+      myRole: 'owner',
       createdAt: expect.stringMatching(TIMESTAMP),
       updatedAt: expect.stringMatching(TIMESTAMP),
       owner: { id: lea.id, name: 'Lea', email: lea.email, image: null },

@@ -32,6 +32,7 @@ describe('POST /api/projects', () => {
       visibility: 'private',
       workspaceId: own.body.data[0].id,
       ownerId: ada.id,
+      myRole: 'owner',
       createdAt: expect.stringMatching(TIMESTAMP),
       updatedAt: reply.body.data.createdAt,
       owner: person,

@@ -211,6 +211,10 @@ describe.each(['project member', 'workspace member', 'ADMIN'] as const)('%s', (n
     ['the list with a rare word', () => '/api/tickets?search=flabbergasted'],
     ['the statistics of a week', () => '/api/tickets/stats?period=week'],
     ['the statistics of an assignee', () => '/api/tickets/stats?assignee=me&period=week'],
+    ['a series of weeks', () => '/api/tickets/stats/series?timezone=UTC'],
+    ['a series of an assignee', () => '/api/tickets/stats/series?assignee=me&timezone=UTC'],
+    ['a search far behind', () => '/api/tickets/search?q=flabbergasted&page=50&limit=100'],
+    ['the assignees of a project', () => `/api/project/${project.id}/assignees?search=seed`],
     ['the statistics of a project', () => `/api/project/${project.id}/stats`],
   ])('%s reads no table from end to end', async (_, path) => {
     expect(await readWhole(path())).toEqual([]);

@@ -59,6 +59,7 @@ describe('POST /api/tickets', () => {
         visibility: 'private',
         workspaceId: project.workspaceId,
         ownerId: ada.id,
+        myRole: 'owner',
         createdAt: expect.stringMatching(TIMESTAMP),
         updatedAt: expect.stringMatching(TIMESTAMP),
       },
@@ -67,6 +68,7 @@ describe('POST /api/tickets', () => {
         name: expect.any(String),
         slug: expect.any(String),
         ownerId: ada.id,
+        myRole: 'owner',
         createdAt: expect.stringMatching(TIMESTAMP),
         updatedAt: expect.stringMatching(TIMESTAMP),
       },
@@ -74,6 +76,7 @@ describe('POST /api/tickets', () => {
       labels: [],
       comments: [],
       mentions: [],
+      permissions: { edit: true, comment: true, delete: true },
       _count: { comments: 0, attachments: 0, timeLogs: 0 },
     });
     expect(await get(rest.id)).toEqual(reply.body.data);

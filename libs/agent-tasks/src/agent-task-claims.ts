@@ -45,8 +45,8 @@ export class AgentTaskClaims {
   ) {}
 
   /** The next task for an agent that works with a person's rights: of projects set to `external`, where they are member. */
-  async claim(actor: Actor, { kinds, projectId, leaseSeconds = LEASE_SECONDS.default }: Claim) {
-    if (projectId !== undefined) await this.queue.mustAdmit(actor, projectId);
+  async claim(actor: Actor, { kinds, projectId: named, leaseSeconds = LEASE_SECONDS.default }: Claim) {
+    const projectId = named === undefined ? undefined : await this.queue.admitted(actor, named);
     await this.sweeps.requeueLost(); // what was lost is free at once, whether or not the worker has looked
     return this.queue.next(actor, { agent: 'external', kinds, projectId, leaseSeconds });
   }

@@ -26,10 +26,10 @@ export class AgentTaskQueue {
     private readonly audit: AgentTaskAuditTrail,
   ) {}
 
-  /** Whether an actor may take tasks of a project they name. */
-  async mustAdmit(actor: Actor, projectId: string): Promise<void> {
+  /** The project that an actor names, by its id or key, if they may take tasks of it. */
+  async admitted(actor: Actor, idOrKey: string): Promise<string> {
     try {
-      await this.access.project(this.db, actor, projectId, 'write');
+      return (await this.access.project(this.db, actor, idOrKey, 'write')).id;
     } catch (error) {
       throw error instanceof NotFound ? ValidationFailed.on('projectId', 'Project must be valid') : error;
     }

@@ -3013,8 +3013,8 @@ export interface components {
         };
         CreateGroupDto: {
             /**
-             * Format: uuid
-             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             * @description Id or key.
+             * @example WEB
              */
             projectId?: string | null;
             /** @example The sign-in page, but kinder to people who forget their passwords. */
@@ -3034,8 +3034,8 @@ export interface components {
         };
         UpdateGroupDto: {
             /**
-             * Format: uuid
-             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             * @description Id or key.
+             * @example WEB
              */
             projectId?: string | null;
             /** @example The sign-in page, but kinder to people who forget their passwords. */
@@ -4018,8 +4018,8 @@ export interface components {
              */
             stage?: "PLANNING" | "DEVELOPMENT" | "TESTING" | "DEPLOYMENT" | "COMPLETED";
             /**
-             * Format: uuid
-             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             * @description Id or key.
+             * @example WEB
              */
             projectId?: string | null;
             /**
@@ -4033,9 +4033,8 @@ export interface components {
              */
             groupId?: string | null;
             /**
-             * Format: uuid
-             * @description Null clears it, unless the parent is one that is shown to the caller as null.
-             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             * @description Id or key. Null clears it, unless the parent is one that is shown to the caller as null.
+             * @example WEB-12
              */
             parentId?: string | null;
             /** @example sentry-4711 */
@@ -4640,8 +4639,8 @@ export interface components {
              */
             stage?: "PLANNING" | "DEVELOPMENT" | "TESTING" | "DEPLOYMENT" | "COMPLETED";
             /**
-             * Format: uuid
-             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             * @description Id or key.
+             * @example WEB
              */
             projectId?: string | null;
             /**
@@ -4655,9 +4654,8 @@ export interface components {
              */
             groupId?: string | null;
             /**
-             * Format: uuid
-             * @description Null clears it, unless the parent is one that is shown to the caller as null.
-             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             * @description Id or key. Null clears it, unless the parent is one that is shown to the caller as null.
+             * @example WEB-12
              */
             parentId?: string | null;
             /** @example sentry-4711 */
@@ -4845,8 +4843,8 @@ export interface components {
             /** @example deploy.failed */
             event: string;
             /**
-             * Format: uuid
-             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             * @description Id or key.
+             * @example WEB
              */
             projectId: string;
             /**
@@ -4974,9 +4972,8 @@ export interface components {
              */
             workspaceId?: string | null;
             /**
-             * Format: uuid
-             * @description Only what happens there; who may read it may listen.
-             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             * @description Id or key. Only what happens there; who may read it may listen.
+             * @example WEB
              */
             projectId?: string | null;
             /**
@@ -5077,9 +5074,8 @@ export interface components {
              */
             workspaceId?: string | null;
             /**
-             * Format: uuid
-             * @description Only what happens there; who may read it may listen.
-             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             * @description Id or key. Only what happens there; who may read it may listen.
+             * @example WEB
              */
             projectId?: string | null;
             /**
@@ -5592,9 +5588,8 @@ export interface components {
              */
             kinds?: string[];
             /**
-             * Format: uuid
-             * @description Every project the caller is a member of, if absent.
-             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             * @description Id or key. Every project the caller is a member of, if absent.
+             * @example WEB
              */
             projectId?: string;
             /**

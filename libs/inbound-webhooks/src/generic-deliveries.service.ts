@@ -40,9 +40,10 @@ export class GenericDeliveriesService {
     told: GenericEvent,
     key?: string,
   ): Promise<{ receipt: Receipt; replayed: boolean }> {
-    if (boundTo !== undefined && boundTo !== told.projectId) throw Forbidden.to('project');
     return this.db.transaction(async (tx) => {
       const project = await this.project(tx, told.projectId);
+      if (boundTo !== undefined && boundTo !== project?.id) throw Forbidden.to('project');
+      if (!project) throw ValidationFailed.on('projectId', 'Project must be valid');
       if (project.status === 'archived') throw new Conflict('Project is archived');
       const bodyHash = createHash('sha256')
         .update(JSON.stringify([told.event, told.data]))
@@ -55,17 +56,16 @@ export class GenericDeliveriesService {
     });
   }
 
-  private async project(tx: Transaction, id: string): Promise<Project> {
-    const [project] = isUuid(id)
-      ? await tx.query<Project>(
-          `SELECT p.id, p.workspace_id AS "workspaceId", p.status, coalesce(a.agent, 'builtin') AS agent,
-                  coalesce(a.rules, '[]') AS rules
-           FROM projects p LEFT JOIN project_automations a ON a.project_id = p.id
-           WHERE p.id = $1 AND p.status <> 'deleted'`,
-          [id],
-        )
-      : [];
-    if (!project) throw ValidationFailed.on('projectId', 'Project must be valid');
+  /** By its id, or any key it ever had. */
+  private async project(tx: Transaction, idOrKey: string): Promise<Project | undefined> {
+    const id = isUuid(idOrKey) ? '$1' : '(SELECT project_id FROM project_keys WHERE key = $1)';
+    const [project] = await tx.query<Project>(
+      `SELECT p.id, p.workspace_id AS "workspaceId", p.status, coalesce(a.agent, 'builtin') AS agent,
+              coalesce(a.rules, '[]') AS rules
+       FROM projects p LEFT JOIN project_automations a ON a.project_id = p.id
+       WHERE p.id = ${id} AND p.status <> 'deleted'`,
+      [idOrKey],
+    );
     return project;
   }
 

@@ -13,7 +13,7 @@ export { DETACHED_AT_ONCE, DetachFromTickets } from './labels/detach-from-ticket
 export { GroupsService } from './labels/groups.service.js';
 export { LabelsService } from './labels/labels.service.js';
 export { SNIPPET_FIELDS, type SnippetField } from './queries/search-snippet.js';
-export { type FoundItem, type TicketDetails, TicketQueries, type WalkedTicket } from './queries/ticket.queries.js';
+export { type TicketDetails, TicketQueries, type WalkedTicket } from './queries/ticket.queries.js';
 export { checkedPerRow, findsFew, type TicketFilter, ticketFilterConditions } from './queries/ticket-filter.js';
 export { foundTickets, inReadableScopes } from './queries/ticket-page.js';
 export type { TicketItem } from './queries/ticket-select.js';

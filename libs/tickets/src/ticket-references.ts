@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { validate as isUuid } from 'uuid';
 import { AccessService, actorAsReader, isMember, isReadableTicket, type ProjectAccess, readableTicket } from '#access';
 import { type Actor, type FieldErrors, NotFound, ValidationFailed } from '#contracts';
 import { Parameters, type Transaction } from '#data';
 import type { TicketState } from './ticket-access.js';
 import type { TicketInput } from './ticket-changes.js';
 import { descriptorOf, fieldsWith, TICKET_FIELDS, TICKET_REFERENCES } from './ticket-fields.js';
+import { idOfKey, parseTicketKey } from './ticket-key.js';
 
 /** What has to belong to the ticket's project or workspace, and is checked again when the ticket moves. */
 const PLACE_REFERENCES = [
@@ -28,17 +30,37 @@ export type References = Pick<TicketState, 'workspaceId' | 'projectId'> & Partia
 /** Parents are checked for cycles one at a time per workspace, or two moves at once could close one. */
 const PARENT_LOCK = 7_236_021;
 
+function invalidProject(error: unknown): never {
+  throw error instanceof NotFound ? ValidationFailed.on('projectId', 'Project must be valid') : error;
+}
+
 @Injectable()
 export class TicketReferences {
   constructor(private readonly access: AccessService) {}
 
   /** A project to put a ticket in. One that may not be read is FORBIDDEN, one that is not there a fault of the field. */
   async project(tx: Transaction, actor: Actor, projectId: string): Promise<ProjectAccess> {
-    try {
-      return await this.access.project(tx, actor, projectId, 'write');
-    } catch (error) {
-      throw error instanceof NotFound ? ValidationFailed.on('projectId', 'Project must be valid') : error;
+    return this.access.project(tx, actor, projectId, 'write').catch(invalidProject);
+  }
+
+  /** The input with ids where it names a project or another ticket by a key. What no key leads to is a fault of the field. */
+  async resolved<Input extends TicketInput>(tx: Transaction, actor: Actor, input: Input): Promise<Input> {
+    const ids: Partial<TicketInput> = {};
+    if (input.projectId && !isUuid(input.projectId)) {
+      const project = await this.access.project(tx, actor, input.projectId, 'read').catch(invalidProject);
+      ids.projectId = project.id;
     }
+    for (const field of TICKET_REFERENCES) {
+      const key = input[field] && !isUuid(input[field]) ? parseTicketKey(input[field]) : undefined;
+      if (!key) continue;
+      const [row] = await tx.query<{ id: string | null }>(`SELECT ${idOfKey('$1', '$2::int')} AS id`, [
+        key.projectKey,
+        key.number,
+      ]);
+      if (!row?.id) throw ValidationFailed.on(field, `${descriptorOf(field).label} must be valid`);
+      ids[field] = row.id;
+    }
+    return { ...input, ...ids };
   }
 
   /** What a ticket belongs to that leaves its project. */

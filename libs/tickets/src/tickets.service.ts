@@ -96,7 +96,8 @@ export class TicketsService {
     });
   }
 
-  private async tryCreate(tx: Transaction, actor: Actor, input: TicketInput) {
+  private async tryCreate(tx: Transaction, actor: Actor, named: TicketInput) {
+    const input = await this.references.resolved(tx, actor, named);
     const place = await this.placeFor(tx, actor, input);
     const existing = await this.byExternalId(tx, input.externalId, place.projectId ?? place.workspaceId);
     if (existing) return { ticket: await this.queries.ticket(tx, actor, existing), created: false };
@@ -113,9 +114,10 @@ export class TicketsService {
     tx: Transaction,
     actor: Actor,
     ticket: TicketState,
-    input: TicketInput,
+    named: TicketInput,
     reason?: string,
   ): Promise<void> {
+    const input = await this.references.resolved(tx, actor, named);
     if (input.workspaceId !== undefined && input.workspaceId !== ticket.workspaceId) {
       throw ValidationFailed.on('workspaceId', 'A ticket stays in its workspace');
     }

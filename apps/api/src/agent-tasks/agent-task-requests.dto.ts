@@ -2,7 +2,7 @@ import { LEASE_SECONDS, MOST_ARTIFACTS, MOST_KINDS, readArtifacts, readKinds } f
 import { AGENT_TASK_STATUSES, type AgentTaskStatus } from '#contracts';
 import { PageQueryDto } from '../http/pagination/page-query.dto.js';
 import { Field, problem } from '../http/validation/field.js';
-import { IdField, IntegerField, LongTextField, TextField } from '../http/validation/fields.js';
+import { IntegerField, LongTextField, ProjectField, TextField } from '../http/validation/fields.js';
 import { QueryEnumList, QueryList } from '../http/validation/query-fields.js';
 import { readDto } from '../http/validation/strict.pipe.js';
 import { ARTIFACT_EXAMPLE } from './agent-task.dto.js';
@@ -29,7 +29,7 @@ export class ClaimAgentTaskDto {
   })
   kinds?: string[];
 
-  @IdField('Project', { description: 'Every project the caller is a member of, if absent.' }) projectId?: string;
+  @ProjectField('Project', { description: 'Every project the caller is a member of, if absent.' }) projectId?: string;
 
   @IntegerField('Lease seconds', { ...LEASE_SECONDS, example: 120 }) leaseSeconds: number = LEASE_SECONDS.default;
 }

@@ -10,7 +10,16 @@ import {
   type TicketType,
 } from '#contracts';
 import { EXAMPLE } from './openapi/examples.js';
-import { EnumField, IdField, IdListField, LongTextField, TextField, TimestampField } from './validation/fields.js';
+import {
+  EnumField,
+  IdField,
+  IdListField,
+  LongTextField,
+  ProjectField,
+  TextField,
+  TicketField,
+  TimestampField,
+} from './validation/fields.js';
 
 /** What a request may set on a ticket, by the API or a tool for agents. */
 export class TicketFields {
@@ -20,10 +29,10 @@ export class TicketFields {
   @EnumField('Status', TICKET_STATUSES, { default: 'backlog', example: 'todo' }) status?: TicketStatus;
   @EnumField('Priority', TICKET_PRIORITIES, { default: 'medium', example: 'high' }) priority?: TicketPriority;
   @EnumField('Stage', TICKET_STAGES, { default: 'PLANNING', example: 'PLANNING' }) stage?: TicketStage;
-  @IdField('Project', { nullable: true }) projectId?: string | null;
+  @ProjectField('Project', { nullable: true }) projectId?: string | null;
   @IdField('Assignee', { nullable: true, example: EXAMPLE.otherId }) assigneeId?: string | null;
   @IdField('Group', { nullable: true }) groupId?: string | null;
-  @IdField('Parent', {
+  @TicketField('Parent', {
     nullable: true,
     description: 'Null clears it, unless the parent is one that is shown to the caller as null.',
   })

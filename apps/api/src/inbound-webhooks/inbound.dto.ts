@@ -4,7 +4,7 @@ import type { AutomationRule } from '#inbound-webhooks';
 import { EXAMPLE } from '../http/openapi/examples.js';
 import { TextProperty } from '../http/openapi/properties.js';
 import { Field, type Outcome, problem } from '../http/validation/field.js';
-import { EnumField, IdField, readText, TextField } from '../http/validation/fields.js';
+import { EnumField, ProjectField, readText, TextField } from '../http/validation/fields.js';
 
 export class ReceiptDto {
   @ApiProperty({ enum: [true], example: true }) accepted!: true;
@@ -25,7 +25,7 @@ function readData(raw: unknown): Outcome {
 
 export class GenericEventDto {
   @TextField('Event', { required: true, example: 'deploy.failed' }) event!: string;
-  @IdField('Project', { required: true }) projectId!: string;
+  @ProjectField('Project', { required: true }) projectId!: string;
   @Field({
     label: 'Data',
     read: readData,

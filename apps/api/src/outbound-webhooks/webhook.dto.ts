@@ -10,6 +10,7 @@ import {
   IdField,
   IntegerField,
   LongTextField,
+  ProjectField,
   TimestampField,
 } from '../http/validation/fields.js';
 import { ReadOnly } from '../http/validation/read-only.js';
@@ -62,7 +63,7 @@ class WebhookFields {
   @Description() description?: string | null;
   @IdField('Workspace', { nullable: true, description: 'Only what happens there; its members may listen.' })
   workspaceId?: string | null;
-  @IdField('Project', { nullable: true, description: 'Only what happens there; who may read it may listen.' })
+  @ProjectField('Project', { nullable: true, description: 'Only what happens there; who may read it may listen.' })
   projectId?: string | null;
   @BooleanField('Enabled', { example: true, description: 'While it is not, deliveries are held.' }) enabled?: boolean;
 }

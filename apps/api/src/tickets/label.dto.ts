@@ -1,4 +1,4 @@
-import { IdField, LongTextField, TextField, type TextOptions, TimestampField } from '../http/validation/fields.js';
+import { LongTextField, ProjectField, TextField, type TextOptions, TimestampField } from '../http/validation/fields.js';
 import { ReadOnly } from '../http/validation/read-only.js';
 
 const COLOR: TextOptions = {
@@ -23,7 +23,7 @@ export class UpdateLabelDto {
 }
 
 class GroupFields {
-  @IdField('Project', { nullable: true }) projectId?: string | null;
+  @ProjectField('Project', { nullable: true }) projectId?: string | null;
   @LongTextField('Description', { nullable: true, blank: true }) description?: string | null;
   @TimestampField('Start', { nullable: true, example: '2026-11-16T00:00:00.000Z' }) startsAt?: Date | null;
   @TimestampField('End', { nullable: true, example: '2026-11-30T00:00:00.000Z' }) endsAt?: Date | null;

@@ -42,7 +42,10 @@ const ALIVE = { where: 'deleted_at IS NULL' };
   where: 'deleted_at IS NULL AND due_date IS NOT NULL',
 })
 @Index('tickets_completed_idx', { synchronize: false })
+@Index('tickets_due_first_idx', { synchronize: false }) // on coalesce(due_date, …), like the next
+@Index('tickets_due_last_idx', { synchronize: false })
 @Index('tickets_deleted_at_idx', ['deletedAt'], { where: 'deleted_at IS NOT NULL' })
+@Index('tickets_deleted_scope_idx', ['scopeId', 'deletedAt'], { where: 'deleted_at IS NOT NULL' })
 export class Ticket {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'tickets_pkey' }) id!: string;
   @Reference(() => Workspace, { name: 'tickets_workspace_id_fkey', onDelete: 'CASCADE' }) workspaceId!: string;

@@ -19,25 +19,22 @@ const ROOM_LOCK = 7_236_025;
 export class WebhookScopes {
   constructor(private readonly access: AccessService) {}
 
-  /** To subscribe is to read: it takes a project that may be read, or a workspace that one is a member of; and room. */
-  async check(tx: Transaction, actor: Actor, place: WebhookScope): Promise<void> {
-    const workspaceId = await this.workspaceOf(tx, actor, place);
-    if (workspaceId) await this.mustHaveRoom(tx, actor, place, workspaceId);
-  }
-
-  private async workspaceOf(sql: Sql, actor: Actor, { workspaceId, projectId }: WebhookScope): Promise<string | null> {
-    let inWorkspace = workspaceId;
-    if (projectId) {
-      const project = await this.project(sql, actor, projectId);
-      if (workspaceId && project.workspaceId !== workspaceId) {
-        throw ValidationFailed.on('projectId', 'Project must be in the workspace');
-      }
-      inWorkspace = project.workspaceId;
+  /**
+   * To subscribe is to read: it takes a project that may be read, by its id or key, or a workspace that one is a member of;
+   * and room.
+   */
+  async checked(tx: Transaction, actor: Actor, { workspaceId, projectId }: WebhookScope): Promise<WebhookScope> {
+    const project = projectId ? await this.project(tx, actor, projectId) : null;
+    if (workspaceId && project && project.workspaceId !== workspaceId) {
+      throw ValidationFailed.on('projectId', 'Project must be in the workspace');
     }
-    if (workspaceId && !(await this.isIn(sql, actor, workspaceId))) {
+    if (workspaceId && !(await this.isIn(tx, actor, workspaceId))) {
       throw ValidationFailed.on('workspaceId', 'Workspace must be valid');
     }
-    return inWorkspace;
+    const place = { workspaceId, projectId: project?.id ?? null };
+    const inWorkspace = project?.workspaceId ?? workspaceId;
+    if (inWorkspace) await this.mustHaveRoom(tx, actor, place, inWorkspace);
+    return place;
   }
 
   /**
@@ -72,9 +69,9 @@ export class WebhookScopes {
     );
   }
 
-  private async project(sql: Sql, actor: Actor, id: string): Promise<{ workspaceId: string }> {
+  private async project(sql: Sql, actor: Actor, idOrKey: string): Promise<{ id: string; workspaceId: string }> {
     try {
-      return await this.access.project(sql, actor, id, 'read');
+      return await this.access.project(sql, actor, idOrKey, 'read');
     } catch (error) {
       throw error instanceof NotFound ? ValidationFailed.on('projectId', 'Project must be valid') : error;
     }

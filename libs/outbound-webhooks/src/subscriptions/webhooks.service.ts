@@ -49,8 +49,8 @@ export class WebhooksService {
     const made = input.secret === undefined ? newSecret() : undefined;
     return this.db.transaction(async (tx) => {
       this.checkUrl(input.url);
-      const place = { workspaceId: input.workspaceId ?? null, projectId: input.projectId ?? null };
-      await this.scopes.check(tx, actor, place);
+      const named = { workspaceId: input.workspaceId ?? null, projectId: input.projectId ?? null };
+      const place = await this.scopes.checked(tx, actor, named);
       await this.mustHaveRoom(tx, actor);
       const id = uuidv7();
       const now = this.clock.now();
@@ -76,12 +76,12 @@ export class WebhooksService {
       const webhook = await this.queries.writable(actor, id, tx, { lock: true });
       const { url = webhook.url, events, description, enabled = webhook.enabled } = change;
       if (url !== webhook.url) this.checkUrl(url);
-      const place = {
+      const named = {
         workspaceId: change.workspaceId === undefined ? webhook.workspaceId : change.workspaceId,
         projectId: change.projectId === undefined ? webhook.projectId : change.projectId,
       };
-      const moved = place.workspaceId !== webhook.workspaceId || place.projectId !== webhook.projectId;
-      if (moved) await this.scopes.check(tx, actor, place);
+      const moved = named.workspaceId !== webhook.workspaceId || named.projectId !== webhook.projectId;
+      const place = moved ? await this.scopes.checked(tx, actor, named) : named;
       const forgiven = enabled && !webhook.enabled ? { failures: 0, failingSince: null, disabledReason: null } : {};
       const row = { ...place, url, events, description, enabled, ...forgiven, updatedAt: this.clock.now() };
       await tx.manager.update(Webhook, { id: webhook.id }, row);

@@ -59,8 +59,7 @@ export class GroupsService {
   create(actor: Actor, workspaceId: string, input: GroupInput): Promise<GroupRecord> {
     return this.db.transaction(async (tx) => {
       const workspace = await this.access.workspace(tx, actor, workspaceId, 'write');
-      const group = complete({ id: uuidv7(), workspaceId: workspace.id, ...input });
-      await this.check(tx, actor, group);
+      const group = await this.checked(tx, actor, complete({ id: uuidv7(), workspaceId: workspace.id, ...input }));
       const now = this.clock.now();
       await tx.manager.insert(Group, { ...group, createdAt: now, updatedAt: now });
       await this.emit(tx, actor, 'group.created', group);
@@ -73,8 +72,7 @@ export class GroupsService {
     return this.db.transaction(async (tx) => {
       const held = await this.writable(tx, actor, id);
       const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-      const group = complete({ ...held, ...given });
-      await this.check(tx, actor, group);
+      const group = await this.checked(tx, actor, complete({ ...held, ...given }));
       const changes = changesBetween(complete(held), group);
       if (Object.keys(changes).length === 0) return group;
       const narrows = group.projectId !== null && group.projectId !== held.projectId;
@@ -107,20 +105,24 @@ export class GroupsService {
     return this.events.record(tx, actor, place, { events: [{ type, data: { group, ...(changes && { changes }) } }] });
   }
 
-  private async check(tx: Transaction, actor: Actor, group: GroupRecord): Promise<void> {
-    if (group.projectId !== null) await this.checkProject(tx, actor, group.projectId, group.workspaceId);
+  /** The project may be named by its key. */
+  private async checked(tx: Transaction, actor: Actor, group: GroupRecord): Promise<GroupRecord> {
+    const { projectId: named, workspaceId } = group;
+    const projectId = named === null ? null : await this.projectId(tx, actor, named, workspaceId);
     if (group.startsAt && group.endsAt && group.endsAt < group.startsAt) {
       throw ValidationFailed.on('endsAt', 'End must not be before the start');
     }
+    return { ...group, projectId };
   }
 
-  private async checkProject(tx: Transaction, actor: Actor, id: string, workspaceId: string): Promise<void> {
-    const project = await this.access.project(tx, actor, id, 'write').catch((error) => {
+  private async projectId(tx: Transaction, actor: Actor, idOrKey: string, workspaceId: string): Promise<string> {
+    const project = await this.access.project(tx, actor, idOrKey, 'write').catch((error) => {
       throw error instanceof NotFound ? ValidationFailed.on('projectId', 'Project must be valid') : error;
     });
     if (project.workspaceId !== workspaceId) {
       throw ValidationFailed.on('projectId', 'Project must be of the same workspace');
     }
+    return project.id;
   }
 
   private async writable(tx: Transaction, actor: Actor, id: string): Promise<Group> {

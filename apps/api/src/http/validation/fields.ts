@@ -67,6 +67,25 @@ export function IdField(label: string, options: Common = {}): PropertyDecorator 
   });
 }
 
+/** Another resource by its id or key. What can be neither answers like one that does not exist. */
+const keyedField =
+  (key: RegExp, example: string) =>
+  (label: string, options: Common = {}): PropertyDecorator =>
+    Field({
+      label,
+      ...common(options),
+      read: (raw) => {
+        if (typeof raw !== 'string' || !(isUuid(raw) || key.test(raw))) return problem(`${label} must be valid`);
+        return { value: isUuid(raw) ? raw.toLowerCase() : raw.toUpperCase() };
+      },
+      api: { type: String, ...docs({ ...options, example, description: described(options.description) }) },
+    });
+
+const described = (description = ''): string => `Id or key. ${description}`.trim();
+
+export const ProjectField = keyedField(/^[A-Za-z][A-Za-z0-9]{1,9}$/, 'WEB');
+export const TicketField = keyedField(/^[A-Za-z][A-Za-z0-9]{1,9}-[1-9]\d{0,8}$/, 'WEB-12');
+
 export function BooleanField(label: string, options: Common & { default?: boolean } = {}): PropertyDecorator {
   return Field({
     label,

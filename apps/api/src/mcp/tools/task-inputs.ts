@@ -1,6 +1,6 @@
 import { LEASE_SECONDS, MOST_ARTIFACTS, MOST_KINDS, readArtifacts, readKinds } from '#agent-tasks';
 import { Field } from '../../http/validation/field.js';
-import { IdField, IntegerField, LongTextField, TextField } from '../../http/validation/fields.js';
+import { IntegerField, LongTextField, ProjectField, TextField } from '../../http/validation/fields.js';
 import { TASK_FIELDS } from '../answers/task-answer.js';
 import { ContinuationField, FieldsField, ReferenceField } from './input-fields.js';
 
@@ -16,7 +16,7 @@ export class ClaimTaskInput {
     } as object,
   })
   kinds?: string[];
-  @IdField('Project', { description: 'Every project you are a member of, if absent.' }) projectId?: string;
+  @ProjectField('Project', { description: 'Every project you are a member of, if absent.' }) projectId?: string;
   @IntegerField('Lease seconds', LEASE_SECONDS) leaseSeconds: number = LEASE_SECONDS.default;
 }
 

@@ -1,0 +1,148 @@
+WITH scopes AS MATERIALIZED (
+  SELECT c.scope_id, c.by_status[$3] + c.by_status[$4] + c.by_status[$5] + c.by_status[$6] + c.by_status[$7] AS tickets
+  FROM ticket_counters c
+  WHERE c.scope_id NOT IN (SELECT id FROM projects WHERE status = 'deleted')
+  AND (c.workspace_id = ANY (ARRAY (
+    SELECT workspace_id
+    FROM workspace_members
+    WHERE user_id = (SELECT $10::uuid)
+  )) OR c.scope_id = ANY (ARRAY (
+    SELECT project_id
+    FROM project_members
+    WHERE user_id = (SELECT $10::uuid)
+    UNION ALL
+    SELECT id
+    FROM projects
+    WHERE projects.visibility = 'public'
+  )))
+), matched AS MATERIALIZED (
+  SELECT (SELECT count(*) FROM scopes) AS scopes, (
+    SELECT (SELECT coalesce(sum(tickets), 0) FROM scopes) - (
+      SELECT count(*)
+      FROM tickets t
+      JOIN scopes ON scopes.scope_id = t.scope_id
+      WHERE t.deleted_at IS NULL
+      AND t.status = ANY ((SELECT $8::ticket_status[])::ticket_status[])
+      AND t.assignee_id = (SELECT $9::uuid)
+    )
+  ) AS tickets
+), shown AS MATERIALIZED (
+  SELECT *
+  FROM (
+    SELECT *
+    FROM (
+      SELECT t.*, iso(t.updated_at) AS "sortValue"
+      FROM tickets t
+      WHERE (
+        SELECT (tickets + 10 * scopes)::float8 * tickets > $11::int * (SELECT reltuples FROM pg_class WHERE oid = 'tickets'::regclass)
+        FROM matched
+      )
+      AND t.deleted_at IS NULL
+      AND (t.scope_id IN (SELECT scope_id FROM scopes)) IS TRUE
+      AND (t.status = ANY ((SELECT $1::ticket_status[])::ticket_status[])) IS TRUE
+      AND (t.assignee_id = (SELECT $2::uuid)) IS NOT TRUE
+      ORDER BY t.updated_at desc, t.id desc
+      LIMIT 101
+    ) AS walked
+    UNION ALL
+    SELECT *
+    FROM (
+      SELECT t.*, iso(t.updated_at) AS "sortValue"
+      FROM scopes
+      CROSS JOIN LATERAL (
+        SELECT t.*
+        FROM tickets t
+        WHERE t.scope_id = scopes.scope_id
+        AND t.deleted_at IS NULL
+        AND t.status = ANY ((SELECT $1::ticket_status[])::ticket_status[])
+        AND (t.assignee_id = (SELECT $2::uuid)) IS NOT TRUE
+        OFFSET 0
+        -- or it would be joined, by an index that leads through everybody's
+      ) AS t
+      WHERE true
+      AND NOT (
+        SELECT (tickets + 10 * scopes)::float8 * tickets > $11::int * (SELECT reltuples FROM pg_class WHERE oid = 'tickets'::regclass)
+        FROM matched
+      )
+      ORDER BY t.updated_at desc, t.id desc
+      LIMIT 101
+    ) AS gathered
+  ) AS rows
+  LIMIT $12
+), people AS MATERIALIZED (
+  SELECT u.id, lower(u.name) AS name, json_build_object('id', u.id, 'name', u.name, 'email', CASE WHEN (u.id = (SELECT $13::uuid) OR coalesce((
+    SELECT true
+    FROM workspace_members
+    WHERE user_id = u.id
+    AND confirmed
+    AND workspace_id = ANY (ARRAY (
+      SELECT workspace_id
+      FROM workspace_members
+      WHERE user_id = (SELECT $13::uuid)
+    ) || ARRAY (
+      SELECT workspace_id
+      FROM project_members
+      WHERE user_id = (SELECT $13::uuid)
+    ))
+    LIMIT 1
+  ), false) OR coalesce((
+    SELECT true
+    FROM project_members
+    WHERE user_id = u.id
+    AND confirmed
+    AND (project_id = ANY (ARRAY (
+      SELECT project_id
+      FROM project_members
+      WHERE user_id = (SELECT $13::uuid)
+    )) OR workspace_id = ANY (ARRAY (
+      SELECT workspace_id
+      FROM workspace_members
+      WHERE user_id = (SELECT $13::uuid)
+    )))
+    LIMIT 1
+  ), false)) THEN u.email END, 'image', u.image) AS person
+  FROM users u
+  WHERE u.id IN (SELECT assignee_id FROM shown UNION ALL SELECT reporter_id FROM shown)
+)
+SELECT (SELECT tickets FROM matched)::int AS "countOfAll", page.*
+FROM (SELECT 1) AS one
+LEFT JOIN LATERAL (
+  SELECT *
+  FROM (
+    SELECT t.id, t. "sortValue", (
+      SELECT row_to_json(row)::text
+      FROM (
+        SELECT t.id AS "id", p.key || '-' || t.number AS "key", t.title AS "title", t.description AS "description", t.type AS "type", t.status AS "status", t.priority AS "priority", t.stage AS "stage", t.project_id AS "projectId", t.workspace_id AS "workspaceId", t.assignee_id AS "assigneeId", t.reporter_id AS "reporterId", (
+          SELECT g.id
+          FROM groups g
+          WHERE g.id = t.group_id
+          AND g.deleted_at IS NULL
+          AND (g.project_id IS NULL OR g.project_id = t.project_id)
+        ) AS "groupId", (
+          SELECT other.id
+          FROM tickets other
+          LEFT JOIN projects home ON home.id = other.project_id
+          WHERE other.id = t.parent_id
+          AND other.deleted_at IS NULL
+          AND (home.status IS DISTINCT FROM 'deleted' AND (home.visibility = 'public' OR (EXISTS (
+            SELECT
+            FROM workspace_members
+            WHERE workspace_id = other.workspace_id
+            AND user_id = (SELECT $14::uuid)
+          ) OR EXISTS (
+            SELECT
+            FROM project_members
+            WHERE project_id = home.id
+            AND user_id = (SELECT $14::uuid)
+          ))))
+        ) AS "parentId", t.external_id AS "externalId", iso(t.due_date) AS "dueDate", iso(t.completed_at) AS "completedAt", iso(t.created_at) AS "createdAt", iso(t.updated_at) AS "updatedAt", assignee.person AS "assignee", reporter.person AS "reporter", json_build_object('comments', t.comment_count, 'attachments', t.attachment_count, 'timeLogs', t.time_log_count) AS _count
+      ) AS row
+    ) AS item
+    FROM shown t
+    LEFT JOIN projects p ON p.id = t.project_id
+    LEFT JOIN people assignee ON assignee.id = t.assignee_id
+    LEFT JOIN people reporter ON reporter.id = t.reporter_id
+    ORDER BY t.updated_at desc, t.id desc
+  ) AS rows
+  LIMIT $15
+) AS page ON true
