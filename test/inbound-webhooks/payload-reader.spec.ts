@@ -76,7 +76,7 @@ describe('a payload of a code host', () => {
     const event = await reader.read({ ...announced, event: 'push' }, bytes);
     const { user, system } = process.cpuUsage(threads);
     const { active } = performance.eventLoopUtilization(busy);
-    expect(event).toMatchObject({ type: 'push' });
+    expect(event).toMatchObject({ type: 'pushed' });
     const { commits } = event as unknown as { commits: { message: string }[] };
     expect(commits).toHaveLength(count);
     for (const { message } of commits.slice(0, 10)) expect(message).not.toMatch(/\p{M}{17}/u);
