@@ -29,6 +29,7 @@ import { CountStorage1794753000001 } from './1794753000001-count-storage.js';
 import { ConfirmMembers1794754000000 } from './1794754000000-confirm-members.js';
 import { FollowCodeHosts1794760000000 } from './1794760000000-follow-code-hosts.js';
 import { ExplainAttempts1794761000000 } from './1794761000000-explain-attempts.js';
+import { KeepDocsFailures1794761000001 } from './1794761000001-keep-docs-failures.js';
 import { IndexDueAndDeleted1794763000000 } from './1794763000000-index-due-and-deleted.js';
 import { IndexStatusHistory1794763000100 } from './1794763000100-index-status-history.js';
 import { AddressEvents1794764000000 } from './1794764000000-address-events.js';
@@ -68,6 +69,7 @@ export const migrations = [
   ConfirmMembers1794754000000,
   FollowCodeHosts1794760000000,
   ExplainAttempts1794761000000,
+  KeepDocsFailures1794761000001,
   IndexDueAndDeleted1794763000000,
   IndexStatusHistory1794763000100,
   AddressEvents1794764000000,

@@ -116,7 +116,7 @@ function origin(repository) {
   const urls = git(repository, 'config', '--default', '', '--get', 'remote.origin.url');
   const [, repo] = /github\.com[/:]([\w.-]+\/[\w.-]+?)(?:\.git)?$/.exec(urls) ?? [];
   if (repo === undefined) return null;
-  return { repo, links: { root: `https://github.com/${repo}`, files: 'blob' } };
+  return { repo, links: { root: `https://github.com/${repo}`, files: 'blob', pulls: 'pull' } };
 }
 
 function git(repository, ...args) {

@@ -30,6 +30,7 @@ const INSTANCE_TABLES = [
   'search_words', // of the release before; nothing is kept in it
   'file_garbage',
   'idempotency_keys',
+  'docs_failures', // of whoever asked
   'user_preferences',
   'audit_log',
   'webhooks', // its owner's, wherever it listens

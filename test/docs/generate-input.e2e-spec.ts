@@ -149,6 +149,17 @@ describe('a workflow', () => {
     stage.github.workflows[0]!.state = 'active';
   });
 
+  it.each([{}, { openPr: true }, trigger])(
+    'runs on no ref that could be an option, also with %j alone',
+    async (wish) => {
+      for (const workflowRef of ['--x', '-', 'main~1', 'a..b']) {
+        expect(answer(await stage.ask({ ...wish, workflowRef }))).toEqual(
+          invalid({ workflowRef: 'Workflow ref must be a branch, a tag or a full commit SHA' }),
+        );
+      }
+    },
+  );
+
   it('runs on a ref that is there, and has a name', async () => {
     expect(answer(await stage.ask({ ...trigger, workflowRef: 'nowhere' }))).toEqual(
       invalid({ workflowRef: 'Workflow ref must be a branch, a tag or a full commit SHA' }),

@@ -1,4 +1,4 @@
-import { answer, forbidden, notFound } from '../support/answers.js';
+import { answer, conflict, forbidden, notFound } from '../support/answers.js';
 import { DocsStage, GENERATE, REPO } from '../support/docs-stage.js';
 
 let stage: DocsStage;
@@ -49,6 +49,23 @@ describe('drafts and pull requests', () => {
     expect((await stage.ask({}, viewer)).status).toBe(200);
     expect(answer(await stage.openPr({}, viewer))).toEqual(forbidden('repository'));
     expect((await stage.openPr({}, member)).status).toBe(200);
+  });
+
+  it('of an archived project are drafts: nothing is written', async () => {
+    const { docket, people, project, github } = stage;
+    const pulls = github.pulls.length;
+    await docket.as(people.owner).put(`/api/project/${project.id}`, { status: 'archived' });
+    try {
+      for (const user of [people.owner, people.root]) {
+        expect((await stage.ask({}, user)).status).toBe(200);
+        expect(answer(await stage.openPr({ audience: 'user' }, user))).toEqual(conflict('Project is archived'));
+      }
+      expect(answer(await stage.openPr({}, people.viewer))).toEqual(forbidden('repository'));
+      expect(github.pulls).toHaveLength(pulls);
+    } finally {
+      await docket.as(people.owner).put(`/api/project/${project.id}`, { status: 'active' });
+    }
+    expect((await stage.openPr({}, people.owner)).status).toBe(200);
   });
 
   it('are not for a VIEWER beyond reading, whatever the project says', async () => {

@@ -83,10 +83,17 @@ describe('drafts', () => {
   });
 
   it('link the pull request where the host has a page for it', async () => {
-    const page = async (repo: string) => (await stage.ask({ repo, prNumber: 12 })).body.docs[0].content;
-    expect(await page(REPO.github)).toContain('(https://github.example/acme/shop/issues/12)');
-    expect(await page(REPO.gitea)).toContain('(https://gitea.example/acme/store/issues/12)');
-    expect(await page(REPO.local)).not.toContain('https://');
+    const pages = async (repo: string): Promise<string[]> =>
+      (await stage.ask({ repo, prNumber: 12 })).body.docs.map(({ content }: { content: string }) => content);
+    for (const [repo, address] of [
+      [REPO.github, 'https://github.example/acme/shop/pull/12'],
+      [REPO.gitea, 'https://gitea.example/acme/store/pulls/12'],
+    ] as const) {
+      const found = await pages(repo);
+      expect(found).toHaveLength(3);
+      for (const page of found) expect(page).toContain(`[pull request #12](${address})`);
+    }
+    expect((await pages(REPO.local)).join()).not.toContain('https://');
   });
 
   it.each(PROVIDERS)(

@@ -31,6 +31,19 @@ const pullsOf = (provider: 'github' | 'gitea', branch: string) =>
 const CHANGELOG = (provider: Provider, head: string) =>
   `content/docs/changelog/${REPO[provider].replace('/', '-')}-v1-to-${head}.mdx`;
 
+it('named by its id or by its key, a ticket makes one branch', async () => {
+  const { docket, people, project } = stage;
+  const ticket = await docket.given.ticket(people.owner, { projectId: project.id });
+  const wish = await givenHead('github', 'ticketed');
+  const byId = await stage.openPr({ ...wish, ticketId: ticket.id });
+  const byKey = await stage.openPr({ ...wish, ticketId: ticket.key });
+  const inLowerCase = await stage.openPr({ ...wish, ticketId: ticket.key!.toLowerCase() });
+  expect([byId.status, byKey.body, inLowerCase.body]).toEqual([200, byId.body, byId.body]);
+  expect(pullsOf('github', byId.body.pr.branch)).toHaveLength(1);
+  const other = await docket.given.ticket(people.owner, { projectId: project.id });
+  expect((await stage.openPr({ ...wish, ticketId: other.key })).body.pr.branch).not.toBe(byId.body.pr.branch);
+});
+
 describe.each(PROVIDERS)('asked for ten times at once at %s', (provider) => {
   it('is one branch with one commit, one pull request and one answer', async () => {
     const wish = await givenHead(provider, 'crowd');

@@ -169,6 +169,44 @@ describe('the wait', () => {
     expect(await runs()).toHaveLength(1);
   });
 
+  it('may end before a failure: whoever asks again is answered with it, once, and then it is tried again', async () => {
+    const outcomes = stage.docket.app.get(DocsOutcomes, { strict: false });
+    const { member, owner } = stage.people;
+    const wish = { labels: ['unlucky'], audience: 'user', prNumber: 27 };
+    outcomes.patience = 300;
+    stage.github.delay = 700;
+    stage.github.failNext({ status: 403 });
+    expect((await stage.openPr(wish, member)).status).toBe(504);
+    const kept = () => stage.docket.rows('SELECT error FROM docs_failures WHERE user_id = $1', [member.id]);
+    await eventually(async () => expect(await kept()).toHaveLength(1));
+    stage.github.delay = 0;
+    outcomes.patience = 25_000;
+    const told = await stage.openPr(wish, member);
+    expect([told.status, told.body.error.code]).toEqual([502, 'UPSTREAM_ERROR']);
+    expect(await kept()).toEqual([]);
+    expect((await stage.openPr(wish, member)).status).toBe(200);
+    expect((await stage.openPr(wish, owner)).status).toBe(200);
+  });
+
+  it('may end before the worker fails: that is answered, too', async () => {
+    const outcomes = stage.docket.app.get(DocsOutcomes, { strict: false });
+    const wish = { labels: ['unlucky'], audience: 'user', prNumber: 28 };
+    await stage.rest();
+    outcomes.patience = 300;
+    expect((await stage.openPr(wish)).status).toBe(504);
+    outcomes.patience = 25_000;
+    stage.github.failNext({ operation: 'POST /repos/{owner}/{repo}/git/trees', status: 403 });
+    stage.work();
+    await eventually(async () =>
+      expect(
+        await stage.docket.rows(`SELECT FROM docs_runs WHERE error IS NOT NULL AND title LIKE '%#28'`),
+      ).toHaveLength(1),
+    );
+    const told = await stage.openPr(wish);
+    expect([told.status, told.body.error.code]).toEqual([502, 'UPSTREAM_ERROR']);
+    expect((await stage.openPr(wish)).status).toBe(200);
+  });
+
   it('is ended by an announcement of the worker', async () => {
     let heard = 0;
     const listener = new Listener(stage.docket.config.DATABASE_URL, DOCS_CHANNEL, () => heard++);

@@ -120,16 +120,11 @@ describe('a delivery', () => {
     const trusting = client({ ca: CERTIFICATE, lookup, httpsOnly: true });
     expect(await post(trusting, to.url('/', 'receiver.test'))).toMatchObject({ status: 204, error: null });
     expect(await post(trusting, to.url())).toMatchObject({ status: 204, error: null });
-    expect(await post(trusting, to.url('/', 'other.test'))).toMatchObject({
-      status: null,
-      error: 'tls_failed',
-      detail: 'The certificate is for another host name (ERR_TLS_CERT_ALTNAME_INVALID)',
-    });
-    expect(await post(client(), to.url())).toMatchObject({
-      status: null,
-      error: 'tls_failed',
-      detail: 'The certificate is self-signed (DEPTH_ZERO_SELF_SIGNED_CERT)',
-    });
+    const failed = (detail: string) => ({ status: null, error: 'tls_failed', detail });
+    const otherName = failed('The certificate is for another host name (ERR_TLS_CERT_ALTNAME_INVALID)');
+    expect(await post(trusting, to.url('/', 'other.test'))).toMatchObject(otherName);
+    const selfSigned = failed('The certificate is self-signed (DEPTH_ZERO_SELF_SIGNED_CERT)');
+    expect(await post(client(), to.url())).toMatchObject(selfSigned);
     expect(to.requests.map(({ headers }) => headers.host)).toEqual([
       `receiver.test:${to.port}`,
       `127.0.0.1:${to.port}`,
@@ -138,9 +133,11 @@ describe('a delivery', () => {
 
   it('says so where the receiver does not speak TLS', async () => {
     const to = await receiver();
-    const result = await post(client({ httpsOnly: true }), to.url().replace('http:', 'https:'));
-    expect(result).toMatchObject({ status: null, error: 'tls_failed' });
-    expect(result.detail).toBe('The receiver does not speak TLS on this port (ERR_SSL_WRONG_VERSION_NUMBER)');
+    const { error, detail } = await post(client({ httpsOnly: true }), to.url().replace('http:', 'https:'));
+    expect([error, detail]).toEqual([
+      'tls_failed',
+      'The receiver does not speak TLS on this port (ERR_SSL_WRONG_VERSION_NUMBER)',
+    ]);
   });
 
   it('redirected to an address of any length and any characters keeps what can be stored', async () => {

@@ -5,7 +5,7 @@ import { LoadStory } from '../support/load/overload.js';
 
 import.meta.jest.setTimeout(600_000);
 
-const MOST_ROUNDS = 8;
+const MOST_ROUNDS = 5;
 const WINDOW = { unmeasured: 2, seconds: 4 };
 const AT_EASE = 50; // connections
 const CROWDS = [200, 500, 1_000];
@@ -13,7 +13,8 @@ const CROWDS = [200, 500, 1_000];
 let story: LoadStory;
 let grace: TestUser;
 beforeAll(async () => {
-  story = await LoadStory.begin();
+  // What else this machine does delays the event loop, too; that is another limit.
+  story = await LoadStory.begin({ OVERLOAD_EVENT_LOOP_DELAY: '0' });
   const { docket, ada, project } = story;
   grace = await docket.given.member(ada, project, 'member');
   for (let count = 0; count < 100; count++) await docket.given.ticket(ada, { projectId: project.id });
@@ -59,9 +60,6 @@ describe('clients that ask again at once, whatever Retry-After says', () => {
     // In turn, so that a machine that is busy for a while is so for all; and again while what else it does disturbs.
     for (let round = 0; round < 2 || (round < MOST_ROUNDS && faults().length > 0); round++)
       for (const connections of rounds.keys()) await load(connections);
-    process.stderr.write(
-      `${[...rounds].map(([c, o]) => `${c}: ${rateOf(o, 'seconds').toFixed(0)}/s ${rateOf(o, 'processor').toFixed(0)}/cpu s ${waitOf(o)} ms`).join('; ')}\n`,
-    );
     expect(faults()).toEqual([]);
     expect(Math.max(...memory)).toBeLessThan(memory[0]! + 160);
   });
@@ -75,6 +73,7 @@ describe('clients that ask again at once, whatever Retry-After says', () => {
       const reply = await fetch(`${story.api.url}/api/tickets?limit=5`, { headers: { cookie: grace.cookie } });
       await reply.arrayBuffer();
       others.push({ status: reply.status, milliseconds: performance.now() - started });
+      await sleep(100);
     }
     const { statuses } = await load;
     expect(statuses[503]).toBeGreaterThan(0); // or it was no overload

@@ -43,6 +43,8 @@ export interface Links {
   root: string;
   /** How the host writes "this file as of this commit". */
   files: string;
+  /** Where its pull requests are. */
+  pulls: string;
 }
 
 export interface Commit {

@@ -13,11 +13,11 @@ export function hasTooManyCombiningMarks(text: string): boolean {
 }
 
 /** For text that is never refused: what is too much of them is left out. */
-export function limitCombiningMarks(text: string): string {
-  return text.replace(MARKS, (run) => (isPile(run) ? firstOf(run).slice(0, MOST_MARKS).join('') : run));
+export function limitCombiningMarks(text: string, most = MOST_MARKS): string {
+  return text.replace(MARKS, (run) => (isPile(run, most) ? firstOf(run, most).slice(0, most).join('') : run));
 }
 
-const isPile = (run: string): boolean => run.length > MOST_MARKS && firstOf(run).length > MOST_MARKS;
+const isPile = (run: string, most = MOST_MARKS): boolean => run.length > most && firstOf(run, most).length > most;
 
 /** One more than may be, however long the run: some of them are two units of UTF-16 each. */
-const firstOf = (run: string): string[] => [...run.slice(0, 2 * (MOST_MARKS + 1))];
+const firstOf = (run: string, most: number): string[] => [...run.slice(0, 2 * (most + 1))];

@@ -66,6 +66,7 @@ export class DocsOutcomes implements OnModuleDestroy {
       const { signal } = this.news; // what is announced during the look counts too
       const outcome = run && (await this.look(run));
       const error = outcome?.error ?? (isTriggered ? outcome?.workflowError : null);
+      if (run && outcome?.error) await this.answered(run);
       if (error) throw errorOf(error);
       if (outcome?.pr) {
         const { summary, workflow } = outcome;
@@ -84,9 +85,15 @@ export class DocsOutcomes implements OnModuleDestroy {
     const over = new AbortController();
     const late = sleep(this.patience, undefined, { signal: over.signal });
     const run = await Promise.race([wanting, late]).finally(() => over.abort());
-    // Nobody hears of it any more: whoever asks again tries again.
     if (!run) wanting.catch((error) => this.logger.warn(error));
     return run;
+  }
+
+  private async answered({ id, wanted }: WantedRun): Promise<void> {
+    await this.db.query(
+      `UPDATE docs_runs SET error = error || '{"answered": true}' WHERE id = $1 AND finished = $2 AND error IS NOT NULL`,
+      [id, wanted],
+    );
   }
 
   private async look({ id, wanted, headSha }: WantedRun): Promise<Outcome | undefined> {

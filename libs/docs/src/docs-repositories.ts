@@ -3,9 +3,11 @@ import { effectiveRole, may, roleJoins, roleRank } from '#access';
 import { CodeHosts, type HostedRepository } from '#code-host';
 import {
   type Actor,
+  Conflict,
   Forbidden,
   type MemberRole,
   NotFound,
+  type ProjectStatus,
   REPOSITORY_PROVIDERS,
   type RepositoryProvider,
 } from '#contracts';
@@ -21,6 +23,7 @@ interface Link {
   provider: RepositoryProvider;
   repo: string;
   workspaceId: string;
+  status: ProjectStatus;
   role: MemberRole | null;
 }
 
@@ -37,6 +40,7 @@ export class DocsRepositories {
     const link = await this.link(actor, repo);
     if (link?.role) {
       if (!may(link.role, permission)) throw Forbidden.to('repository');
+      if (permission === 'write' && link.status === 'archived') throw new Conflict('Project is archived');
       return { hosted: await this.hosts.repository(link.provider, link.repo), workspaceId: link.workspaceId };
     }
     if (actor.role !== 'ADMIN') throw new NotFound('Repository');
@@ -48,7 +52,7 @@ export class DocsRepositories {
     const rows = await this.db.query<
       Omit<Link, 'role'> & { projectRole: MemberRole | null; workspaceRole: MemberRole | null }
     >(
-      `SELECT r.provider, r.repo, r.workspace_id AS "workspaceId", pm.role AS "projectRole", wm.role AS "workspaceRole"
+      `SELECT r.provider, r.repo, r.workspace_id AS "workspaceId", p.status, pm.role AS "projectRole", wm.role AS "workspaceRole"
        FROM repositories r JOIN projects p ON p.id = r.project_id ${roleJoins('$2', { workspaceId: 'p.workspace_id', projectId: 'p.id' }, 'pm', 'wm')}
        WHERE r.provider = ANY ($3) AND lower(r.repo) = lower($1) AND p.status <> 'deleted' ORDER BY r.created_at, r.id`,
       [repo, actor.userId, REPOSITORY_PROVIDERS],

@@ -5,7 +5,7 @@ import { Clock } from '#contracts';
 import { Database, type Transaction } from '#data';
 import type { DocsDraft, DocsRange, PullRequestInput } from './docs-input.js';
 import type { WantedRun } from './docs-outcomes.js';
-import { type DocsRunName, docsRunName } from './docs-run-name.js';
+import type { DocsRunName } from './docs-run-name.js';
 
 export interface DocsWish extends DocsRange, DocsDraft {
   workspaceId: string | null;
@@ -15,6 +15,7 @@ interface Row extends DocsRange {
   id: string;
   wanted: number;
   labels: string[];
+  /** And somebody was answered so; otherwise whoever asks again is. */
   failed: boolean;
   hasWorkflow: boolean;
 }
@@ -28,17 +29,16 @@ export class DocsRuns {
   ) {}
 
   /** The pages that were drafted for the same wish and commits: nobody drafts, or writes, them twice. */
-  async drafted(hosted: HostedRepository, input: PullRequestInput, range: DocsRange): Promise<DocsDraft | undefined> {
+  async drafted({ key }: DocsRunName, range: DocsRange): Promise<DocsDraft | undefined> {
     const [row] = await this.db.query<DocsDraft>(
       'SELECT summary, pages AS docs FROM docs_runs WHERE key = $1 AND base_sha = $2 AND head_sha = $3',
-      [docsRunName(hosted, input).key, range.baseSha, range.headSha],
+      [key, range.baseSha, range.headSha],
     );
     return row;
   }
 
   /** Who asks for the same again joins. */
-  want(hosted: HostedRepository, input: PullRequestInput, wish: DocsWish): Promise<WantedRun> {
-    const name = docsRunName(hosted, input);
+  want(hosted: HostedRepository, name: DocsRunName, input: PullRequestInput, wish: DocsWish): Promise<WantedRun> {
     const now = this.clock.now();
     return this.db.transaction(async (tx) => {
       const isFirst = await this.insert(tx, hosted, name, input, wish, now);
@@ -72,7 +72,7 @@ export class DocsRuns {
   private async locked(tx: Transaction, key: string, headSha: string): Promise<Row> {
     const [row] = await tx.query<Row>(
       `SELECT d.id, d.wanted, d.base_sha AS "baseSha", d.head_sha AS "headSha", d.labels,
-              d.error IS NOT NULL AND d.finished = d.wanted AS failed,
+              d.error IS NOT NULL AND d.finished = d.wanted AND d.error ? 'answered' AS failed,
               EXISTS (SELECT FROM docs_workflow_runs w
                       WHERE w.docs_run_id = d.id AND w.head_sha = $2 AND w.error IS NULL) AS "hasWorkflow"
        FROM docs_runs d WHERE d.key = $1 FOR UPDATE OF d`,

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { CodeHostModule } from '#code-host';
 import { TicketsModule } from '#tickets';
 import { DocsService } from './docs.service.js';
+import { DocsFailures } from './docs-failures.js';
 import { DocsOutcomes } from './docs-outcomes.js';
 import { DocsProposals } from './docs-proposals.js';
 import { DocsRepositories } from './docs-repositories.js';
@@ -11,7 +12,16 @@ import { DraftingThreads } from './drafting-threads.js';
 
 @Module({
   imports: [CodeHostModule, TicketsModule],
-  providers: [DocsService, DocsRepositories, DocsRuns, DocsOutcomes, DocsWriter, DocsProposals, DraftingThreads],
+  providers: [
+    DocsService,
+    DocsRepositories,
+    DocsRuns,
+    DocsFailures,
+    DocsOutcomes,
+    DocsWriter,
+    DocsProposals,
+    DraftingThreads,
+  ],
   exports: [DocsService, DocsProposals],
 })
 export class DocsModule {}

@@ -1,11 +1,13 @@
-import { Injectable } from '@nestjs/common';
-import type { HostedRepository } from '#code-host';
+import { Injectable, Logger } from '@nestjs/common';
+import { type HostedRepository, refForm, unresolvable } from '#code-host';
 import { type Actor, Forbidden, NotFound, ValidationFailed } from '#contracts';
 import { Database } from '#data';
 import { TicketAccess } from '#tickets';
+import { DocsFailures, requestHash } from './docs-failures.js';
 import type { DocsDraft, DocsInput, DocsPullRequest, DocsRange, PullRequestInput } from './docs-input.js';
 import { DocsOutcomes, type WantedRun } from './docs-outcomes.js';
 import { DocsRepositories } from './docs-repositories.js';
+import { docsRunName } from './docs-run-name.js';
 import { DocsRuns } from './docs-runs.js';
 import { DocsWriter } from './docs-writer.js';
 import { DraftingThreads } from './drafting-threads.js';
@@ -15,10 +17,18 @@ const AT_ONCE = 3; // more than there are threads, since some wait for a writer
 /** A workflow runs on what has a name. */
 const FULL_SHA = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/i;
 
+/** One that is under way, and how many wait for it. */
+interface Request {
+  run: Promise<WantedRun>;
+  waiting: number;
+}
+
 /** Drafts documentation from what lies between two refs, and has it proposed to the repository. */
 @Injectable()
 export class DocsService {
+  private readonly logger = new Logger(DocsService.name);
   private readonly turns = new FairTurns(AT_ONCE);
+  private readonly requests = new Map<string, Request>();
 
   constructor(
     private readonly db: Database,
@@ -26,34 +36,60 @@ export class DocsService {
     private readonly tickets: TicketAccess,
     private readonly runs: DocsRuns,
     private readonly outcomes: DocsOutcomes,
+    private readonly failures: DocsFailures,
     private readonly writer: DocsWriter,
     private readonly drafting: DraftingThreads,
   ) {}
 
   async draft(actor: Actor, input: DocsInput): Promise<DocsDraft> {
     const { hosted, workspaceId } = await this.repositories.find(actor, input.repo, 'read');
-    await this.mustReadTicket(actor, input.ticketId);
+    await this.readableTicket(actor, input.ticketId);
+    mustBeRef((input as PullRequestInput).workflowRef);
     const range = await this.range(hosted, input);
     return this.turns.run(workspaceId ?? actor.userId, () => this.write(hosted, input, range));
   }
 
   /** Answers when the worker has opened it, or with TIMEOUT: asked again, it joins what is under way. */
-  pullRequest(actor: Actor, input: PullRequestInput): Promise<DocsPullRequest> {
-    return this.outcomes.of(this.want(actor, input), input.workflow !== undefined);
+  async pullRequest(actor: Actor, input: PullRequestInput): Promise<DocsPullRequest> {
+    const failure = await this.failures.take(actor, input);
+    if (failure) throw failure;
+    const key = `${actor.userId} ${requestHash(input).toString('hex')}`;
+    const request = this.requests.get(key) ?? this.begin(key, actor, input);
+    request.waiting++;
+    try {
+      return await this.outcomes.of(request.run, input.workflow !== undefined);
+    } finally {
+      request.waiting--;
+    }
+  }
+
+  private begin(key: string, actor: Actor, input: PullRequestInput): Request {
+    const request = { run: this.want(actor, input), waiting: 0 };
+    this.requests.set(key, request);
+    request.run
+      .catch((error) => (request.waiting === 0 ? this.keep(actor, input, error) : undefined))
+      .finally(() => this.requests.delete(key));
+    return request;
+  }
+
+  private async keep(actor: Actor, input: PullRequestInput, error: unknown): Promise<void> {
+    await this.failures.keep(actor, input, error).catch((lost) => this.logger.warn(lost));
   }
 
   private async want(actor: Actor, input: PullRequestInput): Promise<WantedRun> {
     const { hosted, workspaceId } = await this.repositories.find(actor, input.repo, 'write');
-    await this.mustReadTicket(actor, input.ticketId);
+    const ticketId = await this.readableTicket(actor, input.ticketId);
+    const name = docsRunName(hosted, { ...input, ticketId }); // however the ticket is named, it is the same one
+    mustBeRef(input.workflowRef);
     // Before anything is made, so that a misspelt workflow leaves no pull request behind.
     if (input.workflow !== undefined) await this.mustRun(hosted, input.workflow, input.workflowRef);
     const range = await this.range(hosted, input);
     return this.turns.run(workspaceId ?? actor.userId, async () => {
-      const draft = (await this.runs.drafted(hosted, input, range)) ?? (await this.write(hosted, input, range));
+      const draft = (await this.runs.drafted(name, range)) ?? (await this.write(hosted, input, range));
       if (draft.docs.length === 0) {
         throw ValidationFailed.on('head', 'Head must have something that base does not have');
       }
-      return this.runs.want(hosted, input, { workspaceId, ...range, ...draft });
+      return this.runs.want(hosted, name, input, { workspaceId, ...range, ...draft });
     });
   }
 
@@ -72,14 +108,19 @@ export class DocsService {
     await hosted.resolve(ref, 'workflowRef');
   }
 
-  /** It is only named on the pages, but naming one must not tell that it is there. */
-  private async mustReadTicket(actor: Actor, ticketId: string | undefined): Promise<void> {
-    if (ticketId === undefined) return;
+  /** Its id. It is only named on the pages, but naming one must not tell that it is there. */
+  private async readableTicket(actor: Actor, ticketId: string | undefined): Promise<string | undefined> {
+    if (ticketId === undefined) return undefined;
     try {
-      await this.tickets.ticket(this.db, actor, ticketId, 'read');
+      return (await this.tickets.ticket(this.db, actor, ticketId, 'read')).id;
     } catch (error) {
       if (!(error instanceof NotFound || error instanceof Forbidden)) throw error;
       throw ValidationFailed.on('ticketId', 'Ticket must be valid');
     }
   }
+}
+
+/** Also where no workflow is triggered: what could be taken for an option is refused wherever a ref is given. */
+function mustBeRef(workflowRef: string | undefined): void {
+  if (workflowRef !== undefined && refForm(workflowRef, 'any') === null) throw unresolvable('workflowRef', 'any');
 }

@@ -6,6 +6,8 @@ export interface KeptError {
   message: string;
   details?: Record<string, unknown>;
   retryAfter?: number;
+  /** Whether somebody was waiting for it. */
+  answered?: true;
 }
 
 export function keptError({ code, message, details, retryAfterSeconds }: DocketError): KeptError {

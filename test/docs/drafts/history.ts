@@ -26,5 +26,5 @@ function commitsIn(text: string): Commit[] {
 }
 
 export function linksTo(repo: string): Links {
-  return { root: `https://code.example/${repo}`, files: 'blob' };
+  return { root: `https://code.example/${repo}`, files: 'blob', pulls: 'pull' };
 }

@@ -8,6 +8,9 @@ export const MAX_JSON_DEPTH = 20;
 /** Objects and lists, far more than a real request has: to check 1 MiB of `{}` takes a third of a second. */
 const MOST_PARTS = 100_000;
 
+/** Far more than a real request has. A megabyte of names takes seconds, to parse and to find out that nobody knows them. */
+export const MOST_FIELDS = 10_000;
+
 /** Stands for a body that cannot be read until the credential was looked at, which comes first. */
 export class UnreadableBody {
   constructor(readonly error: DocketError) {}
@@ -16,10 +19,10 @@ export class UnreadableBody {
 const refuse = (message: string) => new UnreadableBody(ValidationFailed.on('body', message));
 
 /** Bytes of a request to its value. An empty body is no body: `DELETE` with a JSON content type and nothing in it works. */
-export function parseJsonBody(bytes: Buffer): unknown {
+export function parseJsonBody(bytes: Buffer, mostFields = MOST_FIELDS): unknown {
   if (bytes.length === 0) return undefined;
   if (!isUtf8(bytes)) return refuse('Body must be valid UTF-8');
-  const excess = excessOf(bytes);
+  const excess = excessOf(bytes, mostFields);
   if (excess) return refuse(excess);
   try {
     return sjson.parse(bytes.toString('utf8'), undefined, { protoAction: 'error', constructorAction: 'error' });
@@ -31,11 +34,12 @@ export function parseJsonBody(bytes: Buffer): unknown {
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
+const COLON = 0x3a;
 const [BRACE, END_BRACE, BRACKET, END_BRACKET] = [0x7b, 0x7d, 0x5b, 0x5d];
 
-/** Counts brackets outside strings, before anything is built from them. Answers what there is too much of. */
-function excessOf(bytes: Buffer): string | undefined {
-  let [depth, parts] = [0, 0];
+/** Counts brackets and colons outside strings, before anything is built from them. Answers what there is too much of. */
+function excessOf(bytes: Buffer, mostFields: number): string | undefined {
+  let [depth, parts, fields] = [0, 0, 0];
   for (let index = 0; index < bytes.length; index++) {
     const byte = bytes[index];
     if (byte === QUOTE) index = endOfString(bytes, index + 1);
@@ -43,6 +47,7 @@ function excessOf(bytes: Buffer): string | undefined {
       if (++depth > MAX_JSON_DEPTH) return `Body must not be nested deeper than ${MAX_JSON_DEPTH} levels`;
       if (++parts > MOST_PARTS) return `Body must not have more than ${MOST_PARTS} objects and lists`;
     } else if (byte === END_BRACE || byte === END_BRACKET) depth--;
+    else if (byte === COLON && ++fields > mostFields) return `Body must not have more than ${mostFields} fields`;
   }
   return undefined;
 }

@@ -44,7 +44,7 @@ export class GiteaRepository implements HostedRepository {
     const at = route('repos', owner, name);
     this.repo = `${owner}/${name}`;
     this.defaultBranch = defaultBranch;
-    this.links = linksUnder(page, 'src/commit');
+    this.links = linksUnder(page, { files: 'src/commit', pulls: 'pulls' });
     this.history = new GiteaHistory(client, at);
     this.trees = new GiteaTrees(client, at);
     this.writing = new GiteaWriting(client, at, defaultBranch);

@@ -51,7 +51,7 @@ export class GitHubRepository implements HostedRepository {
   ) {
     this.repo = `${owner}/${name}`;
     this.defaultBranch = defaultBranch;
-    this.links = linksUnder(page, 'blob');
+    this.links = linksUnder(page, { files: 'blob', pulls: 'pull' });
     this.at = { owner, repo: name };
     this.history = new GitHubHistory(client, this.at);
     this.trees = new GitHubTrees(client, this.at);

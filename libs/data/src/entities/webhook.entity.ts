@@ -93,6 +93,7 @@ export class WebhookAttempt {
   @Column('uuid') workspaceId!: string;
   @Column('integer', { nullable: true }) status!: number | null; // null: no answer came
   @Column('text', { nullable: true }) error!: string | null;
+  @Column('text', { nullable: true }) detail!: string | null; // why TLS failed, or where a redirect pointed
   @Column('text', { nullable: true }) answer!: string | null; // its first 16 KiB
   @Column('integer') durationMs!: number;
   @Timestamp() startedAt!: Date;

@@ -57,6 +57,8 @@ export interface Links {
   root: string;
   /** How the host writes "this file as of this commit": `blob`, `src/commit`. */
   files: string;
+  /** And where pull requests are: `pull`, `pulls`. */
+  pulls: string;
 }
 
 export type Audience = 'developer' | 'user' | 'both';

@@ -242,7 +242,7 @@ describe('whatever a difference holds', () => {
         file('a.css', `:root { --a: ${a}; }`, `:root { --b: ${b}; --a: ${c} }`),
         file(`${f}.py`, a, b),
       ],
-      links: { root: e.length % 2 ? `https://x.example/${a}` : `javascript:${e}`, files: f },
+      links: { root: e.length % 2 ? `https://x.example/${a}` : `javascript:${e}`, files: f, pulls: 'pull' },
     };
   }
 });

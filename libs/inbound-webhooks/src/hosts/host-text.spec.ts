@@ -1,4 +1,5 @@
-import { hostLine, hostText, hostUrl } from './host-text.js';
+import { z } from 'zod';
+import { firstOf, hostLine, hostText, hostUrl, longText } from './host-text.js';
 
 describe('a line from a host', () => {
   it.each([
@@ -38,8 +39,8 @@ it('does not take long over megabytes', () => {
 
 it('leaves out marks that are piled up without end', () => {
   const pile = '\u0301\u0316'.repeat(10_000_000);
-  expect(hostLine(`x${pile}`)).toHaveLength(255);
-  expect([...hostText(`x${pile}`)]).toHaveLength(1 + 255 + 1); // itself, what may stand on it, and an ellipsis
+  expect(hostLine(`x${pile}`)).toHaveLength(1 + 16);
+  expect([...hostText(`x${pile}`)]).toHaveLength(1 + 16 + 1); // itself, what may stand on it, and an ellipsis
   expect(hostUrl(`https://example.com/${pile}`)).toBeNull();
 });
 
@@ -50,4 +51,22 @@ it.each([
   [`https://example.com/${'x'.repeat(3_000)}`, null],
 ])('takes an address people can follow, and no other', (text, expected) => {
   expect(hostUrl(text)).toBe(expected);
+});
+
+describe('the first of a list', () => {
+  const messages = firstOf(2_048, z.object({ message: longText() }));
+  const read = (count: number, message: string) =>
+    messages.parse(Array.from({ length: count }, () => ({ message, ignored: message })))!;
+
+  it('are taken whole where they are few or short', () => {
+    const text = 'x'.repeat(8_000);
+    expect(read(100, text)).toEqual(Array(100).fill({ message: text }));
+    expect(read(3_000, 'fixes WEB-12')).toEqual(Array(2_048).fill({ message: 'fixes WEB-12' }));
+  });
+
+  it('share a mebibyte where they are many and long, before anything is made of them', () => {
+    const [first, ...others] = read(2_048, 'x'.repeat(8_000));
+    expect(first).toEqual({ message: 'x'.repeat(512) });
+    expect(others).toHaveLength(2_047);
+  });
 });

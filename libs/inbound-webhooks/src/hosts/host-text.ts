@@ -4,14 +4,21 @@ import { LONG_TEXT_BYTES, limitCombiningMarks, NAME_LENGTH } from '#contracts';
 const URL_LENGTH = 2_048;
 const ELLIPSIS = '…';
 const LONGEST_LOOK = LONG_TEXT_BYTES; // of what may be megabytes, only the beginning is looked at
+/** On one character. To put them in order costs the square of their number, and a delivery may be all marks. */
+const MOST_MARKS = 16;
+/** UTF-16 units of the texts of one kind in a list, together: the more items it has, the less of each is looked at. */
+const LIST_TEXT = 1024 * 1024;
 
 /** What PostgreSQL can't hold, or UTF-8 can't say, becomes the character that stands for such. */
 const storable = (text: string): string =>
-  limitCombiningMarks(text.replaceAll('\0', '\ufffd').toWellFormed()).normalize('NFC');
+  limitCombiningMarks(text.replaceAll('\0', '\ufffd').toWellFormed(), MOST_MARKS).normalize('NFC');
 
 /** A line from a code host: never refused, but shortened to what a title or a name may be. */
 export function hostLine(text: string, max = NAME_LENGTH): string {
-  const line = storable(text.slice(0, LONGEST_LOOK)).replace(/\s+/gu, ' ').trim();
+  const plain = text.slice(0, LONGEST_LOOK).replace(/\s+/gu, ' ').trimStart();
+  const line = storable(plain.slice(0, 2 * max + 2))
+    .replace(/\s+/gu, ' ')
+    .trim(); // two units are one character at least
   if (line.length <= max) return line;
   const characters = [...line];
   return characters.length <= max ? line : `${characters.slice(0, max - 1).join('')}${ELLIPSIS}`;
@@ -36,8 +43,9 @@ function wholeCharacters(bytes: Uint8Array): number {
 
 /** An address people can follow; any other is none. */
 export function hostUrl(text: string): string | null {
-  const url = storable(text.slice(0, LONGEST_LOOK)).trim();
-  if (text.length > LONGEST_LOOK || url.length > URL_LENGTH || !/^https?:\/\//i.test(url)) return null;
+  const given = text.length > LONGEST_LOOK ? '' : text.trim();
+  if (given.length > URL_LENGTH || !/^https?:\/\//i.test(given)) return null;
+  const url = storable(given);
   try {
     return new URL(url).href; // escaped, so that it can stand in a text
   } catch {
@@ -69,5 +77,18 @@ export const hostId = z
   .transform((id) => (id === null || id === undefined ? null : hostLine(String(id), 64)));
 
 /** The first of a list: to check millions of the rest would take minutes, and gigabytes for what is wrong with them. */
-export const firstOf = <Item extends z.ZodType>(max: number, item: Item) =>
-  z.preprocess((list) => (Array.isArray(list) ? list.slice(0, max) : list), z.array(item).nullish());
+export const firstOf = <Shape extends z.ZodRawShape>(max: number, item: z.ZodObject<Shape>) =>
+  z.preprocess((list) => {
+    if (!Array.isArray(list)) return list;
+    const first = list.slice(0, max);
+    const share = Math.floor(LIST_TEXT / Math.max(1, first.length));
+    return first.map((one) => withShortTexts(one, Object.keys(item.shape), share));
+  }, z.array(item).nullish());
+
+/** Of the fields that are read at all. */
+function withShortTexts(item: unknown, fields: string[], length: number): unknown {
+  if (typeof item !== 'object' || item === null) return item;
+  const given = item as Record<string, unknown>;
+  const short = (value: unknown) => (typeof value === 'string' ? value.slice(0, length) : value);
+  return Object.fromEntries(fields.filter((field) => field in given).map((field) => [field, short(given[field])]));
+}

@@ -19,6 +19,24 @@ describe('a statement in words', () => {
         'renames column `g` of `db.t` to `h`',
       ],
     ],
+    [
+      'ALTER TABLE t ADD INDEX i (a), ADD UNIQUE KEY `u` (a, b), ADD FULLTEXT INDEX f (c), ADD KEY (d), ADD INDEX j USING BTREE (e)',
+      [
+        'adds index `i` to `t`',
+        'adds a unique index `u` to `t`',
+        'adds a fulltext index `f` to `t`',
+        'adds index to `t`',
+        'adds index `j` to `t`',
+      ],
+    ],
+    [
+      'ALTER TABLE t DROP INDEX i, DROP KEY `k`, DROP PRIMARY KEY, DROP FOREIGN KEY `f`',
+      ['drops index `i` of `t`', 'drops index `k` of `t`', 'drops a primary key of `t`', 'drops a foreign key of `t`'],
+    ],
+    [
+      'ALTER TABLE t ADD key varchar(255), ADD index int',
+      ['adds column `key` (`varchar(255)`) to `t`', 'adds column `index` (`int`) to `t`'],
+    ],
     ['ALTER TABLE `db`.t MODIFY `c` int', ['changes column `c` of `db.t`']],
     ['ALTER TABLE t RENAME INDEX `a` TO `b`', ['alters table `t`: `RENAME INDEX a TO b`']],
     ['OPTIMIZE TABLE `t`', ['runs `OPTIMIZE TABLE t`']],

@@ -98,6 +98,16 @@ const ALTERATIONS: [RegExp, (table: string, found: RegExpExecArray) => Step][] =
       caution: 'fails where rows break it',
     }),
   ],
+  // A column may be called `key`, too, and its type have a number in brackets.
+  [
+    rule(`ADD (?:(UNIQUE|FULLTEXT|SPATIAL) )?(?:INDEX|KEY)\\b(?: ${MAYBE}${NAME})?(?= ?\\((?! ?\\d)| USING\\b)`),
+    (table, [, kind, name]) => ({
+      ...step(`adds ${kind ? `a ${kind.toLowerCase()} ` : ''}index ${name ? `${code(name)} ` : ''}to ${table}`),
+      ...(kind?.toUpperCase() === 'UNIQUE' && { caution: 'fails where rows break it' }),
+    }),
+  ],
+  [rule(`DROP (?:INDEX|KEY) ${MAYBE}${NAME}$`), (table, [, name]) => step(`drops index ${code(name)} of ${table}`)],
+  [rule('DROP (PRIMARY KEY|FOREIGN KEY)\\b'), (table, [, kind]) => step(`drops a ${kind!.toLowerCase()} of ${table}`)],
   [
     rule('ADD (FOREIGN KEY|UNIQUE|CHECK|PRIMARY KEY)'),
     (table, [, kind]) => ({

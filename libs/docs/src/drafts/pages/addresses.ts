@@ -22,6 +22,10 @@ export class Addresses {
     return `${this.root}/compare/${encoded(base)}...${encoded(head)}`;
   }
 
+  pullRequest(number: number): string {
+    return `${this.root}/${this.links.pulls}/${number}`;
+  }
+
   /** An issue or a pull request: hosts count them together, and lead from one to the other. */
   issue(number: number): string {
     return `${this.root}/issues/${number}`;

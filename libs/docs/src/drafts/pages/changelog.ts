@@ -17,6 +17,7 @@ export function changelog(subject: Subject): RootContent[] {
   return [
     ...truncation(subject),
     heading(2, ...subject.comparison(versionOf(subject)), ` - ${new Date(headDate).toISOString().slice(0, 10)}`),
+    ...(subject.pull.length > 0 ? [paragraph('From ', ...subject.pull, '.')] : []),
     ...(sections.length > 0 ? sections : [paragraph('No commit and no change of the interface to report.')]),
   ];
 }

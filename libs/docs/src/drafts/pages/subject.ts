@@ -33,7 +33,7 @@ export class Subject {
   get pull(): Phrase[] {
     const { prNumber, prUrl } = this.options;
     if (prNumber === undefined) return [];
-    return link(prUrl ?? this.addresses?.issue(prNumber), `pull request #${prNumber}`);
+    return link(prUrl ?? this.addresses?.pullRequest(prNumber), `pull request #${prNumber}`);
   }
 
   comparison(...phrases: Phrase[]): Phrase[] {

@@ -27,7 +27,8 @@ export function user(subject: Subject): RootContent[] {
     ...settingsSection(subject),
     ...(upgrade.length > 0 ? [heading(2, 'When you upgrade'), list(upgrade)] : []),
   ];
-  return [...truncation(subject), ...opening(subject, sections.length > 0, upgrade.length > 0), ...sections];
+  const source = subject.pull.length > 0 ? [paragraph('It comes with ', ...subject.pull, '.')] : [];
+  return [...truncation(subject), ...opening(subject, sections.length > 0, upgrade.length > 0), ...source, ...sections];
 }
 
 function opening({ difference, stories }: Subject, hasNews: boolean, hasSteps: boolean): RootContent[] {
