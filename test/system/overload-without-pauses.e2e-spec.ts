@@ -66,11 +66,14 @@ describe('clients that ask again at once, whatever Retry-After says', () => {
 
   it('do not keep others from being served', async () => {
     const others: { status: number; milliseconds: number }[] = [];
+    // Whoever was served of late is a caller of their own; others are told apart by their address.
+    const ask = () => fetch(`${story.api.url}/api/tickets?limit=5`, { headers: { cookie: grace.cookie } });
+    await (await ask()).arrayBuffer();
     const load = story.api.offer('list', { connections: 500, seconds: 8 });
     await sleep(3_000);
     for (let count = 0; count < 20; count++) {
       const started = performance.now();
-      const reply = await fetch(`${story.api.url}/api/tickets?limit=5`, { headers: { cookie: grace.cookie } });
+      const reply = await ask();
       await reply.arrayBuffer();
       others.push({ status: reply.status, milliseconds: performance.now() - started });
       await sleep(100);
