@@ -89,6 +89,7 @@ it('signs in, loads a board, hears of changes, edits without overwriting, upload
   await docket.given.member(ada, project, 'member', bob);
   const ticket = await docket.given.ticket(ada, { projectId: project.id, title: 'First', status: 'todo' });
   await notifying.tell();
+  await relay(docket); // what they were told so far is no news
   const [hers, his] = [await signedIn(ada), await signedIn(bob)];
 
   const board = await his.loadBoard(project.key);
