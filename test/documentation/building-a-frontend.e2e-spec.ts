@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { request } from 'node:http';
 import { Agent, EventSource as UndiciEventSource } from 'undici';
 import { Docket } from '../support/docket.js';
 import { eventually } from '../support/eventually.js';
@@ -151,14 +152,14 @@ it('works behind the proxy it shows, which keeps the host of the page', async ()
   const { email, password } = user;
   const body = JSON.stringify({ email, password });
   const through = (headers: Record<string, string>) =>
-    docket.fastify.inject({
-      method: 'POST',
-      url: '/api/auth/sign-in',
-      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...headers },
-      body,
+    new Promise<number | undefined>((resolve, reject) => {
+      const sent = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...headers };
+      request(`${docket.url}/api/auth/sign-in`, { method: 'POST', headers: sent, agent: false }, (response) => {
+        resolve(response.resume().statusCode);
+      })
+        .on('error', reject)
+        .end(body);
     });
-  const kept = await through({ host: 'localhost:5173', origin: 'http://localhost:5173' });
-  expect(kept.statusCode).toBe(200);
-  const changed = await through({ host: 'localhost:3000', origin: 'http://localhost:5173' });
-  expect(changed.statusCode).toBe(403);
+  expect(await through({ host: 'localhost:5173', origin: 'http://localhost:5173' })).toBe(200);
+  expect(await through({ host: 'localhost:3000', origin: 'http://localhost:5173' })).toBe(403);
 });
