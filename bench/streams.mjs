@@ -1,4 +1,5 @@
 // npm run bench:streams: how soon changes reach browsers that listen, and what open streams cost.
+import '../scripts/help.mjs';
 import { rmSync } from 'node:fs';
 import { get } from 'node:http';
 import { join, resolve } from 'node:path';
