@@ -21,6 +21,7 @@ SELECT (
     WHERE project_id = p.id
     AND user_id = (SELECT $1::uuid)
   )))) WHEN n.invitation_id IS NOT NULL THEN i.expires_at > $2
+  AND i.declined_at IS NULL
   AND p.status IS DISTINCT FROM 'deleted' WHEN n.project_id IS NOT NULL THEN (p.status <> 'deleted' AND (p.visibility = 'public' OR (EXISTS (
     SELECT
     FROM workspace_members
@@ -105,6 +106,7 @@ LEFT JOIN LATERAL (
           WHERE project_id = p.id
           AND user_id = (SELECT $1::uuid)
         )))) WHEN n.invitation_id IS NOT NULL THEN i.expires_at > $2
+        AND i.declined_at IS NULL
         AND p.status IS DISTINCT FROM 'deleted' WHEN n.project_id IS NOT NULL THEN (p.status <> 'deleted' AND (p.visibility = 'public' OR (EXISTS (
           SELECT
           FROM workspace_members

@@ -76,12 +76,22 @@ LEFT JOIN LATERAL (
         WHERE user_id = (SELECT $4::uuid)
       )))
       LIMIT 1
-    ), false)) THEN o.email END, 'image', o.image) AS owner, json_build_object('tickets', c.tickets, 'members', (SELECT count(*) FROM project_members WHERE project_id = p.id)) AS _count, page. "sortValue"
+    ), false)) THEN o.email END, 'image', o.image) AS owner, greatest((
+      SELECT role
+      FROM workspace_members
+      WHERE workspace_id = p.workspace_id
+      AND user_id = (SELECT $5::uuid)
+    ), (
+      SELECT role
+      FROM project_members
+      WHERE project_id = p.id
+      AND user_id = (SELECT $5::uuid)
+    )) AS "myRole", json_build_object('tickets', c.tickets, 'members', (SELECT count(*) FROM project_members WHERE project_id = p.id)) AS _count, page. "sortValue"
     FROM projects p
     JOIN users o ON o.id = p.owner_id
     JOIN ticket_counters c ON c.scope_id = p.id
     JOIN page ON page.id = p.id
     ORDER BY p.updated_at desc, p.id desc
   ) AS rows
-  LIMIT $5
+  LIMIT $6
 ) AS page ON true

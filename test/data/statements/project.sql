@@ -28,7 +28,17 @@ SELECT p.id, p.name, p.description, p.key, p.status, p.visibility, p.workspace_i
     WHERE user_id = (SELECT $4::uuid)
   )))
   LIMIT 1
-), false)) THEN o.email END, 'image', o.image) AS owner, json_build_object('tickets', c.tickets, 'members', (SELECT count(*) FROM project_members WHERE project_id = p.id)) AS _count, p.version, CASE WHEN ($3 OR pm.role IS NOT NULL OR wm.role IS NOT NULL) THEN (
+), false)) THEN o.email END, 'image', o.image) AS owner, greatest((
+  SELECT role
+  FROM workspace_members
+  WHERE workspace_id = p.workspace_id
+  AND user_id = (SELECT $5::uuid)
+), (
+  SELECT role
+  FROM project_members
+  WHERE project_id = p.id
+  AND user_id = (SELECT $5::uuid)
+)) AS "myRole", json_build_object('tickets', c.tickets, 'members', (SELECT count(*) FROM project_members WHERE project_id = p.id)) AS _count, p.version, CASE WHEN ($3 OR pm.role IS NOT NULL OR wm.role IS NOT NULL) THEN (
   SELECT json_agg(json_build_object('id', u.id, 'name', u.name, 'email', CASE WHEN (u.id = (SELECT $2::uuid) OR coalesce((
     SELECT true
     FROM workspace_members
@@ -76,4 +86,4 @@ LEFT JOIN project_members pm ON pm.project_id = p.id
 AND pm.user_id = $1
 LEFT JOIN workspace_members wm ON wm.workspace_id = p.workspace_id
 AND wm.user_id = $1
-WHERE p.id = $5
+WHERE p.id = $6

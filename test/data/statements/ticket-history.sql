@@ -167,7 +167,181 @@ LEFT JOIN LATERAL (
         WHERE project_id = p.id
         AND user_id = (SELECT $11::uuid)
       ))))
-    ) ELSE h. "to" END AS "to", json_build_object('id', u.id, 'name', u.name, 'email', CASE WHEN (u.id = (SELECT $12::uuid) OR coalesce((
+    ) ELSE h. "to" END AS "to", CASE h.field WHEN 'projectId' THEN (
+      SELECT p.name
+      FROM projects p
+      WHERE p.id = (h. "from" #>> '{}')::uuid
+      AND (p.status <> 'deleted' AND (p.visibility = 'public' OR (EXISTS (
+        SELECT
+        FROM workspace_members
+        WHERE workspace_id = p.workspace_id
+        AND user_id = (SELECT $12::uuid)
+      ) OR EXISTS (
+        SELECT
+        FROM project_members
+        WHERE project_id = p.id
+        AND user_id = (SELECT $12::uuid)
+      ))))
+    ) WHEN 'key' THEN (
+      SELECT (h. "from" #>> '{}')
+      FROM project_keys k
+      JOIN projects p ON p.id = k.project_id
+      WHERE k.key = split_part((h. "from" #>> '{}'), '-', 1)
+      AND (p.status <> 'deleted' AND (p.visibility = 'public' OR (EXISTS (
+        SELECT
+        FROM workspace_members
+        WHERE workspace_id = p.workspace_id
+        AND user_id = (SELECT $13::uuid)
+      ) OR EXISTS (
+        SELECT
+        FROM project_members
+        WHERE project_id = p.id
+        AND user_id = (SELECT $13::uuid)
+      ))))
+    ) WHEN 'assigneeId' THEN (SELECT u.name FROM users u WHERE u.id = (h. "from" #>> '{}')::uuid) WHEN 'groupId' THEN (
+      SELECT g.name
+      FROM groups g
+      LEFT JOIN projects p ON p.id = g.project_id
+      WHERE g.id = (h. "from" #>> '{}')::uuid
+      AND g.deleted_at IS NULL
+      AND (p.id IS NULL OR (p.status <> 'deleted' AND (p.visibility = 'public' OR (EXISTS (
+        SELECT
+        FROM workspace_members
+        WHERE workspace_id = p.workspace_id
+        AND user_id = (SELECT $14::uuid)
+      ) OR EXISTS (
+        SELECT
+        FROM project_members
+        WHERE project_id = p.id
+        AND user_id = (SELECT $14::uuid)
+      )))))
+    ) WHEN 'parentId' THEN (
+      SELECT coalesce(p.key || '-' || t.number, t.title)
+      FROM tickets t
+      LEFT JOIN projects p ON p.id = t.project_id
+      WHERE t.id = (h. "from" #>> '{}')::uuid
+      AND t.deleted_at IS NULL
+      AND (p.status IS DISTINCT FROM 'deleted' AND (p.visibility = 'public' OR (EXISTS (
+        SELECT
+        FROM workspace_members
+        WHERE workspace_id = t.workspace_id
+        AND user_id = (SELECT $15::uuid)
+      ) OR EXISTS (
+        SELECT
+        FROM project_members
+        WHERE project_id = p.id
+        AND user_id = (SELECT $15::uuid)
+      ))))
+    ) WHEN 'labelIds' THEN CASE WHEN jsonb_typeof(h. "from") = 'array' THEN (
+      SELECT string_agg(l.name, ', ' ORDER BY lower(l.name), l.id)
+      FROM labels l
+      WHERE l.id IN (SELECT jsonb_array_elements_text(h. "from")::uuid)
+      AND l.deleted_at IS NULL
+    ) END WHEN 'relations' THEN (
+      SELECT coalesce(p.key || '-' || t.number, t.title)
+      FROM tickets t
+      LEFT JOIN projects p ON p.id = t.project_id
+      WHERE t.id = (h. "from" ->> 'ticketId')::uuid
+      AND t.deleted_at IS NULL
+      AND (p.status IS DISTINCT FROM 'deleted' AND (p.visibility = 'public' OR (EXISTS (
+        SELECT
+        FROM workspace_members
+        WHERE workspace_id = t.workspace_id
+        AND user_id = (SELECT $16::uuid)
+      ) OR EXISTS (
+        SELECT
+        FROM project_members
+        WHERE project_id = p.id
+        AND user_id = (SELECT $16::uuid)
+      ))))
+    ) ELSE CASE h.field WHEN 'attachments' THEN h. "from" ->> 'name' WHEN 'timeLogs' THEN (h. "from" ->> 'minutes') || ' minutes' ELSE left((h. "from" #>> '{}'), 200) END END AS "fromLabel", CASE h.field WHEN 'projectId' THEN (
+      SELECT p.name
+      FROM projects p
+      WHERE p.id = (h. "to" #>> '{}')::uuid
+      AND (p.status <> 'deleted' AND (p.visibility = 'public' OR (EXISTS (
+        SELECT
+        FROM workspace_members
+        WHERE workspace_id = p.workspace_id
+        AND user_id = (SELECT $17::uuid)
+      ) OR EXISTS (
+        SELECT
+        FROM project_members
+        WHERE project_id = p.id
+        AND user_id = (SELECT $17::uuid)
+      ))))
+    ) WHEN 'key' THEN (
+      SELECT (h. "to" #>> '{}')
+      FROM project_keys k
+      JOIN projects p ON p.id = k.project_id
+      WHERE k.key = split_part((h. "to" #>> '{}'), '-', 1)
+      AND (p.status <> 'deleted' AND (p.visibility = 'public' OR (EXISTS (
+        SELECT
+        FROM workspace_members
+        WHERE workspace_id = p.workspace_id
+        AND user_id = (SELECT $18::uuid)
+      ) OR EXISTS (
+        SELECT
+        FROM project_members
+        WHERE project_id = p.id
+        AND user_id = (SELECT $18::uuid)
+      ))))
+    ) WHEN 'assigneeId' THEN (SELECT u.name FROM users u WHERE u.id = (h. "to" #>> '{}')::uuid) WHEN 'groupId' THEN (
+      SELECT g.name
+      FROM groups g
+      LEFT JOIN projects p ON p.id = g.project_id
+      WHERE g.id = (h. "to" #>> '{}')::uuid
+      AND g.deleted_at IS NULL
+      AND (p.id IS NULL OR (p.status <> 'deleted' AND (p.visibility = 'public' OR (EXISTS (
+        SELECT
+        FROM workspace_members
+        WHERE workspace_id = p.workspace_id
+        AND user_id = (SELECT $19::uuid)
+      ) OR EXISTS (
+        SELECT
+        FROM project_members
+        WHERE project_id = p.id
+        AND user_id = (SELECT $19::uuid)
+      )))))
+    ) WHEN 'parentId' THEN (
+      SELECT coalesce(p.key || '-' || t.number, t.title)
+      FROM tickets t
+      LEFT JOIN projects p ON p.id = t.project_id
+      WHERE t.id = (h. "to" #>> '{}')::uuid
+      AND t.deleted_at IS NULL
+      AND (p.status IS DISTINCT FROM 'deleted' AND (p.visibility = 'public' OR (EXISTS (
+        SELECT
+        FROM workspace_members
+        WHERE workspace_id = t.workspace_id
+        AND user_id = (SELECT $20::uuid)
+      ) OR EXISTS (
+        SELECT
+        FROM project_members
+        WHERE project_id = p.id
+        AND user_id = (SELECT $20::uuid)
+      ))))
+    ) WHEN 'labelIds' THEN CASE WHEN jsonb_typeof(h. "to") = 'array' THEN (
+      SELECT string_agg(l.name, ', ' ORDER BY lower(l.name), l.id)
+      FROM labels l
+      WHERE l.id IN (SELECT jsonb_array_elements_text(h. "to")::uuid)
+      AND l.deleted_at IS NULL
+    ) END WHEN 'relations' THEN (
+      SELECT coalesce(p.key || '-' || t.number, t.title)
+      FROM tickets t
+      LEFT JOIN projects p ON p.id = t.project_id
+      WHERE t.id = (h. "to" ->> 'ticketId')::uuid
+      AND t.deleted_at IS NULL
+      AND (p.status IS DISTINCT FROM 'deleted' AND (p.visibility = 'public' OR (EXISTS (
+        SELECT
+        FROM workspace_members
+        WHERE workspace_id = t.workspace_id
+        AND user_id = (SELECT $21::uuid)
+      ) OR EXISTS (
+        SELECT
+        FROM project_members
+        WHERE project_id = p.id
+        AND user_id = (SELECT $21::uuid)
+      ))))
+    ) ELSE CASE h.field WHEN 'attachments' THEN h. "to" ->> 'name' WHEN 'timeLogs' THEN (h. "to" ->> 'minutes') || ' minutes' ELSE left((h. "to" #>> '{}'), 200) END END AS "toLabel", json_build_object('id', u.id, 'name', u.name, 'email', CASE WHEN (u.id = (SELECT $22::uuid) OR coalesce((
       SELECT true
       FROM workspace_members
       WHERE user_id = u.id
@@ -175,11 +349,11 @@ LEFT JOIN LATERAL (
       AND workspace_id = ANY (ARRAY (
         SELECT workspace_id
         FROM workspace_members
-        WHERE user_id = (SELECT $12::uuid)
+        WHERE user_id = (SELECT $22::uuid)
       ) || ARRAY (
         SELECT workspace_id
         FROM project_members
-        WHERE user_id = (SELECT $12::uuid)
+        WHERE user_id = (SELECT $22::uuid)
       ))
       LIMIT 1
     ), false) OR coalesce((
@@ -190,19 +364,19 @@ LEFT JOIN LATERAL (
       AND (project_id = ANY (ARRAY (
         SELECT project_id
         FROM project_members
-        WHERE user_id = (SELECT $12::uuid)
+        WHERE user_id = (SELECT $22::uuid)
       )) OR workspace_id = ANY (ARRAY (
         SELECT workspace_id
         FROM workspace_members
-        WHERE user_id = (SELECT $12::uuid)
+        WHERE user_id = (SELECT $22::uuid)
       )))
       LIMIT 1
-    ), false)) THEN u.email END, 'image', u.image) AS actor, h.at, iso(h.at) AS "sortValue"
+    ), false)) THEN u.email END, 'image', u.image) AS actor, h.at, h.reason, iso(h.at) AS "sortValue"
     FROM ticket_history h
     JOIN users u ON u.id = h.actor_id
     WHERE h.ticket_id = $1
     ORDER BY h.at desc, h.id desc
     LIMIT 101
   ) AS rows
-  LIMIT $13
+  LIMIT $23
 ) AS page ON true

@@ -5,11 +5,11 @@ WITH scopes AS MATERIALIZED (
   AND (c.workspace_id = ANY (ARRAY (
     SELECT workspace_id
     FROM workspace_members
-    WHERE user_id = (SELECT $3::uuid)
+    WHERE user_id = (SELECT $2::uuid)
   )) OR c.scope_id = ANY (ARRAY (
     SELECT project_id
     FROM project_members
-    WHERE user_id = (SELECT $3::uuid)
+    WHERE user_id = (SELECT $2::uuid)
     UNION ALL
     SELECT id
     FROM projects
@@ -23,7 +23,7 @@ WITH scopes AS MATERIALIZED (
     FROM ticket_search s
     WHERE scope_words(s.scope_id, s.document) @@ scope_query(scopes.scope_id, (
       SELECT string_agg('''~' || lexeme || ''':*', ' & ')
-      FROM unnest(to_tsvector('simple', plain_words($4)))
+      FROM unnest(to_tsvector('simple', plain_words($3)))
     ))
     OFFSET 0
   ) AS t
@@ -41,18 +41,12 @@ WITH scopes AS MATERIALIZED (
       WHERE g.id = t.group_id
       AND NOT (g.deleted_at IS NULL AND (g.project_id IS NULL OR g.project_id = t.project_id))
     ))
-    AND (EXISTS (
-      SELECT
-      FROM ticket_labels l
-      WHERE l.ticket_id = t.id
-      AND l.label_id = ANY ((SELECT $2::uuid[])::uuid[])
-      AND l.label_id NOT IN (SELECT id FROM labels WHERE deleted_at IS NOT NULL)
-    ) OR NOT EXISTS (
+    AND NOT EXISTS (
       SELECT
       FROM ticket_labels l
       WHERE l.ticket_id = t.id
       AND l.label_id NOT IN (SELECT id FROM labels WHERE deleted_at IS NOT NULL)
-    ))
+    )
     AND t.id IN (SELECT ticket_id FROM matches)
   ) AS tickets
 ), shown AS MATERIALIZED (
@@ -63,7 +57,7 @@ WITH scopes AS MATERIALIZED (
       SELECT t.*, iso(t.updated_at) AS "sortValue"
       FROM tickets t
       WHERE (
-        SELECT (tickets + 10 * scopes)::float8 * tickets > $5::int * (SELECT reltuples FROM pg_class WHERE oid = 'tickets'::regclass)
+        SELECT (tickets + 10 * scopes)::float8 * tickets > $4::int * (SELECT reltuples FROM pg_class WHERE oid = 'tickets'::regclass)
         FROM matched
       )
       AND t.deleted_at IS NULL
@@ -77,18 +71,12 @@ WITH scopes AS MATERIALIZED (
         ))
       )
       AND (
-        SELECT (EXISTS (
-          SELECT
-          FROM ticket_labels l
-          WHERE l.ticket_id = t.id
-          AND l.label_id = ANY ((SELECT $2::uuid[])::uuid[])
-          AND l.label_id NOT IN (SELECT id FROM labels WHERE deleted_at IS NOT NULL)
-        ) OR NOT EXISTS (
+        SELECT NOT EXISTS (
           SELECT
           FROM ticket_labels l
           WHERE l.ticket_id = t.id
           AND l.label_id NOT IN (SELECT id FROM labels WHERE deleted_at IS NOT NULL)
-        ))
+        )
       )
       AND (t.id IN (SELECT ticket_id FROM matches)) IS TRUE
       ORDER BY t.updated_at desc, t.id desc
@@ -107,30 +95,24 @@ WITH scopes AS MATERIALIZED (
         WHERE g.id = t.group_id
         AND NOT (g.deleted_at IS NULL AND (g.project_id IS NULL OR g.project_id = t.project_id))
       ))
-      AND (EXISTS (
-        SELECT
-        FROM ticket_labels l
-        WHERE l.ticket_id = t.id
-        AND l.label_id = ANY ((SELECT $2::uuid[])::uuid[])
-        AND l.label_id NOT IN (SELECT id FROM labels WHERE deleted_at IS NOT NULL)
-      ) OR NOT EXISTS (
+      AND NOT EXISTS (
         SELECT
         FROM ticket_labels l
         WHERE l.ticket_id = t.id
         AND l.label_id NOT IN (SELECT id FROM labels WHERE deleted_at IS NOT NULL)
-      ))
+      )
       AND t.id IN (SELECT ticket_id FROM matches)
       AND NOT (
-        SELECT (tickets + 10 * scopes)::float8 * tickets > $5::int * (SELECT reltuples FROM pg_class WHERE oid = 'tickets'::regclass)
+        SELECT (tickets + 10 * scopes)::float8 * tickets > $4::int * (SELECT reltuples FROM pg_class WHERE oid = 'tickets'::regclass)
         FROM matched
       )
       ORDER BY t.updated_at desc, t.id desc
       LIMIT 101
     ) AS gathered
   ) AS rows
-  LIMIT $6
+  LIMIT $5
 ), people AS MATERIALIZED (
-  SELECT u.id, lower(u.name) AS name, json_build_object('id', u.id, 'name', u.name, 'email', CASE WHEN (u.id = (SELECT $7::uuid) OR coalesce((
+  SELECT u.id, lower(u.name) AS name, json_build_object('id', u.id, 'name', u.name, 'email', CASE WHEN (u.id = (SELECT $6::uuid) OR coalesce((
     SELECT true
     FROM workspace_members
     WHERE user_id = u.id
@@ -138,11 +120,11 @@ WITH scopes AS MATERIALIZED (
     AND workspace_id = ANY (ARRAY (
       SELECT workspace_id
       FROM workspace_members
-      WHERE user_id = (SELECT $7::uuid)
+      WHERE user_id = (SELECT $6::uuid)
     ) || ARRAY (
       SELECT workspace_id
       FROM project_members
-      WHERE user_id = (SELECT $7::uuid)
+      WHERE user_id = (SELECT $6::uuid)
     ))
     LIMIT 1
   ), false) OR coalesce((
@@ -153,11 +135,11 @@ WITH scopes AS MATERIALIZED (
     AND (project_id = ANY (ARRAY (
       SELECT project_id
       FROM project_members
-      WHERE user_id = (SELECT $7::uuid)
+      WHERE user_id = (SELECT $6::uuid)
     )) OR workspace_id = ANY (ARRAY (
       SELECT workspace_id
       FROM workspace_members
-      WHERE user_id = (SELECT $7::uuid)
+      WHERE user_id = (SELECT $6::uuid)
     )))
     LIMIT 1
   ), false)) THEN u.email END, 'image', u.image) AS person
@@ -188,12 +170,12 @@ LEFT JOIN LATERAL (
             SELECT
             FROM workspace_members
             WHERE workspace_id = other.workspace_id
-            AND user_id = (SELECT $8::uuid)
+            AND user_id = (SELECT $7::uuid)
           ) OR EXISTS (
             SELECT
             FROM project_members
             WHERE project_id = home.id
-            AND user_id = (SELECT $8::uuid)
+            AND user_id = (SELECT $7::uuid)
           ))))
         ) AS "parentId", t.external_id AS "externalId", iso(t.due_date) AS "dueDate", iso(t.completed_at) AS "completedAt", iso(t.created_at) AS "createdAt", iso(t.updated_at) AS "updatedAt", assignee.person AS "assignee", reporter.person AS "reporter", json_build_object('comments', t.comment_count, 'attachments', t.attachment_count, 'timeLogs', t.time_log_count) AS _count
       ) AS row
@@ -204,5 +186,5 @@ LEFT JOIN LATERAL (
     LEFT JOIN people reporter ON reporter.id = t.reporter_id
     ORDER BY t.updated_at desc, t.id desc
   ) AS rows
-  LIMIT $9
+  LIMIT $8
 ) AS page ON true

@@ -37,7 +37,7 @@ WITH scopes AS MATERIALIZED (
   WHERE t.deleted_at IS NULL
   GROUP BY t.id
 ), ranked AS MATERIALIZED (
-  SELECT f.id, f.updated_at, greatest(f.known, CASE WHEN ts_filter(s.document, '{a}') @@ (SELECT prefix_query($6, ' & ')) THEN 2 WHEN ts_filter(s.document, '{a,b}') @@ (SELECT prefix_query($6, ' & ')) THEN 1 ELSE 0 END + ts_rank('{0, 0.1, 0.4, 1}', s.document, (SELECT prefix_query($7, ' | ')), 32)) AS rank
+  SELECT f.id, f.updated_at, greatest(f.known, CASE WHEN ts_filter(s.document, '{a}') @@ (SELECT prefix_query($3, ' & ')) THEN 2 WHEN ts_filter(s.document, '{a,b}') @@ (SELECT prefix_query($3, ' & ')) THEN 1 ELSE 0 END + ts_rank('{0, 0.1, 0.4, 1}', s.document, (SELECT prefix_query($4, ' | ')), 32))::float8 AS rank
   FROM (
     SELECT *
     FROM found
@@ -51,15 +51,15 @@ WITH scopes AS MATERIALIZED (
     SELECT *
     FROM (
       SELECT *
-      FROM ranked
+      FROM (SELECT * FROM ranked) AS candidates
       ORDER BY rank DESC, updated_at DESC, id DESC
-      LIMIT 100
+      LIMIT 101
     ) AS most
-    LIMIT $3
+    LIMIT $5
   ) best
   JOIN tickets t ON t.id = best.id
 ), people AS MATERIALIZED (
-  SELECT u.id, lower(u.name) AS name, json_build_object('id', u.id, 'name', u.name, 'email', CASE WHEN (u.id = (SELECT $4::uuid) OR coalesce((
+  SELECT u.id, lower(u.name) AS name, json_build_object('id', u.id, 'name', u.name, 'email', CASE WHEN (u.id = (SELECT $6::uuid) OR coalesce((
     SELECT true
     FROM workspace_members
     WHERE user_id = u.id
@@ -67,11 +67,11 @@ WITH scopes AS MATERIALIZED (
     AND workspace_id = ANY (ARRAY (
       SELECT workspace_id
       FROM workspace_members
-      WHERE user_id = (SELECT $4::uuid)
+      WHERE user_id = (SELECT $6::uuid)
     ) || ARRAY (
       SELECT workspace_id
       FROM project_members
-      WHERE user_id = (SELECT $4::uuid)
+      WHERE user_id = (SELECT $6::uuid)
     ))
     LIMIT 1
   ), false) OR coalesce((
@@ -82,48 +82,78 @@ WITH scopes AS MATERIALIZED (
     AND (project_id = ANY (ARRAY (
       SELECT project_id
       FROM project_members
-      WHERE user_id = (SELECT $4::uuid)
+      WHERE user_id = (SELECT $6::uuid)
     )) OR workspace_id = ANY (ARRAY (
       SELECT workspace_id
       FROM workspace_members
-      WHERE user_id = (SELECT $4::uuid)
+      WHERE user_id = (SELECT $6::uuid)
     )))
     LIMIT 1
   ), false)) THEN u.email END, 'image', u.image) AS person
   FROM users u
   WHERE u.id IN (SELECT assignee_id FROM shown UNION ALL SELECT reporter_id FROM shown)
 )
-SELECT (
-  SELECT row_to_json(row)::text
-  FROM (
-    SELECT t.id AS "id", p.key || '-' || t.number AS "key", t.title AS "title", t.description AS "description", t.type AS "type", t.status AS "status", t.priority AS "priority", t.stage AS "stage", t.project_id AS "projectId", t.workspace_id AS "workspaceId", t.assignee_id AS "assigneeId", t.reporter_id AS "reporterId", (
-      SELECT g.id
-      FROM groups g
-      WHERE g.id = t.group_id
-      AND g.deleted_at IS NULL
-      AND (g.project_id IS NULL OR g.project_id = t.project_id)
-    ) AS "groupId", (
-      SELECT other.id
-      FROM tickets other
-      LEFT JOIN projects home ON home.id = other.project_id
-      WHERE other.id = t.parent_id
-      AND other.deleted_at IS NULL
-      AND (home.status IS DISTINCT FROM 'deleted' AND (home.visibility = 'public' OR (EXISTS (
-        SELECT
-        FROM workspace_members
-        WHERE workspace_id = other.workspace_id
-        AND user_id = (SELECT $5::uuid)
-      ) OR EXISTS (
-        SELECT
-        FROM project_members
-        WHERE project_id = home.id
-        AND user_id = (SELECT $5::uuid)
-      ))))
-    ) AS "parentId", t.external_id AS "externalId", iso(t.due_date) AS "dueDate", iso(t.completed_at) AS "completedAt", iso(t.created_at) AS "createdAt", iso(t.updated_at) AS "updatedAt", assignee.person AS "assignee", reporter.person AS "reporter", json_build_object('comments', t.comment_count, 'attachments', t.attachment_count, 'timeLogs', t.time_log_count) AS _count
-  ) AS row
-) AS item, (SELECT count(*)::int FROM found) AS total
-FROM shown t
-LEFT JOIN projects p ON p.id = t.project_id
-LEFT JOIN people assignee ON assignee.id = t.assignee_id
-LEFT JOIN people reporter ON reporter.id = t.reporter_id
-ORDER BY t.rank DESC, t.updated_at DESC, t.id DESC
+SELECT (SELECT count(*)::int FROM found) AS total, page.*
+FROM (SELECT 1) AS one
+LEFT JOIN LATERAL (
+  SELECT t.id, t.rank, iso(t.updated_at) AS "updatedAt", (
+    SELECT row_to_json(row)::text
+    FROM (
+      SELECT t.id AS "id", p.key || '-' || t.number AS "key", t.title AS "title", t.description AS "description", t.type AS "type", t.status AS "status", t.priority AS "priority", t.stage AS "stage", t.project_id AS "projectId", t.workspace_id AS "workspaceId", t.assignee_id AS "assigneeId", t.reporter_id AS "reporterId", (
+        SELECT g.id
+        FROM groups g
+        WHERE g.id = t.group_id
+        AND g.deleted_at IS NULL
+        AND (g.project_id IS NULL OR g.project_id = t.project_id)
+      ) AS "groupId", (
+        SELECT other.id
+        FROM tickets other
+        LEFT JOIN projects home ON home.id = other.project_id
+        WHERE other.id = t.parent_id
+        AND other.deleted_at IS NULL
+        AND (home.status IS DISTINCT FROM 'deleted' AND (home.visibility = 'public' OR (EXISTS (
+          SELECT
+          FROM workspace_members
+          WHERE workspace_id = other.workspace_id
+          AND user_id = (SELECT $7::uuid)
+        ) OR EXISTS (
+          SELECT
+          FROM project_members
+          WHERE project_id = home.id
+          AND user_id = (SELECT $7::uuid)
+        ))))
+      ) AS "parentId", t.external_id AS "externalId", iso(t.due_date) AS "dueDate", iso(t.completed_at) AS "completedAt", iso(t.created_at) AS "createdAt", iso(t.updated_at) AS "updatedAt", assignee.person AS "assignee", reporter.person AS "reporter", json_build_object('comments', t.comment_count, 'attachments', t.attachment_count, 'timeLogs', t.time_log_count) AS _count
+    ) AS row
+  ) AS item, CASE WHEN EXISTS (
+    SELECT
+    FROM ticket_search s
+    WHERE s.ticket_id = t.id
+    AND s.document @@ (SELECT prefix_query($9, ' | '))
+    AND NOT ts_filter(s.document, '{a,b}') @@ (SELECT prefix_query($10, ' & '))
+  ) THEN (
+    SELECT c.content
+    FROM (
+      SELECT c.*, sum(octet_length(c.content)) OVER (ORDER BY c.created_at DESC, c.id DESC) - octet_length(c.content) AS before
+      FROM (
+        SELECT *
+        FROM comments c
+        WHERE c.ticket_id = t.id
+        ORDER BY c.created_at DESC, c.id DESC
+        LIMIT 50
+      ) AS c
+    ) AS c
+    WHERE c.before < 65536
+    AND EXISTS (
+      SELECT
+      FROM unnest($8::text[]) AS word
+      WHERE strpos(' ' || translate(plain_words(lower(c.content)), E '\n\r\t', '   '), ' ' || word) > 0
+    )
+    ORDER BY c.created_at DESC, c.id DESC
+    LIMIT 1
+  ) END AS comment
+  FROM shown t
+  LEFT JOIN projects p ON p.id = t.project_id
+  LEFT JOIN people assignee ON assignee.id = t.assignee_id
+  LEFT JOIN people reporter ON reporter.id = t.reporter_id
+  ORDER BY t.rank DESC, t.updated_at DESC, t.id DESC
+) AS page ON true

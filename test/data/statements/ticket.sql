@@ -9,7 +9,7 @@ WITH shown AS MATERIALIZED (SELECT * FROM tickets WHERE id = $1 AND deleted_at I
   FROM ticket_mentions
   WHERE ticket_id = (SELECT id FROM shown)
 ), people AS MATERIALIZED (
-  SELECT u.id, lower(u.name) AS name, json_build_object('id', u.id, 'name', u.name, 'email', CASE WHEN (u.id = (SELECT $2::uuid) OR coalesce((
+  SELECT u.id, lower(u.name) AS name, json_build_object('id', u.id, 'name', u.name, 'email', CASE WHEN (u.id = (SELECT $4::uuid) OR coalesce((
     SELECT true
     FROM workspace_members
     WHERE user_id = u.id
@@ -17,11 +17,11 @@ WITH shown AS MATERIALIZED (SELECT * FROM tickets WHERE id = $1 AND deleted_at I
     AND workspace_id = ANY (ARRAY (
       SELECT workspace_id
       FROM workspace_members
-      WHERE user_id = (SELECT $2::uuid)
+      WHERE user_id = (SELECT $4::uuid)
     ) || ARRAY (
       SELECT workspace_id
       FROM project_members
-      WHERE user_id = (SELECT $2::uuid)
+      WHERE user_id = (SELECT $4::uuid)
     ))
     LIMIT 1
   ), false) OR coalesce((
@@ -32,11 +32,11 @@ WITH shown AS MATERIALIZED (SELECT * FROM tickets WHERE id = $1 AND deleted_at I
     AND (project_id = ANY (ARRAY (
       SELECT project_id
       FROM project_members
-      WHERE user_id = (SELECT $2::uuid)
+      WHERE user_id = (SELECT $4::uuid)
     )) OR workspace_id = ANY (ARRAY (
       SELECT workspace_id
       FROM workspace_members
-      WHERE user_id = (SELECT $2::uuid)
+      WHERE user_id = (SELECT $4::uuid)
     )))
     LIMIT 1
   ), false)) THEN u.email END, 'image', u.image) AS person
@@ -55,16 +55,16 @@ WITH shown AS MATERIALIZED (SELECT * FROM tickets WHERE id = $1 AND deleted_at I
     FROM called
   )
 )
-SELECT t.id, t.version, p.status AS "projectStatus", p.visibility, (
+SELECT t.id, t.version, t.reporter_id AS "reporterId", p.status AS "projectStatus", p.visibility, (
   SELECT role
   FROM project_members
   WHERE project_id = t.project_id
-  AND user_id = (SELECT $4::uuid)
+  AND user_id = (SELECT $6::uuid)
 ) AS "projectRole", (
   SELECT role
   FROM workspace_members
   WHERE workspace_id = t.workspace_id
-  AND user_id = (SELECT $4::uuid)
+  AND user_id = (SELECT $6::uuid)
 ) AS "workspaceRole", (
   SELECT row_to_json(row)::text
   FROM (
@@ -84,14 +84,29 @@ SELECT t.id, t.version, p.status AS "projectStatus", p.visibility, (
         SELECT
         FROM workspace_members
         WHERE workspace_id = other.workspace_id
-        AND user_id = (SELECT $3::uuid)
+        AND user_id = (SELECT $5::uuid)
       ) OR EXISTS (
         SELECT
         FROM project_members
         WHERE project_id = home.id
-        AND user_id = (SELECT $3::uuid)
+        AND user_id = (SELECT $5::uuid)
       ))))
-    ) AS "parentId", t.external_id AS "externalId", iso(t.due_date) AS "dueDate", iso(t.completed_at) AS "completedAt", iso(t.created_at) AS "createdAt", iso(t.updated_at) AS "updatedAt", assignee.person AS "assignee", reporter.person AS "reporter", json_build_object('comments', t.comment_count, 'attachments', t.attachment_count, 'timeLogs', t.time_log_count) AS _count, CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id, 'name', p.name, 'description', p.description, 'key', p.key, 'status', p.status, 'visibility', p.visibility, 'workspaceId', p.workspace_id, 'ownerId', p.owner_id, 'createdAt', iso(p.created_at), 'updatedAt', iso(p.updated_at)) END AS project, json_build_object('id', w.id, 'name', w.name, 'slug', w.slug, 'ownerId', w.owner_id, 'createdAt', iso(w.created_at), 'updatedAt', iso(w.updated_at)) AS workspace, CASE WHEN g.id IS NOT NULL THEN json_build_object('id', g.id, 'workspaceId', g.workspace_id, 'projectId', g.project_id, 'name', g.name, 'description', g.description, 'startsAt', iso(g.starts_at), 'endsAt', iso(g.ends_at)) END AS "group", (
+    ) AS "parentId", t.external_id AS "externalId", iso(t.due_date) AS "dueDate", iso(t.completed_at) AS "completedAt", iso(t.created_at) AS "createdAt", iso(t.updated_at) AS "updatedAt", assignee.person AS "assignee", reporter.person AS "reporter", json_build_object('comments', t.comment_count, 'attachments', t.attachment_count, 'timeLogs', t.time_log_count) AS _count, CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id, 'name', p.name, 'description', p.description, 'key', p.key, 'status', p.status, 'visibility', p.visibility, 'workspaceId', p.workspace_id, 'ownerId', p.owner_id, 'myRole', greatest((
+      SELECT role
+      FROM workspace_members
+      WHERE workspace_id = p.workspace_id
+      AND user_id = (SELECT $2::uuid)
+    ), (
+      SELECT role
+      FROM project_members
+      WHERE project_id = p.id
+      AND user_id = (SELECT $2::uuid)
+    )), 'createdAt', iso(p.created_at), 'updatedAt', iso(p.updated_at)) END AS project, json_build_object('id', w.id, 'name', w.name, 'slug', w.slug, 'ownerId', w.owner_id, 'myRole', (
+      SELECT role
+      FROM workspace_members
+      WHERE workspace_id = w.id
+      AND user_id = (SELECT $3::uuid)
+    ), 'createdAt', iso(w.created_at), 'updatedAt', iso(w.updated_at)) AS workspace, CASE WHEN g.id IS NOT NULL THEN json_build_object('id', g.id, 'workspaceId', g.workspace_id, 'projectId', g.project_id, 'name', g.name, 'description', g.description, 'startsAt', iso(g.starts_at), 'endsAt', iso(g.ends_at)) END AS "group", (
       SELECT coalesce(json_agg(json_build_object('id', l.id, 'workspaceId', l.workspace_id, 'name', l.name, 'color', l.color) ORDER BY lower(l.name), l.id), '[]')
       FROM ticket_labels tl
       JOIN labels l ON l.id = tl.label_id
