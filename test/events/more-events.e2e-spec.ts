@@ -161,6 +161,9 @@ describe('projects', () => {
     sources.push(guests, strangers);
     await docket.given.ticket(ada, { projectId: open.id, title: 'before' });
     await worker.relay();
+    for (const source of [guests, strangers]) {
+      await eventually(() => expect(source.types).toEqual(['ticket.created']));
+    }
     await ok(as(ada).delete(`/api/project/${open.id}`));
     await worker.relay();
     for (const source of [guests, strangers]) {
