@@ -34,7 +34,6 @@ import { IndexDueAndDeleted1794763000000 } from './1794763000000-index-due-and-d
 import { IndexStatusHistory1794763000100 } from './1794763000100-index-status-history.js';
 import { AddressEvents1794764000000 } from './1794764000000-address-events.js';
 import { CreateAvatars1794764000001 } from './1794764000001-create-avatars.js';
-import { IndexInvitations1794764000002 } from './1794764000002-index-invitations.js';
 
 /** In the order they run. */
 export const migrations = [
@@ -74,5 +73,4 @@ export const migrations = [
   IndexStatusHistory1794763000100,
   AddressEvents1794764000000,
   CreateAvatars1794764000001,
-  IndexInvitations1794764000002,
 ];

@@ -68,6 +68,14 @@ from then on. The repository needs two commits on its default branch, and can be
   'bench/plans.mjs': `npm run bench:plans
 
 Writes how PostgreSQL carries out every hot statement into bench/plans, which is not committed.`,
+  'bench/streams.mjs': `npm run bench:streams [-- options]
+
+Measures how soon changes reach browsers that listen, and the memory that open streams take.
+
+  --streams <number>   how many are open (500)
+  --people <number>    whose they are (50)
+  --rate <number>      changes a second (20)
+  --seconds <number>   how long (20)`,
   'bench/webhooks.mjs': `npm run bench:webhooks [-- options]
 
 Measures deliveries a second of one worker beside a bare loop that signs and posts the same bytes.

@@ -6,6 +6,8 @@ import {
   answer,
   createDocketClient,
   DocketError,
+  type DocketEvent,
+  type DocketEventOf,
   type ErrorCode,
   items,
   pages,
@@ -108,4 +110,16 @@ export async function lists(): Promise<void> {
   void items(docket, '/api/project/search', { params: { query: { q: 'a' } } });
   // @ts-expect-error no such filter
   void items(docket, '/api/tickets', { params: { query: { status: 'todo', asignee: 'me' } } });
+}
+
+export function events(event: DocketEvent): void {
+  if (event.type === 'ticket.status_changed') event.data.ticket.title satisfies string;
+  if (event.type === 'member.removed') event.data.member.id satisfies string;
+  if (event.type === 'notification.created') event.data.unread satisfies number;
+  event.data.user.id satisfies string;
+  // @ts-expect-error a label has no ticket
+  if (event.type === 'label.created') event.data.ticket;
+  const restored = (one: DocketEventOf<'project.restored'>) => one.data.project?.name satisfies string | undefined;
+  // @ts-expect-error no such event
+  restored satisfies (one: DocketEventOf<'project.revived'>) => unknown;
 }

@@ -1,3 +1,5 @@
+import { EVENT_TYPES } from '#contracts';
+import { eventSchemaName } from '../../apps/api/src/http/openapi/describe-events.js';
 import { AgentTasks } from '../support/agent-tasks.js';
 import { Delivering, deliveriesOf, givenWebhook } from '../support/delivering.js';
 import { Docket } from '../support/docket.js';
@@ -7,11 +9,15 @@ import type { TestProject, TestUser, TestWorkspace } from '../support/given.js';
 import { Notifying } from '../support/notifying.js';
 import { Receiver } from '../support/receiver.js';
 
+/** What an event says depends on its type. */
+interface Content {
+  [name: string]: Content;
+}
+
 interface Shown {
   type: string;
   sequence: number;
-  // biome-ignore lint/suspicious/noExplicitAny: what an event says depends on its type
-  data: Record<string, any>;
+  data: Content;
 }
 
 let docket: Docket;
@@ -24,6 +30,8 @@ let workspace: TestWorkspace;
 let project: TestProject;
 let position: number;
 const sources: EventSource[] = [];
+/** The types that a log showed, each of which was as the document has it. */
+const seen = new Set<string>();
 beforeAll(async () => {
   docket = await Docket.start();
   worker = await Delivering.start(docket);
@@ -54,6 +62,11 @@ async function log(user: TestUser, path = '/api/events'): Promise<Shown[]> {
   const credential = path.startsWith('/v1') ? { apiKey: await docket.given.apiKey(user) } : user;
   const reply = await docket.as(credential).get(`${path}?after=${position}&limit=100`);
   expect(reply.status).toBe(200);
+  for (const event of reply.body.data) {
+    seen.add(event.type);
+    docket.checker.checkSchema(eventSchemaName(event.type), event);
+    docket.checker.checkSchema('DocketEvent', event);
+  }
   return reply.body.data;
 }
 const types = async (user: TestUser, path?: string) => (await log(user, path)).map(({ type }) => type);
@@ -91,7 +104,7 @@ describe('comments', () => {
         user: { id: ada.id, name: 'Ada' },
       },
     });
-    expect(updated!.data.comment.author).not.toHaveProperty('email');
+    expect(updated!.data.comment!.author).not.toHaveProperty('email');
     await ok(as(ada).delete(path));
     const after = await log(ada);
     expect(after.map(({ type }) => type)).toEqual([
@@ -148,6 +161,9 @@ describe('projects', () => {
     sources.push(guests, strangers);
     await docket.given.ticket(ada, { projectId: open.id, title: 'before' });
     await worker.relay();
+    for (const source of [guests, strangers]) {
+      await eventually(() => expect(source.types).toEqual(['ticket.created']));
+    }
     await ok(as(ada).delete(`/api/project/${open.id}`));
     await worker.relay();
     for (const source of [guests, strangers]) {
@@ -167,7 +183,7 @@ describe('projects', () => {
     const hidden = await docket.given.project(stranger);
     await ok(as(stranger).delete(`/api/project/${hidden.id}`));
     const deleted = (await log(bob)).filter(({ type }) => type === 'project.deleted');
-    expect(deleted.map(({ data }) => data.project.id)).toEqual([open.id]);
+    expect(deleted.map(({ data }) => data.project!.id)).toEqual([open.id]);
   });
 
   it('outsiders do not learn what a project was before it became public', async () => {
@@ -284,7 +300,7 @@ describe('agent tasks', () => {
     await ok(as(ada).post(`/api/agent-tasks/${claimed.id}/reply`, { answer: 'The first' }));
     await ok(as(ada).post(`/api/agent-tasks/${claimed.id}/complete`, { leaseToken, result: { summary: 'Done' } }));
     const events = await log(bob);
-    expect(events.map(({ type, data }) => [type, data.agentTask.status])).toEqual([
+    expect(events.map(({ type, data }) => [type, data.agentTask!.status])).toEqual([
       ['agent_task.queued', 'queued'],
       ['agent_task.updated', 'running'],
       ['agent_task.awaiting_input', 'awaiting_input'],
@@ -328,7 +344,7 @@ describe('notification.created', () => {
         user: { id: ada.id, name: 'Ada' },
       },
     });
-    expect(created.data.notification.ticket.id).toBe(ticket.id);
+    expect(created.data.notification!.ticket!.id).toBe(ticket.id);
     await eventually(() => expect(mine.types.at(-1)).toBe('notification.created'));
     expect(mine.events.at(-1)!.data).toEqual(created);
     expect((await log(bob, '/api/events')).map(({ type }) => type)).toEqual([
@@ -366,5 +382,12 @@ describe('notification.created', () => {
     expect(
       JSON.stringify(await docket.rows(`SELECT data FROM events WHERE type = 'notification.created'`)),
     ).not.toMatch(/Hidden|later/);
+  });
+});
+
+describe('the document', () => {
+  it('was held against an event of each type that is told here', () => {
+    const told = EVENT_TYPES.filter((type) => !type.startsWith('ticket.') || type === 'ticket.created');
+    expect(told.filter((type) => !seen.has(type))).toEqual([]);
   });
 });

@@ -112,14 +112,14 @@ describe('a webhook of one project', () => {
 });
 
 describe('rights are those of the moment of the fan-out', () => {
-  it('a member removed after the change, but before it is relayed, hears nothing of it', async () => {
+  it('a member removed after the change, but before it is relayed, hears of nothing but that', async () => {
     const member = await docket.given.member(owner, secret, 'member');
     const webhooks = [await webhookOf(member), await webhookOf(member, { projectId: secret.id })];
     await worker.relay();
     await docket.given.ticket(owner, { projectId: secret.id });
     await removeMember(secret, member);
     await worker.relay();
-    for (const webhook of webhooks) expect(await hears(webhook)).toEqual([]);
+    for (const webhook of webhooks) expect(await hears(webhook)).toEqual(['member.removed']);
   });
 
   it('a disabled owner hears nothing, not even a ping', async () => {
@@ -135,7 +135,7 @@ describe('rights are those of the moment of the fan-out', () => {
     expect(await hears(webhook)).toEqual([]);
   });
 
-  it('a deleted project is silent', async () => {
+  it('a deleted project tells of its deletion alone', async () => {
     const project = await docket.given.project(owner);
     const member = await docket.given.member(owner, project, 'member');
     const webhook = await webhookOf(member);
@@ -143,7 +143,7 @@ describe('rights are those of the moment of the fan-out', () => {
     await docket.given.ticket(owner, { projectId: project.id });
     await docket.as(owner).delete(`/api/project/${project.id}`);
     await worker.relay();
-    expect(await hears(webhook)).toEqual([]);
+    expect(await hears(webhook)).toEqual(['project.deleted']);
   });
 });
 

@@ -39,6 +39,12 @@ class AnswerChecker {
     this.#validate(pointer, response, `${method} ${url}`);
   }
 
+  /** Whether a value that is no answer matches a component of the document. */
+  checkSchema(name, value) {
+    const body = { body: value, status: name, text: JSON.stringify(value) };
+    this.#validate(`#/components/schemas/${name}`, body, value?.type);
+  }
+
   #validate(pointer, response, what) {
     let validator = this.#compiled.get(pointer);
     if (!validator) {

@@ -27,6 +27,7 @@ const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 interface AnswerChecker {
   document: OpenAPIObject;
   check(method: string, url: string, response: Response): void;
+  checkSchema(name: string, value: unknown): void;
 }
 declare const answerCheckerFor: (sessionCookie: string, load: () => Promise<string>) => Promise<AnswerChecker>;
 

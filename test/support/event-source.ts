@@ -4,8 +4,7 @@ import type { Docket } from './docket.js';
 export interface StreamedEvent {
   id: string;
   event: string;
-  // biome-ignore lint/suspicious/noExplicitAny: what an event says depends on its type
-  data: { id: string; type: string; sequence: number; data: Record<string, any> & { ticket?: { title: string } } };
+  data: { id: string; type: string; sequence: number; data: { ticket?: { title: string } } };
 }
 
 interface Options {

@@ -9,7 +9,7 @@ export function comment(state: ModelState, by: PersonName, name: string, content
   return ticket;
 }
 
-/** With nothing to say it goes away. Neither is told; both are no history of the ticket. */
+/** With nothing to say it goes away. Both are told, and are no history of the ticket. */
 export function changeComment(
   state: ModelState,
   by: PersonName,
@@ -22,8 +22,13 @@ export function changeComment(
   if (!found) throw new Refused(404);
   mustOwnOrManage(state, by, ticket, found.authorId);
   mustBeOpen(state, ticket.projectId);
-  if (content !== null) found.content = content;
-  else ticket.comments = ticket.comments.filter((one) => one !== found);
+  if (content === null) {
+    ticket.comments = ticket.comments.filter((one) => one !== found);
+    emit(state, 'comment.deleted', ticket, by);
+  } else if (content !== found.content) {
+    found.content = content;
+    emit(state, 'comment.updated', ticket, by);
+  }
   return ticket;
 }
 

@@ -44,14 +44,19 @@ export function applyOfPlace(state: ModelState, by: PersonName, command: PlaceCo
   if (command.do === 'setMember') {
     const { project, person, role } = command;
     if (!mayManage(state, by, project)) throw new Refused(403);
+    const from = state.projectRoles[project][person];
     const change = setRole(state.projectRoles[project], roleIn(state, by, project), person, role);
     mustBeOpen(state, project);
-    if (change === 201) state.told.push({ type: 'member.added', of: person, actor: by, place: project });
+    const told = { of: person, actor: by, place: project };
+    if (change === 201) state.told.push({ type: 'member.added', ...told });
+    else if (from !== role) state.told.push({ type: 'member.updated', ...told, changes: { role: { from, to: role } } });
     return change;
   }
   if (command.do === 'removeMember') {
     const { project, person } = command;
-    return takeRole(state.projectRoles[project], roleIn(state, by, project), person, by);
+    const status = takeRole(state.projectRoles[project], roleIn(state, by, project), person, by);
+    state.told.push({ type: 'member.removed', of: person, actor: by, place: project });
+    return status;
   }
   if (command.do === 'setColleague') {
     if (!mayManage(state, by, null)) throw new Refused(403);

@@ -102,7 +102,7 @@ export class ModelRecords {
       actor: data.user.id,
       changes: data.changes ? Object.entries(data.changes).map(([field, change]) => toldChange(field, change)) : [],
     }));
-    const ofTickets = state.told.filter(({ type }) => type !== 'member.added');
+    const ofTickets = state.told.filter(({ type }) => !isOfMembers(type));
     const known = ofTickets.map(({ type, of, actor, changes = {} }) => ({
       type,
       ticket: world.id(of),
@@ -114,7 +114,8 @@ export class ModelRecords {
 
   /**
    * What someone finds in the log: all of it that happened where they may read now, and nothing of other places. Events
-   * about members are for members, and those of a deleted ticket have no content.
+   * about members are for members, and those of a deleted ticket have no content. Changes of projects themselves, and the
+   * end of one's own membership, are looked at elsewhere.
    */
   async log(by: PersonName): Promise<void> {
     const { world, state } = this.story;
@@ -126,16 +127,20 @@ export class ModelRecords {
       events.push(...body.data);
       ({ next: after, hasMore: more } = body.pagination);
     }
-    const seen = events.map(({ type, data }) => ({
+    const isOwnEnd = (type: string, id: string) => type === 'member.removed' && id === world.id(by);
+    const subjects = events.filter(({ data }) => data.member ?? data.ticket);
+    const others = subjects.filter(({ type, data }) => !isOwnEnd(type, (data.member ?? data.ticket)!.id));
+    const seen = others.map(({ type, data }) => ({
       type,
       of: (data.member ?? data.ticket)!.id,
       actor: data.user.id,
       changes: Object.entries(data.changes ?? {}).map(([field, change]) => toldChange(field, change)),
     }));
     const isDeleted = (of: string) => state.tickets.some(({ name, deletedAt }) => name === of && deletedAt !== null);
-    const shown = state.told.filter(({ type, place }) =>
-      type === 'member.added' ? roleIn(state, by, place) !== null : mayRead(state, by, place),
-    );
+    const shown = state.told.filter(({ type, of, place }) => {
+      if (isOwnEnd(type, world.id(of))) return false;
+      return isOfMembers(type) ? roleIn(state, by, place) !== null : mayRead(state, by, place);
+    });
     const known = shown.map(({ type, of, actor, changes = {} }) => ({
       type,
       of: world.id(of),
@@ -207,3 +212,5 @@ const sortChanges = <T extends { changes: { field: string }[] }>(event: T): T =>
   ...event,
   changes: [...event.changes].sort((a, b) => (a.field < b.field ? -1 : 1)),
 });
+
+const isOfMembers = (type: string): boolean => type.startsWith('member.');

@@ -262,7 +262,7 @@ describe('each change tells its events', () => {
     expect(left.activities).toMatchObject([{ description: 'Moved MOB-1 to no project', projectId: null }]);
   });
 
-  it('a comment: comment.created alone; editing and deleting it only in the feed', async () => {
+  it('a comment: comment.created alone; editing and deleting it are events of their own', async () => {
     const ticket = await ticketIn(web, { title: 'Talk' });
     const path = `/api/tickets/${ticket.id}/comments`;
     const created = await telling(() => docket.as(bob).post(path, { content: 'Hello' }));
@@ -278,6 +278,7 @@ describe('each change tells its events', () => {
         author: { id: bob.id, name: bob.name, image: null },
         content: 'Hello',
         createdAt,
+        updatedAt: createdAt,
       },
       project: { id: web.id, name: 'Website' },
       user: { id: bob.id, name: bob.name },
@@ -293,7 +294,8 @@ describe('each change tells its events', () => {
     expect(deleted.activities).toEqual([
       { ...row, action: 'deleted', description: `Deleted a comment on ${ticket.key}` },
     ]);
-    for (const told of [edited, deleted]) expect([told.types, told.history]).toEqual([[], []]);
+    expect([edited.types, edited.history]).toEqual([['comment.updated'], []]);
+    expect([deleted.types, deleted.history]).toEqual([['comment.deleted'], []]);
     expect(created.history).toEqual([]);
   });
 

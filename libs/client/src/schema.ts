@@ -2177,7 +2177,450 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "ticket.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a webhook is sent for `ticket.created` */
+        post: operations["receive_ticket_created"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "ticket.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a webhook is sent for `ticket.updated` */
+        post: operations["receive_ticket_updated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "ticket.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a webhook is sent for `ticket.deleted` */
+        post: operations["receive_ticket_deleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "ticket.status_changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a webhook is sent for `ticket.status_changed` */
+        post: operations["receive_ticket_status_changed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "ticket.assigned": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a webhook is sent for `ticket.assigned` */
+        post: operations["receive_ticket_assigned"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "comment.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a webhook is sent for `comment.created` */
+        post: operations["receive_comment_created"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "comment.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a webhook is sent for `comment.updated` */
+        post: operations["receive_comment_updated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "comment.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a webhook is sent for `comment.deleted` */
+        post: operations["receive_comment_deleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "project.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a webhook is sent for `project.created` */
+        post: operations["receive_project_created"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "project.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a webhook is sent for `project.updated` */
+        post: operations["receive_project_updated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "project.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a webhook is sent for `project.deleted` */
+        post: operations["receive_project_deleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "project.restored": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a webhook is sent for `project.restored` */
+        post: operations["receive_project_restored"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "member.added": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a webhook is sent for `member.added` */
+        post: operations["receive_member_added"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "member.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a webhook is sent for `member.updated` */
+        post: operations["receive_member_updated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "member.removed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a webhook is sent for `member.removed` */
+        post: operations["receive_member_removed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "label.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a webhook is sent for `label.created` */
+        post: operations["receive_label_created"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "label.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a webhook is sent for `label.updated` */
+        post: operations["receive_label_updated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "label.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a webhook is sent for `label.deleted` */
+        post: operations["receive_label_deleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "group.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a webhook is sent for `group.created` */
+        post: operations["receive_group_created"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "group.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a webhook is sent for `group.updated` */
+        post: operations["receive_group_updated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "group.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a webhook is sent for `group.deleted` */
+        post: operations["receive_group_deleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "agent_task.queued": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a webhook is sent for `agent_task.queued` */
+        post: operations["receive_agent_task_queued"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "agent_task.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a webhook is sent for `agent_task.updated` */
+        post: operations["receive_agent_task_updated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "agent_task.awaiting_input": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a webhook is sent for `agent_task.awaiting_input` */
+        post: operations["receive_agent_task_awaiting_input"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "agent_task.finished": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a webhook is sent for `agent_task.finished` */
+        post: operations["receive_agent_task_finished"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.ping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a webhook is sent for `webhook.ping` */
+        post: operations["receive_webhook_ping"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         HealthDto: {
@@ -5959,6 +6402,960 @@ export interface components {
             at: string;
             actor: components["schemas"]["PersonDto"];
         };
+        EventTicket: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /** @example Sign-in fails in Safari */
+            title: string;
+            /** @example Safari forgets the form. */
+            description?: string | null;
+            /** @example WEB-12 */
+            key?: string | null;
+            /**
+             * @example BUG
+             * @enum {string}
+             */
+            type?: "TASK" | "BUG" | "FEATURE" | "IMPROVEMENT" | "EPIC";
+            /**
+             * @example todo
+             * @enum {string}
+             */
+            status: "backlog" | "todo" | "in_progress" | "in_review" | "done" | "cancelled";
+            /**
+             * @example high
+             * @enum {string}
+             */
+            priority: "lowest" | "low" | "medium" | "high" | "highest";
+            /**
+             * @example PLANNING
+             * @enum {string}
+             */
+            stage?: "PLANNING" | "DEVELOPMENT" | "TESTING" | "DEPLOYMENT" | "COMPLETED";
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            projectId?: string | null;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            workspaceId?: string;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            assigneeId?: string | null;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            reporterId?: string;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            groupId?: string | null;
+            /**
+             * Format: uuid
+             * @description Null also where the parent is deleted or not for the caller to read.
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            parentId?: string | null;
+            /** @example sentry-4711 */
+            externalId?: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            dueDate?: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            completedAt?: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt?: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt?: string;
+            /** @description Only where it is: then nothing but the required fields is left. */
+            deleted?: boolean;
+        };
+        EventComment: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            ticketId: string;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            authorId?: string;
+            /** @example I can reproduce this. */
+            content?: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt?: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt?: string;
+            author?: components["schemas"]["EventPerson"];
+            /** @description Only where it is: then nothing but the required fields is left. */
+            deleted?: boolean;
+        };
+        EventMember: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /** @example Ada Lovelace */
+            name: string | null;
+            /** @example https://example.com/ada.png */
+            image?: string | null;
+            /**
+             * @example member
+             * @enum {string}
+             */
+            role: "viewer" | "member" | "admin" | "owner";
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            joinedAt?: string;
+            /** @description Only where it is: then nothing but the required fields is left. */
+            deleted?: boolean;
+        };
+        EventLabel: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            workspaceId: string;
+            /** @example bug */
+            name: string;
+            /** @example #d73a4a */
+            color?: string;
+            /** @description Only where it is: then nothing but the required fields is left. */
+            deleted?: boolean;
+        };
+        EventGroup: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            workspaceId: string;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            projectId?: string | null;
+            /** @example Sprint 12 */
+            name: string;
+            /** @example null */
+            description?: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            startsAt?: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            endsAt?: string | null;
+            /** @description Only where it is: then nothing but the required fields is left. */
+            deleted?: boolean;
+        };
+        EventPerson: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            name: string | null;
+        };
+        EventProject: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /** @example Website Redesign */
+            name: string;
+            deleted?: boolean;
+        };
+        TicketCreatedEvent: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "ticket.created";
+            /** Format: date-time */
+            timestamp: string;
+            /** @example 42 */
+            sequence: number;
+            data: {
+                ticket: components["schemas"]["EventTicket"];
+                /**
+                 * @description By field: what it was, and what it is now.
+                 * @example {
+                 *       "status": {
+                 *         "from": "todo",
+                 *         "to": "done"
+                 *       }
+                 *     }
+                 */
+                changes?: {
+                    [key: string]: {
+                        from?: unknown;
+                        to?: unknown;
+                    };
+                };
+                project: components["schemas"]["EventProject"] | null;
+                /** @description Who did it. */
+                user: components["schemas"]["EventPerson"];
+            };
+        };
+        TicketUpdatedEvent: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "ticket.updated";
+            /** Format: date-time */
+            timestamp: string;
+            /** @example 42 */
+            sequence: number;
+            data: {
+                ticket: components["schemas"]["EventTicket"];
+                /**
+                 * @description By field: what it was, and what it is now.
+                 * @example {
+                 *       "status": {
+                 *         "from": "todo",
+                 *         "to": "done"
+                 *       }
+                 *     }
+                 */
+                changes?: {
+                    [key: string]: {
+                        from?: unknown;
+                        to?: unknown;
+                    };
+                };
+                project: components["schemas"]["EventProject"] | null;
+                /** @description Who did it. */
+                user: components["schemas"]["EventPerson"];
+            };
+        };
+        TicketDeletedEvent: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "ticket.deleted";
+            /** Format: date-time */
+            timestamp: string;
+            /** @example 42 */
+            sequence: number;
+            data: {
+                ticket: components["schemas"]["EventTicket"];
+                /**
+                 * @description By field: what it was, and what it is now.
+                 * @example {
+                 *       "status": {
+                 *         "from": "todo",
+                 *         "to": "done"
+                 *       }
+                 *     }
+                 */
+                changes?: {
+                    [key: string]: {
+                        from?: unknown;
+                        to?: unknown;
+                    };
+                };
+                project: components["schemas"]["EventProject"] | null;
+                /** @description Who did it. */
+                user: components["schemas"]["EventPerson"];
+            };
+        };
+        TicketStatusChangedEvent: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "ticket.status_changed";
+            /** Format: date-time */
+            timestamp: string;
+            /** @example 42 */
+            sequence: number;
+            data: {
+                ticket: components["schemas"]["EventTicket"];
+                /**
+                 * @description By field: what it was, and what it is now.
+                 * @example {
+                 *       "status": {
+                 *         "from": "todo",
+                 *         "to": "done"
+                 *       }
+                 *     }
+                 */
+                changes?: {
+                    [key: string]: {
+                        from?: unknown;
+                        to?: unknown;
+                    };
+                };
+                project: components["schemas"]["EventProject"] | null;
+                /** @description Who did it. */
+                user: components["schemas"]["EventPerson"];
+            };
+        };
+        TicketAssignedEvent: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "ticket.assigned";
+            /** Format: date-time */
+            timestamp: string;
+            /** @example 42 */
+            sequence: number;
+            data: {
+                ticket: components["schemas"]["EventTicket"];
+                /**
+                 * @description By field: what it was, and what it is now.
+                 * @example {
+                 *       "status": {
+                 *         "from": "todo",
+                 *         "to": "done"
+                 *       }
+                 *     }
+                 */
+                changes?: {
+                    [key: string]: {
+                        from?: unknown;
+                        to?: unknown;
+                    };
+                };
+                project: components["schemas"]["EventProject"] | null;
+                /** @description Who did it. */
+                user: components["schemas"]["EventPerson"];
+            };
+        };
+        CommentCreatedEvent: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "comment.created";
+            /** Format: date-time */
+            timestamp: string;
+            /** @example 42 */
+            sequence: number;
+            data: {
+                ticket: components["schemas"]["EventTicket"];
+                comment: components["schemas"]["EventComment"];
+                project: components["schemas"]["EventProject"] | null;
+                /** @description Who did it. */
+                user: components["schemas"]["EventPerson"];
+            };
+        };
+        CommentUpdatedEvent: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "comment.updated";
+            /** Format: date-time */
+            timestamp: string;
+            /** @example 42 */
+            sequence: number;
+            data: {
+                ticket: components["schemas"]["EventTicket"];
+                comment: components["schemas"]["EventComment"];
+                project: components["schemas"]["EventProject"] | null;
+                /** @description Who did it. */
+                user: components["schemas"]["EventPerson"];
+            };
+        };
+        CommentDeletedEvent: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "comment.deleted";
+            /** Format: date-time */
+            timestamp: string;
+            /** @example 42 */
+            sequence: number;
+            data: {
+                ticket: components["schemas"]["EventTicket"];
+                comment: components["schemas"]["EventComment"];
+                project: components["schemas"]["EventProject"] | null;
+                /** @description Who did it. */
+                user: components["schemas"]["EventPerson"];
+            };
+        };
+        ProjectCreatedEvent: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "project.created";
+            /** Format: date-time */
+            timestamp: string;
+            /** @example 42 */
+            sequence: number;
+            data: {
+                project: components["schemas"]["EventProject"] | null;
+                /** @description Who did it. */
+                user: components["schemas"]["EventPerson"];
+            };
+        };
+        ProjectUpdatedEvent: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "project.updated";
+            /** Format: date-time */
+            timestamp: string;
+            /** @example 42 */
+            sequence: number;
+            data: {
+                /**
+                 * @description By field: what it was, and what it is now.
+                 * @example {
+                 *       "status": {
+                 *         "from": "todo",
+                 *         "to": "done"
+                 *       }
+                 *     }
+                 */
+                changes?: {
+                    [key: string]: {
+                        from?: unknown;
+                        to?: unknown;
+                    };
+                };
+                project: components["schemas"]["EventProject"] | null;
+                /** @description Who did it. */
+                user: components["schemas"]["EventPerson"];
+            };
+        };
+        ProjectDeletedEvent: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "project.deleted";
+            /** Format: date-time */
+            timestamp: string;
+            /** @example 42 */
+            sequence: number;
+            data: {
+                project: components["schemas"]["EventProject"] | null;
+                /** @description Who did it. */
+                user: components["schemas"]["EventPerson"];
+            };
+        };
+        ProjectRestoredEvent: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "project.restored";
+            /** Format: date-time */
+            timestamp: string;
+            /** @example 42 */
+            sequence: number;
+            data: {
+                project: components["schemas"]["EventProject"] | null;
+                /** @description Who did it. */
+                user: components["schemas"]["EventPerson"];
+            };
+        };
+        MemberAddedEvent: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "member.added";
+            /** Format: date-time */
+            timestamp: string;
+            /** @example 42 */
+            sequence: number;
+            data: {
+                member: components["schemas"]["EventMember"];
+                project: components["schemas"]["EventProject"] | null;
+                /** @description Who did it. */
+                user: components["schemas"]["EventPerson"];
+            };
+        };
+        MemberUpdatedEvent: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "member.updated";
+            /** Format: date-time */
+            timestamp: string;
+            /** @example 42 */
+            sequence: number;
+            data: {
+                member: components["schemas"]["EventMember"];
+                /**
+                 * @description By field: what it was, and what it is now.
+                 * @example {
+                 *       "status": {
+                 *         "from": "todo",
+                 *         "to": "done"
+                 *       }
+                 *     }
+                 */
+                changes: {
+                    [key: string]: {
+                        from?: unknown;
+                        to?: unknown;
+                    };
+                };
+                project: components["schemas"]["EventProject"] | null;
+                /** @description Who did it. */
+                user: components["schemas"]["EventPerson"];
+            };
+        };
+        MemberRemovedEvent: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "member.removed";
+            /** Format: date-time */
+            timestamp: string;
+            /** @example 42 */
+            sequence: number;
+            data: {
+                member: components["schemas"]["EventMember"];
+                project: components["schemas"]["EventProject"] | null;
+                /** @description Who did it. */
+                user: components["schemas"]["EventPerson"];
+            };
+        };
+        LabelCreatedEvent: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "label.created";
+            /** Format: date-time */
+            timestamp: string;
+            /** @example 42 */
+            sequence: number;
+            data: {
+                label: components["schemas"]["EventLabel"];
+                project: components["schemas"]["EventProject"] | null;
+                /** @description Who did it. */
+                user: components["schemas"]["EventPerson"];
+            };
+        };
+        LabelUpdatedEvent: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "label.updated";
+            /** Format: date-time */
+            timestamp: string;
+            /** @example 42 */
+            sequence: number;
+            data: {
+                label: components["schemas"]["EventLabel"];
+                /**
+                 * @description By field: what it was, and what it is now.
+                 * @example {
+                 *       "status": {
+                 *         "from": "todo",
+                 *         "to": "done"
+                 *       }
+                 *     }
+                 */
+                changes?: {
+                    [key: string]: {
+                        from?: unknown;
+                        to?: unknown;
+                    };
+                };
+                project: components["schemas"]["EventProject"] | null;
+                /** @description Who did it. */
+                user: components["schemas"]["EventPerson"];
+            };
+        };
+        LabelDeletedEvent: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "label.deleted";
+            /** Format: date-time */
+            timestamp: string;
+            /** @example 42 */
+            sequence: number;
+            data: {
+                label: components["schemas"]["EventLabel"];
+                project: components["schemas"]["EventProject"] | null;
+                /** @description Who did it. */
+                user: components["schemas"]["EventPerson"];
+            };
+        };
+        GroupCreatedEvent: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "group.created";
+            /** Format: date-time */
+            timestamp: string;
+            /** @example 42 */
+            sequence: number;
+            data: {
+                group: components["schemas"]["EventGroup"];
+                project: components["schemas"]["EventProject"] | null;
+                /** @description Who did it. */
+                user: components["schemas"]["EventPerson"];
+            };
+        };
+        GroupUpdatedEvent: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "group.updated";
+            /** Format: date-time */
+            timestamp: string;
+            /** @example 42 */
+            sequence: number;
+            data: {
+                group: components["schemas"]["EventGroup"];
+                /**
+                 * @description By field: what it was, and what it is now.
+                 * @example {
+                 *       "status": {
+                 *         "from": "todo",
+                 *         "to": "done"
+                 *       }
+                 *     }
+                 */
+                changes?: {
+                    [key: string]: {
+                        from?: unknown;
+                        to?: unknown;
+                    };
+                };
+                project: components["schemas"]["EventProject"] | null;
+                /** @description Who did it. */
+                user: components["schemas"]["EventPerson"];
+            };
+        };
+        GroupDeletedEvent: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "group.deleted";
+            /** Format: date-time */
+            timestamp: string;
+            /** @example 42 */
+            sequence: number;
+            data: {
+                group: components["schemas"]["EventGroup"];
+                project: components["schemas"]["EventProject"] | null;
+                /** @description Who did it. */
+                user: components["schemas"]["EventPerson"];
+            };
+        };
+        AgentTaskQueuedEvent: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "agent_task.queued";
+            /** Format: date-time */
+            timestamp: string;
+            /** @example 42 */
+            sequence: number;
+            data: {
+                agentTask: components["schemas"]["AgentTaskDto"];
+                ticket?: components["schemas"]["EventTicket"];
+                project: components["schemas"]["EventProject"] | null;
+                /** @description Who did it. */
+                user: components["schemas"]["EventPerson"];
+            };
+        };
+        AgentTaskUpdatedEvent: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "agent_task.updated";
+            /** Format: date-time */
+            timestamp: string;
+            /** @example 42 */
+            sequence: number;
+            data: {
+                agentTask: components["schemas"]["AgentTaskDto"];
+                ticket?: components["schemas"]["EventTicket"];
+                project: components["schemas"]["EventProject"] | null;
+                /** @description Who did it. */
+                user: components["schemas"]["EventPerson"];
+            };
+        };
+        AgentTaskAwaitingInputEvent: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "agent_task.awaiting_input";
+            /** Format: date-time */
+            timestamp: string;
+            /** @example 42 */
+            sequence: number;
+            data: {
+                agentTask: components["schemas"]["AgentTaskDto"];
+                ticket?: components["schemas"]["EventTicket"];
+                project: components["schemas"]["EventProject"] | null;
+                /** @description Who did it. */
+                user: components["schemas"]["EventPerson"];
+            };
+        };
+        AgentTaskFinishedEvent: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "agent_task.finished";
+            /** Format: date-time */
+            timestamp: string;
+            /** @example 42 */
+            sequence: number;
+            data: {
+                agentTask: components["schemas"]["AgentTaskDto"];
+                ticket?: components["schemas"]["EventTicket"];
+                project: components["schemas"]["EventProject"] | null;
+                /** @description Who did it. */
+                user: components["schemas"]["EventPerson"];
+            };
+        };
+        NotificationCreatedEvent: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "notification.created";
+            /** Format: date-time */
+            timestamp: string;
+            /** @example 42 */
+            sequence: number;
+            data: {
+                notification: components["schemas"]["NotificationDto"];
+                /** @example 3 */
+                unread: number;
+                project: components["schemas"]["EventProject"] | null;
+                /** @description Who did it. */
+                user: components["schemas"]["EventPerson"];
+            };
+        };
+        WebhookPingEvent: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "webhook.ping";
+            /** Format: date-time */
+            timestamp: string;
+            /** @example 42 */
+            sequence: number;
+            data: {
+                webhook: {
+                    /**
+                     * Format: uuid
+                     * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+                     */
+                    id: string;
+                };
+                project: components["schemas"]["EventProject"] | null;
+                /** @description Who did it. */
+                user: components["schemas"]["EventPerson"];
+            };
+        };
+        /** @description Any event of the log, a stream or a webhook; `type` says which. */
+        DocketEvent: components["schemas"]["TicketCreatedEvent"] | components["schemas"]["TicketUpdatedEvent"] | components["schemas"]["TicketDeletedEvent"] | components["schemas"]["TicketStatusChangedEvent"] | components["schemas"]["TicketAssignedEvent"] | components["schemas"]["CommentCreatedEvent"] | components["schemas"]["CommentUpdatedEvent"] | components["schemas"]["CommentDeletedEvent"] | components["schemas"]["ProjectCreatedEvent"] | components["schemas"]["ProjectUpdatedEvent"] | components["schemas"]["ProjectDeletedEvent"] | components["schemas"]["ProjectRestoredEvent"] | components["schemas"]["MemberAddedEvent"] | components["schemas"]["MemberUpdatedEvent"] | components["schemas"]["MemberRemovedEvent"] | components["schemas"]["LabelCreatedEvent"] | components["schemas"]["LabelUpdatedEvent"] | components["schemas"]["LabelDeletedEvent"] | components["schemas"]["GroupCreatedEvent"] | components["schemas"]["GroupUpdatedEvent"] | components["schemas"]["GroupDeletedEvent"] | components["schemas"]["AgentTaskQueuedEvent"] | components["schemas"]["AgentTaskUpdatedEvent"] | components["schemas"]["AgentTaskAwaitingInputEvent"] | components["schemas"]["AgentTaskFinishedEvent"] | components["schemas"]["NotificationCreatedEvent"] | components["schemas"]["WebhookPingEvent"];
         Error: {
             error: {
                 /** @enum {string} */
@@ -13180,6 +14577,578 @@ export interface operations {
             431: components["responses"]["Error"];
             500: components["responses"]["Error"];
             503: components["responses"]["Error"];
+        };
+    };
+    receive_ticket_created: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TicketCreatedEvent"];
+            };
+        };
+        responses: {
+            /** @description It was received. Anything else is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receive_ticket_updated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TicketUpdatedEvent"];
+            };
+        };
+        responses: {
+            /** @description It was received. Anything else is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receive_ticket_deleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TicketDeletedEvent"];
+            };
+        };
+        responses: {
+            /** @description It was received. Anything else is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receive_ticket_status_changed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TicketStatusChangedEvent"];
+            };
+        };
+        responses: {
+            /** @description It was received. Anything else is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receive_ticket_assigned: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TicketAssignedEvent"];
+            };
+        };
+        responses: {
+            /** @description It was received. Anything else is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receive_comment_created: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CommentCreatedEvent"];
+            };
+        };
+        responses: {
+            /** @description It was received. Anything else is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receive_comment_updated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CommentUpdatedEvent"];
+            };
+        };
+        responses: {
+            /** @description It was received. Anything else is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receive_comment_deleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CommentDeletedEvent"];
+            };
+        };
+        responses: {
+            /** @description It was received. Anything else is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receive_project_created: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProjectCreatedEvent"];
+            };
+        };
+        responses: {
+            /** @description It was received. Anything else is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receive_project_updated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProjectUpdatedEvent"];
+            };
+        };
+        responses: {
+            /** @description It was received. Anything else is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receive_project_deleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProjectDeletedEvent"];
+            };
+        };
+        responses: {
+            /** @description It was received. Anything else is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receive_project_restored: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProjectRestoredEvent"];
+            };
+        };
+        responses: {
+            /** @description It was received. Anything else is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receive_member_added: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MemberAddedEvent"];
+            };
+        };
+        responses: {
+            /** @description It was received. Anything else is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receive_member_updated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MemberUpdatedEvent"];
+            };
+        };
+        responses: {
+            /** @description It was received. Anything else is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receive_member_removed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MemberRemovedEvent"];
+            };
+        };
+        responses: {
+            /** @description It was received. Anything else is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receive_label_created: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LabelCreatedEvent"];
+            };
+        };
+        responses: {
+            /** @description It was received. Anything else is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receive_label_updated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LabelUpdatedEvent"];
+            };
+        };
+        responses: {
+            /** @description It was received. Anything else is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receive_label_deleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LabelDeletedEvent"];
+            };
+        };
+        responses: {
+            /** @description It was received. Anything else is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receive_group_created: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GroupCreatedEvent"];
+            };
+        };
+        responses: {
+            /** @description It was received. Anything else is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receive_group_updated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GroupUpdatedEvent"];
+            };
+        };
+        responses: {
+            /** @description It was received. Anything else is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receive_group_deleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GroupDeletedEvent"];
+            };
+        };
+        responses: {
+            /** @description It was received. Anything else is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receive_agent_task_queued: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AgentTaskQueuedEvent"];
+            };
+        };
+        responses: {
+            /** @description It was received. Anything else is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receive_agent_task_updated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AgentTaskUpdatedEvent"];
+            };
+        };
+        responses: {
+            /** @description It was received. Anything else is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receive_agent_task_awaiting_input: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AgentTaskAwaitingInputEvent"];
+            };
+        };
+        responses: {
+            /** @description It was received. Anything else is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receive_agent_task_finished: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AgentTaskFinishedEvent"];
+            };
+        };
+        responses: {
+            /** @description It was received. Anything else is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receive_webhook_ping: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookPingEvent"];
+            };
+        };
+        responses: {
+            /** @description It was received. Anything else is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
 }

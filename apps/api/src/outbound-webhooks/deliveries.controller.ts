@@ -8,11 +8,9 @@ import { Answers, AnswersList } from '../http/openapi/answers.decorator.js';
 import { type Listing, listing } from '../http/pagination/listing.js';
 import { DeliveriesQuery, DeliveryDetailsDto, DeliveryDto } from './delivery.dto.js';
 
+/** The routes of deliveries, wherever they are. */
 @ApiTags('Webhooks')
-@Controller('v1/webhooks/:id/deliveries')
-@Auth('api-key')
-@Scope('webhooks')
-export class DeliveriesController {
+export abstract class DeliveryRoutes {
   constructor(
     private readonly webhooks: WebhookQueries,
     private readonly deliveries: DeliveryQueries,
@@ -51,3 +49,14 @@ export class DeliveriesController {
     return data(this.redelivery.redeliver(actor, id, deliveryId));
   }
 }
+
+@Controller('v1/webhooks/:id/deliveries')
+@Auth('api-key')
+@Scope('webhooks')
+export class DeliveriesController extends DeliveryRoutes {}
+
+/** The same for a frontend: with a session or a key. */
+@Controller('api/webhooks/:id/deliveries')
+@Auth('session', 'api-key')
+@Scope('webhooks')
+export class OwnDeliveriesController extends DeliveryRoutes {}

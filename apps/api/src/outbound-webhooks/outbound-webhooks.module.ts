@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
 import { WebhookManagementModule } from '#outbound-webhooks';
-import { DeliveriesController } from './deliveries.controller.js';
-import { OwnDeliveriesController, OwnWebhooksController } from './own-webhooks.controller.js';
-import { WebhooksController } from './webhooks.controller.js';
+import { DeliveriesController, OwnDeliveriesController } from './deliveries.controller.js';
+import { OwnWebhooksController, WebhooksController } from './webhooks.controller.js';
 
 @Module({
   imports: [WebhookManagementModule],

@@ -20,11 +20,9 @@ import {
   WebhookDto,
 } from './webhook.dto.js';
 
+/** The routes of webhooks, wherever they are. */
 @ApiTags('Webhooks')
-@Controller('v1/webhooks')
-@Auth('api-key')
-@Scope('webhooks')
-export class WebhooksController {
+export abstract class WebhookRoutes {
   constructor(
     private readonly webhooks: WebhooksService,
     private readonly queries: WebhookQueries,
@@ -99,3 +97,14 @@ export class WebhooksController {
     return data({ accepted: true, recovered: await this.redelivery.recover(actor, id, body) });
   }
 }
+
+@Controller('v1/webhooks')
+@Auth('api-key')
+@Scope('webhooks')
+export class WebhooksController extends WebhookRoutes {}
+
+/** The same for a frontend: with a session or a key. */
+@Controller('api/webhooks')
+@Auth('session', 'api-key')
+@Scope('webhooks')
+export class OwnWebhooksController extends WebhookRoutes {}

@@ -59,7 +59,6 @@ export class AccountToken {
 
 /** One that was neither accepted nor revoked. */
 @Entity('invitations')
-@Index('invitations_email_idx', ['email', 'createdAt', 'id'])
 @Unique('invitations_token_hash_key', ['tokenHash'])
 @Check('invitations_email_check', 'email = lower(email)')
 @Index('invitations_workspace_email_key', ['workspaceId', 'email'], { unique: true, where: 'project_id IS NULL' })

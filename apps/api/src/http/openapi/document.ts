@@ -1,6 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { Config } from '#config';
+import { describeEvents } from './describe-events.js';
 import { documentErrors } from './document-errors.js';
 import { spellNullsAsTypes } from './nulls.js';
 
@@ -21,6 +22,7 @@ export function buildDocument(app: NestFastifyApplication, config: Pick<Config, 
   const document = SwaggerModule.createDocument(app, info, {
     operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
   });
+  describeEvents(document);
   documentErrors(document);
   spellNullsAsTypes(document);
   return document;

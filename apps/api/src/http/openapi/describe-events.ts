@@ -1,0 +1,156 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { EVENT_TYPES, NOTIFICATION_CREATED, PING } from '#contracts';
+import { EXAMPLE } from './examples.js';
+
+type Schema = Record<string, unknown>;
+type Schemas = Record<string, { properties?: Schema } & Schema>;
+
+const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
+const text = { type: 'string' };
+const id = { type: 'string', format: 'uuid', example: EXAMPLE.id };
+
+/** What an event says of a ticket; of a deleted one only its id, key, status and priority are left. */
+const TICKET_FIELDS = [
+  'id',
+  'key',
+  'title',
+  'description',
+  'type',
+  'status',
+  'priority',
+  'stage',
+  'projectId',
+  'workspaceId',
+  'assigneeId',
+  'reporterId',
+  'groupId',
+  'parentId',
+  'externalId',
+  'rank',
+  'dueDate',
+  'completedAt',
+  'createdAt',
+  'updatedAt',
+];
+
+const CHANGES: Schema = {
+  type: 'object',
+  description: 'By field: what it was, and what it is now.',
+  additionalProperties: { type: 'object', properties: { from: {}, to: {} } },
+  example: { status: { from: 'todo', to: 'done' } },
+};
+
+/** The subjects of events, as far as an event is sure to have them: once one is deleted, its content is gone. */
+const subjects = (schemas: Schemas): Schemas => ({
+  EventTicket: partOf(schemas.TicketDto, TICKET_FIELDS, ['id', 'title', 'status', 'priority']),
+  EventComment: partOf(
+    schemas.CommentDto,
+    ['id', 'ticketId', 'authorId', 'content', 'createdAt', 'updatedAt'],
+    ['id', 'ticketId'],
+    { author: ref('EventPerson') },
+  ),
+  EventMember: partOf(schemas.MemberDto, ['id', 'name', 'image', 'role', 'joinedAt'], ['id', 'name', 'role']),
+  EventLabel: partOf(schemas.LabelDto, undefined, ['id', 'name', 'workspaceId']),
+  EventGroup: partOf(schemas.GroupDto, undefined, ['id', 'name', 'workspaceId']),
+  EventPerson: { type: 'object', required: ['id', 'name'], properties: { id, name: { ...text, nullable: true } } },
+  EventProject: {
+    type: 'object',
+    required: ['id', 'name'],
+    properties: { id, name: { ...text, example: 'Website Redesign' }, deleted: { type: 'boolean' } },
+  },
+});
+
+function partOf(
+  whole: Schemas[string] | undefined,
+  fields: string[] | undefined,
+  required: string[],
+  more = {},
+): Schema {
+  const all = Object.entries(whole?.properties ?? {});
+  const kept = structuredClone(Object.fromEntries(all.filter(([name]) => fields?.includes(name) ?? true)));
+  const deleted = { type: 'boolean', description: 'Only where it is: then nothing but the required fields is left.' };
+  return { type: 'object', required, properties: { ...kept, ...more, deleted } };
+}
+
+/** What `data` holds beside `project` and `user`, by what the event is about. */
+function contentOf(type: string): { required: string[]; properties: Schema } {
+  const [about, what] = type.split('.') as [string, string];
+  const changes = what === 'updated' ? { changes: CHANGES } : {};
+  const content = (required: Schema, optional: Schema = {}) => ({
+    required: Object.keys(required),
+    properties: { ...required, ...optional },
+  });
+  switch (about) {
+    case 'ticket':
+      return content({ ticket: ref('EventTicket') }, { changes: CHANGES });
+    case 'comment':
+      return content({ ticket: ref('EventTicket'), comment: ref('EventComment') });
+    case 'member':
+      return content({ member: ref('EventMember'), ...changes });
+    case 'label':
+      return content({ label: ref('EventLabel') }, changes);
+    case 'group':
+      return content({ group: ref('EventGroup') }, changes);
+    case 'agent_task':
+      return content({ agentTask: ref('AgentTaskDto') }, { ticket: ref('EventTicket') });
+    case 'notification':
+      return content({ notification: ref('NotificationDto'), unread: { type: 'integer', minimum: 0, example: 3 } });
+    case 'webhook':
+      return content({ webhook: { type: 'object', required: ['id'], properties: { id } } });
+    default:
+      return content({}, changes);
+  }
+}
+
+function eventOf(type: string): Schema {
+  const { required, properties } = contentOf(type);
+  return {
+    type: 'object',
+    required: ['id', 'type', 'timestamp', 'sequence', 'data'],
+    properties: {
+      id,
+      type: { type: 'string', enum: [type] },
+      timestamp: { type: 'string', format: 'date-time' },
+      sequence: { type: 'integer', minimum: 1, example: 42 },
+      data: {
+        type: 'object',
+        required: [...required, 'project', 'user'],
+        properties: {
+          ...properties,
+          project: { anyOf: [ref('EventProject'), { type: 'null' }] },
+          user: { ...ref('EventPerson'), description: 'Who did it.' },
+        },
+      },
+    },
+  };
+}
+
+/** `ticket.status_changed` → `TicketStatusChangedEvent`. */
+export const eventSchemaName = (type: string): string =>
+  `${type.replace(/(?:^|[._])([a-z])/g, (_, letter: string) => letter.toUpperCase())}Event`;
+
+/** The payloads of events: each as a component, all of them as `DocketEvent`, and those of webhooks in `webhooks`. */
+export function describeEvents(document: OpenAPIObject): void {
+  const schemas = document.components!.schemas as Schemas;
+  const types = [...EVENT_TYPES, NOTIFICATION_CREATED, PING];
+  Object.assign(schemas, subjects(schemas));
+  for (const type of types) schemas[eventSchemaName(type)] = eventOf(type);
+  schemas.DocketEvent = {
+    description: 'Any event of the log, a stream or a webhook; `type` says which.',
+    oneOf: types.map((type) => ref(eventSchemaName(type))),
+    discriminator: {
+      propertyName: 'type',
+      mapping: Object.fromEntries(types.map((type) => [type, ref(eventSchemaName(type)).$ref])),
+    },
+  };
+  const sent = types.filter((type) => type !== NOTIFICATION_CREATED);
+  Object.assign(document, { webhooks: Object.fromEntries(sent.map((type) => [type, { post: deliveryOf(type) }])) });
+}
+
+const deliveryOf = (type: string): Schema => ({
+  operationId: `receive_${type.replace('.', '_')}`,
+  summary: `What a webhook is sent for \`${type}\``,
+  tags: ['Webhooks'],
+  requestBody: { required: true, content: { 'application/json': { schema: ref(eventSchemaName(type)) } } },
+  responses: { '2XX': { description: 'It was received. Anything else is tried again.' } },
+});

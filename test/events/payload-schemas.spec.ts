@@ -1,0 +1,16 @@
+import { EVENT_TYPES } from '#contracts';
+import { describeApi } from '../../apps/api/src/describe.js';
+import { eventSchemaName } from '../../apps/api/src/http/openapi/describe-events.js';
+
+it('the document has the payload of every event, for webhooks all but personal ones', async () => {
+  const { webhooks, components } = (await describeApi()) as unknown as {
+    webhooks: Record<string, { post: { requestBody: { content: Record<string, { schema: { $ref: string } }> } } }>;
+    components: { schemas: Record<string, unknown> };
+  };
+  expect(Object.keys(webhooks).sort()).toEqual([...EVENT_TYPES, 'webhook.ping'].sort());
+  for (const [type, { post }] of Object.entries(webhooks)) {
+    const { $ref } = post.requestBody.content['application/json']!.schema;
+    expect($ref).toBe(`#/components/schemas/${eventSchemaName(type)}`);
+    expect(components.schemas).toHaveProperty(eventSchemaName(type));
+  }
+});
