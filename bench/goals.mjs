@@ -7,8 +7,10 @@ export function goals(small, large) {
     ratio('list with exact total, all the caller may see', 'list', 0.8, 1.3),
     ...filters.map((name) => ratio(`list, ${name}`, name, 0.7, 1.5)),
     ratio('one ticket, full details', 'ticket', 0.7, 1.2),
+    ratio('board of a large project, six columns of 50', 'board', 0.5, 1.2),
     ratio('create', 'create', 0.6, 1.2),
     ratio("status change, to create's baseline", 'status', 0.6, 1.2, 'create'),
+    rank,
     ratio('search, rare word', 'search rare', 0.7, 2),
     time('search, 5 % word: p99', 'search common', CONNECTIONS, 'p99', 150, 2),
     time('stats of a project: p50', 'stats project', 1, 'p50', 20, 3),
@@ -63,6 +65,22 @@ const time = (name, scenario, connections, figure, most, mostGrowth) => (small, 
     mostGrowth,
   });
 };
+
+/** At least as fast as the status changes of the same run. */
+function rank(small, large) {
+  const [mine, status, then] = [at(small, 'rank')?.docket, at(small, 'status')?.docket, at(large, 'rank')?.docket];
+  if (!mine || !status) return undefined;
+  const reached = mine.rate / status.rate;
+  return verdict({
+    name: 'rank change, to a status change',
+    reached: reached.toFixed(2),
+    wanted: '≥ 1',
+    reachedIt: reached >= 1,
+    refused: mine.refused,
+    growth: then && mine.rate / then.rate,
+    mostGrowth: 1.2,
+  });
+}
 
 /** A little less than page 1 is still the same within what rounds differ by. */
 function cursor(small, large) {

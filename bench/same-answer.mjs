@@ -16,8 +16,15 @@ export async function expectSameAnswer(scenario, servers, token) {
 }
 
 function shapeOf(data) {
-  const item = Array.isArray(data) ? data[0] : data;
+  const item = Array.isArray(data) ? data[0] : (data.columns?.[0].tickets[0] ?? data);
   const fields = (value) =>
     value && typeof value === 'object' && !Array.isArray(value) ? Object.keys(value).sort() : [];
-  return JSON.stringify({ fields: fields(item), reporter: fields(item?.reporter), counts: fields(item?._count) });
+  return JSON.stringify({
+    around: fields(data),
+    column: fields(data.columns?.[0]),
+    tickets: data.columns?.map((column) => column.tickets.length),
+    fields: fields(item),
+    reporter: fields(item?.reporter),
+    counts: fields(item?._count),
+  });
 }

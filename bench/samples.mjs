@@ -13,12 +13,24 @@ const DAY = 86_400_000;
 export async function takeSamples(database) {
   const ids = async (sql, count) =>
     (await database.rows(`SELECT id FROM (${sql}) AS found ORDER BY md5(id::text) LIMIT ${count}`)).map(({ id }) => id);
+  const done = await ids(
+    `SELECT id FROM tickets WHERE workspace_id IN (${OWN}) AND project_id IS NOT NULL AND status = 'done'`,
+    2_000,
+  );
   const every = Math.max(1, Math.floor(database.tickets / 2_000));
   return {
     tickets: await ids(`SELECT id FROM tickets WHERE ${VISIBLE} AND number % ${every} = 0`, 500),
-    done: await ids(
-      `SELECT id FROM tickets WHERE workspace_id IN (${OWN}) AND project_id IS NOT NULL AND status = 'done'`,
-      2_000,
+    done,
+    neighbours: await database.rows(
+      `SELECT id, coalesce(lead(id) OVER project, first_value(id) OVER project) AS other
+       FROM tickets WHERE id = ANY ($1::uuid[]) WINDOW project AS (PARTITION BY project_id ORDER BY id)
+       ORDER BY md5(id::text)`,
+      [done],
+    ),
+    largest: await ids(
+      `SELECT project_id AS id FROM tickets WHERE workspace_id IN (${OWN}) AND project_id IS NOT NULL
+       GROUP BY project_id ORDER BY count(*) DESC LIMIT 1`,
+      1,
     ),
     projects: await ids(`SELECT id FROM projects WHERE workspace_id IN (${OWN})`, 50),
     people: await ids(`SELECT user_id AS id FROM workspace_members WHERE workspace_id IN (${OWN})`, 60),

@@ -46,6 +46,13 @@ export function scenariosFor(samples, cursor) {
       next: get(tickets, (id) => `/api/tickets/${id}`),
     },
     {
+      name: 'board',
+      group: 'board',
+      connections: [1, 16],
+      baseline: true,
+      next: get(samples.largest, (id) => `/api/project/${id}/board`),
+    },
+    {
       name: 'search rare',
       group: 'search',
       connections: ALL,
@@ -81,6 +88,7 @@ export function scenariosFor(samples, cursor) {
       next: creating(projects, texts),
     },
     { name: 'status', group: 'status', connections: ALL, method: 'PUT', next: changing(samples.done) },
+    { name: 'rank', group: 'rank', connections: ALL, method: 'PUT', next: ranking(samples.neighbours) },
   ];
 }
 
@@ -101,6 +109,17 @@ function changing(tickets) {
   return () => {
     const status = statuses[Math.floor(count / tickets.length) % statuses.length];
     return { path: `/api/tickets/${tickets[count++ % tickets.length]}/status`, body: JSON.stringify({ status }) };
+  };
+}
+
+/** Every ticket after another one of its project, then all before it: each request is a change. */
+function ranking(neighbours) {
+  const pairs = neighbours.filter(({ id, other }) => id !== other);
+  let count = 0;
+  return () => {
+    const { id, other } = pairs[count % pairs.length];
+    const place = Math.floor(count++ / pairs.length) % 2 ? 'before' : 'after';
+    return { path: `/api/tickets/${id}/rank`, body: JSON.stringify({ [place]: other }) };
   };
 }
 

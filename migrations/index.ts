@@ -30,6 +30,7 @@ import { ConfirmMembers1794754000000 } from './1794754000000-confirm-members.js'
 import { FollowCodeHosts1794760000000 } from './1794760000000-follow-code-hosts.js';
 import { ExplainAttempts1794761000000 } from './1794761000000-explain-attempts.js';
 import { KeepDocsFailures1794761000001 } from './1794761000001-keep-docs-failures.js';
+import { RankTickets1794762000000 } from './1794762000000-rank-tickets.js';
 import { IndexDueAndDeleted1794763000000 } from './1794763000000-index-due-and-deleted.js';
 import { IndexStatusHistory1794763000100 } from './1794763000100-index-status-history.js';
 import { AddressEvents1794764000000 } from './1794764000000-address-events.js';
@@ -69,6 +70,7 @@ export const migrations = [
   FollowCodeHosts1794760000000,
   ExplainAttempts1794761000000,
   KeepDocsFailures1794761000001,
+  RankTickets1794762000000,
   IndexDueAndDeleted1794763000000,
   IndexStatusHistory1794763000100,
   AddressEvents1794764000000,

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import fastify from 'fastify';
 import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
-import { CREATE, list, SEARCH, SESSION, TICKET } from './statements.mjs';
+import { BOARD, CREATE, list, PROJECT, SEARCH, SESSION, STATUSES, TICKET } from './statements.mjs';
 
 const { DATABASE_URL, POOL_SIZE, COOKIE, HOST, PORT } = process.env;
 const pool = new pg.Pool({
@@ -38,6 +38,20 @@ app.get('/api/tickets/search', async (request) => ({
 app.get('/api/tickets/:id', async (request, reply) => {
   const [ticket] = await query({ name: 'ticket', text: TICKET, values: [request.params.id] });
   return ticket ? { data: ticket } : reply.status(404).send({ error: { code: 'NOT_FOUND' } });
+});
+
+app.get('/api/project/:id/board', async (request) => {
+  const values = [request.params.id];
+  const [[project], tickets] = await Promise.all([
+    query({ name: 'project', text: PROJECT, values }),
+    query({ name: 'board', text: BOARD, values }),
+  ]);
+  const columns = STATUSES.map((status) => ({
+    ...{ id: null, name: status, status, wipLimit: null, total: 50 },
+    tickets: tickets.filter((ticket) => ticket.status === status),
+    next: null,
+  }));
+  return { data: { project, columns } };
 });
 
 app.post('/api/tickets', async (request, reply) => {

@@ -7,7 +7,13 @@ const ITEM = `t.id, t.title, t.description, p.key || '-' || t.number AS key, t.t
   t.reporter_id AS "reporterId", t.group_id AS "groupId", t.parent_id AS "parentId", t.external_id AS "externalId",
   t.due_date AS "dueDate", t.completed_at AS "completedAt", t.created_at AS "createdAt", t.updated_at AS "updatedAt",
   CASE WHEN a.id IS NOT NULL THEN ${person('a')} END AS assignee, ${person('r')} AS reporter,
-  json_build_object('comments', t.comment_count, 'attachments', t.attachment_count, 'timeLogs', t.time_log_count) AS _count`;
+  t.version, t.rank,
+  (SELECT coalesce(json_agg(json_build_object('id', l.id, 'workspaceId', l.workspace_id, 'name', l.name, 'color', l.color)
+     ORDER BY lower(l.name), l.id), '[]')
+   FROM ticket_labels tl JOIN labels l ON l.id = tl.label_id WHERE tl.ticket_id = t.id) AS labels,
+  (SELECT json_build_object('comments', t.comment_count, 'attachments', t.attachment_count, 'timeLogs', t.time_log_count,
+     'children', count(*), 'childrenDone', count(*) FILTER (WHERE o.status = 'done'))
+   FROM tickets o WHERE o.parent_id = t.id AND o.deleted_at IS NULL) AS _count`;
 
 const PEOPLE = `LEFT JOIN projects p ON p.id = t.project_id LEFT JOIN users a ON a.id = t.assignee_id
   JOIN users r ON r.id = t.reporter_id`;
@@ -54,9 +60,6 @@ export function list(query) {
 }
 
 export const TICKET = `SELECT ${ITEM}, ${AROUND},
-    (SELECT coalesce(json_agg(json_build_object('id', l.id, 'workspaceId', l.workspace_id, 'name', l.name, 'color', l.color)
-       ORDER BY lower(l.name), l.id), '[]')
-     FROM ticket_labels tl JOIN labels l ON l.id = tl.label_id WHERE tl.ticket_id = t.id) AS labels,
     (SELECT coalesce(json_agg(json_build_object('id', c.id, 'ticketId', c.ticket_id, 'authorId', c.author_id,
        'content', c.content, 'createdAt', iso(c.created_at), 'updatedAt', iso(c.updated_at), 'author', ${person('u')},
        'mentions', (SELECT coalesce(json_agg(${person('mu')}), '[]') FROM ticket_mentions m
@@ -68,18 +71,28 @@ export const TICKET = `SELECT ${ITEM}, ${AROUND},
   FROM tickets t ${PEOPLE} JOIN workspaces w ON w.id = t.workspace_id LEFT JOIN groups g ON g.id = t.group_id
   WHERE t.id = $1 AND t.deleted_at IS NULL`;
 
+export const STATUSES = ['backlog', 'todo', 'in_progress', 'in_review', 'done', 'cancelled'];
+
+export const PROJECT = `SELECT id, name, description, key, status, visibility, workspace_id AS "workspaceId",
+  owner_id AS "ownerId", created_at AS "createdAt", updated_at AS "updatedAt" FROM projects WHERE id = $1`;
+
+export const BOARD = `SELECT ${ITEM} FROM unnest(enum_range(NULL::ticket_status)) AS board (status)
+  CROSS JOIN LATERAL (
+    SELECT * FROM tickets WHERE scope_id = $1 AND status = board.status AND deleted_at IS NULL ORDER BY rank LIMIT 50
+  ) AS t ${PEOPLE} ORDER BY t.status, t.rank`;
+
 /** Number, ticket and event in one statement, which is one transaction. */
 export const CREATE = `WITH counted AS (
-    UPDATE ticket_counters SET last_number = last_number + 1, tickets = tickets + 1 WHERE scope_id = $2
-    RETURNING last_number, workspace_id
+    UPDATE ticket_counters SET last_number = last_number + 1, last_rank = last_rank + 1, tickets = tickets + 1
+    WHERE scope_id = $2 RETURNING last_number, last_rank, workspace_id
   ), t AS (
-    INSERT INTO tickets (id, workspace_id, project_id, scope_id, number, title, description, reporter_id, created_at, updated_at)
-    SELECT $1, workspace_id, $2, $2, last_number, $3, $4, $5, now(), now() FROM counted RETURNING *
+    INSERT INTO tickets (id, workspace_id, project_id, scope_id, number, title, description, reporter_id, rank, created_at, updated_at)
+    SELECT $1, workspace_id, $2, $2, last_number, $3, $4, $5, rank_of(last_rank), now(), now() FROM counted RETURNING *
   ), event AS (
     INSERT INTO events (id, workspace_id, project_id, type, actor_id, data, created_at)
     SELECT $6, workspace_id, project_id, 'ticket.created', reporter_id, jsonb_build_object('ticket', to_jsonb(t)), now() FROM t
   )
-  SELECT ${ITEM}, ${AROUND}, '[]'::json AS labels, '[]'::json AS comments, '[]'::json AS mentions
+  SELECT ${ITEM}, ${AROUND}, '[]'::json AS comments, '[]'::json AS mentions
   FROM t ${PEOPLE} JOIN workspaces w ON w.id = t.workspace_id LEFT JOIN groups g ON g.id = t.group_id`;
 
 /** Candidates first: with the sort beside them, PostgreSQL walks the index of the sort looking for matches. */

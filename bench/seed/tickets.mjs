@@ -72,6 +72,7 @@ function ticket(random, projects, rare, numbers, index, created, now) {
     workspace: workspace.id,
     project: project?.id ?? null,
     number,
+    place: index + 1,
     title: title(random, common),
     description: description(random, common, random.oneOf(rare)),
     type: random.weighted(TYPES),
@@ -96,15 +97,16 @@ function ticket(random, projects, rare, numbers, index, created, now) {
 /** What the API would have written for them, search documents included. */
 export const INSERT_TICKETS = `
   WITH new AS MATERIALIZED (
-    SELECT * FROM json_to_recordset($1) AS n (id uuid, workspace uuid, project uuid, number int, title text,
+    SELECT * FROM json_to_recordset($1) AS n (id uuid, workspace uuid, project uuid, number int, place int, title text,
       description text, type ticket_type, status ticket_status, priority ticket_priority, stage ticket_stage,
       assignee uuid, reporter uuid, "group" uuid, due timestamptz, completed timestamptz, created timestamptz,
       updated timestamptz, labels uuid[], comments json)
   ), ticket AS (
     INSERT INTO tickets (id, workspace_id, project_id, scope_id, number, title, description, type, status, priority,
-      stage, assignee_id, reporter_id, group_id, due_date, completed_at, comment_count, created_at, updated_at)
+      stage, assignee_id, reporter_id, group_id, due_date, completed_at, comment_count, created_at, updated_at, rank)
     SELECT id, workspace, project, coalesce(project, workspace), number, title, description, type, status, priority,
-      stage, assignee, reporter, "group", due, completed, json_array_length(comments), created, updated FROM new
+      stage, assignee, reporter, "group", due, completed, json_array_length(comments), created, updated,
+      rank_of(place) FROM new
   ), label AS (
     INSERT INTO ticket_labels (ticket_id, label_id, workspace_id)
     SELECT id, label, workspace FROM new, unnest(labels) AS label

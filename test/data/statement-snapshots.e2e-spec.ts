@@ -58,6 +58,16 @@ const STATEMENTS: Record<string, Hot> = {
   'ticket-list-without-an-assignee': { run: get('/api/tickets?assignee=!me&status=!done'), has: 'scopes AS' },
   'ticket-list-by-due-date': { run: get('/api/tickets?sort=dueDate&order=asc'), has: 'scopes AS' },
   'ticket-list-of-deleted-tickets': { run: get('/api/tickets?deleted=true'), has: 'scopes AS' },
+  'ticket-list-by-rank': {
+    run: get(({ project }) => `/api/tickets?project=${project.id}&status=todo&sort=rank`),
+    has: 'scopes AS',
+  },
+  'ticket-list-of-a-parent': { run: get(({ ticket }) => `/api/tickets?parent=${ticket.id}`), has: 'scopes AS' },
+  board: { run: get(({ project }) => `/api/project/${project.id}/board`), has: 'by_status' },
+  'board-of-an-assignee': {
+    run: get(({ project }) => `/api/project/${project.id}/board?assignee=me`),
+    has: 'by_status',
+  },
   'ticket-search': { run: get('/api/tickets/search?q=rain'), has: 'ranked AS' },
   ticket: { run: get(({ ticket }) => `/api/tickets/${ticket.id}`), has: 'talk AS' },
   'ticket-history': { run: get(({ ticket }) => `/api/tickets/${ticket.id}/history`), has: 'CASE h.field' },

@@ -279,7 +279,8 @@ describe('an import', () => {
     const { text } = await docket.as(ada).get(url).buffered();
     const to = await docket.given.project(ada);
     expect(await imported(to, text, type)).toMatchObject({ created: 4, failed: 0 });
-    const essence = ({ title, description, externalId, priority, assigneeId }: Record<string, unknown>) => ({
+    const essence = ({ title, description, externalId, priority, assigneeId, labels }: Record<string, unknown>) => ({
+      labels,
       title,
       description,
       externalId,

@@ -134,7 +134,7 @@ describe('arguments are refused by name', () => {
     [
       'list_tickets',
       { sort: 'id; DROP' },
-      { sort: 'Sort must be one of title, priority, status, createdAt, updatedAt' },
+      { sort: 'Sort must be one of title, priority, status, createdAt, updatedAt, rank' },
     ],
     ['list_tickets', { cursor: 'x'.repeat(4097) }, { cursor: 'Cursor must be at most 4096 characters' }],
     ['search_tickets', {}, { query: 'Query is required' }],

@@ -79,7 +79,7 @@ describe('get_ticket', () => {
       ticket: {
         ...{ id: ticket.id, key: null, assignee: null, project: null, description: null },
         workspace: { id: ticket.workspaceId, name: body.data.name },
-        _count: { comments: 0, attachments: 0, timeLogs: 0 },
+        _count: { comments: 0, attachments: 0, timeLogs: 0, children: 0, childrenDone: 0 },
         ...{ labels: [], mentions: [], comments: [] },
       },
     });

@@ -13,8 +13,8 @@ const SEED = `
   FROM generate_series(1, 300) n;
   INSERT INTO user_preferences
   SELECT gen_random_uuid(), id, 'system', true, 'Asia/Tokyo', 'en', '{}', now(), now() FROM users WHERE email LIKE 'seed%';
-  INSERT INTO tickets (id, workspace_id, scope_id, title, type, status, priority, stage, reporter_id, created_at, updated_at)
-  SELECT gen_random_uuid(), $1, $1, 'Ticket ' || n, 'TASK', 'todo', 'medium', 'PLANNING', $2, now(), now()
+  INSERT INTO tickets (id, workspace_id, scope_id, title, type, status, priority, stage, reporter_id, created_at, updated_at, rank)
+  SELECT gen_random_uuid(), $1, $1, 'Ticket ' || n, 'TASK', 'todo', 'medium', 'PLANNING', $2, now(), now(), rank_of(n)
   FROM generate_series(1, 60000) n;
   INSERT INTO notifications (id, user_id, workspace_id, type, reason, cause_id, actor_id, ticket_id, fields, created_at, read_at,
     mail_due_at, mailed_at)

@@ -25,6 +25,7 @@ export const IN_A_PROJECT = `
   delete a file       | ticket     | 403      403    | 403    403:attachment ok    ok    | ok    same        | 409      404
   delete a time log   | ticket     | 403      403    | 403    403:time~log   ok    ok    | ok    same        | 409      404
   create a ticket     | project    | 403      403    | 403    ok             ok    ok    | ok    same        | 409      400:projectId
+  order tickets       | ticket     | 403      403    | 403    ok             ok    ok    | ok    same        | 409      400:ids
   read tasks          | agent~task | 403      ok     | ok     ok             ok    ok    | ok    same        | same     404
   work on tasks       | agent~task | 403      403    | 403    ok             ok    ok    | ok    same        | 409      404
   claim tasks         | project    | 403      403    | 403    ok             ok    ok    | ok    same        | 409      400:projectId
@@ -148,6 +149,7 @@ export const ROUTES: Section[] = [
     'GET /api/tickets/:id',
     'GET /api/tickets/:id/attachments',
     'GET /api/tickets/:id/attachments/:attachmentId',
+    'GET /api/tickets/:id/children',
     'GET /api/tickets/:id/comments',
     'GET /api/tickets/:id/history',
     'GET /api/tickets/:id/links',
@@ -162,6 +164,7 @@ export const ROUTES: Section[] = [
     'PUT|PATCH /api/tickets/:id',
     'PUT|PATCH /api/tickets/:id/status',
     'PUT|PATCH /api/tickets/:id/assignee',
+    'PUT|PATCH /api/tickets/:id/rank',
     'POST /api/tickets/:id/attachments',
     'POST /api/tickets/:id/comments',
     'POST|DELETE /api/tickets/:id/relations',
@@ -182,6 +185,7 @@ export const ROUTES: Section[] = [
   project('delete a time log', 'tickets', 'DELETE /api/tickets/:id/time-logs/:timeLogId'),
   project('create a ticket', 'tickets', 'POST /api/tickets', 'POST /api/tickets/bulk'),
   project('create a ticket', 'mcp', 'POST /mcp (create_ticket)'),
+  project('order tickets', 'tickets', 'POST /api/tickets/rank'),
   project('read tasks', 'agent-tasks', 'GET /api/agent-tasks/:id', 'GET /api/agent-tasks/:id/log'),
   project('read tasks', 'mcp', 'POST /mcp (get_task)'),
   project(
@@ -207,6 +211,7 @@ export const ROUTES: Section[] = [
   project('claim tasks', 'agent-tasks', 'POST /api/agent-tasks/claim'),
   project('claim tasks', 'mcp', 'POST /mcp (claim_task)'),
   project('read', 'projects', 'GET /api/project/:id', 'GET /api/project/:id/stats', 'GET /api/project/:id/automations'),
+  project('read', 'tickets', 'GET /api/project/:id/board'),
   project('read', 'mcp', 'POST /mcp (get_project)', 'POST /mcp (a project to read)'),
   project('see who is there', 'projects', 'GET /api/project/:id/members', 'GET /api/project/:id/assignees'),
   project('import', 'tickets', 'POST /api/project/:id/import'),

@@ -59,9 +59,9 @@ describe.each(kinds)('a %s that is deleted', (kind, body, path) => {
     const before = await Promise.all([...tickets, loose].map(({ id }) => get(id)));
     expect((await docket.as(ada).delete(path())).status).toBe(200);
     for (const { body, headers } of before) {
-      const { labels: _, group: __, groupId: ___, updatedAt, ...rest } = body.data;
+      const { labels: _, group: __, groupId: ___, updatedAt, version: before, ...rest } = body.data;
       const after = await get(rest.id);
-      expect(after.body.data).toMatchObject({ ...rest, labels: [], groupId: null, group: null });
+      expect(after.body.data).toMatchObject({ ...rest, version: before + 1, labels: [], groupId: null, group: null });
       expect(after.body.data.updatedAt > updatedAt).toBe(true);
       const version = (etag: string) => Number(/^"(\d+)\./.exec(etag)![1]);
       expect(version(after.headers.etag!)).toBe(version(headers.etag!) + 1);

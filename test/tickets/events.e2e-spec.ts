@@ -4,6 +4,7 @@ import type { TestProject, TestUser } from '../support/given.js';
 import { Time } from '../support/time.js';
 
 const TICKET_FIELDS = [
+  'rank',
   ...['id', 'title', 'description', 'key', 'type', 'status', 'priority', 'stage', 'projectId', 'workspaceId'],
   ...['assigneeId', 'reporterId', 'groupId', 'parentId', 'externalId', 'dueDate', 'completedAt'],
   ...['createdAt', 'updatedAt'],

@@ -18,10 +18,11 @@ beforeAll(async () => {
   project = await docket.given.project(ada, { key: 'BIG' });
   await docket.rows(
     `WITH numbered AS (
-       UPDATE ticket_counters SET tickets = tickets + $3, last_number = last_number + $3 WHERE scope_id = $1
+       UPDATE ticket_counters SET tickets = tickets + $3, last_number = last_number + $3, last_rank = last_rank + $3
+       WHERE scope_id = $1
      )
-     INSERT INTO tickets (id, workspace_id, project_id, scope_id, number, title, description, reporter_id, created_at, updated_at)
-     SELECT gen_random_uuid(), $2, $1, $1, n, 'Ticket ' || n, repeat('x', ${DESCRIPTION}), $4,
+     INSERT INTO tickets (id, workspace_id, project_id, scope_id, number, title, description, reporter_id, rank, created_at, updated_at)
+     SELECT gen_random_uuid(), $2, $1, $1, n, 'Ticket ' || n, repeat('x', ${DESCRIPTION}), $4, rank_of(n),
             '2026-01-01', '2026-01-01'::timestamptz + make_interval(secs => n)
      FROM generate_series(1, $3::int) AS n`,
     [project.id, project.workspaceId, COUNT, ada.id],

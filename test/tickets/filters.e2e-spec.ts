@@ -70,7 +70,7 @@ it('lists what the caller may read when nothing is asked for', async () => {
 it('answers the fields of a ticket with assignee, reporter and counts', async () => {
   const [item] = (await list({ label: bug.id })).body.data;
   const details = (await docket.as(ada).get(`/api/tickets/${item.id}`)).body.data;
-  const ofDetails = ['project', 'workspace', 'group', 'labels', 'comments', 'mentions', 'permissions'];
+  const ofDetails = ['project', 'workspace', 'group', 'comments', 'mentions', 'permissions'];
   const fields = Object.entries(details).filter(([name]) => !ofDetails.includes(name));
   expect(item).toEqual(Object.fromEntries(fields));
   expect(item).toMatchObject({
@@ -212,7 +212,7 @@ describe('refuses', () => {
     [{ dueBefore: '2026-02-30T00:00:00Z' }, { dueBefore: expect.any(String) }],
     [{ dueAfter: '2026-06-01' }, { dueAfter: expect.any(String) }],
     [{ updatedSince: 'yesterday' }, { updatedSince: expect.any(String) }],
-    [{ sort: 'id' }, { sort: 'Sort must be one of title, priority, status, createdAt, updatedAt, dueDate' }],
+    [{ sort: 'id' }, { sort: 'Sort must be one of title, priority, status, createdAt, updatedAt, dueDate, rank' }],
     [{ order: 'up' }, { order: 'Order must be one of asc, desc' }],
     [{ limit: '0' }, limit],
     [{ limit: '101' }, limit],

@@ -37,14 +37,15 @@ it('a ticket comes with the first page of each list asked for, as the list itsel
     .data;
   expect(details).toEqual((await docket.as(ada).get(`/api/tickets/${ticket.id}`)).body.data);
   expect(Object.keys(included)).toEqual(NAMES);
-  for (const name of NAMES.slice(0, -1)) {
+  for (const name of NAMES) {
     expect([name, included[name]]).toEqual([name, (await docket.as(ada).get(path(name))).body]);
   }
   expect(included.comments.pagination).toEqual({ page: 1, limit: 20, total: 21, totalPages: 2 });
   expect(included.comments.data[0].content).toBe('Comment 0');
   expect(details.comments).toHaveLength(21); // as before: the newest 50
   expect(included.relations.data).toMatchObject([{ type: 'blocks', ticket: { key: 'INC-2' } }]);
-  expect(included.children.data).toMatchObject([{ title: 'Child' }, { title: 'Hidden child' }]);
+  const titles = included.children.data.map(({ title }: { title: string }) => title);
+  expect(titles.toSorted()).toEqual(['Child', 'Hidden child']);
   expect(included.links).toEqual({ data: [], pagination: { page: 1, limit: 20, total: 0, totalPages: 0 } });
 });
 

@@ -181,7 +181,11 @@ describe('DELETE and restore', () => {
       await remove(name);
       const reply = await restore(name);
       expect(reply.status).toBe(200);
-      expect(reply.body.data).toEqual({ ...before, updatedAt: expect.stringMatching(TIMESTAMP) });
+      expect(reply.body.data).toEqual({
+        ...before,
+        version: expect.any(Number),
+        updatedAt: expect.stringMatching(TIMESTAMP),
+      });
       expect((await get(ticket.id)).body).toEqual(reply.body);
     }
     expect((await docket.as(ada).get('/api/tickets/search?q=phoenix')).body.data).toMatchObject([{ id: ticket.id }]);

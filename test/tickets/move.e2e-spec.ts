@@ -49,6 +49,8 @@ describe('a move to another project', () => {
         createdAt: expect.any(String),
         updatedAt: expect.any(String),
       },
+      version: before.version + 1,
+      rank: expect.any(String),
       updatedAt: expect.any(String),
     });
     expect(reply.body.data.updatedAt >= updatedAt).toBe(true);

@@ -30,13 +30,13 @@ const SEED = `
   SELECT id, workspace_id, owner_id, 'owner', now() FROM projects;
 
   INSERT INTO tickets (id, workspace_id, project_id, scope_id, number, title, description, type, status, priority, stage,
-    assignee_id, reporter_id, comment_count, created_at, updated_at)
+    assignee_id, reporter_id, comment_count, created_at, updated_at, rank)
   SELECT gen_random_uuid(), p.workspace_id, p.id, p.id, n,
     'Ticket ' || n || ' about ' || (ARRAY['printing', 'paying', 'sailing', 'signing'])[1 + n % 4],
     'The quick brown fox called ' || substr(md5(p.key || n), 1, 8) || CASE WHEN p.key = 'S7P7' AND n = 7 THEN ' flabbergasted' ELSE '' END,
     'TASK', (enum_range(NULL::ticket_status))[1 + (n * 31) % 6], (enum_range(NULL::ticket_priority))[1 + (n * 17) % 5],
     'PLANNING', (SELECT id FROM people WHERE n % 10 > 0 AND place = (n * 13) % 100), p.owner_id, 1,
-    now() - n * interval '1 hour', now() - (n * 37 % 500) * interval '1 minute'
+    now() - n * interval '1 hour', now() - (n * 37 % 500) * interval '1 minute', rank_of(n)
   FROM projects p, generate_series(1, 500) n;
 
   INSERT INTO ticket_search (ticket_id, workspace_id, scope_id, document)
@@ -155,6 +155,26 @@ it('how many have a label is not counted', async () => {
   expect(text).not.toContain('count(*) FROM tickets');
 });
 
+describe('of a project with 500 tickets', () => {
+  const readBy = async (path: string) => {
+    const statements = await statementsOf(() => docket.as(callers['project member']).get(path));
+    const reads = await Promise.all(
+      statements
+        .filter(({ text }) => text.includes('shown AS'))
+        .map((statement) => readOf(docket, statement, 'tickets')),
+    );
+    return reads.flat().reduce((sum, { rows = 0 }) => sum + rows, 0);
+  };
+
+  it('a board reads of each column as many as it shows, and a column by rank no more than its page', async () => {
+    expect(await readBy(`/api/project/${project.id}/board?perColumn=5`)).toBe(5);
+    const column = `/api/tickets?project=${project.id}&status=todo&sort=rank&limit=5`;
+    expect(await readBy(column)).toBeLessThanOrEqual(6);
+    const next = nextPage(await docket.as(callers['project member']).get(column));
+    expect(await readBy(next!)).toBeLessThanOrEqual(6);
+  });
+});
+
 describe.each(['project member', 'workspace member', 'ADMIN'] as const)('%s', (name) => {
   const readWhole = async (path: string) => {
     let status = 0;
@@ -202,6 +222,13 @@ describe.each(['project member', 'workspace member', 'ADMIN'] as const)('%s', (n
     ['the list of what is watched', () => '/api/tickets?watching=me'],
     ['the list of mentions', () => '/api/tickets?mentioned=me'],
     ['the list of deleted tickets', () => '/api/tickets?deleted=true'],
+    ['the list by rank', () => '/api/tickets?sort=rank'],
+    ['the list of a column by rank', () => `/api/tickets?project=${project.id}&status=todo&sort=rank`],
+    ['the list of a priority by rank', () => '/api/tickets?priority=high&sort=rank&order=desc'],
+    ['the list of a parent', () => `/api/tickets?parent=${project.key}-5`],
+    ['the children of a ticket', () => `/api/tickets/${project.key}-5/children`],
+    ['a board', () => `/api/project/${project.id}/board`],
+    ['a board of an assignee', () => `/api/project/${project.id}/board?assignee=me&priority=high`],
     ['one ticket', () => `/api/tickets/${project.key}-5`],
     ['its comments', () => `/api/tickets/${project.key}-5/comments`],
     ['its history', () => `/api/tickets/${project.key}-5/history`],
@@ -228,6 +255,8 @@ describe.each(['project member', 'workspace member', 'ADMIN'] as const)('%s', (n
       '?sort=dueDate',
       '?sort=dueDate&order=asc',
       '?assignee=!me',
+      '?sort=rank',
+      `?project=${project.id}&status=todo&sort=rank`,
       `?project=${project.id}`,
     ]) {
       const next = nextPage(await docket.as(callers[name]).get(`/api/tickets${query}`));
@@ -254,6 +283,8 @@ describe.each(['project member', 'workspace member', 'ADMIN'] as const)('%s', (n
       await readBy(() => client.put(`${path}/status`, { status: 'done' })),
       await readBy(() => client.put(`/api/tickets/${project.key}-9/status`, { status: 'in_review' })),
       await readBy(() => client.put(path, { title: 'Renamed', priority: 'high', parentId: parent })),
+      await readBy(() => client.put(`${path}/rank`, { before: `${project.key}-3`, status: 'todo' })),
+      await readBy(() => client.put(`${path}/rank`, {})),
       await readBy(() => client.post(`${path}/comments`, { content: 'Hello' })),
       await readBy(() => client.delete(path)),
       await readBy(() => client.post(`${path}/restore`)),

@@ -130,7 +130,7 @@ describe('the fields of a ticket', () => {
     expect(properties('CreateTicketDto')).toEqual(settable('create').sort());
     expect(properties('UpdateTicketDto')).toEqual(settable('update').sort());
     const people = PERSON_FIELDS.map(({ person }) => person);
-    const items = [...fieldsWith({ items: true }), ...people, '_count'];
+    const items = [...fieldsWith({ items: true }), ...people, 'labels', '_count'];
     expect(properties('TicketDto')).toEqual(items.sort());
     const { tools } = await agent.client.listTools();
     const taken = (name: string, ...besides: string[]) =>
@@ -153,7 +153,7 @@ describe('the fields of a ticket', () => {
     const { id } = await given();
     const [item, { ticket }] = [await listed(id), await eventOf(id, 'ticket.created')];
     const people = PERSON_FIELDS.map(({ person }) => person);
-    expect(Object.keys(item).sort()).toEqual([...fieldsWith({ items: true }), ...people, '_count'].sort());
+    expect(Object.keys(item).sort()).toEqual([...fieldsWith({ items: true }), ...people, 'labels', '_count'].sort());
     expect(Object.keys(ticket).sort()).toEqual(fieldsWith({ events: true }).sort());
     const [header] = await exported();
     const columns = TICKET_FIELD_NAMES.flatMap((name) => {

@@ -77,7 +77,9 @@ describe('POST /api/tickets', () => {
       comments: [],
       mentions: [],
       permissions: { edit: true, comment: true, delete: true },
-      _count: { comments: 0, attachments: 0, timeLogs: 0 },
+      version: 1,
+      rank: expect.stringMatching(/^[0-9A-Za-z]+$/),
+      _count: { comments: 0, attachments: 0, timeLogs: 0, children: 0, childrenDone: 0 },
     });
     expect(await get(rest.id)).toEqual(reply.body.data);
   });
@@ -284,6 +286,7 @@ describe('PUT and PATCH /api/tickets/[id]', () => {
       type: 'EPIC',
       stage: 'DEPLOYMENT',
       priority: 'low',
+      version: 2,
       updatedAt: expect.stringMatching(TIMESTAMP),
     });
     expect(renamed.body.data.updatedAt >= before.updatedAt).toBe(true);
@@ -314,10 +317,12 @@ describe('PUT and PATCH /api/tickets/[id]', () => {
       completedAt: '2001-01-01T00:00:00.000Z',
       assignee: { id: other.id },
       project: null,
+      version: 3,
+      rank: '7',
       _count: null,
     });
     expect(reply.body.data).toEqual(before);
-    expect(answer(await update(before.id, { version: 3 }))).toEqual(invalid({ version: 'Unknown field' }));
+    expect(answer(await update(before.id, { position: 3 }))).toEqual(invalid({ position: 'Unknown field' }));
     expect(await get(before.id)).toEqual(before);
   });
 

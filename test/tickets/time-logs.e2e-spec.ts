@@ -181,7 +181,7 @@ describe('the ticket', () => {
     const before = await details();
     const [mine] = [await log(owner), await log(owner)];
     const after = await details();
-    expect(after._count).toEqual({ comments: 0, attachments: 0, timeLogs: 2 });
+    expect(after._count).toMatchObject({ comments: 0, attachments: 0, timeLogs: 2 });
     expect(Date.parse(after.updatedAt)).toBeGreaterThan(Date.parse(before.updatedAt));
     await docket.as(owner).delete(`${path}/${mine.id}`);
     const list = await docket.as(owner).get(`/api/tickets?project=${project.id}&limit=100`);

@@ -109,6 +109,14 @@ export const PLACE_INPUTS = [
     },
     { last: true },
   ),
+  entry('GET /api/project/{id}/board', '100 tickets of 64 KiB and 50 labels a column', ({ fat }) => ({
+    ids: { id: fat },
+    query: { perColumn: '100' },
+  })),
+  entry('GET /api/project/{id}/board', 'by a letter that begins every text', (stage) => ({
+    ids: big(stage),
+    query: { perColumn: '100', search: '1' },
+  })),
   entry('GET /api/project/{id}/stats', 'a year', (stage) => ({ ids: big(stage), query: { period: 'year' } })),
   ...lists(
     [

@@ -195,8 +195,16 @@ export const TICKET_INPUTS = [
     'one of 100 people',
     change((stage, n) => ({ assigneeId: stage.people[n + 3] })),
   ),
+  entry('PUT /api/tickets/{id}/rank', 'to one place, over and over', (stage, n) => ({
+    ids: { id: stage.tickets[1 + (n % 2)] },
+    body: { after: stage.tickets[0], status: n % 2 ? 'todo' : 'done' },
+  })),
+  entry('POST /api/tickets/rank', '100 tickets to another status', (stage, n) => ({
+    body: { ids: hundred(stage, n), status: n % 2 ? 'todo' : 'done' },
+  })),
   ...lists(
     [
+      'GET /api/tickets/{id}/children',
       'GET /api/tickets/{id}/history',
       'GET /api/tickets/{id}/comments',
       'GET /api/tickets/{id}/attachments',

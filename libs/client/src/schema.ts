@@ -1051,6 +1051,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tickets/rank": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move up to 100 tickets of a project, all or none
+         * @description With `after` and `before`, directly after `after`, which must come before `before`. A change of rank alone is not in the history and changes neither version nor `updatedAt`.
+         */
+        post: operations["Rank_moveAll"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tickets/{id}/rank": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Move a ticket before or after another, and to another status
+         * @description With `after` and `before`, directly after `after`, which must come before `before`. A change of rank alone is not in the history and changes neither version nor `updatedAt`.
+         */
+        put: operations["Rank_move"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Move a ticket before or after another, and to another status
+         * @description With `after` and `before`, directly after `after`, which must come before `before`. A change of rank alone is not in the history and changes neither version nor `updatedAt`.
+         */
+        patch: operations["Rank_moveByPatch"];
+        trace?: never;
+    };
     "/api/tickets": {
         parameters: {
             query?: never;
@@ -1199,6 +1243,23 @@ export interface paths {
         patch: operations["Tickets_assignByPatch"];
         trace?: never;
     };
+    "/api/tickets/{id}/children": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The tickets below a ticket, by rank */
+        get: operations["Tickets_children"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tickets/{id}/history": {
         parameters: {
             query?: never;
@@ -1208,6 +1269,26 @@ export interface paths {
         };
         /** Every change of a ticket, newest first */
         get: operations["Tickets_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/project/{id}/board": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The tickets of a project in columns, each by rank
+         * @description Takes the filters of the list of tickets. A column that `status` leaves out is there and empty.
+         */
+        get: operations["Board_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4048,6 +4129,10 @@ export interface components {
             attachments: number;
             /** @example 2 */
             timeLogs: number;
+            /** @example 4 */
+            children: number;
+            /** @example 1 */
+            childrenDone: number;
         };
         ProjectSummaryDto: {
             /**
@@ -4223,13 +4308,23 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             updatedAt: string;
+            /**
+             * @description As in the `ETag`.
+             * @example 3
+             */
+            version: number;
+            /**
+             * @description Where it is by hand: opaque, compared byte by byte within a project.
+             * @example 8000000001V
+             */
+            rank: string;
             assignee: components["schemas"]["PersonDto"] | null;
             reporter: components["schemas"]["PersonDto"] | null;
+            labels: components["schemas"]["LabelDto"][];
             _count: components["schemas"]["TicketCountDto"];
             project: components["schemas"]["ProjectSummaryDto"] | null;
             workspace: components["schemas"]["WorkspaceDto"] | null;
             group: components["schemas"]["GroupDto"] | null;
-            labels: components["schemas"]["LabelDto"][];
             /** @description The newest 50, oldest first. */
             comments: components["schemas"]["CommentDto"][];
             /** @description Whom the description calls by `@name`. */
@@ -4429,9 +4524,56 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             updatedAt: string;
+            /**
+             * @description As in the `ETag`.
+             * @example 3
+             */
+            version: number;
+            /**
+             * @description Where it is by hand: opaque, compared byte by byte within a project.
+             * @example 8000000001V
+             */
+            rank: string;
             assignee: components["schemas"]["PersonDto"] | null;
             reporter: components["schemas"]["PersonDto"] | null;
+            labels: components["schemas"]["LabelDto"][];
             _count: components["schemas"]["TicketCountDto"];
+        };
+        RankAllDto: {
+            /**
+             * @description Directly before this ticket, by id or key, of the same project.
+             * @example WEB-12
+             */
+            before?: string | null;
+            /**
+             * @description Directly after this one. Without either: last.
+             * @example WEB-11
+             */
+            after?: string | null;
+            /**
+             * @example in_progress
+             * @enum {string}
+             */
+            status?: "backlog" | "todo" | "in_progress" | "in_review" | "done" | "cancelled";
+            /** @description Ids or keys, in their new order. */
+            ids: string[];
+        };
+        RankDto: {
+            /**
+             * @description Directly before this ticket, by id or key, of the same project.
+             * @example WEB-12
+             */
+            before?: string | null;
+            /**
+             * @description Directly after this one. Without either: last.
+             * @example WEB-11
+             */
+            after?: string | null;
+            /**
+             * @example in_progress
+             * @enum {string}
+             */
+            status?: "backlog" | "todo" | "in_progress" | "in_review" | "done" | "cancelled";
         };
         CreateTicketDto: {
             /** @example Safari forgets the form. */
@@ -4700,8 +4842,19 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             updatedAt: string;
+            /**
+             * @description As in the `ETag`.
+             * @example 3
+             */
+            version: number;
+            /**
+             * @description Where it is by hand: opaque, compared byte by byte within a project.
+             * @example 8000000001V
+             */
+            rank: string;
             assignee: components["schemas"]["PersonDto"] | null;
             reporter: components["schemas"]["PersonDto"] | null;
+            labels: components["schemas"]["LabelDto"][];
             _count: components["schemas"]["TicketCountDto"];
             snippet: components["schemas"]["SnippetDto"];
         };
@@ -5038,13 +5191,23 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             updatedAt: string;
+            /**
+             * @description As in the `ETag`.
+             * @example 3
+             */
+            version: number;
+            /**
+             * @description Where it is by hand: opaque, compared byte by byte within a project.
+             * @example 8000000001V
+             */
+            rank: string;
             assignee: components["schemas"]["PersonDto"] | null;
             reporter: components["schemas"]["PersonDto"] | null;
+            labels: components["schemas"]["LabelDto"][];
             _count: components["schemas"]["TicketCountDto"];
             project: components["schemas"]["ProjectSummaryDto"] | null;
             workspace: components["schemas"]["WorkspaceDto"] | null;
             group: components["schemas"]["GroupDto"] | null;
-            labels: components["schemas"]["LabelDto"][];
             /** @description The newest 50, oldest first. */
             comments: components["schemas"]["CommentDto"][];
             /** @description Whom the description calls by `@name`. */
@@ -5136,6 +5299,35 @@ export interface components {
              * @example 01990a5e-8d10-7c44-8f0e-0b7a2f3c9d22
              */
             assigneeId: string | null;
+        };
+        BoardColumnDto: {
+            /**
+             * Format: uuid
+             * @description Null for a column that stands for its status alone.
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string | null;
+            /** @example In progress */
+            name: string;
+            /**
+             * @example in_progress
+             * @enum {string}
+             */
+            status: "backlog" | "todo" | "in_progress" | "in_review" | "done" | "cancelled";
+            /** @example null */
+            wipLimit: number | null;
+            /** @example 120 */
+            total: number;
+            tickets: components["schemas"]["TicketDto"][];
+            /**
+             * @description The `cursor` of the rest, in `GET /api/tickets?project=…&status=…&sort=rank` with the same filters.
+             * @example null
+             */
+            next: string | null;
+        };
+        BoardDto: {
+            project: components["schemas"]["ProjectSummaryDto"];
+            columns: components["schemas"]["BoardColumnDto"][];
         };
         CreateCommentDto: {
             /** @example I can reproduce this. */
@@ -5436,7 +5628,7 @@ export interface components {
              *       "ticket.status_changed"
              *     ]
              */
-            events: ("ticket.created" | "ticket.updated" | "ticket.deleted" | "ticket.status_changed" | "ticket.assigned" | "comment.created" | "comment.updated" | "comment.deleted" | "project.created" | "project.updated" | "project.deleted" | "project.restored" | "member.added" | "member.updated" | "member.removed" | "label.created" | "label.updated" | "label.deleted" | "group.created" | "group.updated" | "group.deleted" | "agent_task.queued" | "agent_task.updated" | "agent_task.awaiting_input" | "agent_task.finished" | "webhook.ping" | "*")[];
+            events: ("ticket.created" | "ticket.updated" | "ticket.deleted" | "ticket.status_changed" | "ticket.assigned" | "ticket.ranked" | "comment.created" | "comment.updated" | "comment.deleted" | "project.created" | "project.updated" | "project.deleted" | "project.restored" | "member.added" | "member.updated" | "member.removed" | "label.created" | "label.updated" | "label.deleted" | "group.created" | "group.updated" | "group.deleted" | "agent_task.queued" | "agent_task.updated" | "agent_task.awaiting_input" | "agent_task.finished" | "webhook.ping" | "*")[];
             /**
              * @description Signs every delivery. After `whsec_` comes base64 of at least 16 bytes. Stored encrypted and never shown; without it one is made, and shown in this answer alone.
              * @example whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD
@@ -5538,7 +5730,7 @@ export interface components {
              *       "ticket.status_changed"
              *     ]
              */
-            events?: ("ticket.created" | "ticket.updated" | "ticket.deleted" | "ticket.status_changed" | "ticket.assigned" | "comment.created" | "comment.updated" | "comment.deleted" | "project.created" | "project.updated" | "project.deleted" | "project.restored" | "member.added" | "member.updated" | "member.removed" | "label.created" | "label.updated" | "label.deleted" | "group.created" | "group.updated" | "group.deleted" | "agent_task.queued" | "agent_task.updated" | "agent_task.awaiting_input" | "agent_task.finished" | "webhook.ping" | "*")[];
+            events?: ("ticket.created" | "ticket.updated" | "ticket.deleted" | "ticket.status_changed" | "ticket.assigned" | "ticket.ranked" | "comment.created" | "comment.updated" | "comment.deleted" | "project.created" | "project.updated" | "project.deleted" | "project.restored" | "member.added" | "member.updated" | "member.removed" | "label.created" | "label.updated" | "label.deleted" | "group.created" | "group.updated" | "group.deleted" | "agent_task.queued" | "agent_task.updated" | "agent_task.awaiting_input" | "agent_task.finished" | "webhook.ping" | "*")[];
         };
         RotateSecretDto: {
             /**
@@ -10768,6 +10960,8 @@ export interface operations {
                 group?: string;
                 /** @description One or several, separated by commas. Also `none`. A `!` before a value excludes it. */
                 label?: string;
+                /** @description One or several, separated by commas. Also `none`. By id or key. */
+                parent?: string;
                 /** @description Exclusive. */
                 dueBefore?: string;
                 /** @description Inclusive. */
@@ -10787,12 +10981,15 @@ export interface operations {
                 /** @description Where the description or a comment mentions the caller. */
                 mentioned?: "me";
                 /** @description `priority` and `status` by rank; what has no `dueDate` comes last in either order. */
-                sort?: "title" | "priority" | "status" | "createdAt" | "updatedAt" | "dueDate";
+                sort?: "title" | "priority" | "status" | "createdAt" | "updatedAt" | "dueDate" | "rank";
+                /** @description `asc` for `rank`, `desc` for all others unless given. */
                 order?: "asc" | "desc";
                 /** @description In key, title, description and comments. */
                 search?: string;
                 /** @description `true`: only deleted tickets, and of those what the caller may restore. */
                 deleted?: boolean;
+                /** @description One or several of `id`, `key`, `title`, `description`, `type`, `status`, `priority`, `stage`, `projectId`, `workspaceId`, `assigneeId`, `reporterId`, `groupId`, `parentId`, `externalId`, `dueDate`, `completedAt`, `createdAt`, `updatedAt`, `version`, `rank`, `assignee`, `reporter`, `labels`, `_count`, separated by commas. Answers nothing but these and `id`. */
+                fields?: string;
                 format?: "csv" | "jsonl";
             };
             header?: never;
@@ -10823,6 +11020,138 @@ export interface operations {
             503: components["responses"]["Error"];
         };
     };
+    Rank_moveAll: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RankAllDto"];
+            };
+        };
+        responses: {
+            /** @description Move up to 100 tickets of a project, all or none */
+            200: {
+                headers: {
+                    /** @description `rel="next"`: the next page by cursor, where there is one. */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TicketDto"][];
+                        pagination: components["schemas"]["PaginationDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Rank_move: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An `ETag`: CONFLICT if its version is stale. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RankDto"];
+            };
+        };
+        responses: {
+            /** @description Move a ticket before or after another, and to another status */
+            200: {
+                headers: {
+                    /** @description `"<version>.<hash of the body>"` */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TicketDetailsDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Rank_moveByPatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An `ETag`: CONFLICT if its version is stale. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RankDto"];
+            };
+        };
+        responses: {
+            /** @description Move a ticket before or after another, and to another status */
+            200: {
+                headers: {
+                    /** @description `"<version>.<hash of the body>"` */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TicketDetailsDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
     Tickets_list: {
         parameters: {
             query?: {
@@ -10846,6 +11175,8 @@ export interface operations {
                 group?: string;
                 /** @description One or several, separated by commas. Also `none`. A `!` before a value excludes it. */
                 label?: string;
+                /** @description One or several, separated by commas. Also `none`. By id or key. */
+                parent?: string;
                 /** @description Exclusive. */
                 dueBefore?: string;
                 /** @description Inclusive. */
@@ -10865,7 +11196,8 @@ export interface operations {
                 /** @description Where the description or a comment mentions the caller. */
                 mentioned?: "me";
                 /** @description `priority` and `status` by rank; what has no `dueDate` comes last in either order. */
-                sort?: "title" | "priority" | "status" | "createdAt" | "updatedAt" | "dueDate";
+                sort?: "title" | "priority" | "status" | "createdAt" | "updatedAt" | "dueDate" | "rank";
+                /** @description `asc` for `rank`, `desc` for all others unless given. */
                 order?: "asc" | "desc";
                 /** @description In key, title, description and comments. */
                 search?: string;
@@ -10875,6 +11207,8 @@ export interface operations {
                 page?: number;
                 /** @description Opaque position from a `Link` header, instead of `page`. */
                 cursor?: string;
+                /** @description One or several of `id`, `key`, `title`, `description`, `type`, `status`, `priority`, `stage`, `projectId`, `workspaceId`, `assigneeId`, `reporterId`, `groupId`, `parentId`, `externalId`, `dueDate`, `completedAt`, `createdAt`, `updatedAt`, `version`, `rank`, `assignee`, `reporter`, `labels`, `_count`, separated by commas. Answers nothing but these and `id`. */
+                fields?: string;
             };
             header?: never;
             path?: never;
@@ -10984,6 +11318,8 @@ export interface operations {
                 group?: string;
                 /** @description One or several, separated by commas. Also `none`. A `!` before a value excludes it. */
                 label?: string;
+                /** @description One or several, separated by commas. Also `none`. By id or key. */
+                parent?: string;
                 /** @description Exclusive. */
                 dueBefore?: string;
                 /** @description Inclusive. */
@@ -11054,6 +11390,8 @@ export interface operations {
                 group?: string;
                 /** @description One or several, separated by commas. Also `none`. A `!` before a value excludes it. */
                 label?: string;
+                /** @description One or several, separated by commas. Also `none`. By id or key. */
+                parent?: string;
                 /** @description Exclusive. */
                 dueBefore?: string;
                 /** @description Inclusive. */
@@ -11115,6 +11453,8 @@ export interface operations {
                 page?: number;
                 /** @description Opaque position from a `Link` header, instead of `page`. */
                 cursor?: string;
+                /** @description One or several of `id`, `key`, `title`, `description`, `type`, `status`, `priority`, `stage`, `projectId`, `workspaceId`, `assigneeId`, `reporterId`, `groupId`, `parentId`, `externalId`, `dueDate`, `completedAt`, `createdAt`, `updatedAt`, `version`, `rank`, `assignee`, `reporter`, `labels`, `_count`, `snippet`, separated by commas. Answers nothing but these and `id`. */
+                fields?: string;
                 q: string;
                 /** @description One or several, separated by commas. Also `none`. A `!` before a value excludes it. */
                 project?: string;
@@ -11154,6 +11494,8 @@ export interface operations {
     Tickets_get: {
         parameters: {
             query?: {
+                /** @description One or several of `id`, `key`, `title`, `description`, `type`, `status`, `priority`, `stage`, `projectId`, `workspaceId`, `assigneeId`, `reporterId`, `groupId`, `parentId`, `externalId`, `dueDate`, `completedAt`, `createdAt`, `updatedAt`, `version`, `rank`, `assignee`, `reporter`, `labels`, `_count`, `project`, `workspace`, `group`, `comments`, `mentions`, `permissions`, separated by commas. Answers nothing but these and `id`. */
+                fields?: string;
                 /** @description One or several of `comments`, `history`, `links`, `attachments`, `timeLogs`, `relations`, `children`, separated by commas. The first page of each list, under `included`. */
                 include?: string;
             };
@@ -11557,6 +11899,50 @@ export interface operations {
             503: components["responses"]["Error"];
         };
     };
+    Tickets_children: {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+                /** @description Opaque position from a `Link` header, instead of `page`. */
+                cursor?: string;
+                /** @description One or several of `id`, `key`, `title`, `description`, `type`, `status`, `priority`, `stage`, `projectId`, `workspaceId`, `assigneeId`, `reporterId`, `groupId`, `parentId`, `externalId`, `dueDate`, `completedAt`, `createdAt`, `updatedAt`, `version`, `rank`, `assignee`, `reporter`, `labels`, `_count`, separated by commas. Answers nothing but these and `id`. */
+                fields?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tickets below a ticket, by rank */
+            200: {
+                headers: {
+                    /** @description `rel="next"`: the next page by cursor, where there is one. */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TicketDto"][];
+                        pagination: components["schemas"]["PaginationDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            421: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
     Tickets_history: {
         parameters: {
             query?: {
@@ -11584,6 +11970,84 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["HistoryEntryDto"][];
                         pagination: components["schemas"]["PaginationDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            421: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Board_get: {
+        parameters: {
+            query?: {
+                /** @description One or several of `backlog`, `todo`, `in_progress`, `in_review`, `done`, `cancelled`, separated by commas. A `!` before a value excludes it. */
+                status?: string;
+                /** @description One or several of `lowest`, `low`, `medium`, `high`, `highest`, separated by commas. A `!` before a value excludes it. */
+                priority?: string;
+                /** @description One or several of `TASK`, `BUG`, `FEATURE`, `IMPROVEMENT`, `EPIC`, separated by commas. A `!` before a value excludes it. */
+                type?: string;
+                /** @description One or several of `PLANNING`, `DEVELOPMENT`, `TESTING`, `DEPLOYMENT`, `COMPLETED`, separated by commas. A `!` before a value excludes it. */
+                stage?: string;
+                /** @description One or several, separated by commas. Also `me` and `none`. A `!` before a value excludes it. */
+                assignee?: string;
+                /** @description One or several, separated by commas. Also `me`. A `!` before a value excludes it. */
+                reporter?: string;
+                /** @description One or several, separated by commas. */
+                workspace?: string;
+                /** @description One or several, separated by commas. Also `none`. A `!` before a value excludes it. */
+                group?: string;
+                /** @description One or several, separated by commas. Also `none`. A `!` before a value excludes it. */
+                label?: string;
+                /** @description One or several, separated by commas. Also `none`. By id or key. */
+                parent?: string;
+                /** @description Exclusive. */
+                dueBefore?: string;
+                /** @description Inclusive. */
+                dueAfter?: string;
+                /** @description Inclusive. */
+                updatedSince?: string;
+                /** @description Inclusive. */
+                createdAfter?: string;
+                /** @description Exclusive. */
+                createdBefore?: string;
+                /** @description Inclusive. */
+                completedAfter?: string;
+                /** @description Exclusive. */
+                completedBefore?: string;
+                /** @description What the caller watches. */
+                watching?: "me";
+                /** @description Where the description or a comment mentions the caller. */
+                mentioned?: "me";
+                /** @description In key, title, description and comments. */
+                search?: string;
+                /** @description One or several of `id`, `key`, `title`, `description`, `type`, `status`, `priority`, `stage`, `projectId`, `workspaceId`, `assigneeId`, `reporterId`, `groupId`, `parentId`, `externalId`, `dueDate`, `completedAt`, `createdAt`, `updatedAt`, `version`, `rank`, `assignee`, `reporter`, `labels`, `_count`, separated by commas. Answers nothing but these and `id`. */
+                fields?: string;
+                perColumn?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tickets of a project in columns, each by rank */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BoardDto"];
                     };
                 };
             };
@@ -13149,7 +13613,7 @@ export interface operations {
                 cursor?: string;
                 /** @description One or several of `pending`, `succeeded`, `failed`, `held`, separated by commas. */
                 status?: string;
-                /** @description One or several of `ticket.created`, `ticket.updated`, `ticket.deleted`, `ticket.status_changed`, `ticket.assigned`, `comment.created`, `comment.updated`, `comment.deleted`, `project.created`, `project.updated`, `project.deleted`, `project.restored`, `member.added`, `member.updated`, `member.removed`, `label.created`, `label.updated`, `label.deleted`, `group.created`, `group.updated`, `group.deleted`, `agent_task.queued`, `agent_task.updated`, `agent_task.awaiting_input`, `agent_task.finished`, `webhook.ping`, separated by commas. */
+                /** @description One or several of `ticket.created`, `ticket.updated`, `ticket.deleted`, `ticket.status_changed`, `ticket.assigned`, `ticket.ranked`, `comment.created`, `comment.updated`, `comment.deleted`, `project.created`, `project.updated`, `project.deleted`, `project.restored`, `member.added`, `member.updated`, `member.removed`, `label.created`, `label.updated`, `label.deleted`, `group.created`, `group.updated`, `group.deleted`, `agent_task.queued`, `agent_task.updated`, `agent_task.awaiting_input`, `agent_task.finished`, `webhook.ping`, separated by commas. */
                 event?: string;
                 /** @description Made then or later. */
                 since?: string;
@@ -13619,7 +14083,7 @@ export interface operations {
                 cursor?: string;
                 /** @description One or several of `pending`, `succeeded`, `failed`, `held`, separated by commas. */
                 status?: string;
-                /** @description One or several of `ticket.created`, `ticket.updated`, `ticket.deleted`, `ticket.status_changed`, `ticket.assigned`, `comment.created`, `comment.updated`, `comment.deleted`, `project.created`, `project.updated`, `project.deleted`, `project.restored`, `member.added`, `member.updated`, `member.removed`, `label.created`, `label.updated`, `label.deleted`, `group.created`, `group.updated`, `group.deleted`, `agent_task.queued`, `agent_task.updated`, `agent_task.awaiting_input`, `agent_task.finished`, `webhook.ping`, separated by commas. */
+                /** @description One or several of `ticket.created`, `ticket.updated`, `ticket.deleted`, `ticket.status_changed`, `ticket.assigned`, `ticket.ranked`, `comment.created`, `comment.updated`, `comment.deleted`, `project.created`, `project.updated`, `project.deleted`, `project.restored`, `member.added`, `member.updated`, `member.removed`, `label.created`, `label.updated`, `label.deleted`, `group.created`, `group.updated`, `group.deleted`, `agent_task.queued`, `agent_task.updated`, `agent_task.awaiting_input`, `agent_task.finished`, `webhook.ping`, separated by commas. */
                 event?: string;
                 /** @description Made then or later. */
                 since?: string;
@@ -13738,7 +14202,7 @@ export interface operations {
             query?: {
                 /** @description A `sequence`: begin with what follows it. */
                 after?: number;
-                /** @description One or several of `ticket.created`, `ticket.updated`, `ticket.deleted`, `ticket.status_changed`, `ticket.assigned`, `comment.created`, `comment.updated`, `comment.deleted`, `project.created`, `project.updated`, `project.deleted`, `project.restored`, `member.added`, `member.updated`, `member.removed`, `label.created`, `label.updated`, `label.deleted`, `group.created`, `group.updated`, `group.deleted`, `agent_task.queued`, `agent_task.updated`, `agent_task.awaiting_input`, `agent_task.finished`, `webhook.ping`, separated by commas. */
+                /** @description One or several of `ticket.created`, `ticket.updated`, `ticket.deleted`, `ticket.status_changed`, `ticket.assigned`, `ticket.ranked`, `comment.created`, `comment.updated`, `comment.deleted`, `project.created`, `project.updated`, `project.deleted`, `project.restored`, `member.added`, `member.updated`, `member.removed`, `label.created`, `label.updated`, `label.deleted`, `group.created`, `group.updated`, `group.deleted`, `agent_task.queued`, `agent_task.updated`, `agent_task.awaiting_input`, `agent_task.finished`, `webhook.ping`, separated by commas. */
                 types?: string;
                 limit?: number;
             };
@@ -13777,7 +14241,7 @@ export interface operations {
             query?: {
                 /** @description A `sequence`: begin with what follows it. */
                 after?: number;
-                /** @description One or several of `ticket.created`, `ticket.updated`, `ticket.deleted`, `ticket.status_changed`, `ticket.assigned`, `comment.created`, `comment.updated`, `comment.deleted`, `project.created`, `project.updated`, `project.deleted`, `project.restored`, `member.added`, `member.updated`, `member.removed`, `label.created`, `label.updated`, `label.deleted`, `group.created`, `group.updated`, `group.deleted`, `agent_task.queued`, `agent_task.updated`, `agent_task.awaiting_input`, `agent_task.finished`, `webhook.ping`, separated by commas. */
+                /** @description One or several of `ticket.created`, `ticket.updated`, `ticket.deleted`, `ticket.status_changed`, `ticket.assigned`, `ticket.ranked`, `comment.created`, `comment.updated`, `comment.deleted`, `project.created`, `project.updated`, `project.deleted`, `project.restored`, `member.added`, `member.updated`, `member.removed`, `label.created`, `label.updated`, `label.deleted`, `group.created`, `group.updated`, `group.deleted`, `agent_task.queued`, `agent_task.updated`, `agent_task.awaiting_input`, `agent_task.finished`, `webhook.ping`, separated by commas. */
                 types?: string;
                 /** @description `false` leaves out `event`, as `/api/events/stream` does. */
                 named?: boolean;
@@ -13820,7 +14284,7 @@ export interface operations {
             query?: {
                 /** @description A `sequence`: begin with what follows it. */
                 after?: number;
-                /** @description One or several of `ticket.created`, `ticket.updated`, `ticket.deleted`, `ticket.status_changed`, `ticket.assigned`, `comment.created`, `comment.updated`, `comment.deleted`, `project.created`, `project.updated`, `project.deleted`, `project.restored`, `member.added`, `member.updated`, `member.removed`, `label.created`, `label.updated`, `label.deleted`, `group.created`, `group.updated`, `group.deleted`, `agent_task.queued`, `agent_task.updated`, `agent_task.awaiting_input`, `agent_task.finished`, `notification.created`, `webhook.ping`, separated by commas. */
+                /** @description One or several of `ticket.created`, `ticket.updated`, `ticket.deleted`, `ticket.status_changed`, `ticket.assigned`, `ticket.ranked`, `comment.created`, `comment.updated`, `comment.deleted`, `project.created`, `project.updated`, `project.deleted`, `project.restored`, `member.added`, `member.updated`, `member.removed`, `label.created`, `label.updated`, `label.deleted`, `group.created`, `group.updated`, `group.deleted`, `agent_task.queued`, `agent_task.updated`, `agent_task.awaiting_input`, `agent_task.finished`, `notification.created`, `webhook.ping`, separated by commas. */
                 types?: string;
                 /** @description One or several, separated by commas. Ids or keys: only events of these projects. */
                 project?: string;
@@ -13863,7 +14327,7 @@ export interface operations {
             query?: {
                 /** @description A `sequence`: begin with what follows it. */
                 after?: number;
-                /** @description One or several of `ticket.created`, `ticket.updated`, `ticket.deleted`, `ticket.status_changed`, `ticket.assigned`, `comment.created`, `comment.updated`, `comment.deleted`, `project.created`, `project.updated`, `project.deleted`, `project.restored`, `member.added`, `member.updated`, `member.removed`, `label.created`, `label.updated`, `label.deleted`, `group.created`, `group.updated`, `group.deleted`, `agent_task.queued`, `agent_task.updated`, `agent_task.awaiting_input`, `agent_task.finished`, `notification.created`, `webhook.ping`, separated by commas. */
+                /** @description One or several of `ticket.created`, `ticket.updated`, `ticket.deleted`, `ticket.status_changed`, `ticket.assigned`, `ticket.ranked`, `comment.created`, `comment.updated`, `comment.deleted`, `project.created`, `project.updated`, `project.deleted`, `project.restored`, `member.added`, `member.updated`, `member.removed`, `label.created`, `label.updated`, `label.deleted`, `group.created`, `group.updated`, `group.deleted`, `agent_task.queued`, `agent_task.updated`, `agent_task.awaiting_input`, `agent_task.finished`, `notification.created`, `webhook.ping`, separated by commas. */
                 types?: string;
                 /** @description One or several, separated by commas. Ids or keys: only events of these projects. */
                 project?: string;

@@ -4,6 +4,7 @@ export const EVENT_TYPES = [
   'ticket.deleted',
   'ticket.status_changed',
   'ticket.assigned',
+  'ticket.ranked',
   'comment.created',
   'comment.updated',
   'comment.deleted',

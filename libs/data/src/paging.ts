@@ -159,7 +159,8 @@ export class Paging<Name extends string> {
     return { rows, total: found[0]?.countOfAll ?? 0, page: this.page, limit, nextCursor };
   }
 
-  private cursorAfter(value: string, id: string): string {
+  /** The cursor of the page that begins after a row. */
+  cursorAfter(value: string, id: string): string {
     return encodeCursor(this.sort, this.order, { value, id, page: this.page + 1 });
   }
 

@@ -92,14 +92,18 @@ function labelNames(cell: string): unknown {
   }
 }
 
+/** Names, or labels as an export in JSON lines has them. */
 function readLabels(raw: unknown): Outcome {
   if (!Array.isArray(raw)) return problem('Labels must be a list of names');
   if (raw.length > LABELS_PER_TICKET) return problem(`Labels must be at most ${LABELS_PER_TICKET}`);
-  const names = raw.map((name) => readText('Labels', {}, name));
+  const names = raw.map((label) => readText('Labels', {}, nameOf(label)));
   const fault = names.find((name) => 'problem' in name);
   if (fault) return problem('Labels must be a list of names');
   return { value: [...new Set(names.map((name) => (name as { value: string }).value))] };
 }
+
+const nameOf = (label: unknown): unknown =>
+  typeof label === 'object' && label !== null ? (label as { name?: unknown }).name : label;
 
 /** A person as text, or as an export in JSON lines has them. */
 function readAssignee(raw: unknown): Outcome {

@@ -21,11 +21,12 @@ export async function insertTickets(tx: Transaction, projectId: string, tickets:
       `WITH new AS MATERIALIZED (
          SELECT * FROM jsonb_to_recordset(${rows}) AS n (${RECORD_COLUMNS}, position integer)
        ), counted AS (
-         UPDATE ticket_counters SET last_number = last_number + ${count}, ${tally.assignments(parameters).join(', ')}
-         WHERE scope_id = ${project} RETURNING last_number - ${count} AS before
+         UPDATE ticket_counters SET last_number = last_number + ${count}, last_rank = last_rank + ${count},
+           ${tally.assignments(parameters).join(', ')}
+         WHERE scope_id = ${project} RETURNING last_number - ${count} AS before, last_rank - ${count} AS rank_before
        ), ticket AS (
-         INSERT INTO tickets (${INSERTED_COLUMNS}, scope_id, number)
-         SELECT ${VALUES}, ${project}, before + n.position FROM counted, new n
+         INSERT INTO tickets (${INSERTED_COLUMNS}, scope_id, number, rank)
+         SELECT ${VALUES}, ${project}, before + n.position, rank_of(rank_before + n.position) FROM counted, new n
          RETURNING id, workspace_id, scope_id, title, description
        ), labelled AS (
          INSERT INTO ticket_labels (ticket_id, label_id, workspace_id)

@@ -18,7 +18,6 @@ import { idOfKey, parseTicketKey } from './ticket-key.js';
 /** A ticket as it stands, with what decides who may do what to it. */
 export interface TicketState extends TicketFieldValues {
   number: number | null;
-  version: number;
   project: { id: string; name: string } | null;
   /** Whether its project is, which makes it read-only. */
   archived: boolean;
@@ -81,7 +80,7 @@ export class TicketAccess {
     if (options.lock) await sql.query(`SELECT FROM tickets WHERE id = ${id} FOR NO KEY UPDATE`, named);
     const user = `$${named.length + 1}`;
     const [row] = await sql.query<Found>(
-      `SELECT ${STATE_COLUMNS}, t.number, t.version,
+      `SELECT ${STATE_COLUMNS}, t.number,
               p.name AS "projectName", p.status AS "projectStatus", p.visibility,
               pm.role AS "projectRole", wm.role AS "workspaceRole", ${unconfirmedRole('pm', 'wm')} AS unconfirmed
        FROM tickets t

@@ -257,6 +257,15 @@ export const TICKET_FIELDS = {
   completedAt: { label: 'Completed at', type: 'timestamptz', nullable: true, column: 'completed_at', ...SHOWN },
   createdAt: { label: 'Created at', type: 'timestamptz', column: 'created_at', fixed: true, ...SHOWN },
   updatedAt: { label: 'Updated at', type: 'timestamptz', column: 'updated_at', ...SHOWN },
+  version: { label: 'Version', type: 'integer', expression: (ticket) => `${ticket}.version`, initial: 1, items: true },
+  rank: {
+    label: 'Rank',
+    type: 'text',
+    expression: (ticket) => `${ticket}.rank`,
+    initial: '',
+    items: true,
+    events: true,
+  },
   deletedAt: { label: 'Deleted at', type: 'timestamptz', nullable: true, column: 'deleted_at', recorded: true },
 } as const satisfies Record<string, FieldDescriptor>;
 

@@ -9,36 +9,40 @@ import type { TicketChanges } from './ticket-changes.js';
 import { INSERTED_COLUMNS, INSERTED_FIELDS, updateAssignments, updatedValues } from './ticket-columns.js';
 import { INITIAL_VALUES } from './ticket-fields.js';
 
-const UPDATE = `UPDATE tickets SET scope_id = $2, number = $3, ${updateAssignments(4)}, version = version + 1 WHERE id = $1`;
+const UPDATE = `UPDATE tickets SET scope_id = $2, number = $3, ${updateAssignments(4)}, version = version + 1 WHERE id = $1 RETURNING rank`;
 
 /** Writes ticket rows, and keeps what is derived from them: numbers, counters, old keys, mentions, the search index. */
 @Injectable()
 export class TicketWriter {
-  /** Number, ticket, labels and search index in one statement, so that the counter's lock is short. Answers the number. */
-  async insert(tx: Transaction, ticket: TicketState): Promise<number | null> {
+  /** Number, rank, ticket, labels and search index in one statement, so that the counter's lock is short. */
+  async insert(tx: Transaction, ticket: TicketState): Promise<Pick<TicketState, 'number' | 'rank'>> {
     const parameters = new Parameters();
     const project = `${parameters.add(ticket.projectId)}::uuid`;
     const scope = parameters.add(scopeOf(ticket));
     const values = INSERTED_FIELDS.map((field) => parameters.add(ticket[field]));
-    const [row] = await tx.query<{ number: number | null }>(
+    const [row] = await tx.query<Pick<TicketState, 'number' | 'rank'>>(
       `WITH counted AS (
          UPDATE ticket_counters SET last_number = last_number + CASE WHEN ${project} IS NULL THEN 0 ELSE 1 END,
-           ${new CounterDelta().add(ticket, 1).assignments(parameters).join(', ')}
-         WHERE scope_id = ${scope} RETURNING last_number
+           last_rank = last_rank + 1, ${new CounterDelta().add(ticket, 1).assignments(parameters).join(', ')}
+         WHERE scope_id = ${scope} RETURNING last_number, last_rank
        ), ticket AS (
-         INSERT INTO tickets (${INSERTED_COLUMNS}, scope_id, number)
-         SELECT ${values.join(', ')}, ${scope}, CASE WHEN ${project} IS NOT NULL THEN last_number END FROM counted
-         RETURNING id, workspace_id, scope_id, number, title, description
+         INSERT INTO tickets (${INSERTED_COLUMNS}, scope_id, number, rank)
+         SELECT ${values.join(', ')}, ${scope}, CASE WHEN ${project} IS NOT NULL THEN last_number END, rank_of(last_rank)
+         FROM counted
+         RETURNING id, workspace_id, scope_id, number, rank, title, description
        ), ${labelled(ticket.labelIds, parameters, scope)} ${INDEX_NEW_TICKET}
-       SELECT number FROM ticket`,
+       SELECT number, rank FROM ticket`,
       parameters.values,
     );
     await writeMentions(tx, ticket, ticket.description);
-    return row?.number ?? null;
+    return row!;
   }
 
   async update(tx: Transaction, before: TicketState, after: TicketState, changes: TicketChanges): Promise<void> {
-    await tx.query(UPDATE, [after.id, scopeOf(after), after.number, ...updatedValues(after)]);
+    const values = [after.id, scopeOf(after), after.number, ...updatedValues(after)];
+    const [row] = await tx.query<{ rank: string }>(UPDATE, values);
+    after.rank = row!.rank; // another one where it moved to another scope
+    after.version = before.version + 1;
     if (changes.labelIds) await this.setLabels(tx, after);
     if (changes.title || changes.description) await reindexTicket(tx, after.id);
     if (changes.description) await rewriteMentions(tx, after, after.description);
@@ -59,11 +63,11 @@ export class TicketWriter {
         ticket.workspaceId,
       ]);
     }
-    if (!to) return { number: null, key: null };
-    // Both counters in one order, as all take them: moves in opposite directions never wait in a circle.
+    // Both counters in one order, as all take them, to avoid deadlocks between moves in opposite directions.
     await tx.query('SELECT FROM ticket_counters WHERE scope_id = ANY ($1) ORDER BY scope_id FOR NO KEY UPDATE', [
-      [scopeOf(ticket), to.id],
+      [scopeOf(ticket), to?.id ?? ticket.workspaceId],
     ]);
+    if (!to) return { number: null, key: null };
     const [row] = await tx.query<{ number: number }>(
       'UPDATE ticket_counters SET last_number = last_number + 1 WHERE scope_id = $1 RETURNING last_number AS number',
       [to.id],
@@ -99,7 +103,6 @@ export const blankTicket = (reporterId: string, now: Date): TicketState => ({
   createdAt: now,
   updatedAt: now,
   number: null,
-  version: 1,
   project: null,
   archived: false,
   role: null,

@@ -16,8 +16,11 @@ import { HistoryQueries } from './history.queries.js';
 import { DetachFromTickets } from './labels/detach-from-tickets.js';
 import { GroupsService } from './labels/groups.service.js';
 import { LabelsService } from './labels/labels.service.js';
+import { BoardQueries } from './queries/board.queries.js';
 import { TicketQueries } from './queries/ticket.queries.js';
 import { TicketMatch } from './queries/ticket-match.js';
+import { RankService } from './ranks/rank.service.js';
+import { Rebalancing } from './ranks/rebalancing.js';
 import { RelationQueries } from './relations/relation.queries.js';
 import { RelationsService } from './relations/relations.service.js';
 import { TicketAccess } from './ticket-access.js';
@@ -41,6 +44,9 @@ import { WatchersService } from './watchers.service.js';
     DeletedTickets,
     DiscardedFiles,
     HistoryQueries,
+    BoardQueries,
+    RankService,
+    Rebalancing,
     RelationQueries,
     RelationsService,
     TicketAccess,
@@ -67,6 +73,9 @@ import { WatchersService } from './watchers.service.js';
     DeletedTickets,
     DiscardedFiles,
     HistoryQueries,
+    BoardQueries,
+    RankService,
+    Rebalancing,
     RelationsService,
     TicketAccess,
     TicketQueries,

@@ -104,19 +104,20 @@ export class TicketsService {
     const now = this.clock.now();
     const ticket = { ...applyTicketInput(blankTicket(actor.userId, now), input, now), ...place };
     await this.references.check(tx, actor, ticket);
-    ticket.number = await this.writer.insert(tx, ticket);
+    Object.assign(ticket, await this.writer.insert(tx, ticket));
     if (place.projectKey && ticket.number) ticket.key = `${place.projectKey}-${ticket.number}`;
     await this.audit.created(tx, actor, ticket);
     return { ticket: await this.queries.ticket(tx, actor, ticket.id), created: true };
   }
 
-  private async change(
+  /** Answers the ticket as it is then: the same object where nothing changed. It has to be locked. */
+  async change(
     tx: Transaction,
     actor: Actor,
     ticket: TicketState,
     named: TicketInput,
     reason?: string,
-  ): Promise<void> {
+  ): Promise<TicketState> {
     const input = await this.references.resolved(tx, actor, named);
     if (input.workspaceId !== undefined && input.workspaceId !== ticket.workspaceId) {
       throw ValidationFailed.on('workspaceId', 'A ticket stays in its workspace');
@@ -139,10 +140,11 @@ export class TicketsService {
     await this.references.check(tx, actor, { ...references, workspaceId, projectId }, ticket.id);
     if (moves) after = { ...after, ...(await this.writer.move(tx, ticket, target as ProjectAccess | null)) };
     const changes = diffTicket(ticket, after);
-    if (Object.keys(changes).length === 0) return;
+    if (Object.keys(changes).length === 0) return ticket;
     after.updatedAt = now;
     await this.writer.update(tx, ticket, after, changes);
     await this.audit.changed(tx, actor, after, changes, reason);
+    return after;
   }
 
   /** The project a ticket moves to: of the same workspace, and writable. Leaving one for none takes the workspace. */

@@ -177,7 +177,19 @@ LEFT JOIN LATERAL (
             WHERE project_id = home.id
             AND user_id = (SELECT $7::uuid)
           ))))
-        ) AS "parentId", t.external_id AS "externalId", iso(t.due_date) AS "dueDate", iso(t.completed_at) AS "completedAt", iso(t.created_at) AS "createdAt", iso(t.updated_at) AS "updatedAt", assignee.person AS "assignee", reporter.person AS "reporter", json_build_object('comments', t.comment_count, 'attachments', t.attachment_count, 'timeLogs', t.time_log_count) AS _count
+        ) AS "parentId", t.external_id AS "externalId", iso(t.due_date) AS "dueDate", iso(t.completed_at) AS "completedAt", iso(t.created_at) AS "createdAt", iso(t.updated_at) AS "updatedAt", t.version AS "version", t.rank AS "rank", assignee.person AS "assignee", reporter.person AS "reporter", (
+          SELECT coalesce(json_agg(json_build_object('id', l.id, 'workspaceId', l.workspace_id, 'name', l.name, 'color', l.color) ORDER BY lower(l.name), l.id), '[]')
+          FROM ticket_labels tl
+          JOIN labels l ON l.id = tl.label_id
+          WHERE tl.ticket_id = t.id
+          AND l.deleted_at IS NULL
+        ) AS "labels", (
+          SELECT json_build_object('comments', t.comment_count, 'attachments', t.attachment_count, 'timeLogs', t.time_log_count, 'children', count(*), 'childrenDone', count(*) FILTER (WHERE o.status = 'done'))
+          FROM tickets o
+          WHERE o.parent_id = t.id
+          AND o.deleted_at IS NULL
+          AND o.scope_id NOT IN (SELECT id FROM projects WHERE status = 'deleted')
+        ) AS "_count"
       ) AS row
     ) AS item
     FROM shown t

@@ -46,7 +46,7 @@ WITH scopes AS MATERIALIZED (
   ) f
   JOIN ticket_search s ON s.ticket_id = f.id
 ), shown AS MATERIALIZED (
-  SELECT t.*, best.rank
+  SELECT t.*, best.rank AS relevance
   FROM (
     SELECT *
     FROM (
@@ -96,7 +96,7 @@ WITH scopes AS MATERIALIZED (
 SELECT (SELECT count(*)::int FROM found) AS total, page.*
 FROM (SELECT 1) AS one
 LEFT JOIN LATERAL (
-  SELECT t.id, t.rank, iso(t.updated_at) AS "updatedAt", (
+  SELECT t.id, t.relevance AS rank, iso(t.updated_at) AS "updatedAt", (
     SELECT row_to_json(row)::text
     FROM (
       SELECT t.id AS "id", p.key || '-' || t.number AS "key", t.title AS "title", t.description AS "description", t.type AS "type", t.status AS "status", t.priority AS "priority", t.stage AS "stage", t.project_id AS "projectId", t.workspace_id AS "workspaceId", t.assignee_id AS "assigneeId", t.reporter_id AS "reporterId", (
@@ -122,9 +122,21 @@ LEFT JOIN LATERAL (
           WHERE project_id = home.id
           AND user_id = (SELECT $7::uuid)
         ))))
-      ) AS "parentId", t.external_id AS "externalId", iso(t.due_date) AS "dueDate", iso(t.completed_at) AS "completedAt", iso(t.created_at) AS "createdAt", iso(t.updated_at) AS "updatedAt", assignee.person AS "assignee", reporter.person AS "reporter", json_build_object('comments', t.comment_count, 'attachments', t.attachment_count, 'timeLogs', t.time_log_count) AS _count
+      ) AS "parentId", t.external_id AS "externalId", iso(t.due_date) AS "dueDate", iso(t.completed_at) AS "completedAt", iso(t.created_at) AS "createdAt", iso(t.updated_at) AS "updatedAt", t.version AS "version", t.rank AS "rank", assignee.person AS "assignee", reporter.person AS "reporter", (
+        SELECT coalesce(json_agg(json_build_object('id', l.id, 'workspaceId', l.workspace_id, 'name', l.name, 'color', l.color) ORDER BY lower(l.name), l.id), '[]')
+        FROM ticket_labels tl
+        JOIN labels l ON l.id = tl.label_id
+        WHERE tl.ticket_id = t.id
+        AND l.deleted_at IS NULL
+      ) AS "labels", (
+        SELECT json_build_object('comments', t.comment_count, 'attachments', t.attachment_count, 'timeLogs', t.time_log_count, 'children', count(*), 'childrenDone', count(*) FILTER (WHERE o.status = 'done'))
+        FROM tickets o
+        WHERE o.parent_id = t.id
+        AND o.deleted_at IS NULL
+        AND o.scope_id NOT IN (SELECT id FROM projects WHERE status = 'deleted')
+      ) AS "_count"
     ) AS row
-  ) AS item, CASE WHEN EXISTS (
+  ) AS item, t.title, t.description, CASE WHEN EXISTS (
     SELECT
     FROM ticket_search s
     WHERE s.ticket_id = t.id
@@ -155,5 +167,5 @@ LEFT JOIN LATERAL (
   LEFT JOIN projects p ON p.id = t.project_id
   LEFT JOIN people assignee ON assignee.id = t.assignee_id
   LEFT JOIN people reporter ON reporter.id = t.reporter_id
-  ORDER BY t.rank DESC, t.updated_at DESC, t.id DESC
+  ORDER BY t.relevance DESC, t.updated_at DESC, t.id DESC
 ) AS page ON true

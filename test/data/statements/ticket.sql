@@ -9,7 +9,7 @@ WITH shown AS MATERIALIZED (SELECT * FROM tickets WHERE id = $1 AND deleted_at I
   FROM ticket_mentions
   WHERE ticket_id = (SELECT id FROM shown)
 ), people AS MATERIALIZED (
-  SELECT u.id, lower(u.name) AS name, json_build_object('id', u.id, 'name', u.name, 'email', CASE WHEN (u.id = (SELECT $4::uuid) OR coalesce((
+  SELECT u.id, lower(u.name) AS name, json_build_object('id', u.id, 'name', u.name, 'email', CASE WHEN (u.id = (SELECT $2::uuid) OR coalesce((
     SELECT true
     FROM workspace_members
     WHERE user_id = u.id
@@ -17,11 +17,11 @@ WITH shown AS MATERIALIZED (SELECT * FROM tickets WHERE id = $1 AND deleted_at I
     AND workspace_id = ANY (ARRAY (
       SELECT workspace_id
       FROM workspace_members
-      WHERE user_id = (SELECT $4::uuid)
+      WHERE user_id = (SELECT $2::uuid)
     ) || ARRAY (
       SELECT workspace_id
       FROM project_members
-      WHERE user_id = (SELECT $4::uuid)
+      WHERE user_id = (SELECT $2::uuid)
     ))
     LIMIT 1
   ), false) OR coalesce((
@@ -32,11 +32,11 @@ WITH shown AS MATERIALIZED (SELECT * FROM tickets WHERE id = $1 AND deleted_at I
     AND (project_id = ANY (ARRAY (
       SELECT project_id
       FROM project_members
-      WHERE user_id = (SELECT $4::uuid)
+      WHERE user_id = (SELECT $2::uuid)
     )) OR workspace_id = ANY (ARRAY (
       SELECT workspace_id
       FROM workspace_members
-      WHERE user_id = (SELECT $4::uuid)
+      WHERE user_id = (SELECT $2::uuid)
     )))
     LIMIT 1
   ), false)) THEN u.email END, 'image', u.image) AS person
@@ -84,35 +84,41 @@ SELECT t.id, t.version, t.reporter_id AS "reporterId", p.status AS "projectStatu
         SELECT
         FROM workspace_members
         WHERE workspace_id = other.workspace_id
-        AND user_id = (SELECT $5::uuid)
+        AND user_id = (SELECT $3::uuid)
       ) OR EXISTS (
         SELECT
         FROM project_members
         WHERE project_id = home.id
-        AND user_id = (SELECT $5::uuid)
+        AND user_id = (SELECT $3::uuid)
       ))))
-    ) AS "parentId", t.external_id AS "externalId", iso(t.due_date) AS "dueDate", iso(t.completed_at) AS "completedAt", iso(t.created_at) AS "createdAt", iso(t.updated_at) AS "updatedAt", assignee.person AS "assignee", reporter.person AS "reporter", json_build_object('comments', t.comment_count, 'attachments', t.attachment_count, 'timeLogs', t.time_log_count) AS _count, CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id, 'name', p.name, 'description', p.description, 'key', p.key, 'status', p.status, 'visibility', p.visibility, 'workspaceId', p.workspace_id, 'ownerId', p.owner_id, 'myRole', greatest((
-      SELECT role
-      FROM workspace_members
-      WHERE workspace_id = p.workspace_id
-      AND user_id = (SELECT $2::uuid)
-    ), (
-      SELECT role
-      FROM project_members
-      WHERE project_id = p.id
-      AND user_id = (SELECT $2::uuid)
-    )), 'createdAt', iso(p.created_at), 'updatedAt', iso(p.updated_at)) END AS project, json_build_object('id', w.id, 'name', w.name, 'slug', w.slug, 'ownerId', w.owner_id, 'myRole', (
-      SELECT role
-      FROM workspace_members
-      WHERE workspace_id = w.id
-      AND user_id = (SELECT $3::uuid)
-    ), 'createdAt', iso(w.created_at), 'updatedAt', iso(w.updated_at)) AS workspace, CASE WHEN g.id IS NOT NULL THEN json_build_object('id', g.id, 'workspaceId', g.workspace_id, 'projectId', g.project_id, 'name', g.name, 'description', g.description, 'startsAt', iso(g.starts_at), 'endsAt', iso(g.ends_at)) END AS "group", (
+    ) AS "parentId", t.external_id AS "externalId", iso(t.due_date) AS "dueDate", iso(t.completed_at) AS "completedAt", iso(t.created_at) AS "createdAt", iso(t.updated_at) AS "updatedAt", t.version AS "version", t.rank AS "rank", assignee.person AS "assignee", reporter.person AS "reporter", (
       SELECT coalesce(json_agg(json_build_object('id', l.id, 'workspaceId', l.workspace_id, 'name', l.name, 'color', l.color) ORDER BY lower(l.name), l.id), '[]')
       FROM ticket_labels tl
       JOIN labels l ON l.id = tl.label_id
       WHERE tl.ticket_id = t.id
       AND l.deleted_at IS NULL
-    ) AS labels, (
+    ) AS "labels", (
+      SELECT json_build_object('comments', t.comment_count, 'attachments', t.attachment_count, 'timeLogs', t.time_log_count, 'children', count(*), 'childrenDone', count(*) FILTER (WHERE o.status = 'done'))
+      FROM tickets o
+      WHERE o.parent_id = t.id
+      AND o.deleted_at IS NULL
+      AND o.scope_id NOT IN (SELECT id FROM projects WHERE status = 'deleted')
+    ) AS "_count", CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id, 'name', p.name, 'description', p.description, 'key', p.key, 'status', p.status, 'visibility', p.visibility, 'workspaceId', p.workspace_id, 'ownerId', p.owner_id, 'myRole', greatest((
+      SELECT role
+      FROM workspace_members
+      WHERE workspace_id = p.workspace_id
+      AND user_id = (SELECT $4::uuid)
+    ), (
+      SELECT role
+      FROM project_members
+      WHERE project_id = p.id
+      AND user_id = (SELECT $4::uuid)
+    )), 'createdAt', iso(p.created_at), 'updatedAt', iso(p.updated_at)) END AS "project", json_build_object('id', w.id, 'name', w.name, 'slug', w.slug, 'ownerId', w.owner_id, 'myRole', (
+      SELECT role
+      FROM workspace_members
+      WHERE workspace_id = w.id
+      AND user_id = (SELECT $5::uuid)
+    ), 'createdAt', iso(w.created_at), 'updatedAt', iso(w.updated_at)) AS "workspace", CASE WHEN g.id IS NOT NULL THEN json_build_object('id', g.id, 'workspaceId', g.workspace_id, 'projectId', g.project_id, 'name', g.name, 'description', g.description, 'startsAt', iso(g.starts_at), 'endsAt', iso(g.ends_at)) END AS "group", (
       SELECT coalesce(json_agg(json_build_object('id', c.id, 'ticketId', c.ticket_id, 'authorId', c.author_id, 'content', c.content, 'createdAt', iso(c.created_at), 'updatedAt', iso(c.updated_at), 'author', u.person, 'mentions', (
         SELECT coalesce(json_agg(n.person ORDER BY n.name, n.id), '[]')
         FROM called m
@@ -121,12 +127,12 @@ SELECT t.id, t.version, t.reporter_id AS "reporterId", p.status AS "projectStatu
       )) ORDER BY c.created_at, c.id), '[]')
       FROM talk c
       JOIN people u ON u.id = c.author_id
-    ) AS comments, (
+    ) AS "comments", (
       SELECT coalesce(json_agg(n.person ORDER BY n.name, n.id), '[]')
       FROM called m
       JOIN people n ON n.id = m.user_id
       WHERE m.comment_id IS NULL
-    ) AS mentions
+    ) AS "mentions"
   ) AS row
 ) AS item
 FROM shown t

@@ -1,7 +1,7 @@
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Actor, Clock, Unauthorized } from '#contracts';
+import { type Actor, Clock, Unauthorized, ValidationFailed } from '#contracts';
 import { TicketQueries } from '#tickets';
 import { Auth, type Credential, Scope } from '../auth/auth.decorator.js';
 import { Credentials } from '../auth/credentials.js';
@@ -33,6 +33,7 @@ export class ExportController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const { format, ...list } = query;
+    if (list.fields && format === 'csv') throw ValidationFailed.on('fields', 'Fields are for the format jsonl');
     const { mediaType, write } = FORMATS[format];
     const chunks = await inChunks(write(this.tickets.walk(() => this.actor(request), list)));
     const day = this.clock.now().toISOString().slice(0, 10);

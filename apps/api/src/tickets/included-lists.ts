@@ -37,7 +37,7 @@ export class IncludedLists {
       attachments: (actor, id) => attachments.list(actor, id, FIRST_PAGE),
       timeLogs: (actor, id) => timeLogs.list(actor, id, FIRST_PAGE),
       relations: (actor, id) => relations.list(actor, id, FIRST_PAGE),
-      children: (actor, id) => tickets.list(actor, { parent: [id], sort: 'createdAt', order: 'asc', ...FIRST_PAGE }),
+      children: (actor, id) => tickets.children(actor, id, FIRST_PAGE),
     };
   }
 

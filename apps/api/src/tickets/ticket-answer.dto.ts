@@ -20,6 +20,8 @@ export class TicketCountDto {
   @CountProperty(3) comments!: number;
   @CountProperty(1) attachments!: number;
   @CountProperty(2) timeLogs!: number;
+  @CountProperty(4) children!: number;
+  @CountProperty(1) childrenDone!: number;
 }
 
 export class TicketDto {
@@ -43,8 +45,12 @@ export class TicketDto {
   @TimeProperty({ nullable: true }) completedAt!: string | null;
   @TimeProperty() createdAt!: string;
   @TimeProperty() updatedAt!: string;
+  @ApiProperty({ type: 'integer', minimum: 1, example: 3, description: 'As in the `ETag`.' }) version!: number;
+  @TextProperty('8000000001V', { description: 'Where it is by hand: opaque, compared byte by byte within a project.' })
+  rank!: string;
   @ApiProperty({ type: PersonDto, nullable: true }) assignee!: PersonDto | null;
   @ApiProperty({ type: PersonDto, nullable: true }) reporter!: PersonDto | null;
+  @ApiProperty({ type: [LabelDto] }) labels!: LabelDto[];
   @ApiProperty({ type: TicketCountDto }) _count!: TicketCountDto;
 }
 
@@ -87,7 +93,6 @@ export class TicketDetailsDto extends TicketDto {
   @ApiProperty({ type: ProjectSummaryDto, nullable: true }) project!: object | null;
   @ApiProperty({ type: WorkspaceDto, nullable: true }) workspace!: object | null;
   @ApiProperty({ type: GroupDto, nullable: true }) group!: object | null;
-  @ApiProperty({ type: [LabelDto] }) labels!: object[];
   @ApiProperty({ type: [CommentDto], description: 'The newest 50, oldest first.' }) comments!: CommentDto[];
   @ApiProperty({ type: [PersonDto], description: 'Whom the description calls by `@name`.' }) mentions!: PersonDto[];
   @ApiProperty({ type: TicketPermissionsDto, description: 'What the credential of this request may do now.' })

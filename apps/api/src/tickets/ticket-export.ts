@@ -4,18 +4,20 @@ import { ApiOperation, ApiResponse } from '@nestjs/swagger';
 import { stringify } from 'csv-stringify/sync';
 import { escapeFormulas } from '#contracts';
 import type { Json } from '#data';
-import type { WalkedTicket } from '#tickets';
-import { descriptorOf, type PersonName, TICKET_FIELD_NAMES } from '#tickets';
+import { descriptorOf, type PersonName, TICKET_FIELD_NAMES, type TicketItem } from '#tickets';
 
-type Batches = AsyncIterable<Json<WalkedTicket>[]>;
+type Batches = AsyncIterable<Json<TicketItem>[]>;
 
 const CHUNK = 64 * 1024; // characters handed on at once
 
-type Column = [name: string, cell: (ticket: WalkedTicket) => string];
+type Column = [name: string, cell: (ticket: TicketItem) => string];
 
 const labelsColumn: Column = [
   'labels',
-  ({ labels }) => (labels.length > 0 ? stringify([labels], { eof: false, quoted_match: /[\r\n]/ }) : ''),
+  ({ labels }) => {
+    const names = labels.map(({ name }) => name);
+    return names.length > 0 ? stringify([names], { eof: false, quoted_match: /[\r\n]/ }) : '';
+  },
 ];
 
 /** What each column of the CSV says. An import takes those it can set, and ignores the others. */
@@ -24,7 +26,7 @@ const COLUMNS = Object.fromEntries(
     const { csv, person } = descriptorOf(name);
     if (!csv) return [];
     if (csv === 'labels') return [labelsColumn];
-    const own: Column = [name, (ticket) => String(ticket[name as keyof WalkedTicket] ?? '')];
+    const own: Column = [name, (ticket) => String(ticket[name as keyof TicketItem] ?? '')];
     return person ? [own, [person, (ticket) => ticket[person as PersonName]?.email ?? '']] : [own];
   }),
 );
@@ -43,10 +45,7 @@ async function* csv(batches: Batches): AsyncGenerator<string> {
 
 async function* jsonl(batches: Batches): AsyncGenerator<string> {
   for await (const batch of batches) {
-    for (const { value } of batch) {
-      const { labels: _, ...item } = value;
-      yield `${JSON.stringify(item)}\n`;
-    }
+    for (const { text } of batch) yield `${text}\n`;
   }
 }
 

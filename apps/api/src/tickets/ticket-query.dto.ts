@@ -1,4 +1,4 @@
-import { IntersectionType } from '@nestjs/swagger';
+import { IntersectionType, OmitType } from '@nestjs/swagger';
 import {
   type Choice,
   STATS_PERIODS,
@@ -13,11 +13,13 @@ import {
   type TicketType,
 } from '#contracts';
 import { SERIES_INTERVALS, type SeriesInterval } from '#stats';
+import { ITEM_NAMES, MOST_PER_COLUMN } from '#tickets';
 import { PageQueryDto } from '../http/pagination/page-query.dto.js';
 import {
   QueryBoolean,
   QueryEnum,
   QueryEnumList,
+  QueryInteger,
   QueryList,
   QueryText,
   QueryTimestamp,
@@ -27,7 +29,7 @@ import {
 
 export const EXPORT_FORMATS = ['csv', 'jsonl'] as const;
 
-const SORTS = ['title', 'priority', 'status', 'createdAt', 'updatedAt', 'dueDate'] as const;
+const SORTS = ['title', 'priority', 'status', 'createdAt', 'updatedAt', 'dueDate', 'rank'] as const;
 
 /** What narrows a list of tickets. */
 export class TicketFilterQuery {
@@ -41,6 +43,7 @@ export class TicketFilterQuery {
   @QueryList('Workspace') workspace?: string[];
   @QueryList('Group', { words: ['none'], excludes: true }) group?: string[];
   @QueryList('Label', { words: ['none'], excludes: true }) label?: string[];
+  @QueryList('Parent', { words: ['none'], description: 'By id or key.' }) parent?: string[];
   @QueryTimestamp('Due before', { description: 'Exclusive.' }) dueBefore?: Date;
   @QueryTimestamp('Due after', { description: 'Inclusive.' }) dueAfter?: Date;
   @QueryTimestamp('Updated since', { description: 'Inclusive.' }) updatedSince?: Date;
@@ -59,19 +62,36 @@ class TicketsQuery extends TicketFilterQuery {
     description: '`priority` and `status` by rank; what has no `dueDate` comes last in either order.',
   })
   sort: (typeof SORTS)[number] = 'updatedAt';
-  @QueryEnum('Order', ['asc', 'desc'], { default: 'desc' }) order: 'asc' | 'desc' = 'desc';
+  @QueryEnum('Order', ['asc', 'desc'], { description: '`asc` for `rank`, `desc` for all others unless given.' })
+  order?: 'asc' | 'desc';
   @QueryText('Search', { max: SEARCH_LENGTH, description: 'In key, title, description and comments.' }) search?: string;
   @QueryBoolean('Deleted', { description: '`true`: only deleted tickets, and of those what the caller may restore.' })
   deleted?: boolean;
 }
 
-export class ListTicketsQuery extends IntersectionType(TicketsQuery, PageQueryDto) {}
+export const FIELDS = 'Answers nothing but these and `id`.';
 
-export class ExportTicketsQuery extends TicketsQuery {
+class ItemFieldsQuery {
+  @QueryEnumList('Fields', ITEM_NAMES, { description: FIELDS }) fields?: string[];
+}
+
+export class ListTicketsQuery extends IntersectionType(TicketsQuery, PageQueryDto, ItemFieldsQuery) {}
+
+export class ListChildrenQuery extends IntersectionType(PageQueryDto, ItemFieldsQuery) {}
+
+export class BoardQueryDto extends IntersectionType(
+  OmitType(TicketsQuery, ['project', 'sort', 'order', 'deleted'] as const),
+  ItemFieldsQuery,
+) {
+  @QueryInteger('Per column', { min: 1, max: MOST_PER_COLUMN, default: 50 }) perColumn = 50;
+}
+
+export class ExportTicketsQuery extends IntersectionType(TicketsQuery, ItemFieldsQuery) {
   @QueryEnum('Format', EXPORT_FORMATS, { default: 'csv' }) format: (typeof EXPORT_FORMATS)[number] = 'csv';
 }
 
 export class SearchTicketsQuery extends PageQueryDto {
+  @QueryEnumList('Fields', [...ITEM_NAMES, 'snippet'], { description: FIELDS }) fields?: string[];
   @QueryText('Query', { required: true, max: SEARCH_LENGTH, example: 'safari' }) q!: string;
   @QueryList('Project', { words: ['none'], excludes: true }) project?: string[];
   @QueryEnumList('Status', TICKET_STATUSES, { excludes: true }) status?: Choice<TicketStatus>[];

@@ -2,7 +2,7 @@ import { TICKET_STATUSES, type TicketStatus } from '#contracts';
 import { descriptorOf, ITEM_FIELDS, PERSON_NAMES } from '#tickets';
 import { EXAMPLE } from '../http/openapi/examples.js';
 import { TicketFields } from '../http/ticket-fields.dto.js';
-import { EnumField, IdField, LongTextField, TextField } from '../http/validation/fields.js';
+import { EnumField, IdField, LongTextField, TextField, TextListField } from '../http/validation/fields.js';
 import { ReadOnly } from '../http/validation/read-only.js';
 
 /** What a ticket answer carries that nobody sets. */
@@ -40,4 +40,20 @@ export class CreateCommentDto {
 @ReadOnly('id', 'ticketId', 'authorId', 'author', 'mentions', 'createdAt', 'updatedAt')
 export class UpdateCommentDto {
   @LongTextField('Content', { example: 'I can reproduce this on iOS too.' }) content?: string;
+}
+
+const RANKED = {
+  before: 'Directly before this ticket, by id or key, of the same project.',
+  after: 'Directly after this one. Without either: last.',
+};
+
+export class RankDto {
+  @TextField('Before', { nullable: true, description: RANKED.before, example: 'WEB-12' }) before?: string | null;
+  @TextField('After', { nullable: true, description: RANKED.after, example: 'WEB-11' }) after?: string | null;
+  @EnumField('Status', TICKET_STATUSES, { example: 'in_progress' }) status?: TicketStatus;
+}
+
+export class RankAllDto extends RankDto {
+  @TextListField('Ids', { required: true, maxItems: 100, max: 64, description: 'Ids or keys, in their new order.' })
+  ids!: string[];
 }

@@ -25,7 +25,13 @@ import {
   TicketDto,
   TicketStatsDto,
 } from './ticket-answer.dto.js';
-import { ListTicketsQuery, SearchTicketsQuery, TicketSeriesQuery, TicketStatsQuery } from './ticket-query.dto.js';
+import {
+  ListChildrenQuery,
+  ListTicketsQuery,
+  SearchTicketsQuery,
+  TicketSeriesQuery,
+  TicketStatsQuery,
+} from './ticket-query.dto.js';
 
 @ApiTags('Tickets')
 @Controller('api/tickets')
@@ -94,9 +100,10 @@ export class TicketsController {
   async get(
     @Actor() actor: ActorType,
     @Param('id') id: string,
-    @Query() { include }: GetTicketQuery,
+    @Query() { fields, include }: GetTicketQuery,
   ): Promise<Versioned<Json<TicketPageDto>>> {
-    return versionedJson(this.included.add<TicketPageDto>(actor, await this.queries.readable(actor, id), include));
+    const ticket = await this.queries.readable(actor, id, fields);
+    return versionedJson(this.included.add<TicketPageDto>(actor, ticket, include));
   }
 
   @Merge(':id')
@@ -146,6 +153,16 @@ export class TicketsController {
     @IfMatch() known: Precondition,
   ): Promise<Versioned<Json<TicketDetailsDto>>> {
     return versionedJson(this.tickets.assign(actor, id, body.assigneeId, known));
+  }
+
+  @Get(':id/children')
+  @AnswersList(TicketDto, { summary: 'The tickets below a ticket, by rank' })
+  children(
+    @Actor() actor: ActorType,
+    @Param('id') id: string,
+    @Query() query: ListChildrenQuery,
+  ): Promise<Listing<Json<TicketDto>>> {
+    return listing(this.queries.children(actor, id, query));
   }
 
   @Get(':id/history')

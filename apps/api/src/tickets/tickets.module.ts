@@ -4,11 +4,13 @@ import { StatsModule } from '#stats';
 import { TicketsModule as TicketsCoreModule } from '#tickets';
 import { AuthModule } from '../auth/auth.module.js';
 import { AttachmentsController } from './attachments.controller.js';
+import { BoardController } from './board.controller.js';
 import { BulkController } from './bulk.controller.js';
 import { CommentsController } from './comments.controller.js';
 import { ExportController } from './export.controller.js';
 import { IncludedLists } from './included-lists.js';
 import { LinksController } from './links.controller.js';
+import { RankController } from './rank.controller.js';
 import { RelationsController } from './relations.controller.js';
 import { TicketsController } from './tickets.controller.js';
 import { TimeLogsController } from './time-logs.controller.js';
@@ -19,7 +21,9 @@ import { WatchersController } from './watchers.controller.js';
   controllers: [
     BulkController,
     ExportController,
+    RankController,
     TicketsController,
+    BoardController,
     CommentsController,
     AttachmentsController,
     TimeLogsController,

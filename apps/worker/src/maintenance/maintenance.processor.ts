@@ -7,11 +7,12 @@ import { Vocabulary } from '#data';
 import { ExpiredMail } from '#notifications';
 import { DeletedWebhooks, ExpiredEvents } from '#outbound-webhooks';
 import { DeletedProjects } from '#projects';
-import { DeletedTickets, DiscardedFiles } from '#tickets';
+import { DeletedTickets, DiscardedFiles, Rebalancing } from '#tickets';
 import { ExpiredCredentials } from '#users';
 import { ScheduledProcessor } from '../scheduled-processor.js';
 
 const EVERY = 10 * 60 * 1000; // expired rows are refused anyway; this only keeps tables small
+const REBALANCES_IN = 2; // intervals: a long rank orders tickets as well as a short one
 const LEARNS_IN = 2; // intervals: a word that was just written is rarely mistyped at once
 
 /** Sweeps that nobody waits for. */
@@ -30,6 +31,7 @@ export class MaintenanceProcessor extends ScheduledProcessor {
     deletedWebhooks: DeletedWebhooks,
     oldMail: ExpiredMail,
     vocabulary: Vocabulary,
+    rebalancing: Rebalancing,
   ) {
     super();
     this.jobs = {
@@ -40,6 +42,10 @@ export class MaintenanceProcessor extends ScheduledProcessor {
       'purge-old-events': { every: EVERY, run: () => oldEvents.purge() },
       'purge-deleted-webhooks': { every: EVERY, run: () => deletedWebhooks.purge() },
       'purge-old-mail': { every: EVERY, run: () => oldMail.purge() },
+      'rebalance-ranks': {
+        every: REBALANCES_IN * config.WORKER_POLL_INTERVAL,
+        run: () => this.workThrough(() => rebalancing.next()),
+      },
       'learn-words': { every: LEARNS_IN * config.WORKER_POLL_INTERVAL, run: () => vocabulary.learn() },
     };
   }

@@ -20,6 +20,10 @@ const ALIVE = { where: 'deleted_at IS NULL' };
 @Entity('tickets')
 @Check('tickets_scope_check', 'scope_id = coalesce(project_id, workspace_id)')
 @Check('tickets_number_check', '(project_id IS NULL) = (number IS NULL)')
+@Check('tickets_rank_check', `coalesce(rank, '') <> ''`)
+@Index('tickets_rank_key', ['scopeId', 'rank'], { unique: true })
+@Index('tickets_rank_idx', ['rank', 'id'], ALIVE)
+@Index('tickets_column_idx', ['scopeId', 'status', 'rank', 'id'], ALIVE)
 @Index('tickets_number_key', ['projectId', 'number'], { unique: true })
 @Index('tickets_external_id_key', ['scopeId', 'externalId'], {
   unique: true,
@@ -37,7 +41,7 @@ const ALIVE = { where: 'deleted_at IS NULL' };
 @Index('tickets_reporter_idx', { synchronize: false })
 @Index('tickets_workspace_id_idx', ['workspaceId'])
 @Index('tickets_group_id_idx', ['groupId'], { where: 'group_id IS NOT NULL' })
-@Index('tickets_parent_id_idx', ['parentId'], { where: 'parent_id IS NOT NULL' })
+@Index('tickets_parent_idx', { synchronize: false })
 @Index('tickets_due_idx', ['scopeId', 'dueDate', 'status'], {
   where: 'deleted_at IS NULL AND due_date IS NOT NULL',
 })
@@ -67,6 +71,7 @@ export class Ticket {
   @Reference(() => Ticket, { name: 'tickets_parent_id_fkey', onDelete: 'SET NULL', nullable: true })
   parentId!: string | null;
   @Column('text', { nullable: true }) externalId!: string | null;
+  @Column({ type: 'text', nullable: true, collation: 'C' }) rank!: string; // null is refused by a check of its own
   @Timestamp({ nullable: true }) dueDate!: Date | null;
   @Timestamp({ nullable: true }) completedAt!: Date | null;
   @Column('integer', { default: 0 }) commentCount!: number;
@@ -99,9 +104,23 @@ export class TicketCounters {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'ticket_counters_pkey' }) scopeId!: string;
   @Reference(() => Workspace, { name: 'ticket_counters_workspace_id_fkey', onDelete: 'CASCADE' }) workspaceId!: string;
   @Column('integer', { default: 0 }) lastNumber!: number;
+  @Column('bigint', { default: 0 }) lastRank!: string;
   @Column('integer', { default: 0 }) tickets!: number;
   @Column('integer', { array: true, default: [0, 0, 0, 0, 0, 0] }) byStatus!: number[];
   @Column('integer', { array: true, default: [0, 0, 0, 0, 0] }) byPriority!: number[];
   @Column('integer', { array: true, default: [0, 0, 0, 0, 0] }) byType!: number[];
   @Column('integer', { array: true, default: [0, 0, 0, 0, 0] }) byStage!: number[];
+}
+
+/** A scope in which moves to one place have made ranks long, until the worker has shortened them. */
+@Entity('ticket_rebalances')
+@Index('ticket_rebalances_workspace_id_idx', ['workspaceId'])
+@Index('ticket_rebalances_due_at_idx', ['dueAt'])
+export class TicketRebalance {
+  @Reference(() => TicketCounters, { name: 'ticket_rebalances_scope_id_fkey', onDelete: 'CASCADE', primary: true })
+  scopeId!: string;
+  @Reference(() => Workspace, { name: 'ticket_rebalances_workspace_id_fkey', onDelete: 'CASCADE' })
+  workspaceId!: string;
+  @Reference(() => User, { name: 'ticket_rebalances_actor_id_fkey' }) actorId!: string;
+  @Timestamp() dueAt!: Date;
 }

@@ -81,6 +81,19 @@ const LAST_NUMBERS: Counter = {
     FROM faults f WHERE c.scope_id = f.id`,
 };
 
+/** Positions below the first one are of tickets that were moved before all others, or are older than ranks. */
+const LAST_RANKS: Counter = {
+  name: 'ticket_counters.last_rank',
+  faults: `SELECT c.scope_id AS id, c.last_rank::float8 AS stored, r.highest::float8 AS actual
+    FROM ticket_counters c JOIN (
+      SELECT scope_id, ('x' || left(max(rank), 10))::bit(40)::bigint - ('x' || rank_of(0))::bit(40)::bigint AS highest
+      FROM tickets GROUP BY scope_id
+    ) r USING (scope_id)
+    WHERE c.last_rank < r.highest`,
+  repair: `UPDATE ticket_counters c SET last_rank = greatest(c.last_rank, f.actual::bigint)
+    FROM faults f WHERE c.scope_id = f.id`,
+};
+
 const onTickets = (column: string, table: string): Counter => ({
   name: `tickets.${column}`,
   faults: `SELECT t.id, t.${column} AS stored, coalesce(n.rows, 0)::int AS actual
@@ -110,6 +123,7 @@ const COUNTERS: Counter[] = [
   ...FACET_NAMES.map(facet),
   LABELS,
   LAST_NUMBERS,
+  LAST_RANKS,
   onTickets('comment_count', 'comments'),
   onTickets('attachment_count', 'attachments'),
   onTickets('time_log_count', 'time_logs'),

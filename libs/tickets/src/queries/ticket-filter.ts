@@ -13,6 +13,7 @@ import {
 import type { Parameters } from '#data';
 import { FACET_NAMES, FACETS, type Facet, placeOf } from '../counters/counter-delta.js';
 import { isShown, shownGroup } from '../labels/shown-group.js';
+import { parentCondition } from './parent-condition.js';
 
 /** Every list means any-of; `!` excludes. People, groups and labels are ids, `none`, and `me` for people. */
 export interface TicketFilter extends ScopeFilter {
@@ -24,7 +25,7 @@ export interface TicketFilter extends ScopeFilter {
   reporter?: string[];
   group?: string[];
   label?: string[];
-  /** Ids. */
+  /** Ids and keys of tickets, and `none`. */
   parent?: string[];
   dueBefore?: Date;
   dueAfter?: Date;
@@ -40,8 +41,8 @@ export interface TicketFilter extends ScopeFilter {
 }
 
 /** Those whose own index finds few tickets among all, whatever their scope. */
-const FINDS_FEW = ['assignee', 'reporter', 'group', 'label'] as const;
-const EXCLUDING = FINDS_FEW;
+const EXCLUDING = ['assignee', 'reporter', 'group', 'label'] as const;
+const FINDS_FEW = [...EXCLUDING, 'parent'] as const;
 
 /** The tables of what is about the actor. */
 const PERSONAL = { watching: 'ticket_watchers', mentioned: 'ticket_mentions' } as const;
@@ -94,7 +95,7 @@ export function ticketFilterConditions(
   add(filter.reporter, idTests(`${t}.reporter_id`, actor, parameters));
   add(filter.group, groupTests(parameters, t));
   add(filter.label, labelTests(parameters, t));
-  if (filter.parent) conditions.push(valueCondition(`${t}.parent_id`, filter.parent, 'uuid', parameters));
+  if (filter.parent) conditions.push(existsPerRow(parentCondition(actor, filter.parent, parameters, t)));
   for (const name of PERSONAL_NAMES) {
     if (filter[name]) conditions.push(personalCondition(PERSONAL[name], actor, parameters, t));
   }

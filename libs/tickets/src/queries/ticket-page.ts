@@ -88,15 +88,24 @@ export function pageRows(
   return paging.firstOf(either, parameters);
 }
 
-/** The same for everything in the scopes by its last change: there is an index of each scope's own in that order. */
-export function lastChanged(paging: Paging<string>, parameters: Parameters, { scopes, matched }: PageCtes): string {
+/**
+ * The same where an index of each scope's own has what matches in the order of the list: by the last change of all, or by
+ * the rank of all, or of those with one status.
+ */
+export function inOrderOfScopes(
+  paging: Paging<string>,
+  parameters: Parameters,
+  conditions: TicketCondition[],
+  { scopes, matched }: PageCtes,
+): string {
   const { rows, condition, window } = partsOf(paging, parameters);
   const walks = `(SELECT (${SCOPE_COST} + ${rows})::float8 * scopes * tickets > ${rows} * ${ALL_TICKETS} FROM ${matched})`;
   const either = eitherWay(
-    walked(paging, walks, scopes, [], condition, window),
+    walked(paging, walks, scopes, conditions, condition, window),
     `SELECT t.*, ${paging.sortValue} FROM ${scopes} CROSS JOIN LATERAL (
        SELECT t.* FROM (
-         SELECT t.* FROM tickets t WHERE t.scope_id = ${scopes}.scope_id AND t.deleted_at IS NULL ${condition}
+         SELECT t.* FROM tickets t WHERE t.scope_id = ${scopes}.scope_id AND t.deleted_at IS NULL
+           ${all(conditions.map(({ sql }) => sql))} ${condition}
          ${paging.orderBy} LIMIT ${paging.mostRowsRead ?? rows}
        ) AS t LIMIT ${rows}
      ) AS t WHERE NOT ${walks} ${window}`,

@@ -6,7 +6,8 @@ import { fieldJson } from '../ticket-columns.js';
 import { descriptorOf, ITEM_FIELDS, PERSON_FIELDS, type PersonName, type TicketItemFields } from '../ticket-fields.js';
 
 export interface TicketItem extends TicketItemFields, Record<PersonName, Person | null> {
-  _count: { comments: number; attachments: number; timeLogs: number };
+  labels: { id: string; workspaceId: string; name: string; color: string }[];
+  _count: { comments: number; attachments: number; timeLogs: number; children: number; childrenDone: number };
 }
 
 /** What an answer's tickets are read with: CTEs to put before the statement, and what it selects of them. */
@@ -16,48 +17,70 @@ export interface TicketSelect {
   from: string;
 }
 
+/** SQL of a column, over ticket `t` and project `p`. */
+export type Column = string | ((actor: Actor, parameters: Parameters) => string);
+
 interface Parts {
   /** Selects the rows of `tickets` to show, and what else is wanted of each, as columns. */
   rows: string;
-  extra?: string;
+  /** The names of the columns to answer; all unless given. */
+  fields?: readonly string[];
+  /** Columns beside those of list items, by name. */
+  extra?: Record<string, Column>;
   joins?: string;
   /** Other CTEs, and the ids of the people they name. */
   beside?: { with: string; people: string };
 }
 
+const LABELS = `(SELECT coalesce(json_agg(json_build_object('id', l.id, 'workspaceId', l.workspace_id, 'name', l.name,
+    'color', l.color) ORDER BY lower(l.name), l.id), '[]')
+  FROM ticket_labels tl JOIN labels l ON l.id = tl.label_id WHERE tl.ticket_id = t.id AND l.deleted_at IS NULL)`;
+
+/** Children are counted for everybody alike, but not those of a deleted project, which exist for nobody. */
+const COUNTS = `(SELECT json_build_object('comments', t.comment_count, 'attachments', t.attachment_count,
+    'timeLogs', t.time_log_count, 'children', count(*), 'childrenDone', count(*) FILTER (WHERE o.status = 'done'))
+  FROM tickets o WHERE o.parent_id = t.id AND o.deleted_at IS NULL
+    AND o.scope_id NOT IN (SELECT id FROM projects WHERE status = 'deleted'))`;
+
 /** Once for every field, except that another ticket is shown only to those who may read it. */
-const ITEM_COLUMNS: (string | ((actor: Actor, parameters: Parameters) => string))[] = [
-  ...ITEM_FIELDS.map((field) => {
-    const { references, column } = descriptorOf(field);
-    if (references === 'group') return `${shownGroup('t', column)} AS "${field}"`;
-    if (references !== 'ticket') return `${fieldJson(field, 't', 'p')} AS "${field}"`;
-    return (actor: Actor, parameters: Parameters) => `${shownTicket(actor, parameters, `t.${column}`)} AS "${field}"`;
-  }),
-  ...PERSON_FIELDS.map(({ person }) => `${person}.person AS "${person}"`),
-  `json_build_object('comments', t.comment_count, 'attachments', t.attachment_count, 'timeLogs', t.time_log_count) AS _count`,
-];
-const NAMED = PERSON_FIELDS.map(({ column }) => `SELECT ${column} FROM shown`);
-const FROM = [
-  'FROM shown t LEFT JOIN projects p ON p.id = t.project_id',
-  ...PERSON_FIELDS.map(({ person, column }) => `LEFT JOIN people ${person} ON ${person}.id = t.${column}`),
-].join(' ');
+const ITEM_COLUMNS: Record<string, Column> = {
+  ...Object.fromEntries(
+    ITEM_FIELDS.map((field): [string, Column] => {
+      const { references, column } = descriptorOf(field);
+      if (references === 'group') return [field, shownGroup('t', column)];
+      if (references !== 'ticket') return [field, fieldJson(field, 't', 'p')];
+      return [field, (actor, parameters) => shownTicket(actor, parameters, `t.${column}`)];
+    }),
+  ),
+  ...Object.fromEntries(PERSON_FIELDS.map(({ person }) => [person, `${person}.person`])),
+  labels: LABELS,
+  _count: COUNTS,
+};
+
+/** What a list item has. */
+export const ITEM_NAMES: readonly string[] = Object.keys(ITEM_COLUMNS);
 
 /** List items; searches and details build on it too. The CTE `shown` holds the rows, `people` whom they name. */
 export function ticketSelect(
   actor: Actor,
   parameters: Parameters,
-  { rows, extra, joins, beside }: Parts,
+  { rows, fields, extra, joins = '', beside }: Parts,
 ): TicketSelect {
-  const named = beside ? [...NAMED, beside.people] : NAMED;
+  const isAsked = (name: string) => name === 'id' || !fields || fields.includes(name);
+  const persons = PERSON_FIELDS.filter(({ person }) => isAsked(person));
+  const named = [...persons.map(({ column }) => `SELECT ${column} FROM shown`), ...(beside ? [beside.people] : [])];
   const ctes = [
     `shown AS MATERIALIZED (${rows})`,
     ...(beside ? [beside.with] : []),
-    `people AS MATERIALIZED (${people(actor, parameters, named.join(' UNION ALL '))})`,
+    ...(named.length > 0 ? [`people AS MATERIALIZED (${people(actor, parameters, named.join(' UNION ALL '))})`] : []),
   ];
-  const columns = [
-    ...ITEM_COLUMNS.map((column) => (typeof column === 'string' ? column : column(actor, parameters))),
-    ...(extra ? [extra] : []),
-  ].join(', ');
-  const from = `${FROM} ${joins ?? ''}`;
-  return { with: ctes.join(', '), columns, from };
+  const columns = Object.entries({ ...ITEM_COLUMNS, ...extra })
+    .filter(([name]) => isAsked(name))
+    .map(([name, column]) => `${typeof column === 'string' ? column : column(actor, parameters)} AS "${name}"`);
+  const from = [
+    'FROM shown t LEFT JOIN projects p ON p.id = t.project_id',
+    ...persons.map(({ person, column }) => `LEFT JOIN people ${person} ON ${person}.id = t.${column}`),
+    joins,
+  ].join(' ');
+  return { with: ctes.join(', '), columns: columns.join(', '), from };
 }

@@ -30,22 +30,27 @@ import {
 } from '#data';
 import { type CommentRecord, commentJson } from '../comments/comment.queries.js';
 import { isShown } from '../labels/shown-group.js';
-import { mustBeReadable, type TicketPermissions, type TicketStanding, ticketPermissions } from '../ticket-access.js';
+import {
+  mustBeReadable,
+  TicketAccess,
+  type TicketPermissions,
+  type TicketStanding,
+  ticketPermissions,
+} from '../ticket-access.js';
 import { idOfKey, parseTicketKey } from '../ticket-key.js';
 import { restorable } from './restorable.js';
 import { RANK_ORDER, type RankedRow, SearchPosition } from './search-position.js';
 import { type Snippet, SnippetFinder } from './search-snippet.js';
 import { checkedPerRow, findsFew, type TicketFilter, ticketFilterConditions } from './ticket-filter.js';
 import { type SearchText, TicketMatch } from './ticket-match.js';
-import { inReadableScopes, lastChanged, matched, pageRows } from './ticket-page.js';
-import { type TicketItem, ticketSelect } from './ticket-select.js';
+import { inOrderOfScopes, inReadableScopes, matched, pageRows } from './ticket-page.js';
+import { type Column, ITEM_NAMES, type TicketItem, ticketSelect } from './ticket-select.js';
 import { knownTotal, ticketTotal, totalOfMatches } from './ticket-total.js';
 
 export interface TicketDetails extends TicketItem {
   project: object | null;
   workspace: object;
   group: object | null;
-  labels: object[];
   comments: CommentRecord[];
   mentions: Person[];
   permissions: TicketPermissions;
@@ -53,8 +58,11 @@ export interface TicketDetails extends TicketItem {
 
 export interface TicketListQuery extends PageRequest, TicketFilter {
   sort: keyof typeof SORTS;
-  order: Order;
+  /** Ascending by rank, descending otherwise, unless given. */
+  order?: Order;
   search?: string;
+  /** Which fields of the items to answer, beside `id`; all unless given. */
+  fields?: readonly string[];
 }
 
 interface FoundTicket extends TicketStanding {
@@ -72,17 +80,12 @@ interface Walk {
 /** A list from its beginning to its end. */
 export type TicketWalk = Omit<TicketListQuery, keyof PageRequest>;
 
-export interface WalkedTicket extends TicketItem {
-  /** Their names. */
-  labels: string[];
-}
-
 /** What a search found, with where. */
 export interface FoundItem extends TicketItem {
   snippet: Snippet;
 }
 
-interface FoundRow extends RankedRow {
+interface FoundRow extends RankedRow, Pick<TicketItem, 'title' | 'description'> {
   total: number;
   item: string;
   comment: string | null;
@@ -92,15 +95,17 @@ export interface TicketSearchQuery extends PageRequest {
   q: string;
   project?: string[];
   status?: Choice<TicketStatus>[];
+  fields?: readonly string[];
 }
 
-const SORTS = {
+export const SORTS = {
   title: { column: 'lower(t.title)', type: 'text' },
   priority: { column: 't.priority', type: { enum: 'ticket_priority', values: TICKET_PRIORITIES } },
   status: { column: 't.status', type: { enum: 'ticket_status', values: TICKET_STATUSES } },
   createdAt: { column: 't.created_at', type: 'timestamptz' },
   updatedAt: { column: 't.updated_at', type: 'timestamptz' },
   dueDate: { column: 't.due_date', type: 'timestamptz', nullable: true },
+  rank: { column: 't.rank', type: 'text' },
 } satisfies Record<string, Sort>;
 
 const COMMENTS_SHOWN = 50;
@@ -115,6 +120,7 @@ export class TicketQueries {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
+    private readonly access: TicketAccess,
     private readonly match: TicketMatch,
   ) {}
 
@@ -129,11 +135,9 @@ export class TicketQueries {
    * All that the list would show page by page; a statement a batch, made when it is asked for, and counted once.
    * `actor` is called before each batch: a walk may take long, and must end when its caller's rights do.
    */
-  async *walk(actor: () => Promise<Actor>, query: TicketWalk): AsyncGenerator<Json<WalkedTicket>[], void> {
-    const read = async (typed?: SearchText, cursor?: string, walk: Walk = {}) => {
-      const page = await this.page(await actor(), { ...query, cursor, limit: WALKED_AT_ONCE }, typed, walk);
-      return page as Page<Json<WalkedTicket>>;
-    };
+  async *walk(actor: () => Promise<Actor>, query: TicketWalk): AsyncGenerator<Json<TicketItem>[], void> {
+    const read = async (typed?: SearchText, cursor?: string, walk: Walk = {}) =>
+      this.page(await actor(), { ...query, cursor, limit: WALKED_AT_ONCE }, typed, walk);
     let typed: SearchText | undefined = query.search === undefined ? undefined : { text: query.search };
     let batch = await read(typed);
     if (query.search !== undefined && batch.items.length === 0) {
@@ -154,14 +158,24 @@ export class TicketQueries {
   }
 
   /** A ticket by its id or any key it ever had, if the actor may read it: one statement finds, decides and answers. */
-  async readable(actor: Actor, idOrKey: string): Promise<VersionedJson<TicketDetails>> {
+  async readable(actor: Actor, idOrKey: string, fields?: readonly string[]): Promise<VersionedJson<TicketDetails>> {
     const key = parseTicketKey(idOrKey);
     if (!key && !isUuid(idOrKey)) throw new NotFound('Ticket');
-    const found = await this.details(this.db, actor, (parameters) =>
-      key ? idOfKey(parameters.add(key.projectKey), parameters.add(key.number)) : parameters.add(idOrKey),
-    );
+    const which = (parameters: Parameters) =>
+      key ? idOfKey(parameters.add(key.projectKey), parameters.add(key.number)) : parameters.add(idOrKey);
+    const found = await this.details(this.db, actor, which, fields);
     mustBeReadable(actor, idOrKey, found);
-    return answer(actor, found);
+    return answer(actor, found, fields);
+  }
+
+  /** The tickets below one that the actor may read, and may read themselves, by rank. */
+  async children(
+    actor: Actor,
+    idOrKey: string,
+    request: PageRequest & Pick<TicketListQuery, 'fields'>,
+  ): Promise<Page<Json<TicketItem>>> {
+    const { id } = await this.access.ticket(this.db, actor, idOrKey, 'read');
+    return this.page(actor, { ...request, parent: [id], sort: 'rank' });
   }
 
   /** A ticket after a change that its actor was allowed to make. */
@@ -169,23 +183,49 @@ export class TicketQueries {
     return answer(actor, await this.details(sql, actor, (parameters) => parameters.add(id)));
   }
 
-  /** Everything about one ticket in one statement. */
-  private async details(sql: Sql, actor: Actor, which: (parameters: Parameters) => string): Promise<FoundTicket> {
+  /** The list items of some tickets that exist, in the order of their ids, after a change that its actor was allowed to make. */
+  async items(sql: Sql, actor: Actor, ids: string[]): Promise<Json<TicketItem>[]> {
     const parameters = new Parameters();
     const {
       with: ctes,
       columns,
       from,
     } = ticketSelect(actor, parameters, {
+      rows: `SELECT t.*, named.place FROM unnest(${parameters.add(ids)}::uuid[]) WITH ORDINALITY AS named (id, place)
+        JOIN tickets t USING (id)`,
+    });
+    const rows = await sql.query<{ item: string }>(
+      `WITH ${ctes} SELECT ${rowJson(columns)} AS item ${from} ORDER BY t.place`,
+      parameters.values,
+    );
+    return rows.map(({ item }) => new Json<TicketItem>(item));
+  }
+
+  /** Everything about one ticket in one statement, or those of its `fields` that are asked for. */
+  private async details(
+    sql: Sql,
+    actor: Actor,
+    which: (parameters: Parameters) => string,
+    fields?: readonly string[],
+  ): Promise<FoundTicket> {
+    const parameters = new Parameters();
+    const talks = !fields || fields.some((field) => TALK.includes(field));
+    const {
+      with: ctes,
+      columns,
+      from,
+    } = ticketSelect(actor, parameters, {
       rows: `SELECT * FROM tickets WHERE id = ${which(parameters)} AND deleted_at IS NULL`,
-      beside: {
-        with: `talk AS MATERIALIZED (SELECT * FROM comments WHERE ticket_id = (SELECT id FROM shown)
-            ORDER BY created_at DESC, id DESC LIMIT ${COMMENTS_SHOWN}),
-          called AS MATERIALIZED (SELECT comment_id, user_id FROM ticket_mentions WHERE ticket_id = (SELECT id FROM shown))`,
-        people: 'SELECT author_id FROM talk UNION ALL SELECT user_id FROM called',
-      },
-      extra: `${projectJson(actor, parameters)} AS project, ${workspaceJson(actor, parameters)} AS workspace, ${GROUP} AS "group", ${LABELS} AS labels,
-        ${COMMENTS} AS comments, ${calledIn('m.comment_id IS NULL')} AS mentions`,
+      fields,
+      beside: talks
+        ? {
+            with: `talk AS MATERIALIZED (SELECT * FROM comments WHERE ticket_id = (SELECT id FROM shown)
+                ORDER BY created_at DESC, id DESC LIMIT ${COMMENTS_SHOWN}),
+              called AS MATERIALIZED (SELECT comment_id, user_id FROM ticket_mentions WHERE ticket_id = (SELECT id FROM shown))`,
+            people: 'SELECT author_id FROM talk UNION ALL SELECT user_id FROM called',
+          }
+        : undefined,
+      extra: DETAILS,
       joins: `JOIN workspaces w ON w.id = t.workspace_id LEFT JOIN groups g ON g.id = t.group_id AND ${isShown('g', 't')}`,
     });
     const user = parameters.addId(actor.userId);
@@ -201,7 +241,7 @@ export class TicketQueries {
 
   private page(actor: Actor, query: TicketListQuery, typed?: SearchText, walk?: Walk): Promise<Page<Json<TicketItem>>> {
     const parameters = new Parameters();
-    const paging = new Paging(SORTS, query.sort, query.order, query, 't.id');
+    const paging = new Paging(SORTS, query.sort, orderOf(query), query, 't.id');
     const which = query.deleted ? 'deleted' : 'alive';
     const conditions = ticketFilterConditions(actor, query, parameters, 't');
     if (query.deleted) conditions.push(...restorable(actor, this.clock.now(), parameters, 't'));
@@ -217,13 +257,13 @@ export class TicketQueries {
     ];
     if (typed) ctes.push(`matches AS MATERIALIZED (${this.match.matches(typed, parameters, which)})`);
     ctes.push(`matched AS MATERIALIZED (${matched(total.sql, 'scopes')})`);
-    const plain = conditions.length === 0 && query.sort === 'updatedAt';
     const gathered = typed || findsFew(query) ? 'in all scopes' : 'in each scope';
     const items = ticketSelect(actor, parameters, {
-      rows: plain
-        ? lastChanged(paging, parameters, CTES)
-        : pageRows(paging, parameters, conditions, gathered, CTES, which),
-      extra: walk && WALKED_LABELS,
+      rows:
+        !typed && which === 'alive' && hasScopeIndex(query, conditions.length)
+          ? inOrderOfScopes(paging, parameters, conditions, CTES)
+          : pageRows(paging, parameters, conditions, gathered, CTES, which),
+      fields: query.fields,
     });
     return paging.readJson(this.db, parameters, {
       with: [...ctes, items.with].join(', '),
@@ -248,12 +288,13 @@ export class TicketQueries {
     const others = `UNION ALL SELECT id, updated_at, ${UNRANKED} FROM found WHERE id NOT IN (SELECT id FROM ranked)`;
     const shown = ticketSelect(actor, parameters, {
       // The number in the text is for the planner, which with the parameter alone would plan every search anew.
-      rows: `SELECT t.*, best.rank FROM (
+      rows: `SELECT t.*, best.rank AS relevance FROM (
           SELECT * FROM (
             SELECT * FROM (SELECT * FROM ranked ${position.isWithin(RANKED_AT_MOST) ? '' : others}) AS candidates
             ${position.condition(parameters)} ORDER BY ${RANK_ORDER} LIMIT ${MOST_FOUND + 1} ${position.offsetClause(parameters)}
           ) AS most LIMIT ${parameters.add(query.limit + 1)}
         ) best JOIN tickets t ON t.id = best.id`,
+      fields: query.fields,
     });
     const found = await this.db.query<FoundRow>(
       `WITH scopes AS MATERIALIZED (${scopes}), matches AS MATERIALIZED (${matches}), found AS MATERIALIZED (
@@ -264,14 +305,17 @@ export class TicketQueries {
            SELECT * FROM found ORDER BY known DESC NULLS LAST, updated_at DESC, id DESC LIMIT ${RANKED_AT_MOST}
          ) f JOIN ticket_search s ON s.ticket_id = f.id
        ), ${shown.with} SELECT (SELECT count(*)::int FROM found) AS total, page.* FROM (SELECT 1) AS one LEFT JOIN LATERAL (
-         SELECT t.id, t.rank, iso(t.updated_at) AS "updatedAt", ${rowJson(shown.columns)} AS item,
+         SELECT t.id, t.relevance AS rank, iso(t.updated_at) AS "updatedAt", ${rowJson(shown.columns)} AS item,
+           t.title, t.description,
            ${this.match.matchingComment(typed, snippets.words, 't.id', parameters)} AS comment
-         ${shown.from} ORDER BY t.rank DESC, t.updated_at DESC, t.id DESC
+         ${shown.from} ORDER BY t.relevance DESC, t.updated_at DESC, t.id DESC
        ) AS page ON true`,
       parameters.values,
     );
     const rows = found.filter(({ id }) => id !== null);
-    const items = await this.withSnippets(rows.slice(0, query.limit), snippets);
+    const page = rows.slice(0, query.limit);
+    const isAsked = !query.fields || query.fields.includes('snippet');
+    const items = isAsked ? await this.withSnippets(page, snippets) : page.map(({ item }) => new Json<FoundItem>(item));
     const last = rows.length > query.limit ? rows[query.limit - 1] : undefined;
     const nextCursor = last && position.cursorAfter(last);
     return { items, total: found[0]?.total ?? 0, page: position.page, limit: query.limit, nextCursor };
@@ -280,14 +324,22 @@ export class TicketQueries {
   /** Texts may be long: other work of the process goes on in between. */
   private async withSnippets(rows: FoundRow[], finder: SnippetFinder): Promise<Json<FoundItem>[]> {
     const items: Json<FoundItem>[] = [];
-    for (const { item, comment } of rows) {
-      const { title, description } = JSON.parse(item) as TicketItem;
+    for (const { item, title, description, comment } of rows) {
       const snippet = JSON.stringify(finder.snippet({ title, description, comment }));
       items.push(new Json(`${item.slice(0, -1)},"snippet":${snippet}}`));
-      if (item.length > LONG_ITEM) await setImmediate();
+      if ((description?.length ?? 0) > LONG_ITEM) await setImmediate();
     }
     return items;
   }
+}
+
+export const orderOf = ({ sort, order }: Pick<TicketListQuery, 'sort' | 'order'>): Order =>
+  order ?? (sort === 'rank' ? 'asc' : 'desc');
+
+/** Whether an index of each scope's own has what is left in the order of the list. */
+function hasScopeIndex(query: TicketListQuery, conditions: number): boolean {
+  if (query.sort === 'updatedAt') return conditions === 0;
+  return query.sort === 'rank' && conditions === (query.status?.length === 1 ? 1 : 0);
 }
 
 const CTES = { scopes: 'scopes', matched: 'matched' };
@@ -299,14 +351,15 @@ const correctedIn =
     readableScopes(actor, filter, parameters);
 
 /** What the credential may do is decided by the rules of access, and added to what PostgreSQL wrote. */
-function answer(actor: Actor, { id, version, item, ...standing }: FoundTicket): VersionedJson<TicketDetails> {
+function answer(
+  actor: Actor,
+  { id, version, item, ...standing }: FoundTicket,
+  fields?: readonly string[],
+): VersionedJson<TicketDetails> {
+  if (fields && !fields.includes('permissions')) return { id, version, json: new Json(item) };
   const permissions = JSON.stringify(ticketPermissions(actor, standing));
   return { id, version, json: new Json(`${item.slice(0, -1)},"permissions":${permissions}}`) };
 }
-
-const WALKED_LABELS = `ARRAY(SELECT l.name FROM ticket_labels tl JOIN labels l ON l.id = tl.label_id
-    WHERE tl.ticket_id = t.id AND l.deleted_at IS NULL
-    ORDER BY lower(l.name), l.id) AS labels`;
 
 /** Whom the ticket's text calls, or a comment's. */
 const calledIn = (where: string): string => `(SELECT coalesce(json_agg(n.person ORDER BY n.name, n.id), '[]')
@@ -315,11 +368,7 @@ const calledIn = (where: string): string => `(SELECT coalesce(json_agg(n.person 
 const COMMENTS = `(SELECT coalesce(json_agg(${commentJson('u.person', calledIn('m.comment_id = c.id'))}
   ORDER BY c.created_at, c.id), '[]') FROM talk c JOIN people u ON u.id = c.author_id)`;
 
-const LABELS = `(SELECT coalesce(json_agg(json_build_object('id', l.id, 'workspaceId', l.workspace_id, 'name', l.name,
-    'color', l.color) ORDER BY lower(l.name), l.id), '[]')
-  FROM ticket_labels tl JOIN labels l ON l.id = tl.label_id WHERE tl.ticket_id = t.id AND l.deleted_at IS NULL)`;
-
-const projectJson = (
+export const projectJson = (
   actor: Actor,
   parameters: Parameters,
 ): string => `CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id, 'name', p.name,
@@ -336,3 +385,15 @@ const workspaceJson = (
 const GROUP = `CASE WHEN g.id IS NOT NULL THEN json_build_object('id', g.id, 'workspaceId', g.workspace_id,
   'projectId', g.project_id, 'name', g.name, 'description', g.description, 'startsAt', iso(g.starts_at),
   'endsAt', iso(g.ends_at)) END`;
+
+/** What details have beside a list item's fields. */
+const DETAILS: Record<string, Column> = {
+  project: projectJson,
+  workspace: workspaceJson,
+  group: GROUP,
+  comments: COMMENTS,
+  mentions: calledIn('m.comment_id IS NULL'),
+};
+const TALK = ['comments', 'mentions'];
+
+export const DETAILS_NAMES: readonly string[] = [...ITEM_NAMES, ...Object.keys(DETAILS), 'permissions'];

@@ -17,7 +17,6 @@ const SHOWS: Record<string, Show> = {
   ...showing(PERSON_NAMES, named('id', 'name')),
   ...showing(short.filter(isTime), whole),
   _count: whole,
-  version: whole,
   project: named('id', 'key', 'name'),
   workspace: named('id', 'name'),
   group: named('id', 'name'),
@@ -25,7 +24,7 @@ const SHOWS: Record<string, Show> = {
   mentions: namedItems('id', 'name'),
   ...showing(long, text),
 };
-const OF_DETAILS = ['version', 'project', 'workspace', 'group', 'labels', 'mentions'];
+const OF_DETAILS = ['project', 'workspace', 'group', 'mentions'];
 
 export const TICKET_SHOWS = SHOWS;
 /** `comments` are read as they are shown, and come last. */
@@ -38,7 +37,7 @@ export const CHANGED_FIELDS = ['id', 'key', 'title', 'status', 'priority', 'assi
 const NAMED: readonly (Reference | undefined)[] = ['project', 'workspace', 'person', 'group'];
 const LEFT_OUT: readonly string[] = [
   ...ITEM_FIELDS.filter((name) => NAMED.includes(descriptorOf(name).references)),
-  ...['workspace', '_count', 'mentions'],
+  ...['workspace', '_count', 'mentions', 'rank'],
 ];
 export const READ_FIELDS: readonly string[] = DETAILS_FIELDS.filter((field) => !LEFT_OUT.includes(field));
 

@@ -31,7 +31,7 @@ import {
   ReferenceField,
 } from './input-fields.js';
 
-const SORTS = ['title', 'priority', 'status', 'createdAt', 'updatedAt'] as const;
+const SORTS = ['title', 'priority', 'status', 'createdAt', 'updatedAt', 'rank'] as const;
 const MOST_VERSIONS = 1_000_000_000; // nine digits, as in an ETag
 
 const COMPACT = COMPACT_FIELDS.join(', ');
@@ -50,11 +50,13 @@ export class ListTicketsInput extends ListInput {
   @AnyOfField('Workspace', 'Ids.') workspace?: string[];
   @AnyOfField('Group', 'Ids, `none`.') group?: string[];
   @AnyOfField('Label', 'Ids, `none`.') label?: string[];
+  @AnyOfField('Parent', 'Ids or keys, `none`.') parent?: string[];
   @TimestampField('Due before', { description: 'Exclusive.' }) dueBefore?: Date;
   @TimestampField('Due after', { description: 'Inclusive.' }) dueAfter?: Date;
   @TimestampField('Updated since', { description: 'Inclusive.' }) updatedSince?: Date;
   @EnumField('Sort', SORTS, { default: 'updatedAt' }) sort: (typeof SORTS)[number] = 'updatedAt';
-  @EnumField('Order', ['asc', 'desc'], { default: 'desc' }) order: 'asc' | 'desc' = 'desc';
+  @EnumField('Order', ['asc', 'desc'], { description: '`asc` for `rank`, else `desc` unless given.' })
+  order?: 'asc' | 'desc';
   @FieldsField(LIST_FIELDS, COMPACT) fields?: string[];
 }
 

@@ -1,0 +1,27 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { TICKET_STATUSES, type TicketStatus } from '#contracts';
+import { CountProperty, IdProperty, TextProperty } from '../http/openapi/properties.js';
+import { ProjectSummaryDto } from '../http/shared-resources.dto.js';
+import { TicketDto } from './ticket-answer.dto.js';
+
+class BoardColumnDto {
+  @IdProperty({ nullable: true, description: 'Null for a column that stands for its status alone.' })
+  id!: string | null;
+  @TextProperty('In progress') name!: string;
+  @ApiProperty({ enum: TICKET_STATUSES, example: 'in_progress' }) status!: TicketStatus;
+  @ApiProperty({ type: 'integer', nullable: true, example: null }) wipLimit!: number | null;
+  @CountProperty(120) total!: number;
+  @ApiProperty({ type: [TicketDto] }) tickets!: TicketDto[];
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: null,
+    description: 'The `cursor` of the rest, in `GET /api/tickets?project=…&status=…&sort=rank` with the same filters.',
+  })
+  next!: string | null;
+}
+
+export class BoardDto {
+  @ApiProperty({ type: ProjectSummaryDto }) project!: ProjectSummaryDto;
+  @ApiProperty({ type: [BoardColumnDto] }) columns!: BoardColumnDto[];
+}

@@ -1,0 +1,149 @@
+import { Injectable } from '@nestjs/common';
+import { type Actor, checkVersion, NotFound, type Precondition, type TicketStatus, ValidationFailed } from '#contracts';
+import { Database, type Json, type Page, type Transaction } from '#data';
+import { type EventEntry, EventsService } from '#events';
+import { scopeOf } from '../counters/counter-delta.js';
+import { TicketQueries } from '../queries/ticket.queries.js';
+import type { TicketItem } from '../queries/ticket-select.js';
+import { TicketAccess, type TicketState } from '../ticket-access.js';
+import { ticketEventPayload } from '../ticket-event-payload.js';
+import { type TicketAnswer, TicketsService } from '../tickets.service.js';
+import { ranksBetween } from './rank.js';
+import { lastRanks, lockForRanking, type Surroundings, surroundings, type Target, writeRanks } from './ranks.sql.js';
+import { LONG_RANK, LONGEST_RANK, Rebalancing } from './rebalancing.js';
+
+export interface RankInput extends Target {
+  status?: TicketStatus;
+}
+
+/** The order of tickets by hand. */
+@Injectable()
+export class RankService {
+  constructor(
+    private readonly db: Database,
+    private readonly access: TicketAccess,
+    private readonly tickets: TicketsService,
+    private readonly queries: TicketQueries,
+    private readonly events: EventsService,
+    private readonly rebalancing: Rebalancing,
+  ) {}
+
+  move(actor: Actor, idOrKey: string, input: RankInput, known?: Precondition): Promise<TicketAnswer> {
+    return this.db.transaction(async (tx) => {
+      const [ticket] = await this.locked(tx, actor, [await this.access.ticket(tx, actor, idOrKey, 'write')]);
+      checkVersion(known, ticket!.version);
+      await this.place(tx, actor, [ticket!], input);
+      return this.queries.ticket(tx, actor, ticket!.id);
+    });
+  }
+
+  /** In the order of `idsOrKeys`, all or none. */
+  moveAll(actor: Actor, idsOrKeys: string[], input: RankInput): Promise<Page<Json<TicketItem>>> {
+    if (idsOrKeys.length === 0) throw ValidationFailed.on('ids', 'Ids must name at least one ticket');
+    return this.db.transaction(async (tx) => {
+      const found: TicketState[] = [];
+      for (const idOrKey of idsOrKeys)
+        found.push(await this.access.ticket(tx, actor, idOrKey, 'write').catch(invalidId));
+      if (new Set(found.map(({ id }) => id)).size < found.length) {
+        throw ValidationFailed.on('ids', 'Ids must not name a ticket twice');
+      }
+      const tickets = await this.locked(tx, actor, found);
+      await this.place(tx, actor, tickets, input);
+      const items = await this.queries.items(
+        tx,
+        actor,
+        tickets.map(({ id }) => id),
+      );
+      return { items, total: items.length, page: 1, limit: items.length };
+    });
+  }
+
+  /**
+   * The tickets as they are once nobody else can change them. They are read before the locks, so that nobody makes others
+   * wait who may not move them, and read again where someone was faster.
+   */
+  private async locked(tx: Transaction, actor: Actor, tickets: TicketState[]): Promise<TicketState[]> {
+    const scopeId = scopeOf(tickets[0]!);
+    if (tickets.some((ticket) => scopeOf(ticket) !== scopeId)) {
+      throw ValidationFailed.on('ids', 'Ids must be of one project');
+    }
+    const rows = await lockForRanking(
+      tx,
+      scopeId,
+      tickets.map(({ id }) => id),
+    );
+    const current: TicketState[] = [];
+    for (const ticket of tickets) {
+      const row = rows.find(({ id }) => id === ticket.id);
+      const isSame = row?.version === ticket.version && row.updatedAt.getTime() === ticket.updatedAt.getTime();
+      current.push(isSame ? { ...ticket, rank: row.rank } : await this.access.ticket(tx, actor, ticket.id, 'write'));
+    }
+    return current.every((ticket) => scopeOf(ticket) === scopeId) ? current : this.locked(tx, actor, current);
+  }
+
+  private async place(tx: Transaction, actor: Actor, tickets: TicketState[], input: RankInput): Promise<void> {
+    const { status } = input;
+    const ids = tickets.map(({ id }) => id);
+    const ranks = await this.ranksFor(tx, actor, tickets, input);
+    if (ranks) {
+      await writeRanks(tx, ids, ranks);
+      const isLong = ranks.some((rank) => rank.length > LONG_RANK);
+      if (isLong) await this.rebalancing.request(tx, actor, tickets[0]!);
+    }
+    const events: EventEntry[] = [];
+    for (const [index, { rank: from, ...ticket }] of tickets.entries()) {
+      const rank = ranks?.[index] ?? from;
+      const moved = { ...ticket, rank };
+      const after = status === undefined ? moved : await this.tickets.change(tx, actor, moved, { status });
+      if (!ranks && after === moved) continue;
+      const { ticket: payload } = await ticketEventPayload(tx, after);
+      events.push({ type: 'ticket.ranked', data: { ticket: payload, changes: { rank: { from, to: rank } } } });
+    }
+    if (events.length > 0) await this.events.record(tx, actor, tickets[0]!, { events });
+  }
+
+  /** Undefined where they are in that place already. */
+  private async ranksFor(
+    tx: Transaction,
+    actor: Actor,
+    tickets: TicketState[],
+    target: Target,
+  ): Promise<string[] | undefined> {
+    const scopeId = scopeOf(tickets[0]!);
+    const ids = tickets.map(({ id }) => id);
+    const around = await surroundings(tx, scopeId, target, ids.length);
+    mustFit(ids, target, around);
+    const near = target.after === undefined ? around.nearIds.toReversed() : around.nearIds;
+    if (near.length === ids.length && near.every((id, index) => id === ids[index])) return undefined;
+    if (target.after === undefined && target.before === undefined) return lastRanks(tx, scopeId, ids.length);
+    const bounds = [
+      target.after === undefined ? around.nearRank : around.afterRank,
+      target.after === undefined ? around.beforeRank : around.nearRank,
+    ] as const;
+    const ranks = ranksBetween(...bounds, ids.length);
+    if (ranks.every((rank) => rank.length <= LONGEST_RANK)) return ranks;
+    const [lower, upper] = bounds.map((rank) => rank ?? '') as [string, string];
+    await this.rebalancing.shorten(tx, scopeId, lower.length > upper.length ? lower : upper, actor.userId);
+    return this.ranksFor(tx, actor, tickets, target);
+  }
+}
+
+function mustFit(ids: string[], { before, after }: Target, around: Surroundings): void {
+  const { afterId, afterRank, beforeId, beforeRank } = around;
+  for (const [field, label, given, id] of [
+    ['after', 'After', after, afterId],
+    ['before', 'Before', before, beforeId],
+  ] as const) {
+    if (given === undefined) continue;
+    if (!id) throw ValidationFailed.on(field, `${label} must be a ticket of the same project`);
+    if (ids.includes(id)) throw ValidationFailed.on(field, `${label} must be another ticket`);
+  }
+  if (afterRank !== null && beforeRank !== null && afterRank >= beforeRank) {
+    throw ValidationFailed.on('before', 'Before must be a ticket that comes after the other one');
+  }
+}
+
+/** A ticket that is not there is a fault of the field; one that may not be changed is FORBIDDEN. */
+function invalidId(error: unknown): never {
+  throw error instanceof NotFound ? ValidationFailed.on('ids', 'Ids must be valid') : error;
+}

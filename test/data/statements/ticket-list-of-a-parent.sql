@@ -1,0 +1,201 @@
+WITH scopes AS MATERIALIZED (
+  SELECT c.scope_id, c.tickets AS tickets
+  FROM ticket_counters c
+  WHERE c.scope_id NOT IN (SELECT id FROM projects WHERE status = 'deleted')
+  AND (c.workspace_id = ANY (ARRAY (
+    SELECT workspace_id
+    FROM workspace_members
+    WHERE user_id = (SELECT $3::uuid)
+  )) OR c.scope_id = ANY (ARRAY (
+    SELECT project_id
+    FROM project_members
+    WHERE user_id = (SELECT $3::uuid)
+    UNION ALL
+    SELECT id
+    FROM projects
+    WHERE projects.visibility = 'public'
+  )))
+), matched AS MATERIALIZED (
+  SELECT (SELECT count(*) FROM scopes) AS scopes, (
+    SELECT count(*)
+    FROM tickets t
+    JOIN scopes ON scopes.scope_id = t.scope_id
+    WHERE t.deleted_at IS NULL
+    AND (t.parent_id = ANY (ARRAY (
+      SELECT o.id
+      FROM tickets o
+      LEFT JOIN projects home ON home.id = o.project_id
+      WHERE (o.id = ANY ((SELECT $1::uuid[])::uuid[]))
+      AND o.deleted_at IS NULL
+      AND (home.status IS DISTINCT FROM 'deleted' AND (home.visibility = 'public' OR (EXISTS (
+        SELECT
+        FROM workspace_members
+        WHERE workspace_id = o.workspace_id
+        AND user_id = (SELECT $2::uuid)
+      ) OR EXISTS (
+        SELECT
+        FROM project_members
+        WHERE project_id = home.id
+        AND user_id = (SELECT $2::uuid)
+      ))))
+    )))
+  ) AS tickets
+), shown AS MATERIALIZED (
+  SELECT *
+  FROM (
+    SELECT *
+    FROM (
+      SELECT t.*, iso(t.updated_at) AS "sortValue"
+      FROM tickets t
+      WHERE (
+        SELECT (tickets + 10 * scopes)::float8 * tickets > $4::int * (SELECT reltuples FROM pg_class WHERE oid = 'tickets'::regclass)
+        FROM matched
+      )
+      AND t.deleted_at IS NULL
+      AND (t.scope_id IN (SELECT scope_id FROM scopes)) IS TRUE
+      AND (
+        SELECT (t.parent_id = ANY (ARRAY (
+          SELECT o.id
+          FROM tickets o
+          LEFT JOIN projects home ON home.id = o.project_id
+          WHERE (o.id = ANY ((SELECT $1::uuid[])::uuid[]))
+          AND o.deleted_at IS NULL
+          AND (home.status IS DISTINCT FROM 'deleted' AND (home.visibility = 'public' OR (EXISTS (
+            SELECT
+            FROM workspace_members
+            WHERE workspace_id = o.workspace_id
+            AND user_id = (SELECT $2::uuid)
+          ) OR EXISTS (
+            SELECT
+            FROM project_members
+            WHERE project_id = home.id
+            AND user_id = (SELECT $2::uuid)
+          ))))
+        )))
+      )
+      ORDER BY t.updated_at desc, t.id desc
+      LIMIT 101
+    ) AS walked
+    UNION ALL
+    SELECT *
+    FROM (
+      SELECT t.*, iso(t.updated_at) AS "sortValue"
+      FROM tickets t
+      JOIN scopes ON scopes.scope_id = t.scope_id
+      WHERE t.deleted_at IS NULL
+      AND (t.parent_id = ANY (ARRAY (
+        SELECT o.id
+        FROM tickets o
+        LEFT JOIN projects home ON home.id = o.project_id
+        WHERE (o.id = ANY ((SELECT $1::uuid[])::uuid[]))
+        AND o.deleted_at IS NULL
+        AND (home.status IS DISTINCT FROM 'deleted' AND (home.visibility = 'public' OR (EXISTS (
+          SELECT
+          FROM workspace_members
+          WHERE workspace_id = o.workspace_id
+          AND user_id = (SELECT $2::uuid)
+        ) OR EXISTS (
+          SELECT
+          FROM project_members
+          WHERE project_id = home.id
+          AND user_id = (SELECT $2::uuid)
+        ))))
+      )))
+      AND NOT (
+        SELECT (tickets + 10 * scopes)::float8 * tickets > $4::int * (SELECT reltuples FROM pg_class WHERE oid = 'tickets'::regclass)
+        FROM matched
+      )
+      ORDER BY t.updated_at desc, t.id desc
+      LIMIT 101
+    ) AS gathered
+  ) AS rows
+  LIMIT $5
+), people AS MATERIALIZED (
+  SELECT u.id, lower(u.name) AS name, json_build_object('id', u.id, 'name', u.name, 'email', CASE WHEN (u.id = (SELECT $6::uuid) OR coalesce((
+    SELECT true
+    FROM workspace_members
+    WHERE user_id = u.id
+    AND confirmed
+    AND workspace_id = ANY (ARRAY (
+      SELECT workspace_id
+      FROM workspace_members
+      WHERE user_id = (SELECT $6::uuid)
+    ) || ARRAY (
+      SELECT workspace_id
+      FROM project_members
+      WHERE user_id = (SELECT $6::uuid)
+    ))
+    LIMIT 1
+  ), false) OR coalesce((
+    SELECT true
+    FROM project_members
+    WHERE user_id = u.id
+    AND confirmed
+    AND (project_id = ANY (ARRAY (
+      SELECT project_id
+      FROM project_members
+      WHERE user_id = (SELECT $6::uuid)
+    )) OR workspace_id = ANY (ARRAY (
+      SELECT workspace_id
+      FROM workspace_members
+      WHERE user_id = (SELECT $6::uuid)
+    )))
+    LIMIT 1
+  ), false)) THEN u.email END, 'image', u.image) AS person
+  FROM users u
+  WHERE u.id IN (SELECT assignee_id FROM shown UNION ALL SELECT reporter_id FROM shown)
+)
+SELECT (SELECT tickets FROM matched)::int AS "countOfAll", page.*
+FROM (SELECT 1) AS one
+LEFT JOIN LATERAL (
+  SELECT *
+  FROM (
+    SELECT t.id, t. "sortValue", (
+      SELECT row_to_json(row)::text
+      FROM (
+        SELECT t.id AS "id", p.key || '-' || t.number AS "key", t.title AS "title", t.description AS "description", t.type AS "type", t.status AS "status", t.priority AS "priority", t.stage AS "stage", t.project_id AS "projectId", t.workspace_id AS "workspaceId", t.assignee_id AS "assigneeId", t.reporter_id AS "reporterId", (
+          SELECT g.id
+          FROM groups g
+          WHERE g.id = t.group_id
+          AND g.deleted_at IS NULL
+          AND (g.project_id IS NULL OR g.project_id = t.project_id)
+        ) AS "groupId", (
+          SELECT other.id
+          FROM tickets other
+          LEFT JOIN projects home ON home.id = other.project_id
+          WHERE other.id = t.parent_id
+          AND other.deleted_at IS NULL
+          AND (home.status IS DISTINCT FROM 'deleted' AND (home.visibility = 'public' OR (EXISTS (
+            SELECT
+            FROM workspace_members
+            WHERE workspace_id = other.workspace_id
+            AND user_id = (SELECT $7::uuid)
+          ) OR EXISTS (
+            SELECT
+            FROM project_members
+            WHERE project_id = home.id
+            AND user_id = (SELECT $7::uuid)
+          ))))
+        ) AS "parentId", t.external_id AS "externalId", iso(t.due_date) AS "dueDate", iso(t.completed_at) AS "completedAt", iso(t.created_at) AS "createdAt", iso(t.updated_at) AS "updatedAt", t.version AS "version", t.rank AS "rank", assignee.person AS "assignee", reporter.person AS "reporter", (
+          SELECT coalesce(json_agg(json_build_object('id', l.id, 'workspaceId', l.workspace_id, 'name', l.name, 'color', l.color) ORDER BY lower(l.name), l.id), '[]')
+          FROM ticket_labels tl
+          JOIN labels l ON l.id = tl.label_id
+          WHERE tl.ticket_id = t.id
+          AND l.deleted_at IS NULL
+        ) AS "labels", (
+          SELECT json_build_object('comments', t.comment_count, 'attachments', t.attachment_count, 'timeLogs', t.time_log_count, 'children', count(*), 'childrenDone', count(*) FILTER (WHERE o.status = 'done'))
+          FROM tickets o
+          WHERE o.parent_id = t.id
+          AND o.deleted_at IS NULL
+          AND o.scope_id NOT IN (SELECT id FROM projects WHERE status = 'deleted')
+        ) AS "_count"
+      ) AS row
+    ) AS item
+    FROM shown t
+    LEFT JOIN projects p ON p.id = t.project_id
+    LEFT JOIN people assignee ON assignee.id = t.assignee_id
+    LEFT JOIN people reporter ON reporter.id = t.reporter_id
+    ORDER BY t.updated_at desc, t.id desc
+  ) AS rows
+  LIMIT $8
+) AS page ON true
