@@ -8,7 +8,7 @@ function isNetwork(text: string): boolean {
 }
 
 const text = z.string().trim().min(1);
-/** Taken as it is: white space at its ends is part of it. */
+/** Not trimmed: white space at its ends is part of a secret. */
 const secret = z.string().min(1);
 const integer = (min: number, max: number) =>
   z
