@@ -9,7 +9,7 @@ export interface Sort {
 
 export type Order = 'asc' | 'desc';
 
-/** The row that a page begins after, and that page's number. */
+/** The row after which a page begins, and the number of that page. */
 export interface Position {
   value: string;
   id: string;
@@ -20,7 +20,7 @@ export function encodeCursor(sort: string, order: Order, { value, id, page }: Po
   return Buffer.from(JSON.stringify([sort, order, value, id, page])).toString('base64url');
 }
 
-/** What `encodeCursor` made for the same sort and order; nothing else gets as far as PostgreSQL. */
+/** Accepts only what `encodeCursor` made for the same sort and order; nothing else reaches PostgreSQL. */
 export function decodeCursor(cursor: string, sort: string, order: Order, { type }: Sort): Position {
   const parts = parse(cursor);
   if (!Array.isArray(parts) || parts.length !== 5) throw invalid();
@@ -52,7 +52,7 @@ function isOfType(value: string, type: Sort['type']): boolean {
   return type.values.includes(value);
 }
 
-/** As `iso()` writes them, in the years that JavaScript and PostgreSQL spell alike. */
+/** In the format of `iso()`, for the years that JavaScript and PostgreSQL write alike. */
 const isTimestamp = (value: string): boolean =>
   /^\d{4}-/.test(value) &&
   !value.startsWith('0000') &&

@@ -3,7 +3,7 @@ import { Reference, Timestamp } from './columns.js';
 import { Project } from './project.entity.js';
 import { Workspace } from './workspace.entity.js';
 
-/** A code host's repository that feeds a project. */
+/** A repository of a code host that is linked to a project. */
 @Entity('repositories')
 @Index('repositories_repo_key', { synchronize: false }) // unique on provider and lower(repo)
 @Index('repositories_project_id_idx', ['projectId', 'id'])
