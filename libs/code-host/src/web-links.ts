@@ -1,6 +1,6 @@
 import type { Links } from './code-host.js';
 
-/** A page that is on no web is none. */
+/** Null unless the page is a web address. */
 export function linksUnder(page: string, files: string): Links | null {
   if (!URL.canParse(page) || !/^https?:$/.test(new URL(page).protocol)) return null;
   return { root: page.replace(/\/+$/, ''), files };

@@ -6,10 +6,10 @@ import { Database, Listener } from '#data';
 import type { DocsPullRequest } from './docs-input.js';
 import { errorOf, type KeptError } from './kept-error.js';
 
-const LOOKS_EVERY = 2_000; // when no notification comes, or none arrives
-const GAP = 200; // between two looks of a request, however many runs end meanwhile
+const LOOKS_EVERY = 2_000; // in case no notification arrives
+const GAP = 200; // minimum between two queries of one request, however many runs end meanwhile
 
-/** Which wish of which run a caller waits for. */
+/** Identifies the request that a caller waits for. */
 export interface WantedRun {
   id: string;
   wanted: number;
@@ -24,10 +24,10 @@ interface Outcome {
   workflowError: KeptError | null;
 }
 
-/** Waits until the worker has done what was wanted. */
+/** Waits until the worker has finished what was requested. */
 @Injectable()
 export class DocsOutcomes implements OnModuleDestroy {
-  /** Milliseconds; under the half minute after which proxies and browsers give up. */
+  /** Milliseconds; below the 30 s after which proxies and browsers time out. */
   patience = 25_000;
 
   private readonly logger = new Logger(DocsOutcomes.name);
@@ -49,7 +49,7 @@ export class DocsOutcomes implements OnModuleDestroy {
     return this.listener.stop();
   }
 
-  /** What is wanted may itself take long to find out, from a host that is slow; it goes on when we stop waiting. */
+  /** Preparing the run may itself take long if a host is slow; it continues after the timeout. */
   async of(wanting: Promise<WantedRun>, isTriggered: boolean): Promise<DocsPullRequest> {
     if (this.waiting++ === 0) this.listener.start();
     try {
@@ -63,13 +63,13 @@ export class DocsOutcomes implements OnModuleDestroy {
     const until = performance.now() + this.patience;
     const run = await this.patiently(wanting);
     for (;;) {
-      const { signal } = this.news; // what is announced during the look counts too
+      const { signal } = this.news; // read before the query, so that a notification during it counts
       const outcome = run && (await this.look(run));
       const error = outcome?.error ?? (isTriggered ? outcome?.workflowError : null);
       if (error) throw errorOf(error);
       if (outcome?.pr) {
         const { summary, workflow } = outcome;
-        const { url, number, branch } = outcome.pr; // jsonb keeps no order
+        const { url, number, branch } = outcome.pr; // jsonb does not keep the order of keys
         return { summary, pr: { url, number, branch }, ...(isTriggered && workflow && { workflow }) };
       }
       if (performance.now() >= until) {
@@ -84,7 +84,7 @@ export class DocsOutcomes implements OnModuleDestroy {
     const over = new AbortController();
     const late = sleep(this.patience, undefined, { signal: over.signal });
     const run = await Promise.race([wanting, late]).finally(() => over.abort());
-    // Nobody hears of it any more: whoever asks again tries again.
+    // The caller already has its timeout, so the failure is only logged; a repeated request tries again.
     if (!run) wanting.catch((error) => this.logger.warn(error));
     return run;
   }

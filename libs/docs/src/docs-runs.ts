@@ -19,7 +19,7 @@ interface Row extends DocsRange {
   hasWorkflow: boolean;
 }
 
-/** What is wanted of the worker, written down: the row is what it works from, and what says that it is done. */
+/** Stores requests for the worker: it works from the row, and the row says when it is done. */
 @Injectable()
 export class DocsRuns {
   constructor(
@@ -27,7 +27,7 @@ export class DocsRuns {
     private readonly clock: Clock,
   ) {}
 
-  /** The pages that were drafted for the same wish and commits: nobody drafts, or writes, them twice. */
+  /** The pages drafted before for the same request and commits, so that they are not drafted twice. */
   async drafted(hosted: HostedRepository, input: PullRequestInput, range: DocsRange): Promise<DocsDraft | undefined> {
     const [row] = await this.db.query<DocsDraft>(
       'SELECT summary, pages AS docs FROM docs_runs WHERE key = $1 AND base_sha = $2 AND head_sha = $3',
@@ -36,7 +36,7 @@ export class DocsRuns {
     return row;
   }
 
-  /** Who asks for the same again joins. */
+  /** A repeated request joins the existing run. */
   want(hosted: HostedRepository, input: PullRequestInput, wish: DocsWish): Promise<WantedRun> {
     const name = docsRunName(hosted, input);
     const now = this.clock.now();
@@ -96,7 +96,7 @@ export class DocsRuns {
     );
   }
 
-  /** One that was refused may be wanted otherwise; one that may be running is not touched. */
+  /** A refused workflow may be requested again with other values; one that may be running is left unchanged. */
   private async wantWorkflow(
     tx: Transaction,
     id: string,

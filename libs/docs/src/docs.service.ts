@@ -11,11 +11,11 @@ import { DocsWriter } from './docs-writer.js';
 import { DraftingThreads } from './drafting-threads.js';
 import { FairTurns } from './fair-turns.js';
 
-const AT_ONCE = 3; // more than there are threads, since some wait for a writer
-/** A workflow runs on what has a name. */
+const AT_ONCE = 3; // more than there are threads, since some wait for the language model
+/** A workflow needs a branch or tag, not a SHA. */
 const FULL_SHA = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/i;
 
-/** Drafts documentation from what lies between two refs, and has it proposed to the repository. */
+/** Drafts documentation of the changes between two refs, and proposes it to the repository as a pull request. */
 @Injectable()
 export class DocsService {
   private readonly turns = new FairTurns(AT_ONCE);
@@ -37,7 +37,9 @@ export class DocsService {
     return this.turns.run(workspaceId ?? actor.userId, () => this.write(hosted, input, range));
   }
 
-  /** Answers when the worker has opened it, or with TIMEOUT: asked again, it joins what is under way. */
+  /**
+   * Returns when the worker has opened the pull request, or fails with TIMEOUT: a repeated request joins the same run.
+   */
   pullRequest(actor: Actor, input: PullRequestInput): Promise<DocsPullRequest> {
     return this.outcomes.of(this.want(actor, input), input.workflow !== undefined);
   }
@@ -45,7 +47,7 @@ export class DocsService {
   private async want(actor: Actor, input: PullRequestInput): Promise<WantedRun> {
     const { hosted, workspaceId } = await this.repositories.find(actor, input.repo, 'write');
     await this.mustReadTicket(actor, input.ticketId);
-    // Before anything is made, so that a misspelt workflow leaves no pull request behind.
+    // Checked before anything is created, so that a misspelt workflow leaves no pull request behind.
     if (input.workflow !== undefined) await this.mustRun(hosted, input.workflow, input.workflowRef);
     const range = await this.range(hosted, input);
     return this.turns.run(workspaceId ?? actor.userId, async () => {
@@ -72,7 +74,7 @@ export class DocsService {
     await hosted.resolve(ref, 'workflowRef');
   }
 
-  /** It is only named on the pages, but naming one must not tell that it is there. */
+  /** The ticket is only named on the pages, but naming one must not reveal that it exists. */
   private async mustReadTicket(actor: Actor, ticketId: string | undefined): Promise<void> {
     if (ticketId === undefined) return;
     try {

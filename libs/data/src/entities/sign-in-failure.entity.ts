@@ -5,7 +5,7 @@ import { Timestamp } from './columns.js';
 @Entity('sign_in_failures')
 @Index('sign_in_failures_window_started_at_idx', ['windowStartedAt'])
 export class SignInFailure {
-  // SHA-256 of the e-mail: people sometimes type a password there
+  // SHA-256 of the e-mail: people sometimes type a password there.
   @PrimaryColumn('bytea', { primaryKeyConstraintName: 'sign_in_failures_pkey' }) account!: Buffer;
   @PrimaryColumn('text', { primaryKeyConstraintName: 'sign_in_failures_pkey' }) address!: string;
   @Timestamp() windowStartedAt!: Date;

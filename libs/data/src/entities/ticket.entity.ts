@@ -26,7 +26,7 @@ const ALIVE = { where: 'deleted_at IS NULL' };
   where: 'external_id IS NOT NULL AND deleted_at IS NULL',
 })
 @Index('tickets_updated_at_idx', ['updatedAt', 'id'], ALIVE)
-// like others here, it has INCLUDE columns, which TypeORM cannot declare
+// Like others here, it has INCLUDE columns, which TypeORM cannot declare.
 @Index('tickets_created_idx', { synchronize: false })
 @Index('tickets_status_id_idx', ['status', 'id'], ALIVE)
 @Index('tickets_priority_idx', ['priority', 'id'], ALIVE)

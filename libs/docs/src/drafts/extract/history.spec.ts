@@ -35,7 +35,7 @@ describe('a commit message', () => {
     expect(tell(message)[0]).toMatchObject({ breaking, notes });
   });
 
-  it('of no convention is kept whole', () => {
+  it('without a convention is kept whole', () => {
     expect(tell('update: the thing\n\nbody')[0]).toMatchObject({ subject: 'update: the thing', type: '', scope: '' });
   });
 
@@ -63,7 +63,7 @@ describe('a commit message', () => {
     expect(tell('fix: x (#12)\n\nCloses #9, other/repo#3')[0]!.references).toEqual(['12', '9']);
   });
 
-  it('may tell two things', () => {
+  it('may describe two changes', () => {
     expect(
       tell('feat(a): x; fix(b): y\n\nBREAKING CHANGE: z').map(({ scope, subject, breaking }) => [
         scope,
@@ -77,11 +77,11 @@ describe('a commit message', () => {
     expect(tell('feat(a): x; note: y')).toHaveLength(1);
   });
 
-  it('of a merge is known', () => {
+  it('of a merge is recognised', () => {
     expect(tell("Merge branch 'main' into x")[0]!.isMerge).toBe(true);
   });
 
-  it('of a megabyte takes no time', () => {
+  it('of a megabyte is parsed quickly', () => {
     const started = performance.now();
     for (const piece of ['#1 ', 'a: ', 'BREAKING CHANGE: ', '(', 'closes ', '@a ', '\n', '; a: '])
       tell(`feat: x ${piece.repeat(1_000_000 / piece.length)}`);

@@ -35,7 +35,7 @@ describe('an address', () => {
     expect(visible(text)).toBe(text);
   });
 
-  it.each(['://', '://a:', '@', ':', 'x://a@', '://1'])('of a megabyte of %p takes no time', (piece) => {
+  it.each(['://', '://a:', '@', ':', 'x://a@', '://1'])('of a megabyte of %p is processed quickly', (piece) => {
     const started = performance.now();
     withoutUserinfo(`https://a:${piece.repeat(1_000_000 / piece.length)}`);
     expect(performance.now() - started).toBeLessThan(3000);

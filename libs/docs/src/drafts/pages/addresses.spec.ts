@@ -1,6 +1,6 @@
 import { Addresses } from './addresses.js';
 
-it('lead to commits, lines, comparisons and issues', () => {
+it('links lead to commits, lines, comparisons and issues', () => {
   const addresses = new Addresses({ root: 'https://code.example/acme/shop/', files: 'src/commit' });
   const page = 'https://code.example/acme/shop';
   expect(addresses.commit('abc')).toBe(`${page}/commit/abc`);

@@ -2,7 +2,7 @@ import type { Links } from '../difference.js';
 
 const encoded = (path: string) => path.toWellFormed().split('/').map(encodeURIComponent).join('/');
 
-/** Addresses for people, under the page of a repository. */
+/** Web addresses under the page of a repository. */
 export class Addresses {
   private readonly root: string;
 
@@ -22,7 +22,7 @@ export class Addresses {
     return `${this.root}/compare/${encoded(base)}...${encoded(head)}`;
   }
 
-  /** An issue or a pull request: hosts count them together, and lead from one to the other. */
+  /** An issue or a pull request: hosts number them together and redirect from one to the other. */
   issue(number: number): string {
     return `${this.root}/issues/${number}`;
   }

@@ -28,7 +28,7 @@ describe('a sentence', () => {
     expect(sentence(text)).toBe(text);
   });
 
-  it('of a megabyte without a space takes no time', () => {
+  it('of a megabyte without a space is processed quickly', () => {
     const started = performance.now();
     for (const piece of ['a', '_', 'a/', 'a.', '://', '()']) raised(piece.repeat(1_000_000 / piece.length));
     expect(performance.now() - started).toBeLessThan(1000);
