@@ -11,10 +11,10 @@ import { DeletedTickets, DiscardedFiles } from '#tickets';
 import { ExpiredCredentials } from '#users';
 import { ScheduledProcessor } from '../scheduled-processor.js';
 
-const EVERY = 10 * 60 * 1000; // expired rows are refused anyway; this only keeps tables small
-const LEARNS_IN = 2; // intervals: a word that was just written is rarely mistyped at once
+const EVERY = 10 * 60 * 1000; // expired rows are rejected anyway; this only keeps tables small
+const LEARNS_IN = 2; // intervals: newly written words can wait, as they are rarely mistyped at once
 
-/** Sweeps that nobody waits for. */
+/** Periodic clean-up that no request waits for. */
 @Processor(QUEUES.maintenance)
 export class MaintenanceProcessor extends ScheduledProcessor {
   protected readonly jobs;
