@@ -130,9 +130,9 @@ describe.each(['github', 'gitea'] as const)('a workflow at %s', (provider) => {
 describe('the wait', () => {
   it('ends in TIMEOUT when nobody does it in time; asked again, it is joined', async () => {
     const outcomes = stage.docket.app.get(DocsOutcomes, { strict: false });
-    expect(outcomes.patience).toBe(25_000);
+    expect(outcomes.timeout).toBe(25_000);
     await stage.rest();
-    outcomes.patience = 300;
+    outcomes.timeout = 300;
     const wish = { ...TRIGGER, labels: ['late'], audience: 'user' };
     const late = await stage.openPr(wish);
     expect(answer(late)).toEqual({
@@ -142,7 +142,7 @@ describe('the wait', () => {
       },
     });
     expect((await stage.openPr(wish)).status).toBe(504);
-    outcomes.patience = 25_000;
+    outcomes.timeout = 25_000;
     const joined = stage.openPr(wish);
     stage.work();
     expect((await joined).status).toBe(200);
@@ -156,7 +156,7 @@ describe('the wait', () => {
 
   it('counts what a slow host takes to be read; that goes on, and is joined', async () => {
     const outcomes = stage.docket.app.get(DocsOutcomes, { strict: false });
-    outcomes.patience = 300;
+    outcomes.timeout = 300;
     stage.github.delay = 700;
     const wish = { labels: ['slow'], audience: 'user', prNumber: 26 };
     const runs = () => stage.docket.rows(`SELECT labels FROM docs_runs WHERE labels = '{slow}'`);
@@ -164,7 +164,7 @@ describe('the wait', () => {
     expect(await runs()).toEqual([]); // it is still reading
     await eventually(async () => expect(await runs()).toHaveLength(1));
     stage.github.delay = 0;
-    outcomes.patience = 25_000;
+    outcomes.timeout = 25_000;
     expect((await stage.openPr(wish)).status).toBe(200);
     expect(await runs()).toHaveLength(1);
   });

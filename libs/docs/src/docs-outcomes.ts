@@ -6,7 +6,7 @@ import { Database, Listener } from '#data';
 import type { DocsPullRequest } from './docs-input.js';
 import { errorOf, type KeptError } from './kept-error.js';
 
-const LOOKS_EVERY = 2_000; // in case no notification arrives
+const POLL_INTERVAL = 2_000; // in case no notification arrives
 const GAP = 200; // minimum between two queries of one request, however many runs end meanwhile
 
 /** Identifies the request that a caller waits for. */
@@ -28,7 +28,7 @@ interface Outcome {
 @Injectable()
 export class DocsOutcomes implements OnModuleDestroy {
   /** Milliseconds; below the 30 s after which proxies and browsers time out. */
-  patience = 25_000;
+  timeout = 25_000;
 
   private readonly logger = new Logger(DocsOutcomes.name);
   private readonly listener: Listener;
@@ -60,8 +60,8 @@ export class DocsOutcomes implements OnModuleDestroy {
   }
 
   private async waitFor(wanting: Promise<WantedRun>, isTriggered: boolean): Promise<DocsPullRequest> {
-    const until = performance.now() + this.patience;
-    const run = await this.patiently(wanting);
+    const until = performance.now() + this.timeout;
+    const run = await this.withTimeout(wanting);
     for (;;) {
       const { signal } = this.news; // read before the query, so that a notification during it counts
       const outcome = run && (await this.look(run));
@@ -76,13 +76,13 @@ export class DocsOutcomes implements OnModuleDestroy {
         throw new DocketError('TIMEOUT', 'The pull request is still being made: repeat the request to join it');
       }
       await sleep(GAP);
-      await sleep(Math.min(LOOKS_EVERY, until - performance.now()), undefined, { signal }).catch(() => undefined);
+      await sleep(Math.min(POLL_INTERVAL, until - performance.now()), undefined, { signal }).catch(() => undefined);
     }
   }
 
-  private async patiently(wanting: Promise<WantedRun>): Promise<WantedRun | undefined> {
+  private async withTimeout(wanting: Promise<WantedRun>): Promise<WantedRun | undefined> {
     const over = new AbortController();
-    const late = sleep(this.patience, undefined, { signal: over.signal });
+    const late = sleep(this.timeout, undefined, { signal: over.signal });
     const run = await Promise.race([wanting, late]).finally(() => over.abort());
     // The caller already has its timeout, so the failure is only logged; a repeated request tries again.
     if (!run) wanting.catch((error) => this.logger.warn(error));
