@@ -67,7 +67,7 @@ describe('a cursor', () => {
     ['the first page', written(['createdAt', 'desc', TIME, ID, 1])],
     ['page 0', written(['createdAt', 'desc', TIME, ID, 0])],
     ['a page beyond all', written(['createdAt', 'desc', TIME, ID, 2 ** 53])],
-  ])('that holds %s is refused', (_, cursor) => {
+  ])('that contains %s is refused', (_, cursor) => {
     expectRefused(cursor);
   });
 });

@@ -31,7 +31,7 @@ it('a thread that fails while idle does not end the process', () => {
 it.each([
   ['starting', () => undefined],
   ['at work', () => once(threads(), 'workerCreate')],
-])('nothing goes on when it stops while threads are %s', async (_, until) => {
+])('no thread keeps running after a stop while threads are %s', async (_, until) => {
   const asked = Promise.allSettled(Array.from({ length: 4 }, () => drafting.textsOf(LONG)));
   await until();
   await drafting.onApplicationShutdown();

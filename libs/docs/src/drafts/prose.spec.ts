@@ -49,7 +49,7 @@ describe('the prose of a page', () => {
     ['a mark is new', '[[1]] [[2]] [[3]] [[4]]'],
     ['a mark is another', '[[0]] [[2]] [[3]]'],
     ['nothing is left', ''],
-  ])('stays as it was where %s', (_, text) => {
+  ])('stays unchanged where %s', (_, text) => {
     expect(proseOf(PAGE).with(['This changes for you.', text, ''])).toBe(PAGE);
   });
 

@@ -15,7 +15,7 @@ describe('a slug', () => {
     ['功能', /^[0-9a-f]{8}$/],
     ['', /^$/],
     ['-é', /^[0-9a-f]{8}$/],
-  ])('of %p says that something was lost', (text, pattern) => {
+  ])('of %p shows that something was lost', (text, pattern) => {
     expect(slug(text)).toMatch(pattern);
   });
 

@@ -28,7 +28,7 @@ describe('credentials in an address', () => {
     ['a guard', file('src/a.ts', null, `const app = express(); app.get('/a', allow('${at('https')}'), h)`)],
     ['a route', file('src/a.ts', `@Controller() class A { @Get('${at('https')}') a() {} }`, 'class A {}')],
     ['a property', file('a.css', null, `:root { --a: url(${at('https')}) }`)],
-  ])('is shown on no page: %s', async (_, changed) => {
+  ])('are shown on no page: %s', async (_, changed) => {
     await expectNoSecret({ files: [changed] });
     expect(await pages({ files: [changed] })).toMatch(/:\/\/?host\.example\/x/);
   });
@@ -40,7 +40,7 @@ describe('credentials in an address', () => {
     `tidy ${at('https')}`,
     `fix: x\n\nBREAKING CHANGE: call ${at('https')}`,
     `feat!: ${'x'.repeat(470)} ${at('https')}`,
-  ])('is shown on no page: %p', async (message) => {
+  ])('are shown on no page: %p', async (message) => {
     await expectNoSecret({ commits: [commit(message)] });
   });
 
