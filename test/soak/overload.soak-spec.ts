@@ -21,12 +21,12 @@ beforeAll(async () => {
 afterAll(() => story.end());
 
 async function overload(kind: Kind): Promise<Overloaded> {
-  const told = await story.overload(kind, LONG);
-  process.stderr.write(`${summary(kind, told)}\n`);
-  expectBounded(kind, told);
-  expectFlat(told.seen);
-  expect(timesOffered(told)).toBeGreaterThan(10);
-  return told;
+  const result = await story.overload(kind, LONG);
+  process.stderr.write(`${summary(kind, result)}\n`);
+  expectBounded(kind, result);
+  expectFlat(result.seen);
+  expect(timesOffered(result)).toBeGreaterThan(10);
+  return result;
 }
 
 describe('a minute of ten times the sustainable load', () => {

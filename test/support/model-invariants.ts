@@ -2,7 +2,7 @@ import { nextPage } from './answers.js';
 import type { Docket } from './docket.js';
 import type { Acknowledged } from './model-at-once.js';
 import { WORDS } from './model-commands.js';
-import { eventsOf, faultyCounters, type LoggedEvent, plain, toldChange } from './model-records.js';
+import { eventsOf, faultyCounters, type LoggedEvent, plain, eventChange } from './model-records.js';
 import type { ModelWorld } from './model-world.js';
 
 interface Row {
@@ -63,10 +63,10 @@ async function mustBeOneStory(docket: Docket, { id, version, deletedAt, now }: R
     type === 'ticket.deleted'
       ? [{ field: 'deletedAt', from: false, to: true }]
       : type === 'ticket.updated'
-        ? inOrder(Object.entries(data.changes!).map(([field, change]) => toldChange(field, change)))
+        ? inOrder(Object.entries(data.changes!).map(([field, change]) => eventChange(field, change)))
         : [],
   );
-  expect({ id, told: sorted(told) }).toEqual({ id, told: sorted(history.map((one) => toldChange(one.field, one))) });
+  expect({ id, told: sorted(told) }).toEqual({ id, told: sorted(history.map((one) => eventChange(one.field, one))) });
   const updates = later.filter(({ type }) => type === 'ticket.updated');
   const withField = (field: string) => updates.filter(({ data }) => data.changes![field]?.to);
   const types = (type: string) => events.filter((event) => event.type === type).length;

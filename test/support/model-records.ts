@@ -72,7 +72,7 @@ export const plainChange = (field: string, { from, to }: { from: unknown; to: un
   field === 'deletedAt' ? { field, from: from !== null, to: to !== null } : { field, from: plain(from), to: plain(to) };
 
 /** As an event has it, which names other tickets only to those who may read them: here, that there is something to name. */
-export const toldChange = (field: string, change: { from: unknown; to: unknown }) =>
+export const eventChange = (field: string, change: { from: unknown; to: unknown }) =>
   field === 'parentId' || field === 'relations' ? { field } : plainChange(field, change);
 
 /** Holds what is written down about changes against what the model says was changed. */
@@ -100,7 +100,7 @@ export class ModelRecords {
       type,
       ticket: data.ticket!.id,
       actor: data.user.id,
-      changes: data.changes ? Object.entries(data.changes).map(([field, change]) => toldChange(field, change)) : [],
+      changes: data.changes ? Object.entries(data.changes).map(([field, change]) => eventChange(field, change)) : [],
     }));
     const ofTickets = state.told.filter(({ type }) => type !== 'member.added');
     const known = ofTickets.map(({ type, of, actor, changes = {} }) => ({
@@ -130,7 +130,7 @@ export class ModelRecords {
       type,
       of: (data.member ?? data.ticket)!.id,
       actor: data.user.id,
-      changes: Object.entries(data.changes ?? {}).map(([field, change]) => toldChange(field, change)),
+      changes: Object.entries(data.changes ?? {}).map(([field, change]) => eventChange(field, change)),
     }));
     const isDeleted = (of: string) => state.tickets.some(({ name, deletedAt }) => name === of && deletedAt !== null);
     const shown = state.told.filter(({ type, place }) =>
@@ -158,7 +158,7 @@ export class ModelRecords {
   private shownChanges(changes: Changes) {
     const { world } = this.story;
     return Object.entries(changes).map(([field, { from, to }]) =>
-      toldChange(field, { from: world.shown(from), to: world.shown(to) }),
+      eventChange(field, { from: world.shown(from), to: world.shown(to) }),
     );
   }
 

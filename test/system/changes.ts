@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ask, type Told } from './requests.js';
+import { ask, type Reply } from './requests.js';
 
 const AT_ONCE = 4;
 const PAUSE = 100; // after a failure, so that the next attempt is not immediate
@@ -20,7 +20,7 @@ export class Changes {
   readonly acknowledged = new Map<string, string>();
   /** Those that were requested, and may or may not have been created. */
   readonly uncertain = new Set<string>();
-  readonly refused: Told[] = [];
+  readonly refused: Reply[] = [];
   /** Requests that got no response. */
   lost = 0;
   readonly made: Promise<unknown>;

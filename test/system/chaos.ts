@@ -159,14 +159,14 @@ export class Chaos {
     return this.query('SELECT id, title, number FROM tickets WHERE project_id = $1', [projectId]);
   }
 
-  private ticketsHeardOf(): string[] {
+  private deliveredTicketIds(): string[] {
     return this.receiver.requests.map(({ body }) => JSON.parse(body.toString()).data.ticket.id as string);
   }
 
   private allArrive(there: Created[]): Promise<void> {
     return eventually(async () => {
-      const heard = new Set(this.ticketsHeardOf());
-      const missing = there.filter(({ id }) => !heard.has(id));
+      const delivered = new Set(this.deliveredTicketIds());
+      const missing = there.filter(({ id }) => !delivered.has(id));
       if (missing.length === 0) return;
       await sleep(1_000); // polling all bodies would keep the receiver from answering
       throw new Error(`${missing.length} of ${there.length} have not arrived:\n${this.docket.output}`);

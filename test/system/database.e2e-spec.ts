@@ -64,16 +64,16 @@ const send = (path: string, body: object) => ask(url, 'POST', path, { body, head
 const read = () => ask(url, 'GET', '/api/projects', { headers: { cookie } });
 const isServing = () =>
   eventually(async () => {
-    const told = await Promise.all([ask(url, 'GET', '/health/ready'), ...Array.from({ length: 20 }, read)]);
-    expect(told.map(({ status }) => status)).toEqual(told.map(() => 200));
+    const replies = await Promise.all([ask(url, 'GET', '/health/ready'), ...Array.from({ length: 20 }, read)]);
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
   });
 const tickets = async () =>
   (await db.query<{ id: string; title: string }>('SELECT id, title FROM tickets WHERE project_id = $1', [projectId]))
     .rows;
 const allArrive = (ids: string[]) =>
   eventually(() => {
-    const heard = new Set(receiver.requests.map(({ body }) => JSON.parse(body.toString()).data.ticket.id));
-    expect(ids.filter((id) => !heard.has(id))).toEqual([]);
+    const delivered = new Set(receiver.requests.map(({ body }) => JSON.parse(body.toString()).data.ticket.id));
+    expect(ids.filter((id) => !delivered.has(id))).toEqual([]);
   }, 60_000);
 
 /** The server and its backends. */
@@ -116,9 +116,9 @@ describe('a PostgreSQL that is frozen', () => {
         ]);
         const live = await ask(url, 'GET', '/health/live');
         expect(live.status).toBe(200);
-        const told = await asked;
-        for (const reply of told) expectUnavailable(reply);
-        const times = told.map(({ milliseconds }) => milliseconds);
+        const replies = await asked;
+        for (const reply of replies) expectUnavailable(reply);
+        const times = replies.map(({ milliseconds }) => milliseconds);
         return live.milliseconds < Math.min(...times) ? Math.max(...times) : Number.POSITIVE_INFINITY;
       } finally {
         signal('SIGCONT');
