@@ -13,7 +13,7 @@ interface Sending {
   headers?: Record<string, string>;
 }
 
-/** A repository at GitHub that feeds a project, and what happens in it. */
+/** A GitHub repository that is linked to a project, and its events. */
 export class HostedRepository {
   private numbers = 0;
 

@@ -7,7 +7,7 @@ export interface StreamedEvent {
   data: { id: string; type: string; sequence: number; data: { ticket?: { title: string } } };
 }
 
-/** A reader of server-sent events that remembers what came. */
+/** A reader of server-sent events that records what it received. */
 export class EventSource {
   readonly events: StreamedEvent[] = [];
   comments = 0;
@@ -46,7 +46,7 @@ export class EventSource {
     return this.events.map(({ data }) => data.data.ticket?.title);
   }
 
-  /** Until `condition` holds of it. */
+  /** Resolves when `condition` holds. */
   async until(condition: (source: EventSource) => boolean, seconds = 60): Promise<void> {
     for (let attempt = 0; attempt < seconds * 50; attempt++) {
       if (condition(this)) return;

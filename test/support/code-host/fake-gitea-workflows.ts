@@ -3,7 +3,7 @@ import type { FakeAnswer, FakeRoute, FakeRun } from './fake-host.js';
 
 const NOT_FOUND: FakeAnswer = { status: 404, body: { message: 'not found' } };
 
-/** Workflows and their runs, as the version of the fake has them. */
+/** Workflows and their runs, as in the version of the fake. */
 export function giteaWorkflowRoutes(fake: FakeGitea): [string, FakeRoute][] {
   const { store } = fake;
   const workflow = (id: string | undefined) => fake.workflows.find(({ file }) => file === id);
@@ -63,7 +63,7 @@ export function giteaWorkflowRoutes(fake: FakeGitea): [string, FakeRoute][] {
       head_branch: branch,
       head_sha: headSha,
       html_url: page(id),
-      // Go's zero, where a run has not begun.
+      // Go's zero time, if a run has not started.
       started_at: isWaiting ? '1970-01-01T01:00:00+01:00' : createdAt,
       ...(fake.version > '1.27' && { created_at: createdAt }),
     };

@@ -1,12 +1,12 @@
-// Loads a server from a process of its own and prints what came back, as one line of JSON.
+// Loads a server from a process of its own and prints the results as one line of JSON.
 import { createHmac, randomUUID } from 'node:crypto';
 import autocannon from 'autocannon';
 
 const { url, kind, connections, seconds, rate, headers, project, repo, secret } = JSON.parse(process.argv[2]);
 
 let count = 0;
-const first = 1_000_000 * Math.floor(Math.random() * 2_000); // no two runs tell of the same issue
-/** What is sent, each one different from all others. */
+const first = 1_000_000 * Math.floor(Math.random() * 2_000); // distinct issue numbers for every run
+/** The requests, each different from all others. */
 const KINDS = {
   list: () => ({ method: 'GET', path: '/api/tickets?limit=100' }),
   create: () => ({
@@ -72,7 +72,7 @@ const result = await autocannon({
   url,
   connections,
   duration: seconds,
-  // Shared out in whole requests a second, which are rounded down.
+  // Distributed in whole requests per second, rounded down.
   ...(rate && { overallRate: Math.ceil(rate / connections) * connections }),
   timeout: 30,
   requests: [request],
