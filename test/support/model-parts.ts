@@ -9,7 +9,7 @@ export function comment(state: ModelState, by: PersonName, name: string, content
   return ticket;
 }
 
-/** With nothing to say it goes away. Neither is told; both are no history of the ticket. */
+/** An empty comment is deleted. Neither change causes an event or an entry in the ticket's history. */
 export function changeComment(
   state: ModelState,
   by: PersonName,
@@ -71,7 +71,7 @@ function mustBeOther(state: ModelState, by: PersonName, name: string, to: string
   if (name === to || !isVisible(state, by, state.ticket(to))) throw new Refused(400);
 }
 
-/** `relates` is the same from both sides. */
+/** `relates` is symmetric. */
 const find = (state: ModelState, name: string, type: RelationType, to: string) =>
   state.relations.find(
     (one) =>
@@ -79,7 +79,7 @@ const find = (state: ModelState, name: string, type: RelationType, to: string) =
       ((one.from === name && one.to === to) || (type === 'relates' && one.from === to && one.to === name)),
   );
 
-/** Whether one ticket blocks another, however far round. */
+/** Whether one ticket blocks another, directly or indirectly. */
 function blocks(state: ModelState, from: string, to: string, seen = new Set<string>()): boolean {
   if (from === to) return true;
   if (seen.has(from)) return false;
