@@ -1,6 +1,6 @@
 const CONNECTIONS = 16;
 
-/** What Docket is to reach, with what it reached. Those that were not measured are left out. */
+/** Docket's goals, with the measured values. Goals that were not measured are omitted. */
 export function goals(small, large) {
   const filters = Object.keys(small.results).filter((name) => name.startsWith('filter '));
   const found = [
@@ -64,7 +64,7 @@ const time = (name, scenario, connections, figure, most, mostGrowth) => (small, 
   });
 };
 
-/** A little less than page 1 is still the same within what rounds differ by. */
+/** A little less than page 1 counts as equal, within the variation between rounds. */
 function cursor(small, large) {
   const [mine, first, then] = [at(small, 'cursor')?.docket, at(small, 'list')?.docket, at(large, 'cursor')?.docket];
   if (!mine || !first) return undefined;

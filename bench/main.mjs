@@ -12,7 +12,7 @@ const { measure } = await import('./measure.mjs');
 const { optionsOf, say } = await import('./options.mjs');
 const { report } = await import('./report.mjs');
 
-// Leaving through exit takes the servers along.
+// process.exit also ends the servers.
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
 
 const options = optionsOf(process.argv.slice(2));
@@ -22,7 +22,7 @@ for (const tickets of options.sizes) {
   measured.push(await measure(tickets, options));
 }
 const text = report(measured, options);
-// A part, or a quick try, is not what results.md stands for.
+// A partial or quick run does not replace results.md.
 const file = options.quick || options.only ? join(folder(), 'results.md') : 'bench/results.md';
 mkdirSync(folder(), { recursive: true });
 writeFileSync(file, text);
