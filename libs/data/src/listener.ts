@@ -34,8 +34,8 @@ export class Listener {
     clearTimeout(this.timer);
     const client = this.client;
     this.client = undefined;
-    // A dead connection never confirms that it has ended.
     if (!client) return;
+    // A dead connection never confirms that it has ended.
     await Promise.race([client.end().catch(() => undefined), sleep(CLOSE_TIMEOUT, undefined, { ref: false })]);
   }
 
