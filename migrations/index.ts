@@ -27,6 +27,13 @@ import { IndexFanOut1794752000100 } from './1794752000100-index-fan-out.js';
 import { DetachInBatches1794753000000 } from './1794753000000-detach-in-batches.js';
 import { CountStorage1794753000001 } from './1794753000001-count-storage.js';
 import { ConfirmMembers1794754000000 } from './1794754000000-confirm-members.js';
+import { FollowCodeHosts1794760000000 } from './1794760000000-follow-code-hosts.js';
+import { ExplainAttempts1794761000000 } from './1794761000000-explain-attempts.js';
+import { IndexDueAndDeleted1794763000000 } from './1794763000000-index-due-and-deleted.js';
+import { IndexStatusHistory1794763000100 } from './1794763000100-index-status-history.js';
+import { AddressEvents1794764000000 } from './1794764000000-address-events.js';
+import { CreateAvatars1794764000001 } from './1794764000001-create-avatars.js';
+import { IndexInvitations1794764000002 } from './1794764000002-index-invitations.js';
 
 /** In the order they run. */
 export const migrations = [
@@ -59,4 +66,11 @@ export const migrations = [
   DetachInBatches1794753000000,
   CountStorage1794753000001,
   ConfirmMembers1794754000000,
+  FollowCodeHosts1794760000000,
+  ExplainAttempts1794761000000,
+  IndexDueAndDeleted1794763000000,
+  IndexStatusHistory1794763000100,
+  AddressEvents1794764000000,
+  CreateAvatars1794764000001,
+  IndexInvitations1794764000002,
 ];

@@ -59,7 +59,7 @@ interface Caller {
   keyId: string;
 }
 
-const SUCCESS: PostResult = { status: 200, answer: '', retryAfter: null, durationMs: 1, error: null };
+const SUCCESS: PostResult = { status: 200, answer: '', retryAfter: null, durationMs: 1, error: null, detail: null };
 const READ_A_TICKET = ROWS.find(({ name }) => name === 'GET /api/tickets/:id')!;
 
 let docket: Docket;

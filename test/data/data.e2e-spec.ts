@@ -37,6 +37,8 @@ const INSTANCE_TABLES = [
   'mail_messages',
   'account_tokens',
   'notification_progress',
+  'event_log',
+  'avatars',
   'weekly_digests',
 ];
 

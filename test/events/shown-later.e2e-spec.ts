@@ -143,7 +143,8 @@ describe('once a ticket is deleted', () => {
     await docket.given.member(ada, project, 'member');
     await worker.relay();
     await docket.as(ada).delete(`/api/project/${project.id}`);
-    expect(await types()).toEqual([]);
+    await worker.relay();
+    expect(await types()).toEqual(['project.deleted']);
     await docket.rows('UPDATE projects SET deleted_at = $2 WHERE id = $1', [
       project.id,
       new Date(Date.now() - 31 * DAY),
@@ -222,11 +223,11 @@ describe('an outsider of a public project', () => {
     await worker.relay();
     expect(await types(outsideKey)).toEqual(['ticket.created']);
     expect(await log(outsideKey, '&types=member.added')).toEqual([]);
-    expect(await types(key)).toEqual(['member.added', 'ticket.created']);
+    expect(await types(key)).toEqual(['project.updated', 'member.added', 'ticket.created']);
     const heard = async (webhook: { id: string }) => (await deliveriesOf(docket, webhook)).map(({ event }) => event);
     expect(await heard(outside)).toEqual(['ticket.created']);
     expect(await heard(inside)).toEqual(['member.added', 'ticket.created']);
-    await eventually(() => expect(insideStream.events).toHaveLength(2));
+    await eventually(() => expect(insideStream.events).toHaveLength(3));
     await eventually(() => expect(outsideStream.events).toHaveLength(1));
     expect(outsideStream.events.map(({ event }) => event)).toEqual(['ticket.created']);
     await docket.rows('UPDATE webhooks SET deleted_at = now()');

@@ -79,7 +79,8 @@ describe('/metrics of the API', () => {
     expect((await ask(guarded, { cookie: admin.cookie })).status).toBe(200);
     expect((await ask(guarded, { cookie: user.cookie })).status).toBe(403);
     for (const wrong of [{}, bearer('nonsense'), bearer(`${token}x`), { authorization: token }]) {
-      expect((await ask(guarded, wrong as Record<string, string>)).status).toBe(401);
+      const { status, headers } = await ask(guarded, wrong as Record<string, string>);
+      expect([status, headers.get('www-authenticate')]).toEqual([401, expect.stringMatching(/^Bearer realm="Docket"/)]);
     }
   });
 });
@@ -115,7 +116,8 @@ it('/metrics of a worker tells of the backlog, the attempts and how long events 
       expect(text).toContain('docket_webhook_deliveries_pending 1');
       expect(Number(/^docket_events_oldest_undelivered_seconds (\S+)$/m.exec(text)?.[1])).toBeGreaterThan(0);
     });
-    expect((await read({ 'x-forwarded-for': '127.0.0.1' })).status).toBe(401);
+    const refused = await read({ 'x-forwarded-for': '127.0.0.1' });
+    expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([401, 'Bearer realm="Docket"']);
     expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
   } finally {
     await worker.stop();

@@ -176,17 +176,21 @@ describe('each route of Fastify', () => {
       const url = `${docket.url}${path.replace(/:\w+/g, '01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11')}`;
       const ask = async ([kind, headers]: [string, Record<string, string>]) => {
         const reply = await fetch(url, { method, headers });
-        return [kind, reply.status, await reply.text()];
+        return [kind, reply.status, await reply.text(), reply.headers.get('www-authenticate')];
       };
       const refusal = { error: { code: 'UNAUTHORIZED', message: 'Authentication required' } };
       const body = method === 'HEAD' ? '' : JSON.stringify(refusal);
       expect({ method, path, replies: await Promise.all(Object.entries(credentials).map(ask)) }).toEqual({
         method,
         path,
-        replies: Object.keys(credentials).map((kind) => [kind, 401, body]),
+        replies: Object.entries(credentials).map(([kind, headers]) => [kind, 401, body, challenge(headers)]),
       });
     }
   }, 120_000);
+
+  /** RFC 9110 asks for one with every 401. Browsers show a password dialog for `Basic`, and for nothing else here. */
+  const challenge = ({ authorization }: Record<string, string>) =>
+    authorization?.startsWith('Bearer') ? 'Bearer realm="Docket", error="invalid_token"' : 'Bearer realm="Docket"';
 
   async function uselessCredentials(): Promise<Record<string, Record<string, string>>> {
     const signedOut = await docket.given.user();

@@ -120,6 +120,25 @@ describe('too many wait for the database', () => {
   });
 });
 
+describe('a burst', () => {
+  let docket: Docket;
+  beforeAll(async () => {
+    docket = await Docket.start({ OVERLOAD_WAIT: '20000', DATABASE_POOL_SIZE: '10' }); // whatever else this machine does
+  });
+  afterAll(() => docket.stop());
+
+  it('of 120 comments at once is written, all of it, and nobody is told to come back', async () => {
+    const ada = await docket.given.user();
+    const ticket = await docket.given.ticket(ada);
+    const comment = async (index: number) =>
+      (await docket.as(ada).post(`/api/tickets/${ticket.id}/comments`, { content: `Comment ${index}` })).status;
+    const statuses = await Promise.all(Array.from({ length: 120 }, (_, index) => comment(index)));
+    expect(statuses).toEqual(statuses.map(() => 201));
+    expect(await docket.rows('SELECT FROM comments WHERE ticket_id = $1', [ticket.id])).toHaveLength(120);
+    expect(await figure(docket, 'docket_http_refused_total{reason="wait"}')).toBe(0);
+  });
+});
+
 describe('bodies larger than usual', () => {
   let docket: Docket;
   const sockets: Socket[] = [];

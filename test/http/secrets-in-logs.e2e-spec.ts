@@ -115,6 +115,7 @@ async function liveThroughIt(): Promise<void> {
   lease = (await call('POST', '/api/agent-tasks/claim', { projectId: project }, bearer)).data.leaseToken!;
   const vcs = { 'x-github-event': 'ping', 'x-hub-signature-256': signed('{}', settings.GITHUB_WEBHOOK_SECRET) };
   expect((await call('POST', '/webhooks/vcs', '{}', vcs)).status).toBe(202);
+  await webhookSecretOfProject(project, cookie);
   expect((await call('GET', '/metrics', undefined, { authorization: `Bearer ${settings.METRICS_TOKEN}` })).status).toBe(
     200,
   );
@@ -151,6 +152,21 @@ async function liveThroughIt(): Promise<void> {
   expect((await call('POST', '/api/auth/password-reset', reset)).status).toBe(400);
 
   await misuse(key, cookie);
+}
+
+/** Made, given and used: rightly, and with the one of the instance. */
+async function webhookSecretOfProject(project: string, cookie: string): Promise<void> {
+  const path = `/api/project/${project}/webhook-secret`;
+  remember('secret of a project', (await call('PUT', path, {}, { cookie })).data.secret);
+  const secret = plant('secret given to a project');
+  expect((await call('PUT', path, { secret }, { cookie })).status).toBe(200);
+  await sql(`INSERT INTO repositories (id, workspace_id, project_id, provider, repo, created_at)
+    SELECT id, workspace_id, id, 'github', 'acme/plants', now() FROM projects WHERE id = '${project}'`);
+  const body = JSON.stringify({ zen: 'x', repository: { full_name: 'acme/plants' } });
+  const sent = async (by: string) =>
+    (await call('POST', '/webhooks/vcs', body, { 'x-github-event': 'ping', 'x-hub-signature-256': signed(body, by) }))
+      .status;
+  expect([await sent(secret), await sent(settings.GITHUB_WEBHOOK_SECRET)]).toEqual([202, 401]);
 }
 
 /** Where credentials do not belong, and where something breaks with them in hand. */
@@ -204,6 +220,7 @@ describe('a dump of the whole database', () => {
   it('has a row of everything that such secrets belong to, and the tables of the queues', () => {
     const filled = tables.flatMap(({ name, rows }) => (rows.length > 0 ? [name] : []));
     const holders = ['users', 'sessions', 'api_keys', 'access_tokens', 'account_tokens', 'invitations', 'webhooks'];
+    holders.push('project_webhook_secrets');
     const traces = ['mail_messages', 'idempotency_keys', 'agent_tasks', 'webhook_deliveries', 'webhook_attempts'];
     expect([...holders, ...traces].filter((table) => !filled.includes(`public.${table}`))).toEqual([]);
     expect(tables.filter(({ name }) => name.startsWith('bullmq.')).length).toBeGreaterThan(0);

@@ -6,24 +6,15 @@ import {
   isIgnored,
   readCodeEvent,
   reasonForOwnEvent,
-  taskFromCodeEvent,
 } from '#inbound-webhooks';
 import { giteaIssue, giteaMerge, giteaPullRequest, giteaPush, giteaReview } from '../support/payloads/gitea.js';
 import { githubEvents, githubExamples } from '../support/payloads/github.js';
-import {
-  gitlabIssue,
-  gitlabMergeRequest,
-  gitlabMergeRequestThat,
-  gitlabPush,
-  gitlabTagPush,
-} from '../support/payloads/gitlab.js';
 
 const announced = (provider: Announcement['provider'], event?: string): Announcement => ({
   ...{ provider, event, deliveryId: '1', deliveryKey: '1' },
 });
 const github = (event: string | undefined, payload: unknown) => readCodeEvent(announced('github', event), payload);
 const gitea = (event: string, payload: unknown) => readCodeEvent(announced('gitea', event), payload);
-const gitlab = (payload: unknown) => readCodeEvent(announced('gitlab'), payload);
 
 function told(read: ReturnType<typeof readCodeEvent>): CodeEvent {
   if (isIgnored(read)) throw new Error(read.ignored);
@@ -44,6 +35,7 @@ describe('a delivery of GitHub', () => {
       type: 'issue_opened',
       provider: 'github',
       repo: 'Codertocat/Hello-World',
+      repositoryId: '186853002',
       defaultBranch: 'master',
       sender: { login: 'Codertocat', email: null },
       issue: {
@@ -52,6 +44,7 @@ describe('a delivery of GitHub', () => {
         body: "It looks like you accidently spelled 'commit' with two 't's.",
         url: 'https://github.com/Codertocat/Hello-World/issues/1',
         labels: ['bug'],
+        author: 'Codertocat',
       },
     });
   });
@@ -66,6 +59,7 @@ describe('a delivery of GitHub', () => {
       type: 'pull_request_opened',
       provider: 'github',
       repo: 'Codertocat/Hello-World',
+      repositoryId: '186853002',
       defaultBranch: 'master',
       sender: { login: 'Codertocat', email: null },
       pullRequest: {
@@ -76,6 +70,7 @@ describe('a delivery of GitHub', () => {
         branch: 'changes',
         base: 'master',
         head: 'ec26c3e57ca3a959ca5aad62de7213c562f8c821',
+        draft: false,
       },
     });
   });
@@ -99,6 +94,66 @@ describe('a delivery of GitHub', () => {
       pullRequest: { number: 2 },
       review: { reference: '237895671', state: 'commented' },
     });
+  });
+
+  it.each([
+    ['converted_to_draft', 'open', true],
+    ['ready_for_review', 'open', false],
+    ['reopened', 'open', false],
+  ])('tells of a pull request that was %s', (change, state, draft) => {
+    const payload = example('pull_request', ({ action }) => action === change);
+    const request = payload.pull_request as { title: string; updated_at: string };
+    expect(told(github('pull_request', payload))).toMatchObject({
+      ...{ type: 'pull_request_changed', change, state, changedAt: request.updated_at },
+      pullRequest: { title: request.title, draft },
+    });
+  });
+
+  it('tells what an edited pull request is by now', () => {
+    const payload = example('pull_request', ({ action }) => action === 'reopened');
+    const edited = (fields: object) =>
+      github('pull_request', {
+        ...payload,
+        action: 'edited',
+        changes: { title: { from: 'Before' } },
+        pull_request: { ...(payload.pull_request as object), ...fields },
+      });
+    expect(edited({ title: 'WEB-1' })).toMatchObject({
+      change: 'edited',
+      state: 'open',
+      pullRequest: { title: 'WEB-1' },
+    });
+    expect(edited({ state: 'closed' })).toMatchObject({ change: 'edited', state: 'closed' });
+    expect(edited({ state: 'closed', merged: true })).toMatchObject({ change: 'edited', state: 'merged' });
+    const [one, other] = [edited({ title: 'One' }), edited({ title: 'Two' })].map((event) =>
+      fingerprintOf(told(event)),
+    );
+    expect(one).not.toEqual(other);
+  });
+
+  it('tells of an issue that was edited, closed or reopened', () => {
+    const payload = example('issues', ({ action }) => action === 'reopened');
+    const issue = (action: string, fields: object) =>
+      github('issues', { ...payload, action, issue: { ...(payload.issue as object), ...fields } });
+    expect(github('issues', payload)).toMatchObject({ type: 'issue_changed', state: 'open', issue: { number: 1 } });
+    const closed = { state: 'closed', updated_at: '2026-01-02T00:00:00Z' };
+    expect(issue('closed', closed)).toMatchObject({ state: 'closed', changedAt: '2026-01-02T00:00:00Z' });
+    expect(issue('edited', { title: 'Another title' })).toMatchObject({
+      state: 'open',
+      issue: { title: 'Another title' },
+    });
+  });
+
+  it.each([
+    ['renamed', 'Octocoders/Hello-World'],
+    ['transferred', 'octocat/Hello-World'],
+  ])('tells what a repository that was %s was called before', (name, formerRepo) => {
+    expect(
+      github(
+        'repository',
+        example('repository', ({ action }) => action === name),
+      ),
+    ).toMatchObject({ type: 'repository_renamed', repositoryId: '186853261', formerRepo });
   });
 
   it('is read without what nothing depends on', () => {
@@ -138,11 +193,6 @@ describe('a delivery of GitHub', () => {
       'Nothing follows from pull_request synchronize',
     ],
     [
-      'pull_request',
-      ({ action }: Record<string, unknown>) => action === 'reopened',
-      'Nothing follows from pull_request reopened',
-    ],
-    [
       'pull_request_review',
       ({ action }: Record<string, unknown>) => action === 'dismissed',
       'Nothing follows from pull_request_review dismissed',
@@ -152,7 +202,12 @@ describe('a delivery of GitHub', () => {
       ({ ref }: Record<string, unknown>) => ref === 'refs/tags/simple-tag',
       'Nothing follows from a push that is not to a branch',
     ],
-    ['ping', () => true, 'Nothing follows from ping'],
+    ['ping', ({ repository }: Record<string, unknown>) => !repository, 'Nothing follows from ping'],
+    [
+      'repository',
+      ({ action }: Record<string, unknown>) => action === 'publicized',
+      'Nothing follows from repository publicized',
+    ],
     ['star', () => true, 'Nothing follows from star'],
   ])('says why nothing follows: %s', (event, matches, ignored) => {
     expect(github(event, example(event, matches))).toEqual({ ignored });
@@ -172,6 +227,9 @@ describe('a delivery of GitHub', () => {
       pull_request_opened: 4,
       pull_request_closed: 2,
       review_submitted: 3,
+      issue_changed: 4,
+      pull_request_changed: 8,
+      repository_renamed: 4,
     });
     expect(types.The).toBeUndefined(); // "The payload has an unknown shape"
   });
@@ -183,7 +241,10 @@ describe('a delivery of GitHub', () => {
         example('issues', ({ action }) => action === 'opened'),
       ),
     ).toMatchObject({ type: 'issue_opened' });
-    expect(github(undefined, githubExamples('ping')[0])).toEqual({ ignored: 'Nothing follows from ping' });
+    expect(github(undefined, githubExamples('ping')[0])).toEqual({
+      ignored: 'Nothing follows from ping',
+      ping: { provider: 'github', repo: 'Octocoders/Hello-World', repositoryId: '186853261' },
+    });
     expect(github(undefined, { hello: 'world' })).toEqual({ ignored: 'The payload has an unknown shape' });
   });
 
@@ -220,6 +281,24 @@ describe('a delivery of Gitea', () => {
     });
   });
 
+  it('tells of changes to issues and pull requests, and a draft by its field', () => {
+    const request = { ...giteaPullRequest.pull_request, draft: true, updated_at: '2017-03-14T09:00:00Z' };
+    expect(gitea('pull_request', { ...giteaPullRequest, action: 'edited', pull_request: request })).toMatchObject({
+      ...{ type: 'pull_request_changed', change: 'edited', state: 'open', repositoryId: '140' },
+      pullRequest: { number: 8, draft: true },
+    });
+    expect(gitea('pull_request', { ...giteaMerge, action: 'reopened' })).toMatchObject({ state: 'merged' });
+    const closed = { ...giteaIssue, action: 'closed', issue: { ...giteaIssue.issue, state: 'closed' } };
+    expect(gitea('issues', closed)).toMatchObject({
+      type: 'issue_changed',
+      state: 'closed',
+      issue: { author: 'gitea' },
+    });
+    expect(gitea('issues', { ...giteaIssue, action: 'label_updated' })).toEqual({
+      ignored: 'Nothing follows from issues label_updated',
+    });
+  });
+
   it('has reviews as events of their own, without a number', () => {
     const review = gitea('pull_request_approved', giteaReview);
     expect(review).toMatchObject({ type: 'review_submitted', review: { state: 'approved' } });
@@ -231,71 +310,6 @@ describe('a delivery of Gitea', () => {
     expect(github('pull_request_approved', giteaReview)).toEqual({
       ignored: 'Nothing follows from pull_request_approved',
     });
-  });
-});
-
-describe('a delivery of GitLab', () => {
-  it('does not show a confidential issue to those who read the project', () => {
-    const confidential = { ...gitlabIssue.object_attributes, confidential: true };
-    expect(gitlab({ ...gitlabIssue, object_attributes: confidential })).toEqual({
-      ignored: 'The issue is confidential',
-    });
-  });
-
-  it('tells of issues, merge requests, approvals and pushes', () => {
-    expect(gitlab(gitlabIssue)).toMatchObject({
-      ...{
-        type: 'issue_opened',
-        provider: 'gitlab',
-        repo: 'mike/diaspora',
-        sender: { login: 'root', email: 'admin@example.com' },
-      },
-      issue: { number: 23, title: 'New API: create/update/delete file', labels: ['API'] },
-    });
-    expect(gitlab(gitlabMergeRequest)).toMatchObject({
-      type: 'pull_request_opened',
-      pullRequest: {
-        number: 1,
-        branch: 'ms-viewport',
-        base: 'master',
-        head: 'da1560886d4f094c3e6c9ef40349f7d38b5d27d7',
-      },
-    });
-    expect(gitlab(gitlabMergeRequestThat('merge'))).toMatchObject({ type: 'pull_request_closed', merged: true });
-    expect(gitlab(gitlabMergeRequestThat('close'))).toMatchObject({ type: 'pull_request_closed', merged: false });
-    expect(gitlab(gitlabMergeRequestThat('approved'))).toMatchObject({
-      ...{ type: 'review_submitted', review: { state: 'approved' } },
-    });
-  });
-
-  it('counts merge requests apart from issues, so its tasks are not about one another', () => {
-    expect(taskFromCodeEvent(told(gitlab(gitlabIssue)))!.subject).toBe('gitlab:mike/diaspora#23');
-    const request = gitlab({
-      ...gitlabMergeRequest,
-      project: gitlabIssue.project,
-      object_attributes: { ...gitlabMergeRequest.object_attributes, iid: 23 },
-    });
-    expect(taskFromCodeEvent(told(request))!.subject).toBe('gitlab:mike/diaspora!23');
-  });
-
-  it('knows the login of an author who pushed it', () => {
-    expect(gitlab(gitlabPush)).toMatchObject({
-      ...{ type: 'pushed', branch: 'master' },
-      commits: [
-        { author: { login: null, email: 'jordi@softcatala.org' } },
-        { author: { login: 'jsmith', email: 'John@example.com' } },
-      ],
-    });
-  });
-
-  it.each([
-    [gitlabTagPush, 'Nothing follows from tag_push'],
-    [gitlabMergeRequestThat('update'), 'Nothing follows from merge_request update'],
-    [{ ...gitlabPush, after: '0'.repeat(40) }, 'Nothing follows from the deletion of a branch'],
-    [{ object_kind: 'note' }, 'Nothing follows from note'],
-    [{}, 'The payload has an unknown shape'],
-  ])('says why nothing follows', (payload, ignored) => {
-    expect(gitlab(payload)).toEqual({ ignored });
   });
 });
 
@@ -314,6 +328,10 @@ describe('what a delivery is called', () => {
     [
       { 'x-gitlab-event': 'Push Hook', 'x-gitlab-event-uuid': 'c', 'idempotency-key': 'd' },
       { provider: 'gitlab', deliveryId: 'c', deliveryKey: 'd' },
+    ],
+    [
+      { 'webhook-signature': 'v1,x', 'webhook-id': 'e', 'x-gitlab-event-uuid': 'c' },
+      { provider: 'gitlab', deliveryId: 'c', deliveryKey: 'e' },
     ],
     [
       { 'x-gitlab-token': 's', 'x-gitlab-event-uuid': 'c' },

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { answer, unauthorized } from '../support/answers.js';
+import { answer, refusal, unauthorized } from '../support/answers.js';
 import { HostedRepository, link, SECRET, signed, tasksOf } from '../support/deliveries.js';
 import { Docket } from '../support/docket.js';
 import type { TestProject } from '../support/given.js';
@@ -29,6 +29,9 @@ function send(docket: Docket, headers: Record<string, string>, body: string) {
   return call;
 }
 
+const WRONG = refusal(401, 'UNAUTHORIZED', 'The signature is wrong');
+const WRONG_TOKEN = refusal(401, 'UNAUTHORIZED', 'The token is wrong');
+
 const hmac = (hash: string, body: string, secret = SECRET) => createHmac(hash, secret).update(body).digest('hex');
 
 describe('a delivery that is not signed by who knows the secret', () => {
@@ -44,6 +47,8 @@ describe('a delivery that is not signed by who knows the secret', () => {
   const body = () => JSON.stringify(repository.issue({}, 1));
   /** The same value in other bytes. */
   const respelt = (text: string) => JSON.stringify(JSON.parse(text), null, 1);
+
+  const UNSIGNED = ['no signature', 'SHA-1', "Gitea's header", 'garbage that is no JSON either'];
 
   it.each<[string, (text: string) => Record<string, string>, (text: string) => string]>([
     ['no signature', () => ({}), (text) => text],
@@ -66,10 +71,11 @@ describe('a delivery that is not signed by who knows the secret', () => {
     ["GitLab's token", () => ({ 'x-gitlab-token': SECRET }), (text) => text],
     ['as another host', (text) => ({ 'x-gitea-event': 'issues', 'x-hub-signature-256': signed(text) }), (text) => text],
     ['garbage that is no JSON either', () => ({}), () => '{'],
-  ])('is refused, and makes no task: %s', async (_, headers, sent) => {
+  ])('is refused, and makes no task: %s', async (name, headers, sent) => {
     const text = body();
     const reply = await send(docket, { 'x-github-event': 'issues', ...headers(text) }, sent(text));
-    expect(answer(reply)).toEqual(unauthorized());
+    const isUnsigned = UNSIGNED.includes(name) || /GitLab|another host/.test(name);
+    expect(answer(reply)).toEqual(isUnsigned ? unauthorized() : WRONG);
     expect(await tasksOf(docket, project)).toEqual([]);
     expect(await docket.rows('SELECT id FROM inbound_deliveries')).toEqual([]);
   });
@@ -145,27 +151,31 @@ describe('Gitea and GitLab', () => {
       'Gitea with the prefix where there is none',
       { 'x-gitea-event': 'issues', 'x-gitea-signature': signed(gitea) },
       gitea,
+      WRONG,
     ],
     [
       'Gitea with both, the first of them wrong',
       { 'x-gitea-event': 'issues', 'x-hub-signature-256': 'sha256=0', 'x-gitea-signature': hmac('sha256', gitea) },
       gitea,
+      WRONG,
     ],
     [
       'GitLab with part of its token',
       { 'x-gitlab-event': 'Issue Hook', 'x-gitlab-token': 'the token of GitLa' },
       gitlab,
+      WRONG_TOKEN,
     ],
-    ["GitLab with Gitea's secret", { 'x-gitlab-event': 'Issue Hook', 'x-gitlab-token': SECRET }, gitlab],
-    ['GitLab without any', { 'x-gitlab-event': 'Issue Hook' }, gitlab],
-    ['GitHub, which has no secret here', { 'x-github-event': 'issues' }, gitea],
+    ["GitLab with Gitea's secret", { 'x-gitlab-event': 'Issue Hook', 'x-gitlab-token': SECRET }, gitlab, WRONG_TOKEN],
+    ['GitLab without any', { 'x-gitlab-event': 'Issue Hook' }, gitlab, unauthorized()],
+    ['GitHub, which has no secret here', { 'x-github-event': 'issues' }, gitea, unauthorized()],
     [
       'GitHub, signed with the secret of another',
       { 'x-github-event': 'issues', 'x-hub-signature-256': signed(gitea) },
       gitea,
+      unauthorized(),
     ],
-  ])('are refused otherwise: %s', async (_, headers, body) => {
-    expect(answer(await send(docket, headers as Record<string, string>, body))).toEqual(unauthorized());
+  ])('are refused otherwise: %s', async (_, headers, body, expected) => {
+    expect(answer(await send(docket, headers as Record<string, string>, body))).toEqual(expected);
   });
 });
 
@@ -173,19 +183,43 @@ describe('a form, which GitHub sends unless told to send JSON', () => {
   it('is refused as what it is where the signature fits, and else for the signature', async () => {
     const docket = await start({ GITHUB_WEBHOOK_SECRET: SECRET });
     const body = `payload=${encodeURIComponent('{"action":"opened"}')}`;
-    const post = (signature: string) =>
+    const post = (signature: string, type = 'application/x-www-form-urlencoded') =>
       docket
         .as()
         .call('post', '/webhooks/vcs')
-        .sending('application/x-www-form-urlencoded', body)
+        .sending(type, body)
         .set('x-github-event', 'issues')
         .set('x-hub-signature-256', signature);
-    expect(answer(await post(signed(body)))).toEqual({
-      status: 415,
-      body: { error: { code: 'UNSUPPORTED_MEDIA_TYPE', message: 'Content type is not supported' } },
-    });
-    expect(answer(await post(signed(body, 'guess')))).toEqual(unauthorized());
+    const unsupported = refusal(
+      ...([415, 'UNSUPPORTED_MEDIA_TYPE'] as const),
+      'Content type is not supported: set the content type to application/json',
+    );
+    expect(answer(await post(signed(body)))).toEqual(unsupported);
+    expect(answer(await post(signed(body, 'guess')))).toEqual(WRONG);
+    expect(answer(await post(signed(body), 'text/plain'))).toEqual(unsupported);
   });
+});
+
+describe('the content type that GitHub has for its JSON', () => {
+  it.each(['application/vnd.github+json', 'application/vnd.github.v3+json; charset=utf-8'])(
+    'is JSON here, and here alone: %s',
+    async (type) => {
+      const docket = await start({ GITHUB_WEBHOOK_SECRET: SECRET });
+      const project = await givenProject(docket);
+      const repository = await HostedRepository.feeding(docket, project);
+      const body = JSON.stringify(repository.issue());
+      const post = (path: string, signature = signed(body)) =>
+        docket
+          .as()
+          .call('post', path)
+          .sending(type, body)
+          .set('x-github-event', 'issues')
+          .set('x-hub-signature-256', signature);
+      expect((await post('/webhooks/vcs')).body.data.taskId).toEqual(expect.any(String));
+      expect(answer(await post('/webhooks/vcs', signed('other')))).toEqual(WRONG);
+      expect((await post('/api/auth/sign-in')).status).toBe(415);
+    },
+  );
 });
 
 describe('where no host has a secret', () => {

@@ -48,10 +48,11 @@ describe('a signed delivery', () => {
           provider: 'github',
           repo: repository.repo,
           defaultBranch: 'main',
+          repositoryId: null,
           sender: { login: 'ada', email: null },
           issue: {
             ...{ number: 1, title: 'Sign-in fails', body: 'In Safari', labels: ['bug'] },
-            url: repository.url('issues', 1),
+            ...{ url: repository.url('issues', 1), author: null },
           },
         },
       },
@@ -88,14 +89,27 @@ describe('a signed delivery', () => {
     await link(docket, admin, project, 'github', 'codertocat/hello-world');
     const opened = githubExamples('issues').find(({ action }) => action === 'opened')!;
     expect((await repository.send('issues', opened)).body.data.taskId).toMatch(UUID);
-    for (const [index, ping] of githubExamples('ping').entries()) {
-      const reply = await repository.send('ping', ping, { delivery: `ping-${index}` });
-      expect(reply.body.data).toEqual({
-        accepted: true,
-        deliveryId: `ping-${index}`,
-        ignored: 'Nothing follows from ping',
-      });
-    }
+  });
+
+  it('of a ping says whether its repository is linked, and an organization has none', async () => {
+    const [ofRepository, ofOrganization] = [githubExamples('ping')[0]!, githubExamples('ping').at(-1)!];
+    const { repo } = repository;
+    const ping = async (payload: object) => (await repository.send('ping', payload, { delivery: 'p' })).body.data;
+    const answered = (ignored: string) => ({ accepted: true, deliveryId: 'p', ignored });
+    const unlinked = answered('Nothing follows from ping: the repository is not linked to a project');
+    const linked = answered('Nothing follows from ping: the repository is linked to a project');
+    expect(await ping(ofRepository)).toEqual(unlinked);
+    expect(await ping({ zen: 'Keep it simple.', repository: { id: 7_001, full_name: repo } })).toEqual(linked);
+    expect(await ping({ zen: 'Keep it simple.', repository: { id: 7_002, full_name: repo } })).toEqual(
+      answered(
+        'Nothing follows from ping: another repository was linked under this name; unlink it, and link this one',
+      ),
+    );
+    expect(await ping(ofOrganization)).toEqual(answered('Nothing follows from ping'));
+    await docket.as(owner).put(`/api/project/${project.id}`, { status: 'archived' });
+    expect((await ping({ repository: { full_name: repo } })).ignored).toBe(
+      'Nothing follows from ping: the project is archived',
+    );
   });
 
   it.each([

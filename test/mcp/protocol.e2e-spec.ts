@@ -80,7 +80,7 @@ describe('a request is refused in the envelope', () => {
     expect([reply.status, reply.headers.get('allow'), await reply.json()]).toEqual([
       405,
       'POST',
-      refusal('NOT_FOUND', 'Route not found'),
+      refusal('METHOD_NOT_ALLOWED', 'Method not allowed'),
     ]);
   });
 

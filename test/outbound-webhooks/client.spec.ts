@@ -75,6 +75,7 @@ describe('a delivery', () => {
     expect(result).toEqual({
       status: 202,
       error: null,
+      detail: null,
       answer: 'danke 😀',
       retryAfter: null,
       durationMs: expect.any(Number),
@@ -94,7 +95,8 @@ describe('a delivery', () => {
   it.each([301, 302, 303, 307, 308])('answered %i goes nowhere else', async (status) => {
     const elsewhere = await receiver();
     const to = await receiver((response) => response.writeHead(status, { location: elsewhere.url() }).end());
-    expect(await post(client(), to.url())).toMatchObject({ status, error: null });
+    const detail = `Redirects to ${elsewhere.url()}, which is not followed`;
+    expect(await post(client(), to.url())).toMatchObject({ status, error: null, detail });
     expect(elsewhere.connections).toBe(0);
     expect(to.requests).toHaveLength(1);
   });
@@ -118,12 +120,33 @@ describe('a delivery', () => {
     const trusting = client({ ca: CERTIFICATE, lookup, httpsOnly: true });
     expect(await post(trusting, to.url('/', 'receiver.test'))).toMatchObject({ status: 204, error: null });
     expect(await post(trusting, to.url())).toMatchObject({ status: 204, error: null });
-    expect(await post(trusting, to.url('/', 'other.test'))).toMatchObject({ status: null, error: 'tls_failed' });
-    expect(await post(client(), to.url())).toMatchObject({ status: null, error: 'tls_failed' });
+    expect(await post(trusting, to.url('/', 'other.test'))).toMatchObject({
+      status: null,
+      error: 'tls_failed',
+      detail: 'The certificate is for another host name (ERR_TLS_CERT_ALTNAME_INVALID)',
+    });
+    expect(await post(client(), to.url())).toMatchObject({
+      status: null,
+      error: 'tls_failed',
+      detail: 'The certificate is self-signed (DEPTH_ZERO_SELF_SIGNED_CERT)',
+    });
     expect(to.requests.map(({ headers }) => headers.host)).toEqual([
       `receiver.test:${to.port}`,
       `127.0.0.1:${to.port}`,
     ]);
+  });
+
+  it('says so where the receiver does not speak TLS', async () => {
+    const to = await receiver();
+    const result = await post(client({ httpsOnly: true }), to.url().replace('http:', 'https:'));
+    expect(result).toMatchObject({ status: null, error: 'tls_failed' });
+    expect(result.detail).toBe('The receiver does not speak TLS on this port (ERR_SSL_WRONG_VERSION_NUMBER)');
+  });
+
+  it('redirected to an address of any length and any characters keeps what can be stored', async () => {
+    const to = await receiver((response) => response.writeHead(302, { location: `/é${'x'.repeat(9_000)}` }).end());
+    const { detail } = await post(client(), to.url());
+    expect(detail).toMatch(/^Redirects to \/.{1,2}x{2000,2048}, which is not followed$/);
   });
 
   it('never goes in the clear where https is demanded', async () => {
@@ -198,6 +221,7 @@ describe('a receiver that', () => {
     expect(result).toEqual({
       status: null,
       error: 'timeout',
+      detail: null,
       answer: '',
       retryAfter: null,
       durationMs: expect.any(Number),

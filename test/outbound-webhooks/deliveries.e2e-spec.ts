@@ -116,8 +116,16 @@ describe('GET …/deliveries/[deliveryId]', () => {
     const { data } = (await call().get(`${webhook.path}/deliveries/${id}`)).body;
     expect(data).toMatchObject({ id, webhookId: webhook.id, event: 'ticket.created', status: 'succeeded' });
     expect(data.attempts).toEqual([
-      { number: 1, status: null, duration: 10, error: 'timeout', answer: null, startedAt: WHEN },
-      { number: 2, status: 200, duration: 20, error: null, answer: 'x'.repeat(16 * 1024), startedAt: WHEN },
+      { number: 1, status: null, duration: 10, error: 'timeout', detail: null, answer: null, startedAt: WHEN },
+      {
+        number: 2,
+        status: 200,
+        duration: 20,
+        error: null,
+        detail: null,
+        answer: 'x'.repeat(16 * 1024),
+        startedAt: WHEN,
+      },
     ]);
     expect(data.payload).toEqual({
       id: data.eventId,

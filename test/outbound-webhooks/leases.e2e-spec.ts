@@ -103,6 +103,7 @@ describe('a webhook', () => {
       finishedAt: later,
       status: 204,
       error: null,
+      detail: null,
       answer: '',
       durationMs: 1,
       startedAt: later,

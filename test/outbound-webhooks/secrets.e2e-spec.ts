@@ -70,6 +70,38 @@ it.each([SECRET, 'e\u0301 \u00e9 💥 with blanks ', `whsec_${randomBytes(32).to
   },
 );
 
+describe('registering without a secret', () => {
+  const body = () => ({ url: receiver.url(), events: ['webhook.ping'] });
+
+  it('makes one that signs, and shows it in that answer alone', async () => {
+    const reply = await call().post('/v1/webhooks', body());
+    expect(reply.status).toBe(201);
+    const { secret, ...record } = reply.body.data;
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    const path = `/v1/webhooks/${record.id}`;
+    expect((await call().get(path)).body.data).toEqual(record);
+    expect(verifies(secret, await delivered({ id: record.id, path }))).toBe(true);
+    expect((await call().get('/v1/webhooks?limit=100')).text).not.toContain(secret);
+    expect((await call().patch(path, { description: 'x' })).text).not.toContain(secret);
+  });
+
+  it('happens once under an Idempotency-Key, whose kept answer has no secret', async () => {
+    const post = () => call().post('/v1/webhooks', body()).set('idempotency-key', 'register');
+    const [first, second] = [await post(), await post()];
+    const { secret, ...record } = first.body.data;
+    expect([second.status, second.body.data]).toEqual([201, record]);
+    const kept = await docket.rows<{ body: string }>('SELECT body FROM idempotency_keys WHERE key = $1', ['register']);
+    expect(kept).toHaveLength(1);
+    expect(kept[0]!.body).not.toContain(secret);
+  });
+
+  it('with one that Standard Webhooks libraries take does not show it', async () => {
+    const secret = `whsec_${randomBytes(16).toString('base64')}`;
+    const reply = await call().post('/v1/webhooks', { ...body(), secret });
+    expect([reply.status, reply.body.data.secret]).toEqual([201, undefined]);
+  });
+});
+
 describe('POST …/secret/rotate', () => {
   it('makes a secret and shows it this once', async () => {
     const webhook = await register();
@@ -114,6 +146,7 @@ describe('POST …/secret/rotate', () => {
 
   it.each([
     [{ secret: 'short' }, { secret: 'Secret must be at least 8 characters' }],
+    [{ secret: 'whsec_of my own' }, { secret: 'Secret must be base64 of at least 16 bytes after whsec_' }],
     [{ secret: null }, { secret: 'Secret must not be null' }],
     [{ gracePeriodSeconds: -1 }, { gracePeriodSeconds: 'Grace period must be a whole number from 0 to 604800' }],
     [{ gracePeriodSeconds: 604_801 }, { gracePeriodSeconds: 'Grace period must be a whole number from 0 to 604800' }],
@@ -178,20 +211,39 @@ describe('another ENCRYPTION_KEY', () => {
     const environment = { ENCRYPTION_KEY: after, ENCRYPTION_KEYS_PREVIOUS: before };
     const done = (webhooks: number, messages: number) => ({
       code: 0,
-      stdout: `Encrypted the secrets of ${webhooks} webhooks anew.\nEncrypted ${messages} messages anew.\n`,
+      stdout: [
+        `Encrypted the secrets of ${webhooks} webhooks anew.`,
+        `Encrypted the webhook secrets of ${webhooks > 0 ? 1 : 0} projects anew.`,
+        `Encrypted ${messages} messages anew.\n`,
+      ].join('\n'),
     });
+    const project = await docket.given.project(ada);
+    for (const secret of ['the secret before it', 'the secret of a project']) {
+      expect((await docket.as(ada).put(`/api/project/${project.id}/webhook-secret`, { secret })).status).toBe(200);
+    }
     const sealed = await docket.rows('SELECT FROM mail_messages WHERE sealed AND text_body IS NOT NULL');
     expect(sealed.length).toBeGreaterThan(0); // who signed up was asked to confirm the address
     expect(await run(environment)).toEqual(done(plain.length, sealed.length));
     expect(await opened(secretsUnder(after))).toEqual(plain);
+    const [ofProject] = await docket.rows<{ secret: string; previous: string }>(
+      'SELECT secret, previous_secret AS previous FROM project_webhook_secrets',
+    );
+    const box = secretsUnder(after);
+    expect([ofProject!.secret, ofProject!.previous].map((sealed) => box.open(sealed, project.id))).toEqual([
+      'the secret of a project',
+      'the secret before it',
+    ]);
     expect(await run(environment)).toEqual(done(0, 0));
   });
 
   it('names what no key opens, and does the rest', async () => {
     const { id } = await register(); // by a Docket that still has the key before
+    const project = await docket.given.project(ada);
+    await docket.as(ada).put(`/api/project/${project.id}/webhook-secret`, {});
     const result = await run({ ENCRYPTION_KEY: after });
     expect(result.code).toBe(1);
     expect(result.stdout).toContain(`No key opens the secret of webhook ${id}.`);
+    expect(result.stdout).toContain(`No key opens the webhook secret of project ${project.id}.`);
     expect(result.stdout).not.toContain(before);
   });
 

@@ -21,6 +21,7 @@ const register = async (body: object = {}, apiKey = key) => {
   expect(reply.status).toBe(201);
   return reply.body.data;
 };
+const UNVERIFIABLE = 'Secret must be base64 of at least 16 bytes after whsec_';
 const WHEN = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
 describe('POST /v1/webhooks', () => {
@@ -79,11 +80,17 @@ describe('POST /v1/webhooks', () => {
     [{ events: undefined }, { events: 'Events is required' }],
     [{ events: [] }, { events: 'Events must be a list of at least one' }],
     [{ events: 'ticket.created' }, { events: 'Events must be a list of at least one' }],
-    [{ secret: undefined }, { secret: 'Secret is required' }],
     [{ secret: '' }, { secret: 'Secret is required' }],
     [{ secret: 12345678 }, { secret: 'Secret must be a string' }],
     [{ secret: '1234567' }, { secret: 'Secret must be at least 8 characters' }],
     [{ secret: 'x'.repeat(257) }, { secret: 'Secret must be at most 256 characters' }],
+    ...['whsec_', 'whsec_not base64!', 'whsec_short+/1', `whsec_${Buffer.alloc(15, 1).toString('base64')}`].map(
+      (secret): [object, Record<string, string>] => [
+        { secret },
+        { secret: secret.length < 8 ? 'Secret must be at least 8 characters' : UNVERIFIABLE },
+      ],
+    ),
+    [{ secret: `whsec_${Buffer.alloc(32, 0xfb).toString('base64url')}` }, { secret: UNVERIFIABLE }],
     [{ secret: 'twelve chars\0' }, { secret: 'Secret contains characters that are not allowed' }],
     [{ enabled: 'yes' }, { enabled: 'Enabled must be true or false' }],
     [{ projectId: 'nonsense' }, { projectId: 'Project must be valid' }],

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
+import { form } from '../support/form.js';
+import { PICTURES } from '../support/pictures.js';
 import type { Request } from './requests.js';
 import type { Caller, Things } from './scene.js';
 
@@ -17,7 +19,7 @@ const mailed = ({ newcomer }: Things, purpose: string): Request['prepare'] => ({
   parameters: [uuidv7(), newcomer.id, purpose, createHash('sha256').update(TOKEN).digest()],
 });
 
-const OWN_WEBHOOK: [route: string, body?: object][] = [
+const WEBHOOK: [route: string, body?: object][] = [
   ['GET /v1/webhooks/:id'],
   ['DELETE /v1/webhooks/:id'],
   ['PUT /v1/webhooks/:id', { description: 'Changed' }],
@@ -29,6 +31,20 @@ const OWN_WEBHOOK: [route: string, body?: object][] = [
   ['POST /v1/webhooks/:id/recover', { since: '2020-01-01T00:00:00Z' }],
   ['POST /v1/webhooks/:id/secret/rotate', {}],
 ];
+const OWN_WEBHOOK = WEBHOOK.flatMap(([route, body]) =>
+  [route, route.replace('/v1/', '/api/')].map((one) => [one, body] as const),
+);
+
+/** An invitation to the caller, whose e-mail is known to be theirs. */
+const toThem = ({ ids }: Things, caller: Caller): Request => ({
+  prepare: {
+    table: 'invitations',
+    sql: `WITH verified AS (UPDATE users SET email_verified_at = now() WHERE id = $3)
+          UPDATE invitations SET email = $1 WHERE id = $2`,
+    parameters: [caller.email, ids.invitationId, caller.id],
+  },
+});
+const picture = form({ name: 'file', filename: 'me.png', content: PICTURES['image/png'] });
 
 /** What people do with what is theirs, and what an instance is asked. */
 export const PERSONAL_REQUESTS: Record<string, (things: Things, caller: Caller) => Request> = {
@@ -46,6 +62,9 @@ export const PERSONAL_REQUESTS: Record<string, (things: Things, caller: Caller) 
       parameters: [caller.email, ids.invitationId],
     },
   }),
+  'POST /api/invitations/:id/accept (own)': toThem,
+  'POST /api/invitations/:id/decline (own)': toThem,
+  'PUT /api/user/avatar': () => ({ raw: { type: picture.type, body: picture.body } }),
   'PUT /api/user/notifications/:id/read (own)': own('notifications', 'user_id', ({ ids }) => ids.notificationId!),
   'PUT /api/user/preferences': () => ({ body: { theme: 'dark' } }),
   'PATCH /api/user/preferences': () => ({ body: { theme: 'dark' } }),
@@ -63,10 +82,7 @@ export const PERSONAL_REQUESTS: Record<string, (things: Things, caller: Caller) 
   ),
   'POST /api/workspaces': () => ({ body: { name: 'New' } }),
   "POST /api/projects (in one's own)": () => ({ body: { name: 'New' } }),
-  'PUT /v1/webhooks/:id': () => ({ body: { description: 'Changed' } }),
-  'PATCH /v1/webhooks/:id': () => ({ body: { description: 'Changed' } }),
-  'POST /v1/webhooks/:id/recover': () => ({ body: { since: '2020-01-01T00:00:00Z' } }),
-  'POST /v1/webhooks/:id/secret/rotate': () => ({ body: {} }),
+  ...Object.fromEntries(OWN_WEBHOOK.flatMap(([route, body]) => (body ? [[route, () => ({ body })]] : []))),
   'PUT /api/admin/users/:id': () => ({ body: { role: 'VIEWER' } }),
   'PATCH /api/admin/users/:id': () => ({ body: { disabled: true } }),
   'POST /api/auth/sign-in': ({ newcomer: { email, password } }) => ({ body: { email, password } }),

@@ -65,11 +65,16 @@ export const REQUESTS: Record<string, Make> = {
   'GET /api/projects': find((things) => ({ query: { limit: '100' }, found: toFind(things) })),
   'GET /api/project/search': find((things) => ({ query: { q: things.project.key }, found: toFind(things) })),
   'GET /v1/events': find((things) => ({ query: { limit: '100' }, found: things.ticket.id })),
+  'GET /api/events': find((things) => ({ query: { limit: '100' }, found: things.ticket.id })),
   'GET /api/tickets': find(({ project, ticket }) => ({ query: { project: project.id }, found: ticket.id })),
   'GET /api/tickets/search': find(({ ticket }) => ({ query: { q: 'Rights under test' }, found: ticket.id })),
   'GET /api/tickets/stats': find(({ project }) => ({
     query: { project: project.id },
     found: ({ data }: { data: { total: number } }) => data.total > 0,
+  })),
+  'GET /api/tickets/stats/series': find(({ project }) => ({
+    query: { project: project.id },
+    found: ({ data }: { data: { open: number }[] }) => data.at(-1)!.open > 0,
   })),
   'GET /api/tickets/export': find(({ project, ticket }) => ({ query: { project: project.id }, found: ticket.key! })),
   'GET /api/agent-tasks': find(({ tasks }) => ({ found: tasks.running.id })),
@@ -166,6 +171,7 @@ export const REQUESTS: Record<string, Make> = {
   'POST /api/project/:id/members': body(({ newcomer }) => ({ userId: newcomer.id })),
   'POST /api/project/:id/invitations': body(() => ({ email: 'invited@example.com' })),
   'POST /api/project/:id/access-tokens': body(() => ({ name: 'New' })),
+  'PUT /api/project/:id/webhook-secret': body(() => ({ secret: 'a secret of the project' })),
   'PUT /api/project/:id (visibility)': body(({ visibility }) => ({
     visibility: visibility === 'public' ? 'private' : 'public',
   })),
@@ -175,12 +181,19 @@ export const REQUESTS: Record<string, Make> = {
   'DELETE /api/project/:id/members/:userId (an owner)': ({ founder }) => ({ ids: { userId: founder.id } }),
   'POST /api/project/:id/repositories': body(() => ({ provider: 'github', repo: 'acme/new' })),
   'POST /api/docs/generate': () => ({ body: { repo: REPO, base: 'v1', head: 'main' }, reads: true }),
-  'POST /v1/webhooks': body(({ project }) => ({ ...HOOK, projectId: project.id })),
-  'POST /v1/webhooks (in the workspace)': body(({ workspace }) => ({ ...HOOK, workspaceId: workspace.id })),
-  'POST /v1/webhooks (anywhere)': body(() => HOOK),
+  ...Object.fromEntries(
+    ['v1', 'api'].flatMap((version) => [
+      [`POST /${version}/webhooks`, body(({ project }) => ({ ...HOOK, projectId: project.id }))],
+      [
+        `POST /${version}/webhooks (in the workspace)`,
+        body(({ workspace }) => ({ ...HOOK, workspaceId: workspace.id })),
+      ],
+      [`POST /${version}/webhooks (anywhere)`, body(() => HOOK)],
+    ]),
+  ),
   'POST /webhooks/generic': body(({ project }) => ({ event: 'deploy.failed', projectId: project.id, data: {} })),
 
-  'GET /api/workspaces': find(({ workspace }) => ({ query: { limit: '100' }, found: workspace.id })),
+  'GET /api/workspaces': find(({ workspace }) => ({ query: { limit: '100', all: 'true' }, found: workspace.id })),
   'GET /api/users': find(({ bystander }) => ({ query: { search: bystander.name }, found: bystander.id })),
   'POST /api/workspaces/:id/labels': body(() => ({ name: 'new' })),
   'POST /api/workspaces/:id/groups': body(() => ({ name: 'New' })),
@@ -212,6 +225,9 @@ export const idOf = (row: Row, things: Things): string | undefined =>
     '/api/groups': things.ids.groupId,
     '/api/agent-tasks': things.tasks.running.id,
     '/v1/webhooks': things.ids.webhookId,
+    '/api/webhooks': things.ids.webhookId,
+    '/api/invitations': things.ids.invitationId,
+    '/api/users': things.founder.id,
     '/api/auth/sessions': things.ids.sessionId,
     '/api/user/api-keys': things.ids.apiKeyId,
     '/api/user/notifications': things.ids.notificationId,

@@ -6,7 +6,9 @@ import { API_KEY_SCOPES, type ProjectVisibility } from '#contracts';
 import { AgentTasks, type Held } from '../support/agent-tasks.js';
 import { GitStore } from '../support/code-host/git-store.js';
 import { Docket } from '../support/docket.js';
+import { form } from '../support/form.js';
 import type { TestProject, TestTicket, TestUser, TestWorkspace } from '../support/given.js';
+import { PICTURES } from '../support/pictures.js';
 import { relay } from '../support/relay.js';
 import { Frozen } from './frozen.js';
 import { type ProjectState, ROLES, type Role, type Shown } from './roles.js';
@@ -147,6 +149,9 @@ export async function makeThings(
             (SELECT id FROM notifications WHERE user_id = $2) AS notification`,
     [bystander.id, invitee.id],
   );
+  await docket.as(founder).put(`${ofProject}/webhook-secret`, {});
+  const picture = form({ name: 'file', filename: 'me.png', content: PICTURES['image/png'] });
+  await as.put('/api/user/avatar', picture.body).set('content-type', picture.type);
   const tasks = await makeTasks(docket, project, founder, word);
   const ids = {
     commentId: (await given.comment(founder, ticket, word('remark'))).id,

@@ -71,6 +71,7 @@ export const ELSEWHERE = `
   another's key     | API~key      | 404    404  404
   another's notice  | notification | 404    404  404
   another's webhook | webhook      | 403    403  ok
+  another's invitation | invitation | 404   404  404
   administer        | instance     | 403    403  ok
   look at queues    | dashboard    | 403    403  ok
   read figures      | page         | 403    403  ok
@@ -89,6 +90,7 @@ export interface Section {
     | 'user'
     | 'agent-tasks'
     | 'admin'
+    | 'webhooks'
     | 'webhooks key'
     | 'mcp'
     | 'session'
@@ -117,17 +119,25 @@ const elsewhere = (right: string, by: Section['by'], ...routes: string[]): Secti
   routes,
 });
 
+/** Under `/v1` for keys, and the same under `/api` for sessions too. */
+const webhooks = (right: string, ...routes: string[]): Section[] => [
+  elsewhere(right, 'webhooks key', ...routes),
+  elsewhere(right, 'webhooks', ...routes.map((route) => route.replace('/v1/', '/api/'))),
+];
+
 /** Every route; `PUT|PATCH` are two. Each `GET` is a `HEAD` too. */
 export const ROUTES: Section[] = [
   project('find it', 'projects', 'GET /api/projects', 'GET /api/project/search'),
   project('find it', 'mcp', 'POST /mcp (list_projects)'),
   project('find it', 'webhooks key', 'GET /v1/events'),
+  project('find it', 'webhooks', 'GET /api/events'),
   project(
     'find tickets',
     'tickets',
     'GET /api/tickets',
     'GET /api/tickets/search',
     'GET /api/tickets/stats',
+    'GET /api/tickets/stats/series',
     'GET /api/tickets/export',
   ),
   project('find tickets', 'mcp', 'POST /mcp (list_tickets)', 'POST /mcp (search_tickets)'),
@@ -198,7 +208,7 @@ export const ROUTES: Section[] = [
   project('claim tasks', 'mcp', 'POST /mcp (claim_task)'),
   project('read', 'projects', 'GET /api/project/:id', 'GET /api/project/:id/stats', 'GET /api/project/:id/automations'),
   project('read', 'mcp', 'POST /mcp (get_project)', 'POST /mcp (a project to read)'),
-  project('see who is there', 'projects', 'GET /api/project/:id/members'),
+  project('see who is there', 'projects', 'GET /api/project/:id/members', 'GET /api/project/:id/assignees'),
   project('import', 'tickets', 'POST /api/project/:id/import'),
   project(
     'see imports',
@@ -215,6 +225,7 @@ export const ROUTES: Section[] = [
     'POST /api/project/:id/members',
     'POST /api/project/:id/invitations',
     'POST /api/project/:id/access-tokens',
+    'PUT /api/project/:id/webhook-secret',
     'DELETE /api/project/:id/repositories/:repositoryId',
   ),
   project(
@@ -226,6 +237,7 @@ export const ROUTES: Section[] = [
     'DELETE /api/project/:id/invitations/:invitationId',
     'GET /api/project/:id/access-tokens',
     'DELETE /api/project/:id/access-tokens/:tokenId',
+    'DELETE /api/project/:id/webhook-secret',
     'GET /api/project/:id/repositories',
   ),
   project(
@@ -242,6 +254,7 @@ export const ROUTES: Section[] = [
   project('link repositories', 'projects', 'POST /api/project/:id/repositories'),
   project('draft documentation', 'session', 'POST /api/docs/generate'),
   project('listen', 'webhooks key', 'POST /v1/webhooks'),
+  project('listen', 'webhooks', 'POST /api/webhooks'),
   project('tell of an event', 'access token', 'POST /webhooks/generic'),
 
   workspace('find it', 'projects', 'GET /api/workspaces'),
@@ -260,6 +273,7 @@ export const ROUTES: Section[] = [
   workspace('create in it', 'projects', 'POST /api/projects'),
   workspace('create in it', 'tickets', 'POST /api/tickets (in the workspace)'),
   workspace('listen', 'webhooks key', 'POST /v1/webhooks (in the workspace)'),
+  workspace('listen', 'webhooks', 'POST /api/webhooks (in the workspace)'),
   workspace(
     'manage',
     'projects',
@@ -293,7 +307,10 @@ export const ROUTES: Section[] = [
     'DELETE /api/user/api-keys/:id (own)',
     'GET /api/user/messages',
     'DELETE /api/user',
+    'GET /api/invitations',
     'POST /api/invitations/accept',
+    'POST /api/invitations/:id/accept (own)',
+    'POST /api/invitations/:id/decline (own)',
   ),
   elsewhere(
     "one's own",
@@ -305,20 +322,20 @@ export const ROUTES: Section[] = [
     'GET|PUT|PATCH /api/user/preferences',
     'GET|PUT|PATCH /api/user/profile',
     'GET /api/user/stats',
+    'PUT|DELETE /api/user/avatar',
+    'GET /api/users/:id/avatar',
     'GET /api/users (by e-mail)',
   ),
-  elsewhere(
+  ...webhooks(
     "one's own",
-    'webhooks key',
     'GET /v1/events/stream',
     'GET /v1/webhooks',
     'GET|DELETE /v1/webhooks/:id (own)',
     'GET /v1/webhooks/:id/deliveries (own)',
     'GET /v1/webhooks/:id/deliveries/:deliveryId (own)',
   ),
-  elsewhere(
+  ...webhooks(
     "one's own webhook",
-    'webhooks key',
     'POST /v1/webhooks (anywhere)',
     'PUT|PATCH /v1/webhooks/:id (own)',
     'POST /v1/webhooks/:id/deliveries/:deliveryId/redeliver (own)',
@@ -330,9 +347,9 @@ export const ROUTES: Section[] = [
   elsewhere("another's session", 'session', 'DELETE /api/auth/sessions/:id'),
   elsewhere("another's key", 'session', 'DELETE /api/user/api-keys/:id'),
   elsewhere("another's notice", 'user', 'PUT /api/user/notifications/:id/read'),
-  elsewhere(
+  elsewhere("another's invitation", 'session', 'POST /api/invitations/:id/accept', 'POST /api/invitations/:id/decline'),
+  ...webhooks(
     "another's webhook",
-    'webhooks key',
     'GET|PUT|PATCH|DELETE /v1/webhooks/:id',
     'GET /v1/webhooks/:id/deliveries',
     'GET /v1/webhooks/:id/deliveries/:deliveryId',

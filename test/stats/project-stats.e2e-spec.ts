@@ -73,7 +73,7 @@ describe('a story of three months', () => {
 
   const tickets = { total: 9, open: 2, inProgress: 2, completed: 4, overdue: 1 };
   // The ages of those not done or cancelled: 31 days and a millisecond, 10, 5 and 3 days.
-  const progress = { completionRate: 0.5, averageTicketAge: '12 days 6 hours' };
+  const progress = { completionRate: 0.5, averageTicketAge: '12 days 6 hours', averageTicketAgeSeconds: 1_058_400 };
 
   it.each([
     [
@@ -157,7 +157,7 @@ describe('numbers', () => {
       tickets: { total: 0, open: 0, inProgress: 0, completed: 0, overdue: 0 },
       members: { total: 1, active: 1 }, // who has just made it
       activity: { ticketsCreated: 0, ticketsCompleted: 0, comments: 0 },
-      progress: { completionRate: 0, averageTicketAge: '0 minutes', velocity: 0 },
+      progress: { completionRate: 0, averageTicketAge: '0 minutes', averageTicketAgeSeconds: 0, velocity: 0 },
     });
   });
 

@@ -9,7 +9,12 @@ const NOTHING = {
   tickets: { created: 0, completed: 0, assigned: 0, overdue: 0 },
   projects: { owned: 0, member: 0, active: 0 },
   activity: { comments: 0, commits: 0, reviews: 0 },
-  productivity: { averageCompletionTime: '0 minutes', completionRate: 0, activeHours: 0 },
+  productivity: {
+    averageCompletionTime: '0 minutes',
+    averageCompletionTimeSeconds: 0,
+    completionRate: 0,
+    activeHours: 0,
+  },
 };
 
 type Keyholder = { id: string; apiKey: string };
@@ -129,28 +134,28 @@ describe('a story of a year', () => {
       '2026-03-24T10:00:00.000Z',
       { created: 1, completed: 0 },
       { comments: 0, commits: 1, reviews: 1 },
-      { averageCompletionTime: '0 minutes', activeHours: 1 },
+      { averageCompletionTime: '0 minutes', averageCompletionTimeSeconds: 0, activeHours: 1 },
     ],
     [
       'month',
       '2026-02-28T10:00:00.000Z', // the last day of a shorter month
       { created: 5, completed: 2 },
       { comments: 3, commits: 2, reviews: 1 },
-      { averageCompletionTime: '2 days 2 hours', activeHours: 11 },
+      { averageCompletionTime: '2 days 2 hours', averageCompletionTimeSeconds: 180_000, activeHours: 11 },
     ],
     [
       'quarter',
       '2025-12-31T10:00:00.000Z',
       { created: 7, completed: 3 },
       { comments: 4, commits: 3, reviews: 1 },
-      { averageCompletionTime: '17 days 18 hours', activeHours: 13 },
+      { averageCompletionTime: '17 days 18 hours', averageCompletionTimeSeconds: 1_533_600, activeHours: 13 },
     ],
     [
       'year',
       '2025-03-31T10:00:00.000Z',
       { created: 8, completed: 4 },
       { comments: 4, commits: 3, reviews: 1 },
-      { averageCompletionTime: '13 days 7 hours', activeHours: 15 },
+      { averageCompletionTime: '13 days 7 hours', averageCompletionTimeSeconds: 1_151_175, activeHours: 15 },
     ],
   ])('told of the last %s', async (period, startDate, tickets, activity, productivity) => {
     time.at('2026-03-31T10:00:00.000Z');
@@ -257,7 +262,12 @@ describe('what is not counted', () => {
     tickets: { created: 1, completed: 1, assigned: 2, overdue: 1 },
     projects: { owned: 0, member: 1, active: 1 },
     activity: { comments: 1, commits: 1, reviews: 1 },
-    productivity: { averageCompletionTime: '0 minutes', completionRate: 0.5, activeHours: 1 },
+    productivity: {
+      averageCompletionTime: '0 minutes',
+      averageCompletionTimeSeconds: 0,
+      completionRate: 0.5,
+      activeHours: 1,
+    },
   };
 
   beforeEach(async () => {

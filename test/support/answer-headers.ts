@@ -1,6 +1,12 @@
 /** The policy of every response. */
 const POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
+/** The policy of a picture: it runs nothing and loads nothing. */
+const SANDBOX = "default-src 'none'; sandbox; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
+/** Files that never change at their address. */
+const FILES = /^\/api\/(?:tickets\/[^/]+\/attachments\/[^/]+|users\/[^/]+\/avatar)$/;
+
 /** Pages for people, which load their own scripts and nothing from other origins. */
 const PAGES = ['/reference', '/admin/queues'];
 
@@ -16,8 +22,11 @@ export function faultsOf(path: string, headers: Headers): string[] {
   const isPage = PAGES.some((page) => path.startsWith(page));
   must('x-content-type-options', headers['x-content-type-options'] === 'nosniff');
   must('x-frame-options', headers['x-frame-options'] === 'DENY');
-  must('content-security-policy', policy === POLICY || (isPage && isClosed(policy)));
-  must('cache-control', headers['cache-control'] === (headers.etag ? 'private, no-cache' : 'no-store'));
+  const isFile = FILES.test(path.split('?', 1)[0]!) && headers.etag !== undefined;
+  must('content-security-policy', policy === POLICY || (isPage && isClosed(policy)) || (isFile && policy === SANDBOX));
+  const kept = headers['cache-control'];
+  const isKept = isFile && kept === 'private, max-age=31536000, immutable';
+  must('cache-control', isKept || kept === (headers.etag ? 'private, no-cache' : 'no-store'));
   must('x-request-id', /^[\w-]{8,}$/.test(`${headers['x-request-id'] ?? ''}`));
   for (const name of ['x-powered-by', 'server']) must(name, headers[name] === undefined);
   return faults;

@@ -3,7 +3,7 @@ import type { Response } from 'supertest';
 /** What a test compares: `expect(answer(reply)).toEqual(notFound('Project'))`. */
 export const answer = ({ status, body }: Response) => ({ status, body });
 
-const refusal = (status: number, code: string, message: string, details?: object) => ({
+export const refusal = (status: number, code: string, message: string, details?: object) => ({
   status,
   body: { error: { code, message, ...(details && { details }) } },
 });

@@ -23,6 +23,7 @@ export class AppProcess {
       HOST: '127.0.0.1',
       PORT: '0',
       RATE_LIMIT: 'off',
+      OVERLOAD_WAIT: '0',
       OVERLOAD_EVENT_LOOP_DELAY: '0', // however busy this machine is
       ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
       ...environment,

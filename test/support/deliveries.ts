@@ -16,10 +16,13 @@ interface Sending {
 /** A GitHub repository that is linked to a project, and its events. */
 export class HostedRepository {
   private numbers = 0;
+  /** What its host knows it by; deliveries do not have it unless it is set. */
+  hostId?: number;
 
   constructor(
     private readonly docket: Docket,
     readonly repo: string,
+    private readonly secret = SECRET,
   ) {}
 
   static async feeding(docket: Docket, project: TestProject, repo = `acme/repo${++count}`): Promise<HostedRepository> {
@@ -32,7 +35,11 @@ export class HostedRepository {
   send(event: string, payload: object, { delivery = randomUUID(), headers = {} }: Sending = {}): Promise<Response> {
     const body = JSON.stringify(payload);
     const call = this.docket.as().call('post', '/webhooks/vcs').sending('application/json', body);
-    const all = { 'x-github-event': event, 'x-github-delivery': delivery, 'x-hub-signature-256': signed(body) };
+    const all = {
+      'x-github-event': event,
+      'x-github-delivery': delivery,
+      'x-hub-signature-256': signed(body, this.secret),
+    };
     for (const [name, value] of Object.entries({ ...all, ...headers })) call.set(name, value);
     return Promise.resolve(call);
   }
@@ -90,7 +97,8 @@ export class HostedRepository {
   url = (kind: string, number: number | string): string => `https://github.com/${this.repo}/${kind}/${number}`;
 
   private get where() {
-    return { repository: { full_name: this.repo, default_branch: 'main' }, sender: { login: 'ada' } };
+    const repository = { id: this.hostId, full_name: this.repo, default_branch: 'main' };
+    return { repository, sender: { login: 'ada' } };
   }
 }
 

@@ -63,6 +63,7 @@ export class Docket {
       NODE_ENV: 'test',
       PORT: '0',
       RATE_LIMIT: 'off',
+      OVERLOAD_WAIT: '0',
       OVERLOAD_EVENT_LOOP_DELAY: '0', // the tests themselves keep this event loop busy
       DOCKET_HOME: join(tmpdir(), database),
       DATABASE_URL: databaseUrl(database),

@@ -4,27 +4,46 @@ import type { Docket } from './docket.js';
 export interface StreamedEvent {
   id: string;
   event: string;
-  data: { id: string; type: string; sequence: number; data: { ticket?: { title: string } } };
+  // biome-ignore lint/suspicious/noExplicitAny: what an event says depends on its type
+  data: { id: string; type: string; sequence: number; data: Record<string, any> & { ticket?: { title: string } } };
+}
+
+interface Options {
+  query?: string;
+  headers?: Record<string, string>;
+  path?: string;
 }
 
 /** A reader of server-sent events that records what it received. */
 export class EventSource {
   readonly events: StreamedEvent[] = [];
   comments = 0;
+  /** Everything that came, as it came. */
+  received = '';
   ended = false;
   private text = '';
 
-  static async open(
+  static async open(docket: Pick<Docket, 'url'>, apiKey: string, options: Options = {}): Promise<EventSource> {
+    return EventSource.connect(docket, { authorization: `Bearer ${apiKey}` }, options);
+  }
+
+  /** As a frontend opens it: with the cookie of someone signed in. */
+  static async openLive(
     docket: Pick<Docket, 'url'>,
-    apiKey: string,
-    { query = '', headers = {} }: { query?: string; headers?: Record<string, string> } = {},
+    { cookie }: { cookie: string },
+    options: Options = {},
+  ): Promise<EventSource> {
+    return EventSource.connect(docket, { cookie }, { path: '/api/events/stream', ...options });
+  }
+
+  private static async connect(
+    docket: Pick<Docket, 'url'>,
+    credential: Record<string, string>,
+    { query = '', headers = {}, path = '/v1/events/stream' }: Options,
   ): Promise<EventSource> {
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
-      const url = `${docket.url}/v1/events/stream${query}`;
-      get(url, { headers: { authorization: `Bearer ${apiKey}`, ...headers }, agent: false }, resolve).on(
-        'error',
-        reject,
-      );
+      const url = `${docket.url}${path}${query}`;
+      get(url, { headers: { ...credential, ...headers }, agent: false }, resolve).on('error', reject);
     });
     return new EventSource(response);
   }
@@ -43,7 +62,11 @@ export class EventSource {
   }
 
   get titles(): (string | undefined)[] {
-    return this.events.map(({ data }) => data.data.ticket?.title);
+    return this.events.map(({ data }) => data.data?.ticket?.title);
+  }
+
+  get types(): string[] {
+    return this.events.map(({ data }) => data.type);
   }
 
   /** Resolves when `condition` holds. */
@@ -63,6 +86,7 @@ export class EventSource {
 
   private take(chunk: string): void {
     this.text += chunk;
+    this.received += chunk;
     for (let end = this.text.indexOf('\n\n'); end !== -1; end = this.text.indexOf('\n\n')) {
       const lines = this.text.slice(0, end).split('\n');
       this.text = this.text.slice(end + 2);

@@ -16,7 +16,7 @@ describe('ten times the sustainable load', () => {
     expectBounded('create', result);
     const rows = await story.docket.rows('SELECT FROM tickets WHERE id = ANY ($1)', [result.accepted]);
     expect(rows).toHaveLength(result.accepted.length);
-    expect(await story.api.figure('docket_http_refused_total{reason="pool"}')).toBeGreaterThan(0);
+    expect(await story.api.figure('docket_http_refused_total{reason="wait"}')).toBeGreaterThan(0);
   });
 
   it('of deliveries from a code host: each accepted one is processed exactly once', async () => {

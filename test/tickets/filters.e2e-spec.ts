@@ -211,7 +211,7 @@ describe('refuses', () => {
     [{ dueBefore: '2026-02-30T00:00:00Z' }, { dueBefore: expect.any(String) }],
     [{ dueAfter: '2026-06-01' }, { dueAfter: expect.any(String) }],
     [{ updatedSince: 'yesterday' }, { updatedSince: expect.any(String) }],
-    [{ sort: 'id' }, { sort: 'Sort must be one of title, priority, status, createdAt, updatedAt' }],
+    [{ sort: 'id' }, { sort: 'Sort must be one of title, priority, status, createdAt, updatedAt, dueDate' }],
     [{ order: 'up' }, { order: 'Order must be one of asc, desc' }],
     [{ limit: '0' }, limit],
     [{ limit: '101' }, limit],

@@ -46,9 +46,17 @@ it('tells field, from, to, who and when, newest first', async () => {
   const reply = await history(id);
   expect(reply.body).toEqual({
     data: [
-      { ...common, field: 'assigneeId', from: null, to: bob.id, actor: actor(ada) },
-      { ...common, field: 'status', from: 'backlog', to: 'todo', actor: actor(bob) },
-      { ...common, field: 'title', from: 'One', to: 'Two', actor: actor(ada) },
+      { ...common, field: 'assigneeId', from: null, to: bob.id, fromLabel: null, toLabel: bob.name, actor: actor(ada) },
+      {
+        ...common,
+        field: 'status',
+        from: 'backlog',
+        to: 'todo',
+        fromLabel: 'backlog',
+        toLabel: 'todo',
+        actor: actor(bob),
+      },
+      { ...common, field: 'title', from: 'One', to: 'Two', fromLabel: 'One', toLabel: 'Two', actor: actor(ada) },
     ],
     pagination: { page: 1, limit: 20, total: 3, totalPages: 1 },
   });

@@ -190,6 +190,18 @@ describe.each(['project member', 'workspace member', 'ADMIN'] as const)('%s', (n
     ['the list of a label', () => `/api/tickets?label=${project.id}`],
     ['the list of a label and a priority', () => `/api/tickets?label=${project.id}&priority=high`],
     ['the list of what is due later', () => '/api/tickets?dueAfter=2100-01-01T00:00:00Z'],
+    ['the list by due date', () => '/api/tickets?sort=dueDate&order=asc'],
+    ['the list by due date, latest first', () => '/api/tickets?sort=dueDate&order=desc'],
+    ['the list of what is not done', () => '/api/tickets?status=!done,!cancelled'],
+    ['the list of what is not mine', () => '/api/tickets?assignee=!me'],
+    ['the list of what lacks a label', () => `/api/tickets?label=!${project.id}`],
+    ['the list of what is not in a group', () => `/api/tickets?group=!${project.id}`],
+    ['the list of other projects', () => `/api/tickets?project=!${project.key}`],
+    ['the list of what was created lately', () => '/api/tickets?createdAfter=2000-01-01T00:00:00Z'],
+    ['the list of what was completed lately', () => '/api/tickets?completedAfter=2000-01-01T00:00:00Z'],
+    ['the list of what is watched', () => '/api/tickets?watching=me'],
+    ['the list of mentions', () => '/api/tickets?mentioned=me'],
+    ['the list of deleted tickets', () => '/api/tickets?deleted=true'],
     ['one ticket', () => `/api/tickets/${project.key}-5`],
     ['its comments', () => `/api/tickets/${project.key}-5/comments`],
     ['its history', () => `/api/tickets/${project.key}-5/history`],
@@ -205,7 +217,15 @@ describe.each(['project member', 'workspace member', 'ADMIN'] as const)('%s', (n
   });
 
   it('the list by cursor reads no table from end to end', async () => {
-    for (const query of ['', '?status=todo', '?sort=title', `?project=${project.id}`]) {
+    for (const query of [
+      '',
+      '?status=todo',
+      '?sort=title',
+      '?sort=dueDate',
+      '?sort=dueDate&order=asc',
+      '?assignee=!me',
+      `?project=${project.id}`,
+    ]) {
       const next = nextPage(await docket.as(callers[name]).get(`/api/tickets${query}`));
       expect([query, await readWhole(next!)]).toEqual([query, []]);
     }

@@ -56,6 +56,25 @@ describe('POST /api/user/api-keys', () => {
     },
   );
 
+  it('is for reading alone where the role of its owner is', async () => {
+    const viewer = await docket.given.user({ role: 'VIEWER' });
+    const reading = DEFAULT_API_KEY_SCOPES.filter((scope) => scope.endsWith(':read'));
+    const reply = await docket.as(viewer).post(KEYS, { name: 'for reading' });
+    expect([reply.status, reply.body.data.scopes]).toEqual([201, reading]);
+    expect((await docket.as({ apiKey: reply.body.data.key }).get('/api/tickets')).status).toBe(200);
+    const named = await docket.as(viewer).post(KEYS, { name: 'x', scopes: ['projects:read'] });
+    expect(named.body.data.scopes).toEqual(['projects:read']);
+    for (const scope of ['tickets:write', 'user:write'] as const) {
+      const refused = await docket.as(viewer).post(KEYS, { name: 'x', scopes: ['tickets:read', scope] });
+      expect([refused.status, refused.body.error.code, refused.body.error.details]).toEqual([
+        400,
+        'VALIDATION_ERROR',
+        { scopes: [`Scopes of a VIEWER may only be for reading, not ${scope}`] },
+      ]);
+    }
+    expect((await docket.as(viewer).get(KEYS)).body.data).toHaveLength(2);
+  });
+
   it.each([
     ['no name', {}, 'name', 'Name is required'],
     ['a blank name', { name: ' ' }, 'name', 'Name is required'],

@@ -26,6 +26,11 @@ describe('guessing a password', () => {
     expect(refused.headers.ratelimit).toBe(`"sign-in-failures";r=0;t=${refused.headers['retry-after']}`);
   });
 
+  it('is answered with a challenge that makes no browser ask for a password', async () => {
+    const reply = await signIn(await docket.given.user(), 'wrong');
+    expect([reply.status, reply.headers['www-authenticate']]).toEqual([401, 'Bearer realm="Docket"']);
+  });
+
   it('is not helped by a forged address', async () => {
     const user = await docket.given.user();
     const guess = (address: string) => signIn(user, 'wrong').set('x-forwarded-for', address).set('x-real-ip', address);

@@ -50,6 +50,7 @@ it('is told by mail, and accepted by the one it was sent to', async () => {
     email: ada.email,
     role: 'admin',
     invitedBy: { id: owner.id, name: 'Olga Owner', email: owner.email, image: null },
+    declinedAt: null,
     url: null,
   });
   expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(7 * 24 * 60 * 60 * 1000);

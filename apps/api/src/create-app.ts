@@ -9,6 +9,7 @@ import { DeliveryBacklog } from '#outbound-webhooks';
 import { NestLogger } from '#process';
 import { AppModule } from './app.module.js';
 import { Credentials } from './auth/credentials.js';
+import { compressAnswers } from './http/compression.js';
 import { createFastifyAdapter } from './http/fastify.js';
 import { serveMetrics } from './http/metrics/metrics.js';
 import { buildDocument } from './http/openapi/document.js';
@@ -16,7 +17,15 @@ import { serveReference } from './http/openapi/reference.js';
 import { refuseWhenOverloaded } from './http/overload/overload.js';
 import { serveQueueDashboard } from './http/queue-dashboard/queue-dashboard.js';
 
-const EXPOSED_HEADERS = ['Link', 'X-Request-Id', 'ETag', 'RateLimit', 'RateLimit-Policy', 'Retry-After'];
+const EXPOSED_HEADERS = [
+  'Link',
+  'X-Request-Id',
+  'ETag',
+  'RateLimit',
+  'RateLimit-Policy',
+  'Retry-After',
+  'WWW-Authenticate',
+];
 
 const CORS = {
   origin: true,
@@ -39,6 +48,7 @@ export async function createApp(config: Config, logger: Logger): Promise<NestFas
     delegator: (request, decide) =>
       decide(null, config.CORS_ORIGINS.includes(request.headers.origin ?? '') ? CORS : { origin: false }),
   });
+  await compressAnswers(fastify);
   const credentials = app.get(Credentials, { strict: false });
   const backlog = app.get(DeliveryBacklog, { strict: false });
   const db = app.get(Database);

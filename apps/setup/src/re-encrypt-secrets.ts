@@ -4,6 +4,7 @@ import { ConfigurationError, loadConfig } from '#config';
 import { Database, dataSourceOptions, MIGRATION_TIMEOUTS } from '#data';
 import { MailEncryption, reEncryptMail } from '#notifications';
 import { reEncryptSecrets, WebhookSecrets } from '#outbound-webhooks';
+import { reEncryptProjectSecrets } from '#projects';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -19,10 +20,14 @@ try {
     const database = new Database(source);
     const { resealed, unreadable } = await reEncryptSecrets(database, new WebhookSecrets(config));
     say(`Encrypted the secrets of ${resealed} webhooks anew.`);
+    const ofProjects = await reEncryptProjectSecrets(database, config.ENCRYPTION_KEY!, config.ENCRYPTION_KEYS_PREVIOUS);
+    say(`Encrypted the webhook secrets of ${ofProjects.resealed} projects anew.`);
     say(`Encrypted ${await reEncryptMail(database, new MailEncryption(config))} messages anew.`);
     for (const id of unreadable)
       say(`No key opens the secret of webhook ${id}. Add its key to ENCRYPTION_KEYS_PREVIOUS.`);
-    process.exitCode = unreadable.length > 0 ? 1 : 0;
+    for (const id of ofProjects.unreadable)
+      say(`No key opens the webhook secret of project ${id}. Add its key to ENCRYPTION_KEYS_PREVIOUS.`);
+    process.exitCode = unreadable.length + ofProjects.unreadable.length > 0 ? 1 : 0;
   } finally {
     await source.destroy();
   }

@@ -41,6 +41,58 @@ const commits = (count, message) => (n) => ({
 });
 const MOST = 24 * BODY;
 
+/** Under `/v1`; the same routes are under `/api` for sessions. */
+const WEBHOOKS = [
+  ...lists(['GET /v1/webhooks']),
+  entry(
+    'POST /v1/webhooks',
+    '64 KiB, a URL of 2,048',
+    (stage, n) => ({
+      body: {
+        url: `https://127.0.0.1:1/${n}${'x'.repeat(2000)}`,
+        events: ['*'],
+        secret: 's'.repeat(256),
+        description: words(LONG),
+        projectId: stage.projects[20],
+      },
+    }),
+    { status: 201 },
+  ),
+  entry('GET /v1/webhooks/{id}', '64 KiB', (stage) => ({ ids: hook(stage) })),
+  entry('PUT /v1/webhooks/{id}', '64 KiB', (stage, n) => ({ ids: hook(stage), body: { description: words(LONG, n) } })),
+  entry('POST /v1/webhooks/{id}/secret/rotate', 'a secret of 256', (stage, n) => ({
+    ids: hook(stage, n),
+    body: { secret: 's'.repeat(256), gracePeriodSeconds: 604_800 },
+  })),
+  entry('POST /v1/webhooks/{id}/ping', 'one', (stage, n) => ({ ids: hook(stage, n) }), { status: 202 }),
+  entry(
+    'POST /v1/webhooks/{id}/recover',
+    'everything since 2020',
+    (stage, n) => ({ ids: hook(stage, n), body: { since: SINCE } }),
+    { status: 202 },
+  ),
+  entry('GET /v1/webhooks/{id}/deliveries', 'the largest page, all filters', (stage) => ({
+    ids: hook(stage),
+    query: { limit: '100', since: SINCE, event: 'ticket.updated' },
+  })),
+  entry('GET /v1/webhooks/{id}/deliveries', 'a page far behind', (stage) => ({
+    ids: hook(stage),
+    query: { limit: '100', page: '1000000' },
+  })),
+  entry('GET /v1/webhooks/{id}/deliveries/{deliveryId}', 'one', async (stage) => ({
+    ids: { ...hook(stage), deliveryId: await deliveryOf(stage) },
+  })),
+  entry(
+    'POST /v1/webhooks/{id}/deliveries/{deliveryId}/redeliver',
+    'one',
+    async (stage) => ({ ids: { ...hook(stage), deliveryId: await deliveryOf(stage) } }),
+    { status: [202, 409] },
+  ),
+  entry('DELETE /v1/webhooks/{id}', 'with all its deliveries', (stage) => ({ ids: { id: stage.webhooks.pop() } }), {
+    last: true,
+  }),
+];
+
 export const MACHINE_INPUTS = [
   entry('POST /webhooks/vcs', 'an issue of 24 MiB of combining marks', delivery('issues', issue(marks(MOST))), {
     by: 'none',
@@ -90,54 +142,8 @@ export const MACHINE_INPUTS = [
     (stage, n) => ({ body: { event: `event ${n}`, projectId: stage.tasked, data: { n, text: marks(EVENTS_BODY) } } }),
     { by: 'token', status: 202 },
   ),
-  ...lists(['GET /v1/webhooks']),
-  entry(
-    'POST /v1/webhooks',
-    '64 KiB, a URL of 2,048',
-    (stage, n) => ({
-      body: {
-        url: `https://127.0.0.1:1/${n}${'x'.repeat(2000)}`,
-        events: ['*'],
-        secret: 's'.repeat(256),
-        description: words(LONG),
-        projectId: stage.projects[20],
-      },
-    }),
-    { status: 201 },
-  ),
-  entry('GET /v1/webhooks/{id}', '64 KiB', (stage) => ({ ids: hook(stage) })),
-  entry('PUT /v1/webhooks/{id}', '64 KiB', (stage, n) => ({ ids: hook(stage), body: { description: words(LONG, n) } })),
-  entry('POST /v1/webhooks/{id}/secret/rotate', 'a secret of 256', (stage, n) => ({
-    ids: hook(stage, n),
-    body: { secret: 's'.repeat(256), gracePeriodSeconds: 604_800 },
-  })),
-  entry('POST /v1/webhooks/{id}/ping', 'one', (stage, n) => ({ ids: hook(stage, n) }), { status: 202 }),
-  entry(
-    'POST /v1/webhooks/{id}/recover',
-    'everything since 2020',
-    (stage, n) => ({ ids: hook(stage, n), body: { since: SINCE } }),
-    { status: 202 },
-  ),
-  entry('GET /v1/webhooks/{id}/deliveries', 'the largest page, all filters', (stage) => ({
-    ids: hook(stage),
-    query: { limit: '100', since: SINCE, event: 'ticket.updated' },
-  })),
-  entry('GET /v1/webhooks/{id}/deliveries', 'a page far behind', (stage) => ({
-    ids: hook(stage),
-    query: { limit: '100', page: '1000000' },
-  })),
-  entry('GET /v1/webhooks/{id}/deliveries/{deliveryId}', 'one', async (stage) => ({
-    ids: { ...hook(stage), deliveryId: await deliveryOf(stage) },
-  })),
-  entry(
-    'POST /v1/webhooks/{id}/deliveries/{deliveryId}/redeliver',
-    'one',
-    async (stage) => ({ ids: { ...hook(stage), deliveryId: await deliveryOf(stage) } }),
-    { status: [202, 409] },
-  ),
-  entry('DELETE /v1/webhooks/{id}', 'with all its deliveries', (stage, n) => ({ ids: hook(stage, 90 + n) }), {
-    last: true,
-  }),
+  ...WEBHOOKS,
+  ...WEBHOOKS.map((one) => ({ ...one, route: one.route.replace('/v1/', '/api/'), by: 'session' })),
   entry('GET /v1/events', '100 events', () => ({ query: { limit: '100' } })),
   entry(
     'GET /v1/events',
@@ -148,6 +154,17 @@ export const MACHINE_INPUTS = [
   entry('GET /v1/events/stream', 'from the beginning, for 3 s', () => ({ query: { after: '0' }, seconds: 3 }), {
     rounds: 1,
   }),
+  entry('GET /api/events', '100 events', () => ({ query: { limit: '100' } })),
+  entry('GET /api/events', '100 projects, a type that is rare', (stage) => ({
+    query: { limit: '100', project: manyIds(stage.projects), types: 'project.restored' },
+  })),
+  entry('GET /api/events', 'of one ticket', (stage) => ({ query: { limit: '100', ticket: stage.ticket } })),
+  entry(
+    'GET /api/events/stream',
+    'from the beginning, for 3 s',
+    (stage) => ({ query: { after: '0', project: manyIds(stage.projects) }, seconds: 3 }),
+    { rounds: 1 },
+  ),
   entry('GET /api/agent-tasks', '100 tasks of 64 KiB', () => ({ query: { limit: '100' } })),
   entry('GET /api/agent-tasks', 'three lists of 100, a page far behind', (stage) => ({
     query: {

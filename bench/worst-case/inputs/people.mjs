@@ -1,6 +1,14 @@
 import { MISSPELT, nameOf } from '../contents.mjs';
 import { entry, lists } from './entry.mjs';
 
+/** A png of 1 MiB by its header, and nothing after it. */
+const picture = () => {
+  const bytes = Buffer.alloc(1024 * 1024);
+  bytes.write('\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x10\0\0\0\x10\0', 'latin1');
+  const form = new FormData();
+  form.append('file', new Blob([bytes]), 'me.png');
+  return form;
+};
 const LONG_PASSWORD = 'p'.repeat(128);
 const as = (account) => ({ caller: account.session });
 const account = (stage, purpose, n) => stage.account(`${purpose}${n}-${Date.now()}`);
@@ -92,6 +100,12 @@ export const PEOPLE_INPUTS = [
       image: `https://example.com/${'i'.repeat(2000)}`,
     },
   })),
+  entry('PUT /api/user/avatar', '1 MiB', () => ({ raw: picture() })),
+  entry('GET /api/users/{id}/avatar', '1 MiB', async (stage) => {
+    const { id } = await stage.me.session.ask('PUT', '/api/user/avatar', undefined, { raw: picture() });
+    return { ids: { id } };
+  }),
+  entry('DELETE /api/user/avatar', 'one'),
   entry('GET /api/user/preferences', 'nothing'),
   entry('PUT /api/user/preferences', 'a zone', () => ({
     body: { timezone: 'America/Argentina/ComodRivadavia', theme: 'dark' },

@@ -113,6 +113,7 @@ export const PLACE_INPUTS = [
   ...lists(
     [
       'GET /api/project/{id}/members',
+      'GET /api/project/{id}/assignees',
       'GET /api/project/{id}/access-tokens',
       'GET /api/project/{id}/repositories',
       'GET /api/project/{id}/invitations',
@@ -142,6 +143,14 @@ export const PLACE_INPUTS = [
   entry('DELETE /api/project/{id}/access-tokens/{tokenId}', 'one', async (stage, n) => {
     const { id } = await stage.me.session.ask('POST', `/api/project/${stage.big}/access-tokens`, { name: nameOf(n) });
     return { ids: { ...big(stage), tokenId: id } };
+  }),
+  entry('PUT /api/project/{id}/webhook-secret', 'a secret of 256', (stage, n) => ({
+    ids: big(stage),
+    body: { secret: `${n}`.padEnd(256, 's') },
+  })),
+  entry('DELETE /api/project/{id}/webhook-secret', 'the one', async (stage) => {
+    await stage.me.session.ask('PUT', `/api/project/${stage.big}/webhook-secret`, {});
+    return { ids: big(stage) };
   }),
   entry(
     'POST /api/project/{id}/repositories',
@@ -209,6 +218,9 @@ export const PLACE_INPUTS = [
       after: (stage) => stage.me.session.ask('PUT', `/api/project/${stage.tasked}/automations`, { agent: 'external' }),
     },
   ),
+  ...lists(['GET /api/invitations']),
+  entry('POST /api/invitations/{id}/accept', 'one that is none', undefined, { status: 404 }),
+  entry('POST /api/invitations/{id}/decline', 'one that is none', undefined, { status: 404 }),
   entry('POST /api/invitations/accept', 'a token that is none', () => ({ body: { token: 'x'.repeat(100) } }), {
     status: 400,
   }),

@@ -79,6 +79,18 @@ export const TICKET_INPUTS = [
     query: { period: 'year', project: manyIds(projects), assignee: manyIds(people) },
   })),
   entry('GET /api/tickets/stats', 'a year of everything', () => ({ query: { period: 'year' } })),
+  entry('GET /api/tickets/stats/series', '400 days of everything', () => ({
+    query: { interval: 'day', from: new Date(Date.now() - 398 * 24 * 60 * 60 * 1000).toISOString() },
+  })),
+  entry('GET /api/tickets/stats/series', '33 years of 100 projects and 100 assignees', ({ projects, people }) => ({
+    query: {
+      interval: 'month',
+      from: new Date(Date.now() - 12_000 * 24 * 60 * 60 * 1000).toISOString(),
+      timezone: 'America/New_York',
+      project: manyIds(projects),
+      assignee: manyIds(people),
+    },
+  })),
   entry('GET /api/tickets/export', 'every ticket with 50 labels, as CSV', () => ({ query: { format: 'csv' } })),
   entry('GET /api/tickets/export', '64 KiB a ticket, by a word, as JSON lines', ({ fat }) => ({
     query: { format: 'jsonl', project: fat, search: '1' },

@@ -3,10 +3,12 @@ export { AccessService, type ProjectAccess } from './access.service.js';
 export { workspaceColleagues } from './colleagues.js';
 export { confirmMembership, isUnconfirmed, unconfirmedRole } from './confirmation.js';
 export { DefaultWorkspace } from './default-workspace.js';
+export { isLiveSession, SESSION_IDLE } from './live-sessions.sql.js';
 export { type Member, MemberQueries } from './member.queries.js';
 export { type MembershipChange, type MembershipKind, Memberships, PROJECT, WORKSPACE } from './memberships.js';
-export { type Person, people, person, visibleEmail } from './person.js';
+export { type Person, people, person, personFor, visibleEmail } from './person.js';
 export {
+  actingRole,
   actorAsReader,
   isInProjectOf,
   isMember,

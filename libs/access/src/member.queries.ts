@@ -28,13 +28,24 @@ export class MemberQueries {
   }
 
   async one(sql: Sql, actor: Actor, kind: MembershipKind, placeId: string, userId: string): Promise<Member> {
+    const member = await this.find(sql, actor, kind, placeId, userId);
+    if (!member) throw new NotFound('Member');
+    return member;
+  }
+
+  async find(
+    sql: Sql,
+    actor: Actor,
+    kind: MembershipKind,
+    placeId: string,
+    userId: string,
+  ): Promise<Member | undefined> {
     const parameters = new Parameters();
     const [member] = await sql.query<Member>(
       `${this.select(actor, kind, parameters)}
        WHERE m.${kind.column} = ${parameters.add(placeId)} AND m.user_id = ${parameters.add(userId)}`,
       parameters.values,
     );
-    if (!member) throw new NotFound('Member');
     return member;
   }
 

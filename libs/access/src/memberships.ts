@@ -22,6 +22,12 @@ export type MembershipKind = typeof PROJECT | typeof WORKSPACE;
 
 export type MembershipChange = 'added' | 'changed' | 'unchanged';
 
+/** A membership before a change to it. */
+export interface HeldMembership {
+  role: MemberRole;
+  confirmed: boolean;
+}
+
 @Injectable()
 export class Memberships {
   constructor(private readonly clock: Clock) {}
@@ -44,12 +50,23 @@ export class Memberships {
     return held ? 'changed' : 'added';
   }
 
-  async remove(tx: Transaction, kind: MembershipKind, actor: Actor, place: Place, userId: string): Promise<void> {
+  /** Answers the membership that ended. */
+  async remove(
+    tx: Transaction,
+    kind: MembershipKind,
+    actor: Actor,
+    place: Place,
+    userId: string,
+  ): Promise<HeldMembership> {
     const held = isUuid(userId) ? await this.roleOf(tx, kind, place.id, userId) : null;
     mustMayRemove(kind.word, place, held, userId === actor.userId);
     if (!held) throw new NotFound('Member');
     if (held === 'owner') await this.keepAnOwner(tx, kind, place, userId);
-    await tx.query(`DELETE FROM ${kind.members} WHERE ${kind.column} = $1 AND user_id = $2`, [place.id, userId]);
+    const [removed] = await tx.query<HeldMembership>(
+      `DELETE FROM ${kind.members} WHERE ${kind.column} = $1 AND user_id = $2 RETURNING role, confirmed`,
+      [place.id, userId],
+    );
+    return removed!;
   }
 
   async roleOf(tx: Transaction, kind: MembershipKind, placeId: string, userId: string): Promise<MemberRole | null> {

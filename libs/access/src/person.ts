@@ -1,6 +1,7 @@
 import type { Actor } from '#contracts';
 import type { Parameters } from '#data';
 import { areColleagues } from './colleagues.js';
+import { actorAsReader, type Reader } from './readability.sql.js';
 
 /** The public subset of a person. */
 export interface Person {
@@ -11,9 +12,13 @@ export interface Person {
 }
 
 /** An e-mail is shown to those who share a project or workspace with its owner that the owner has confirmed, and to ADMIN. */
-export function visibleEmail(actor: Actor, parameters: Parameters, alias: string): string {
-  if (actor.role === 'ADMIN') return `${alias}.email`;
-  return `CASE WHEN ${areColleagues(parameters.addId(actor.userId), `${alias}.id`)} THEN ${alias}.email END`;
+export const visibleEmail = (actor: Actor, parameters: Parameters, alias: string): string =>
+  emailFor(actorAsReader(actor, parameters), alias);
+
+function emailFor(reader: Reader, alias: string): string {
+  if (reader.isAdmin === true) return `${alias}.email`;
+  const admitted = [...(reader.isAdmin ? [reader.isAdmin] : []), areColleagues(reader.userId, `${alias}.id`)];
+  return `CASE WHEN ${admitted.join(' OR ')} THEN ${alias}.email END`;
 }
 
 /**
@@ -24,7 +29,10 @@ export const people = (actor: Actor, parameters: Parameters, ids: string): strin
   `SELECT u.id, lower(u.name) AS name, ${person(actor, parameters, 'u')} AS person FROM users u WHERE u.id IN (${ids})`;
 
 /** A person as JSON, from the users row `alias`; the one place that decides what others see of them. */
-export function person(actor: Actor, parameters: Parameters, alias: string): string {
-  return `json_build_object('id', ${alias}.id, 'name', ${alias}.name,
-    'email', ${visibleEmail(actor, parameters, alias)}, 'image', ${alias}.image)`;
-}
+export const person = (actor: Actor, parameters: Parameters, alias: string): string =>
+  personFor(actorAsReader(actor, parameters), alias);
+
+/** The same for a reader who is in the statement. */
+export const personFor = (reader: Reader, alias: string): string =>
+  `json_build_object('id', ${alias}.id, 'name', ${alias}.name,
+    'email', ${emailFor(reader, alias)}, 'image', ${alias}.image)`;

@@ -140,6 +140,21 @@ export const roleJoins = (
   LEFT JOIN project_members ${pm} ON ${pm}.project_id = ${projectId} AND ${pm}.user_id = ${userId}
   LEFT JOIN workspace_members ${wm} ON ${wm}.workspace_id = ${workspaceId} AND ${wm}.user_id = ${userId}`;
 
+/**
+ * The role in which an actor acts in a place, as `effectiveRole` has it; null for an outsider. Roles are compared by rank, and
+ * a missing one is less than any.
+ */
+export function actingRole(actor: Actor, parameters: Parameters, { workspaceId, projectId }: InPlace): string {
+  if (actor.role === 'ADMIN') return `'owner'::member_role`;
+  const user = parameters.addId(actor.userId);
+  const ofWorkspace = `(SELECT role FROM workspace_members WHERE workspace_id = ${workspaceId} AND user_id = ${user})`;
+  const held =
+    projectId === undefined
+      ? ofWorkspace
+      : `greatest(${ofWorkspace}, (SELECT role FROM project_members WHERE project_id = ${projectId} AND user_id = ${user}))`;
+  return actor.role === 'VIEWER' ? `CASE WHEN ${held} IS NOT NULL THEN 'viewer'::member_role END` : held;
+}
+
 /** The same roles as two columns, each looked up by itself. */
 export const roleColumns = (userId: string, { workspaceId, projectId }: Required<InPlace>): string =>
   `(SELECT role FROM project_members WHERE project_id = ${projectId} AND user_id = ${userId}) AS "projectRole",

@@ -1,9 +1,12 @@
 import { validate as isUuid } from 'uuid';
-import type { Actor } from '#contracts';
+import { type Actor, choicesOf } from '#contracts';
 import type { Parameters } from '#data';
 import { actorAsReader, isReadableScope } from './readability.sql.js';
 
-/** Which projects and workspaces a list is limited to; ids, project keys, and `none` for tickets without a project. */
+/**
+ * Which projects and workspaces a list is limited to: ids, project keys, and `none` for tickets without a project. A project
+ * after `!` is left out.
+ */
 export interface ScopeFilter {
   project?: string[];
   workspace?: string[];
@@ -26,13 +29,23 @@ export function readableScopes(
 function filterConditions({ project, workspace }: ScopeFilter, parameters: Parameters): string[] {
   const conditions: string[] = [];
   if (project) {
-    const names = project.filter((value) => value !== 'none').map((value) => value.toUpperCase());
-    const keys = parameters.addHidden(names, 'text[]');
-    const named = `c.scope_id = ANY (${parameters.addHidden(project.filter(isUuid), 'uuid[]')})
-      OR c.scope_id IN (SELECT project_id FROM project_keys WHERE key = ANY (${keys}))`;
-    const loose = project.includes('none') ? ' OR c.scope_id = c.workspace_id' : '';
-    conditions.push(`((c.scope_id <> c.workspace_id AND (${named}))${loose})`);
+    const { wanted, excluded } = choicesOf(project);
+    if (wanted) conditions.push(inProjects(wanted, parameters));
+    if (excluded.length > 0) conditions.push(`NOT ${inProjects(excluded, parameters)}`);
+    if (!excluded.every(isProjectName)) conditions.push('false'); // a misspelt filter must never return everything
   }
   if (workspace) conditions.push(`c.workspace_id = ANY (${parameters.addHidden(workspace.filter(isUuid), 'uuid[]')})`);
   return conditions;
+}
+
+const PROJECT_KEY = /^[A-Za-z][A-Za-z0-9]{1,9}$/;
+const isProjectName = (value: string): boolean => value === 'none' || isUuid(value) || PROJECT_KEY.test(value);
+
+function inProjects(values: string[], parameters: Parameters): string {
+  const names = values.filter((value) => value !== 'none').map((value) => value.toUpperCase());
+  const keys = parameters.addHidden(names, 'text[]');
+  const named = `c.scope_id = ANY (${parameters.addHidden(values.filter(isUuid), 'uuid[]')})
+      OR c.scope_id IN (SELECT project_id FROM project_keys WHERE key = ANY (${keys}))`;
+  const loose = values.includes('none') ? ' OR c.scope_id = c.workspace_id' : '';
+  return `((c.scope_id <> c.workspace_id AND (${named}))${loose})`;
 }

@@ -18,6 +18,15 @@ export class AgentTaskAuditTrail {
     return this.write(tx, actor, task, 'agent_task.queued');
   }
 
+  awaitsInput(tx: Transaction, actor: Actor, task: AgentTask): Promise<void> {
+    return this.write(tx, actor, task, 'agent_task.awaiting_input');
+  }
+
+  /** A change of state that none of the others reports. */
+  updated(tx: Transaction, actor: Actor, task: AgentTask): Promise<void> {
+    return this.write(tx, actor, task, 'agent_task.updated');
+  }
+
   finished(tx: Transaction, actor: Actor, task: AgentTask): Promise<void> {
     return this.write(tx, actor, task, 'agent_task.finished');
   }

@@ -108,10 +108,13 @@ export class AgentTaskClaims {
 
   /** The lease is kept while someone thinks about the answer. */
   ask(actor: Actor, id: string, leaseToken: string, question: string): Promise<AgentTaskWithPayload> {
-    return this.holding(actor, id, leaseToken, ['running'], (tx, task) => {
+    return this.holding(actor, id, leaseToken, ['running'], async (tx, task) => {
       const waiting = { leased_until: null, running_since: null, expires_at: this.writer.expiry() };
       const line = { type: 'question' as const, message: question };
-      return this.writer.change(tx, actor, task, { status: 'awaiting_input', question, ...waiting }, line);
+      const set = { status: 'awaiting_input', question, ...waiting };
+      const asking = await this.writer.change(tx, actor, task, set, line);
+      await this.audit.awaitsInput(tx, actor, asking);
+      return asking;
     });
   }
 

@@ -30,10 +30,12 @@ export class AgentTaskControl {
 
   /** The agent goes on under the lease it had. */
   reply(actor: Actor, id: string, answer: string): Promise<AgentTaskWithPayload> {
-    return this.from(actor, id, ['awaiting_input'], (tx, task) => {
+    return this.from(actor, id, ['awaiting_input'], async (tx, task) => {
       const now = this.clock.now();
       const set = { status: 'running', question: null, running_since: now, leased_until: leaseEnd(task, now) };
-      return this.writer.change(tx, actor, task, set, { type: 'answer', message: answer });
+      const running = await this.writer.change(tx, actor, task, set, { type: 'answer', message: answer });
+      await this.audit.updated(tx, actor, running);
+      return running;
     });
   }
 

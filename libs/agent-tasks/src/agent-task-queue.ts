@@ -3,8 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 import { AccessService, memberProjects } from '#access';
 import { type Actor, type Agent, Clock, NotFound, ValidationFailed } from '#contracts';
-import { Database, Parameters } from '#data';
+import { Database, Parameters, type Transaction } from '#data';
 import { AGENT_TASK, type ClaimedAgentTask } from './agent-task.js';
+import { AgentTaskAuditTrail } from './agent-task-audit-trail.js';
 
 interface Wanted {
   agent: Agent;
@@ -22,6 +23,7 @@ export class AgentTaskQueue {
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly access: AccessService,
+    private readonly audit: AgentTaskAuditTrail,
   ) {}
 
   /** Whether an actor may take tasks of a project they name. */
@@ -40,7 +42,7 @@ export class AgentTaskQueue {
   async next(actor: Actor, wanted: Wanted): Promise<ClaimedAgentTask | null> {
     for (let tries = 1; ; tries++) {
       try {
-        return await this.take(actor, wanted);
+        return await this.db.transaction((tx) => this.take(tx, actor, wanted));
       } catch (error) {
         const overlapped = (error as { constraint?: string }).constraint === 'agent_tasks_active_key';
         if (!overlapped || tries === TRIES) throw error;
@@ -48,7 +50,7 @@ export class AgentTaskQueue {
     }
   }
 
-  private async take(actor: Actor, wanted: Wanted): Promise<ClaimedAgentTask | null> {
+  private async take(tx: Transaction, actor: Actor, wanted: Wanted): Promise<ClaimedAgentTask | null> {
     const parameters = new Parameters();
     const now = parameters.add(this.clock.now());
     const user = parameters.add(actor.userId);
@@ -63,7 +65,7 @@ export class AgentTaskQueue {
       `NOT EXISTS (SELECT FROM agent_tasks o WHERE o.project_id = q.project_id AND o.subject = q.subject
          AND o.status IN ('running', 'awaiting_input'))`,
     ];
-    const [task] = await this.db.query<ClaimedAgentTask>(
+    const [task] = await tx.query<ClaimedAgentTask>(
       `WITH next AS (
          SELECT q.id FROM agent_tasks q
          WHERE ${conditions.join(' AND ')}
@@ -83,7 +85,9 @@ export class AgentTaskQueue {
        SELECT ${AGENT_TASK}, t.payload, t.lease_token AS "leaseToken" FROM t`,
       parameters.values,
     );
-    return task ?? null;
+    if (!task) return null;
+    await this.audit.updated(tx, actor, task);
+    return task;
   }
 }
 

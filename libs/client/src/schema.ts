@@ -276,6 +276,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/avatar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Upload a picture of the signed-in user
+         * @description `image` is then its address, below the address of the API.
+         */
+        put: operations["Avatar_set"];
+        post?: never;
+        /** Delete the picture of the signed-in user */
+        delete: operations["Avatar_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/avatar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The picture of a person, for everyone who is signed in */
+        get: operations["Avatar_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/messages": {
         parameters: {
             query?: never;
@@ -672,6 +710,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/project/{id}/assignees": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whom a ticket of a project can be assigned to, by name */
+        get: operations["Project_assignees"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/project/{id}/stats": {
         parameters: {
             query?: never;
@@ -794,6 +849,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/project/{id}/webhook-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Give a project a secret of its own for its code hosts
+         * @description From then on `/webhooks/vcs` takes deliveries about its repositories only if they are signed with it, or for 24 hours with the one before; the instance's secrets no longer open the project.
+         */
+        put: operations["WebhookSecret_set"];
+        post?: never;
+        /** Go back to the instance's secrets */
+        delete: operations["WebhookSecret_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the open invitations to the verified e-mail address of the signed-in user, newest first */
+        get: operations["Accepting_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/invitations/accept": {
         parameters: {
             query?: never;
@@ -811,6 +904,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/invitations/{id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept an invitation from the list
+         * @description Needs no token: the signed-in user must have verified the e-mail address it is for.
+         */
+        post: operations["Accepting_acceptOwn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invitations/{id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decline an invitation from the list
+         * @description It stays in the list of whoever invited, with `declinedAt`, until it expires or is replaced.
+         */
+        post: operations["Accepting_decline"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/workspaces/{id}/invitations": {
         parameters: {
             query?: never;
@@ -818,7 +951,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the open invitations to a workspace, newest first */
+        /** List the invitations to a workspace that are open or were declined, newest first */
         get: operations["Invitations_listOfWorkspace"];
         put?: never;
         /** Invite someone to a workspace by e-mail; again replaces */
@@ -853,7 +986,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the open invitations to a project, newest first */
+        /** List the invitations to a project that are open or were declined, newest first */
         get: operations["Invitations_listOfProject"];
         put?: never;
         /** Invite someone to a project by e-mail; again replaces */
@@ -953,6 +1086,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tickets/stats/series": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was created, completed and open in each of a series of days, weeks or months
+         * @description Of the tickets that the filters find now. The intervals are those that contain `from` and `to`, at most 400; without `from` the last 12.
+         */
+        get: operations["Tickets_series"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tickets/search": {
         parameters: {
             query?: never;
@@ -960,7 +1113,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Search tickets, best match first */
+        /**
+         * Search tickets, best match first
+         * @description Of a word that more than 2,000 tickets have, those that changed last come first, ranked among themselves.
+         */
         get: operations["Tickets_search"];
         put?: never;
         post?: never;
@@ -1122,7 +1278,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Download an attachment */
+        /**
+         * Download an attachment
+         * @description With `inline=1` a picture is shown, by what its bytes are. Everything else stays a download.
+         */
         get: operations["Attachments_download"];
         put?: never;
         post?: never;
@@ -1322,7 +1481,7 @@ export interface paths {
         put?: never;
         /**
          * What happened in a repository, as GitHub, Gitea or GitLab tell it
-         * @description GitHub and Gitea sign the bytes of the body (`X-Hub-Signature-256`), GitLab sends its token (`X-Gitlab-Token`). The repository must be linked to a project. An opened issue makes a task `triage_issue`, an opened pull request `review_pull_request`, a push of commits to a branch `analyze_push`; reviews, closed and merged pull requests are recorded. Anything else is accepted and ignored, with the reason. What was told before answers the first `taskId`. Up to 25 MiB; texts that are too long are shortened.
+         * @description GitHub and Gitea sign the bytes of the body (`X-Hub-Signature-256`), GitLab sends its token (`X-Gitlab-Token`) or signs (`webhook-signature`, with a `whsec_` secret, at most 5 minutes ago). A project with a webhook secret of its own takes deliveries signed with that one only. The repository must be linked to a project. An opened issue makes a task `triage_issue`, an opened pull request `review_pull_request`, a push of commits to a branch `analyze_push`; reviews, and issues and pull requests that are edited, closed or reopened, are recorded. Anything else is accepted and ignored, with the reason. What was told before answers the first `taskId`. Up to 25 MiB; texts that are too long are shortened.
          */
         post: operations["InboundWebhooks_codeHost"];
         delete?: never;
@@ -1525,6 +1684,155 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the caller's webhooks; all of them for an ADMIN */
+        get: operations["OwnWebhooks_list"];
+        put?: never;
+        /** Register a webhook */
+        post: operations["OwnWebhooks_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a webhook */
+        get: operations["OwnWebhooks_get"];
+        /**
+         * Change a webhook
+         * @description Enabling it again clears its failures. What was held meanwhile is sent by `recover`.
+         */
+        put: operations["OwnWebhooks_update"];
+        post?: never;
+        /** Delete a webhook and its deliveries */
+        delete: operations["OwnWebhooks_delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a webhook
+         * @description Enabling it again clears its failures. What was held meanwhile is sent by `recover`.
+         */
+        patch: operations["OwnWebhooks_updateByPatch"];
+        trace?: never;
+    };
+    "/api/webhooks/{id}/secret/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the secret
+         * @description During the grace period `webhook-signature` carries a signature of each secret.
+         */
+        post: operations["OwnWebhooks_rotate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{id}/ping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a `webhook.ping` to this webhook */
+        post: operations["OwnWebhooks_ping"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{id}/recover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send what failed or is held */
+        post: operations["OwnWebhooks_recover"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the deliveries of a webhook, newest first */
+        get: operations["OwnDeliveries_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{id}/deliveries/{deliveryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a delivery with its payload and attempts */
+        get: operations["OwnDeliveries_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{id}/deliveries/{deliveryId}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a delivery again */
+        post: operations["OwnDeliveries_redeliver"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/events": {
         parameters: {
             query?: never;
@@ -1554,9 +1862,49 @@ export interface paths {
         };
         /**
          * The same as server-sent events
-         * @description Does not end. Each event has its `sequence` as `id`, its type as `event` and itself as `data`; a comment every 15 seconds keeps the connection alive. Begins with what happens from now on, or after `Last-Event-ID` or `after`.
+         * @description Does not end. Each event has its `sequence` as `id`, its type as `event` and itself as `data`. A comment every 15 seconds keeps the connection alive. Begins with what happens from now on, or after `Last-Event-ID` or `after`.
          */
         get: operations["Events_stream"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Events the caller may read and their own notifications, oldest first
+         * @description Sorted by `sequence`. An event is in the log only when all before it are, so a walk that sends `next` as `after` misses none. Without `after` it begins with the oldest event that is kept.
+         */
+        get: operations["LiveEvents_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The same as server-sent events for the browser's EventSource
+         * @description Does not end. Each event has its `sequence` as `id` and itself as `data`, and no `event`: a browser hands all of them to `onmessage`. Where events after the position were purged, the first message is `{"type": "reload"}`, without an `id`: load again what is shown. It closes when the session ends. A comment every 15 seconds keeps the connection alive. Begins with what happens from now on, or after `Last-Event-ID` or `after`.
+         */
+        get: operations["LiveEvents_stream"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2037,7 +2385,7 @@ export interface components {
             /** @example CI */
             name: string;
             /**
-             * @description All but `admin` when absent. `admin` is for ADMIN, and the only scope that lets a key act as one.
+             * @description All but `admin` when absent; for a VIEWER, those for reading, and no others are taken. `admin` is for ADMIN, and the only scope that lets a key act as one.
              * @example [
              *       "tickets:read"
              *     ]
@@ -2082,6 +2430,31 @@ export interface components {
         RemoveAccountDto: {
             /** @example correct horse battery */
             password: string;
+        };
+        UpdatedProfileDto: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /** @example Ada Lovelace */
+            name: string | null;
+            /** @example Ada */
+            firstName: string | null;
+            /** @example Lovelace */
+            lastName: string | null;
+            /**
+             * Format: email
+             * @example ada@example.com
+             */
+            email: string | null;
+            /** @example https://example.com/ada.png */
+            image: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
         };
         MessageDto: {
             /**
@@ -2164,31 +2537,6 @@ export interface components {
             updatedAt: string;
             /** @description When asked for with `counts=true`. */
             counts?: components["schemas"]["UserCountsDto"];
-        };
-        UpdatedProfileDto: {
-            /**
-             * Format: uuid
-             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
-             */
-            id: string;
-            /** @example Ada Lovelace */
-            name: string | null;
-            /** @example Ada */
-            firstName: string | null;
-            /** @example Lovelace */
-            lastName: string | null;
-            /**
-             * Format: email
-             * @example ada@example.com
-             */
-            email: string | null;
-            /** @example https://example.com/ada.png */
-            image: string | null;
-            /**
-             * Format: date-time
-             * @example 2026-11-15T09:30:00.000Z
-             */
-            updatedAt: string;
         };
         UpdateProfileDto: {
             /** @example Ada Lovelace */
@@ -2362,6 +2710,8 @@ export interface components {
         ProductivityDto: {
             /** @example 3 days 4 hours */
             averageCompletionTime: string;
+            /** @example 273600 */
+            averageCompletionTimeSeconds: number;
             /** @example 0.4 */
             completionRate: number;
             /** @example 27 */
@@ -2528,6 +2878,12 @@ export interface components {
              * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
              */
             ownerId: string;
+            /**
+             * @description What the caller is there; null for who is only in a project of it.
+             * @example member
+             * @enum {string|null}
+             */
+            myRole: "viewer" | "member" | "admin" | "owner" | null;
             /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
@@ -2736,6 +3092,12 @@ export interface components {
              */
             ownerId: string;
             /**
+             * @description What the caller is there; null for an outsider of a public project.
+             * @example member
+             * @enum {string|null}
+             */
+            myRole: "viewer" | "member" | "admin" | "owner" | null;
+            /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
              */
@@ -2780,6 +3142,12 @@ export interface components {
              * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
              */
             ownerId: string;
+            /**
+             * @description What the caller is there; null for an outsider of a public project.
+             * @example member
+             * @enum {string|null}
+             */
+            myRole: "viewer" | "member" | "admin" | "owner" | null;
             /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
@@ -2875,6 +3243,8 @@ export interface components {
             completionRate: number;
             /** @example 12 days 3 hours */
             averageTicketAge: string;
+            /** @example 1047600 */
+            averageTicketAgeSeconds: number;
             /**
              * @description Completed per week of the period.
              * @example 2.1
@@ -3007,6 +3377,98 @@ export interface components {
             /** @example acme/website */
             repo: string;
         };
+        WebhookSecretDto: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            projectId: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description Until when the secret before this one is taken too.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            previousSecretUntil: string | null;
+            /**
+             * @description Where it was made here; shown this once.
+             * @example whsec_…
+             */
+            secret?: string;
+        };
+        SetWebhookSecretDto: {
+            /**
+             * @description Without it one is made, and shown in this answer alone.
+             * @example whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD
+             */
+            secret?: string;
+        };
+        InvitingPlaceDto: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /** @example Website Redesign */
+            name: string;
+        };
+        ReceivedInvitationDto: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            workspaceId: string;
+            /**
+             * Format: uuid
+             * @description Null when it is to the workspace.
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            projectId: string | null;
+            /**
+             * Format: email
+             * @example ada@example.com
+             */
+            email: string;
+            /**
+             * @example member
+             * @enum {string}
+             */
+            role: "viewer" | "member" | "admin" | "owner";
+            invitedBy: components["schemas"]["PersonDto"];
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            expiresAt: string;
+            /**
+             * Format: date-time
+             * @description When whoever was invited declined.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            declinedAt: string | null;
+            workspace: components["schemas"]["InvitingPlaceDto"];
+            /** @description Null when it is to the workspace. */
+            project: components["schemas"]["InvitingPlaceDto"] | null;
+        };
         JoinedDto: {
             /**
              * Format: uuid
@@ -3066,6 +3528,12 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             expiresAt: string;
+            /**
+             * Format: date-time
+             * @description When whoever was invited declined.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            declinedAt: string | null;
         };
         SentInvitationDto: {
             /**
@@ -3105,6 +3573,12 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             expiresAt: string;
+            /**
+             * Format: date-time
+             * @description When whoever was invited declined.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            declinedAt: string | null;
             /**
              * @description Where no mail is sent: to be handed over, and shown this once. Null otherwise.
              * @example https://docket.example.com/invitation#token=Zk9x0y1V…
@@ -3165,6 +3639,12 @@ export interface components {
              */
             ownerId: string;
             /**
+             * @description What the caller is there; null for an outsider of a public project.
+             * @example member
+             * @enum {string|null}
+             */
+            myRole: "viewer" | "member" | "admin" | "owner" | null;
+            /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
              */
@@ -3206,6 +3686,14 @@ export interface components {
             author: components["schemas"]["PersonDto"];
             /** @description Whom it calls by `@name`. */
             mentions: components["schemas"]["PersonDto"][];
+        };
+        TicketPermissionsDto: {
+            /** @example true */
+            edit: boolean;
+            /** @example true */
+            comment: boolean;
+            /** @example false */
+            delete: boolean;
         };
         TicketDetailsDto: {
             /**
@@ -3303,6 +3791,8 @@ export interface components {
             comments: components["schemas"]["CommentDto"][];
             /** @description Whom the description calls by `@name`. */
             mentions: components["schemas"]["PersonDto"][];
+            /** @description What the credential of this request may do now. */
+            permissions: components["schemas"]["TicketPermissionsDto"];
         };
         BulkErrorDto: {
             /** @example VALIDATION_ERROR */
@@ -3572,6 +4062,8 @@ export interface components {
         TicketMetricsDto: {
             /** @example 3 days 4 hours */
             averageCompletionTime: string;
+            /** @example 273600 */
+            averageCompletionTimeSeconds: number;
             /** @example 0.75 */
             completionRate: number;
             /** @example 2 */
@@ -3637,6 +4129,488 @@ export interface components {
                 [key: string]: number;
             };
             metrics: components["schemas"]["TicketMetricsDto"];
+        };
+        SeriesEntryDto: {
+            /**
+             * Format: date-time
+             * @description When the interval begins.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            start: string;
+            /** @example 14 */
+            created: number;
+            /**
+             * @description Each completion, also of a ticket completed before.
+             * @example 9
+             */
+            completed: number;
+            /**
+             * @description Neither done nor cancelled when the interval ends.
+             * @example 31
+             */
+            open: number;
+            /**
+             * @description From the first `in_progress`, else the creation, to a completion; null where there was none.
+             * @example 273600
+             */
+            cycleTimeMedianSeconds: number | null;
+        };
+        SnippetPartDto: {
+            /** @example Safari */
+            text: string;
+            /**
+             * @description Whether it is a word that was searched for.
+             * @example true
+             */
+            match: boolean;
+        };
+        SnippetDto: {
+            /**
+             * @example description
+             * @enum {string}
+             */
+            field: "title" | "description" | "comment";
+            /** @description Plain text of at most 200 characters, in one line, from where most of the words stand. */
+            parts: components["schemas"]["SnippetPartDto"][];
+        };
+        FoundTicketDto: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /** @example Sign-in fails in Safari */
+            title: string;
+            /** @example Safari forgets the form. */
+            description: string | null;
+            /** @example WEB-12 */
+            key: string | null;
+            /**
+             * @example BUG
+             * @enum {string}
+             */
+            type: "TASK" | "BUG" | "FEATURE" | "IMPROVEMENT" | "EPIC";
+            /**
+             * @example todo
+             * @enum {string}
+             */
+            status: "backlog" | "todo" | "in_progress" | "in_review" | "done" | "cancelled";
+            /**
+             * @example high
+             * @enum {string}
+             */
+            priority: "lowest" | "low" | "medium" | "high" | "highest";
+            /**
+             * @example PLANNING
+             * @enum {string}
+             */
+            stage: "PLANNING" | "DEVELOPMENT" | "TESTING" | "DEPLOYMENT" | "COMPLETED";
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            projectId: string | null;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            workspaceId: string;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            assigneeId: string | null;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            reporterId: string;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            groupId: string | null;
+            /**
+             * Format: uuid
+             * @description Null also where the parent is deleted or not for the caller to read.
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            parentId: string | null;
+            /** @example sentry-4711 */
+            externalId: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            dueDate: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            completedAt: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+            assignee: components["schemas"]["PersonDto"] | null;
+            reporter: components["schemas"]["PersonDto"] | null;
+            _count: components["schemas"]["TicketCountDto"];
+            snippet: components["schemas"]["SnippetDto"];
+        };
+        HistoryEntryDto: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /** @example status */
+            field: string;
+            /**
+             * @description The value before, as the ticket shows it. Null for a project, key, group, parent or relation that is not for the caller to read.
+             * @example todo
+             */
+            from: (string | string[] | {
+                [key: string]: unknown;
+            }) | null;
+            /**
+             * @description The value after. Null for a project, key, group, parent or relation that is not for the caller to read.
+             * @example in_progress
+             */
+            to: (string | string[] | {
+                [key: string]: unknown;
+            }) | null;
+            /**
+             * @description How to show `from`. The name of a person, label, group or project, the key of a ticket, the first 200 characters of a text; null where there is no value, or none that the caller may read.
+             * @example todo
+             */
+            fromLabel: string | null;
+            /**
+             * @description How to show `to`.
+             * @example in_progress
+             */
+            toLabel: string | null;
+            actor: components["schemas"]["PersonDto"];
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            at: string;
+            /**
+             * @description Why, where Docket did it by itself: what happened in the code.
+             * @example Commit 1a2b3c4d5e reverts 9f8e7d6c5b
+             */
+            reason?: string;
+        };
+        CodeLinkDto: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            ticketId: string;
+            /**
+             * @example pull_request
+             * @enum {string}
+             */
+            kind: "issue" | "pull_request" | "commit";
+            /**
+             * @example github
+             * @enum {string}
+             */
+            provider: "github" | "gitea" | "gitlab";
+            /** @example acme/website */
+            repo: string;
+            /**
+             * @description Of an issue or pull request.
+             * @example 18
+             */
+            number: number | null;
+            /**
+             * @description Of a commit.
+             * @example null
+             */
+            sha: string | null;
+            /** @example https://github.com/acme/website/pull/18 */
+            url: string | null;
+            /** @example WEB-12: keep the session in Safari */
+            title: string;
+            /**
+             * @description Null for a commit.
+             * @example open
+             * @enum {string|null}
+             */
+            state: "open" | "closed" | "merged" | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+        };
+        AttachmentDto: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /** @example screenshot.png */
+            name: string;
+            /** @example image/png */
+            contentType: string;
+            /**
+             * @description In bytes.
+             * @example 48213
+             */
+            size: number;
+            /**
+             * Format: uuid
+             * @example 01990a5e-8d10-7c44-8f0e-0b7a2f3c9d22
+             */
+            uploaderId: string;
+            uploader: components["schemas"]["PersonDto"];
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+        };
+        TimeLogDto: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            ticketId: string;
+            /**
+             * Format: uuid
+             * @example 01990a5e-8d10-7c44-8f0e-0b7a2f3c9d22
+             */
+            userId: string;
+            /** @example 90 */
+            minutes: number;
+            /** @example Found the cause. */
+            note: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            loggedAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            user: components["schemas"]["PersonDto"];
+        };
+        RelatedTicketDto: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /** @example WEB-12 */
+            key: string | null;
+            /** @example Sign-in fails in Safari */
+            title: string;
+            /**
+             * @example todo
+             * @enum {string}
+             */
+            status: "backlog" | "todo" | "in_progress" | "in_review" | "done" | "cancelled";
+            /**
+             * @example high
+             * @enum {string}
+             */
+            priority: "lowest" | "low" | "medium" | "high" | "highest";
+            /**
+             * @example BUG
+             * @enum {string}
+             */
+            type: "TASK" | "BUG" | "FEATURE" | "IMPROVEMENT" | "EPIC";
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            projectId: string | null;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            workspaceId: string;
+        };
+        RelationDto: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /**
+             * @example blocks
+             * @enum {string}
+             */
+            type: "blocks" | "relates" | "duplicates";
+            /**
+             * @description Outgoing: this ticket blocks, relates to or duplicates the other; incoming: the other does so to it.
+             * @example outgoing
+             * @enum {string}
+             */
+            direction: "outgoing" | "incoming";
+            /** @description The other ticket. */
+            ticket: components["schemas"]["RelatedTicketDto"];
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+        };
+        IncludedDto: {
+            comments?: {
+                data: components["schemas"]["CommentDto"][];
+                pagination: components["schemas"]["PaginationDto"];
+            };
+            history?: {
+                data: components["schemas"]["HistoryEntryDto"][];
+                pagination: components["schemas"]["PaginationDto"];
+            };
+            links?: {
+                data: components["schemas"]["CodeLinkDto"][];
+                pagination: components["schemas"]["PaginationDto"];
+            };
+            attachments?: {
+                data: components["schemas"]["AttachmentDto"][];
+                pagination: components["schemas"]["PaginationDto"];
+            };
+            timeLogs?: {
+                data: components["schemas"]["TimeLogDto"][];
+                pagination: components["schemas"]["PaginationDto"];
+            };
+            relations?: {
+                data: components["schemas"]["RelationDto"][];
+                pagination: components["schemas"]["PaginationDto"];
+            };
+            children?: {
+                data: components["schemas"]["TicketDto"][];
+                pagination: components["schemas"]["PaginationDto"];
+            };
+        };
+        TicketPageDto: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /** @example Sign-in fails in Safari */
+            title: string;
+            /** @example Safari forgets the form. */
+            description: string | null;
+            /** @example WEB-12 */
+            key: string | null;
+            /**
+             * @example BUG
+             * @enum {string}
+             */
+            type: "TASK" | "BUG" | "FEATURE" | "IMPROVEMENT" | "EPIC";
+            /**
+             * @example todo
+             * @enum {string}
+             */
+            status: "backlog" | "todo" | "in_progress" | "in_review" | "done" | "cancelled";
+            /**
+             * @example high
+             * @enum {string}
+             */
+            priority: "lowest" | "low" | "medium" | "high" | "highest";
+            /**
+             * @example PLANNING
+             * @enum {string}
+             */
+            stage: "PLANNING" | "DEVELOPMENT" | "TESTING" | "DEPLOYMENT" | "COMPLETED";
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            projectId: string | null;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            workspaceId: string;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            assigneeId: string | null;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            reporterId: string;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            groupId: string | null;
+            /**
+             * Format: uuid
+             * @description Null also where the parent is deleted or not for the caller to read.
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            parentId: string | null;
+            /** @example sentry-4711 */
+            externalId: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            dueDate: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            completedAt: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+            assignee: components["schemas"]["PersonDto"] | null;
+            reporter: components["schemas"]["PersonDto"] | null;
+            _count: components["schemas"]["TicketCountDto"];
+            project: components["schemas"]["ProjectSummaryDto"] | null;
+            workspace: components["schemas"]["WorkspaceDto"] | null;
+            group: components["schemas"]["GroupDto"] | null;
+            labels: components["schemas"]["LabelDto"][];
+            /** @description The newest 50, oldest first. */
+            comments: components["schemas"]["CommentDto"][];
+            /** @description Whom the description calls by `@name`. */
+            mentions: components["schemas"]["PersonDto"][];
+            /** @description What the credential of this request may do now. */
+            permissions: components["schemas"]["TicketPermissionsDto"];
+            /** @description What `include` names: of each list the first page, as its own route answers it. */
+            included?: components["schemas"]["IncludedDto"];
         };
         UpdateTicketDto: {
             /** @example Safari forgets the form. */
@@ -3722,35 +4696,6 @@ export interface components {
              */
             assigneeId: string | null;
         };
-        HistoryEntryDto: {
-            /**
-             * Format: uuid
-             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
-             */
-            id: string;
-            /** @example status */
-            field: string;
-            /**
-             * @description The value before, as the ticket shows it. Null for a project, key, group, parent or relation that is not for the caller to read.
-             * @example todo
-             */
-            from: (string | string[] | {
-                [key: string]: unknown;
-            }) | null;
-            /**
-             * @description The value after. Null for a project, key, group, parent or relation that is not for the caller to read.
-             * @example in_progress
-             */
-            to: (string | string[] | {
-                [key: string]: unknown;
-            }) | null;
-            actor: components["schemas"]["PersonDto"];
-            /**
-             * Format: date-time
-             * @example 2026-11-15T09:30:00.000Z
-             */
-            at: string;
-        };
         CreateCommentDto: {
             /** @example I can reproduce this. */
             content: string;
@@ -3758,64 +4703,6 @@ export interface components {
         UpdateCommentDto: {
             /** @example I can reproduce this on iOS too. */
             content?: string;
-        };
-        AttachmentDto: {
-            /**
-             * Format: uuid
-             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
-             */
-            id: string;
-            /** @example screenshot.png */
-            name: string;
-            /** @example image/png */
-            contentType: string;
-            /**
-             * @description In bytes.
-             * @example 48213
-             */
-            size: number;
-            /**
-             * Format: uuid
-             * @example 01990a5e-8d10-7c44-8f0e-0b7a2f3c9d22
-             */
-            uploaderId: string;
-            /**
-             * Format: date-time
-             * @example 2026-11-15T09:30:00.000Z
-             */
-            createdAt: string;
-        };
-        TimeLogDto: {
-            /**
-             * Format: uuid
-             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
-             */
-            ticketId: string;
-            /**
-             * Format: uuid
-             * @example 01990a5e-8d10-7c44-8f0e-0b7a2f3c9d22
-             */
-            userId: string;
-            /** @example 90 */
-            minutes: number;
-            /** @example Found the cause. */
-            note: string | null;
-            /**
-             * Format: date-time
-             * @example 2026-11-15T09:30:00.000Z
-             */
-            loggedAt: string;
-            /**
-             * Format: date-time
-             * @example 2026-11-15T09:30:00.000Z
-             */
-            createdAt: string;
-            user: components["schemas"]["PersonDto"];
         };
         CreateTimeLogDto: {
             /** @example 90 */
@@ -3829,67 +4716,6 @@ export interface components {
              */
             loggedAt?: string;
         };
-        RelatedTicketDto: {
-            /**
-             * Format: uuid
-             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
-             */
-            id: string;
-            /** @example WEB-12 */
-            key: string | null;
-            /** @example Sign-in fails in Safari */
-            title: string;
-            /**
-             * @example todo
-             * @enum {string}
-             */
-            status: "backlog" | "todo" | "in_progress" | "in_review" | "done" | "cancelled";
-            /**
-             * @example high
-             * @enum {string}
-             */
-            priority: "lowest" | "low" | "medium" | "high" | "highest";
-            /**
-             * @example BUG
-             * @enum {string}
-             */
-            type: "TASK" | "BUG" | "FEATURE" | "IMPROVEMENT" | "EPIC";
-            /**
-             * Format: uuid
-             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
-             */
-            projectId: string | null;
-            /**
-             * Format: uuid
-             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
-             */
-            workspaceId: string;
-        };
-        RelationDto: {
-            /**
-             * Format: uuid
-             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
-             */
-            id: string;
-            /**
-             * @example blocks
-             * @enum {string}
-             */
-            type: "blocks" | "relates" | "duplicates";
-            /**
-             * @description Outgoing: this ticket blocks, relates to or duplicates the other; incoming: the other does so to it.
-             * @example outgoing
-             * @enum {string}
-             */
-            direction: "outgoing" | "incoming";
-            /** @description The other ticket. */
-            ticket: components["schemas"]["RelatedTicketDto"];
-            /**
-             * Format: date-time
-             * @example 2026-11-15T09:30:00.000Z
-             */
-            createdAt: string;
-        };
         RelateDto: {
             /**
              * @example blocks
@@ -3901,60 +4727,6 @@ export interface components {
              * @example 01990a5e-8d10-7c44-8f0e-0b7a2f3c9d22
              */
             ticketId: string;
-        };
-        CodeLinkDto: {
-            /**
-             * Format: uuid
-             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
-             */
-            ticketId: string;
-            /**
-             * @example pull_request
-             * @enum {string}
-             */
-            kind: "issue" | "pull_request" | "commit";
-            /**
-             * @example github
-             * @enum {string}
-             */
-            provider: "github" | "gitea" | "gitlab";
-            /** @example acme/website */
-            repo: string;
-            /**
-             * @description Of an issue or pull request.
-             * @example 18
-             */
-            number: number | null;
-            /**
-             * @description Of a commit.
-             * @example null
-             */
-            sha: string | null;
-            /** @example https://github.com/acme/website/pull/18 */
-            url: string | null;
-            /** @example WEB-12: keep the session in Safari */
-            title: string;
-            /**
-             * @description Null for a commit.
-             * @example open
-             * @enum {string|null}
-             */
-            state: "open" | "closed" | "merged" | null;
-            /**
-             * Format: date-time
-             * @example 2026-11-15T09:30:00.000Z
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @example 2026-11-15T09:30:00.000Z
-             */
-            updatedAt: string;
         };
         WatchingDto: {
             /** @example true */
@@ -4123,144 +4895,7 @@ export interface components {
              */
             rules?: components["schemas"]["AutomationRuleDto"][];
         };
-        WebhookDto: {
-            /**
-             * Format: uuid
-             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
-             */
-            ownerId: string;
-            /** @example https://example.com/hooks/docket */
-            url: string;
-            /**
-             * @example [
-             *       "ticket.created",
-             *       "ticket.status_changed"
-             *     ]
-             */
-            events: string[];
-            /** @example Posts to the channel */
-            description: string | null;
-            /**
-             * Format: uuid
-             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
-             */
-            workspaceId: string | null;
-            /**
-             * Format: uuid
-             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
-             */
-            projectId: string | null;
-            /** @example true */
-            enabled: boolean;
-            /**
-             * @description Why Docket disabled it; null if its owner did.
-             * @example null
-             */
-            disabledReason: string | null;
-            /** @example 0 */
-            failures: number;
-            /**
-             * Format: date-time
-             * @description The first failed attempt since the last success.
-             * @example null
-             */
-            failingSince: string | null;
-            /**
-             * Format: date-time
-             * @description Until when the secret before this one signs too.
-             * @example null
-             */
-            previousSecretUntil: string | null;
-            /**
-             * Format: date-time
-             * @example 2026-11-15T09:30:00.000Z
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @example 2026-11-15T09:30:00.000Z
-             */
-            updatedAt: string;
-        };
-        CreateWebhookDto: {
-            /** @example Posts to the channel */
-            description?: string | null;
-            /**
-             * Format: uuid
-             * @description Only what happens there; its members may listen.
-             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
-             */
-            workspaceId?: string | null;
-            /**
-             * Format: uuid
-             * @description Only what happens there; who may read it may listen.
-             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
-             */
-            projectId?: string | null;
-            /**
-             * @description While it is not, deliveries are held.
-             * @example true
-             */
-            enabled?: boolean;
-            /**
-             * @description Receives POST requests. HTTPS in production; private addresses are refused.
-             * @example https://example.com/hooks/docket
-             */
-            url: string;
-            /**
-             * @description `*` for all of them.
-             * @example [
-             *       "ticket.created",
-             *       "ticket.status_changed"
-             *     ]
-             */
-            events: ("ticket.created" | "ticket.updated" | "ticket.deleted" | "ticket.status_changed" | "ticket.assigned" | "comment.created" | "project.created" | "member.added" | "agent_task.queued" | "agent_task.finished" | "webhook.ping" | "*")[];
-            /**
-             * @description Signs every delivery. Stored encrypted and never shown.
-             * @example whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD
-             */
-            secret: string;
-        };
-        UpdateWebhookDto: {
-            /** @example Posts to the channel */
-            description?: string | null;
-            /**
-             * Format: uuid
-             * @description Only what happens there; its members may listen.
-             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
-             */
-            workspaceId?: string | null;
-            /**
-             * Format: uuid
-             * @description Only what happens there; who may read it may listen.
-             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
-             */
-            projectId?: string | null;
-            /**
-             * @description While it is not, deliveries are held.
-             * @example true
-             */
-            enabled?: boolean;
-            /**
-             * @description Receives POST requests. HTTPS in production; private addresses are refused.
-             * @example https://example.com/hooks/docket
-             */
-            url?: string;
-            /**
-             * @description `*` for all of them.
-             * @example [
-             *       "ticket.created",
-             *       "ticket.status_changed"
-             *     ]
-             */
-            events?: ("ticket.created" | "ticket.updated" | "ticket.deleted" | "ticket.status_changed" | "ticket.assigned" | "comment.created" | "project.created" | "member.added" | "agent_task.queued" | "agent_task.finished" | "webhook.ping" | "*")[];
-        };
-        RotatedWebhookDto: {
+        SecretWebhookDto: {
             /**
              * Format: uuid
              * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
@@ -4328,6 +4963,143 @@ export interface components {
              * @example whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD
              */
             secret?: string;
+        };
+        CreateWebhookDto: {
+            /** @example Posts to the channel */
+            description?: string | null;
+            /**
+             * Format: uuid
+             * @description Only what happens there; its members may listen.
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            workspaceId?: string | null;
+            /**
+             * Format: uuid
+             * @description Only what happens there; who may read it may listen.
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            projectId?: string | null;
+            /**
+             * @description While it is not, deliveries are held.
+             * @example true
+             */
+            enabled?: boolean;
+            /**
+             * @description Receives POST requests. HTTPS in production; private addresses are refused.
+             * @example https://example.com/hooks/docket
+             */
+            url: string;
+            /**
+             * @description `*` for all of them.
+             * @example [
+             *       "ticket.created",
+             *       "ticket.status_changed"
+             *     ]
+             */
+            events: ("ticket.created" | "ticket.updated" | "ticket.deleted" | "ticket.status_changed" | "ticket.assigned" | "comment.created" | "comment.updated" | "comment.deleted" | "project.created" | "project.updated" | "project.deleted" | "project.restored" | "member.added" | "member.updated" | "member.removed" | "label.created" | "label.updated" | "label.deleted" | "group.created" | "group.updated" | "group.deleted" | "agent_task.queued" | "agent_task.updated" | "agent_task.awaiting_input" | "agent_task.finished" | "webhook.ping" | "*")[];
+            /**
+             * @description Signs every delivery. After `whsec_` comes base64 of at least 16 bytes. Stored encrypted and never shown; without it one is made, and shown in this answer alone.
+             * @example whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD
+             */
+            secret?: string;
+        };
+        WebhookDto: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            ownerId: string;
+            /** @example https://example.com/hooks/docket */
+            url: string;
+            /**
+             * @example [
+             *       "ticket.created",
+             *       "ticket.status_changed"
+             *     ]
+             */
+            events: string[];
+            /** @example Posts to the channel */
+            description: string | null;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            workspaceId: string | null;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            projectId: string | null;
+            /** @example true */
+            enabled: boolean;
+            /**
+             * @description Why Docket disabled it; null if its owner did.
+             * @example null
+             */
+            disabledReason: string | null;
+            /** @example 0 */
+            failures: number;
+            /**
+             * Format: date-time
+             * @description The first failed attempt since the last success.
+             * @example null
+             */
+            failingSince: string | null;
+            /**
+             * Format: date-time
+             * @description Until when the secret before this one signs too.
+             * @example null
+             */
+            previousSecretUntil: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+        };
+        UpdateWebhookDto: {
+            /** @example Posts to the channel */
+            description?: string | null;
+            /**
+             * Format: uuid
+             * @description Only what happens there; its members may listen.
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            workspaceId?: string | null;
+            /**
+             * Format: uuid
+             * @description Only what happens there; who may read it may listen.
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            projectId?: string | null;
+            /**
+             * @description While it is not, deliveries are held.
+             * @example true
+             */
+            enabled?: boolean;
+            /**
+             * @description Receives POST requests. HTTPS in production; private addresses are refused.
+             * @example https://example.com/hooks/docket
+             */
+            url?: string;
+            /**
+             * @description `*` for all of them.
+             * @example [
+             *       "ticket.created",
+             *       "ticket.status_changed"
+             *     ]
+             */
+            events?: ("ticket.created" | "ticket.updated" | "ticket.deleted" | "ticket.status_changed" | "ticket.assigned" | "comment.created" | "comment.updated" | "comment.deleted" | "project.created" | "project.updated" | "project.deleted" | "project.restored" | "member.added" | "member.updated" | "member.removed" | "label.created" | "label.updated" | "label.deleted" | "group.created" | "group.updated" | "group.deleted" | "agent_task.queued" | "agent_task.updated" | "agent_task.awaiting_input" | "agent_task.finished" | "webhook.ping" | "*")[];
         };
         RotateSecretDto: {
             /**
@@ -4428,6 +5200,11 @@ export interface components {
             duration: number;
             /** @example null */
             error: string | null;
+            /**
+             * @description Why TLS failed, or where a redirect pointed: redirects are not followed.
+             * @example null
+             */
+            detail: string | null;
             /**
              * @description The first 16 KiB of the answer.
              * @example ok
@@ -5190,7 +5967,7 @@ export interface components {
         Error: {
             error: {
                 /** @enum {string} */
-                code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "CONFLICT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "MISDIRECTED_REQUEST" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL_ERROR" | "UPSTREAM_ERROR" | "SERVICE_UNAVAILABLE" | "TIMEOUT";
+                code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "MISDIRECTED_REQUEST" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL_ERROR" | "UPSTREAM_ERROR" | "SERVICE_UNAVAILABLE" | "TIMEOUT";
                 message: string;
                 /** @description For VALIDATION_ERROR: field name to its messages. */
                 details?: {
@@ -5874,6 +6651,132 @@ export interface operations {
             503: components["responses"]["Error"];
         };
     };
+    Avatar_set: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description A png, jpeg or webp picture of up to 1 MiB and 4096 by 4096 pixels.
+                     */
+                    file: Blob;
+                };
+            };
+        };
+        responses: {
+            /** @description Upload a picture of the signed-in user */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["UpdatedProfileDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Avatar_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Delete the picture of the signed-in user */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DeletedDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Avatar_get: {
+        parameters: {
+            query?: {
+                /** @description As in `image`: another with every upload. */
+                v?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture. */
+            200: {
+                headers: {
+                    /** @description `inline`, with the name of the file. */
+                    "Content-Disposition"?: string;
+                    /** @description How many bytes there are. */
+                    "Content-Length"?: number;
+                    /** @description Private; immutable where the address never leads elsewhere. */
+                    "Cache-Control"?: string;
+                    /** @description For `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": Blob;
+                };
+            };
+            /** @description The caller has these bytes already. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            421: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
     Messages_list: {
         parameters: {
             query?: {
@@ -6353,6 +7256,8 @@ export interface operations {
                 page?: number;
                 /** @description Opaque position from a `Link` header, instead of `page`. */
                 cursor?: string;
+                /** @description `true`, for an ADMIN: every workspace there is. */
+                all?: boolean;
             };
             header?: never;
             path?: never;
@@ -7487,6 +8392,50 @@ export interface operations {
             503: components["responses"]["Error"];
         };
     };
+    Project_assignees: {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+                /** @description Opaque position from a `Link` header, instead of `page`. */
+                cursor?: string;
+                /** @description In names, and in e-mails that the caller may see. */
+                search?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whom a ticket of a project can be assigned to, by name */
+            200: {
+                headers: {
+                    /** @description `rel="next"`: the next page by cursor, where there is one. */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PersonDto"][];
+                        pagination: components["schemas"]["PaginationDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            421: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
     Project_stats: {
         parameters: {
             query?: {
@@ -7897,6 +8846,122 @@ export interface operations {
             503: components["responses"]["Error"];
         };
     };
+    WebhookSecret_set: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetWebhookSecretDto"];
+            };
+        };
+        responses: {
+            /** @description Give a project a secret of its own for its code hosts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WebhookSecretDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    WebhookSecret_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Go back to the instance's secrets */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DeletedDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Accepting_list: {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+                /** @description Opaque position from a `Link` header, instead of `page`. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the open invitations to the verified e-mail address of the signed-in user, newest first */
+            200: {
+                headers: {
+                    /** @description `rel="next"`: the next page by cursor, where there is one. */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ReceivedInvitationDto"][];
+                        pagination: components["schemas"]["PaginationDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            421: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
     Accepting_accept: {
         parameters: {
             query?: never;
@@ -7934,6 +8999,80 @@ export interface operations {
             503: components["responses"]["Error"];
         };
     };
+    Accepting_acceptOwn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accept an invitation from the list */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["JoinedDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Accepting_decline: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Decline an invitation from the list */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ReceivedInvitationDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
     Invitations_listOfWorkspace: {
         parameters: {
             query?: {
@@ -7950,7 +9089,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List the open invitations to a workspace, newest first */
+            /** @description List the invitations to a workspace that are open or were declined, newest first */
             200: {
                 headers: {
                     /** @description `rel="next"`: the next page by cursor, where there is one. */
@@ -8071,7 +9210,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List the open invitations to a project, newest first */
+            /** @description List the invitations to a project that are open or were declined, newest first */
             200: {
                 headers: {
                     /** @description `rel="next"`: the next page by cursor, where there is one. */
@@ -8217,30 +9356,25 @@ export interface operations {
     Export_export: {
         parameters: {
             query?: {
-                /** @description `priority` and `status` by rank. */
-                sort?: "title" | "priority" | "status" | "createdAt" | "updatedAt";
-                order?: "asc" | "desc";
-                /** @description In key, title, description and comments. */
-                search?: string;
-                /** @description One or several of `backlog`, `todo`, `in_progress`, `in_review`, `done`, `cancelled`, separated by commas. */
+                /** @description One or several of `backlog`, `todo`, `in_progress`, `in_review`, `done`, `cancelled`, separated by commas. A `!` before a value excludes it. */
                 status?: string;
-                /** @description One or several of `lowest`, `low`, `medium`, `high`, `highest`, separated by commas. */
+                /** @description One or several of `lowest`, `low`, `medium`, `high`, `highest`, separated by commas. A `!` before a value excludes it. */
                 priority?: string;
-                /** @description One or several of `TASK`, `BUG`, `FEATURE`, `IMPROVEMENT`, `EPIC`, separated by commas. */
+                /** @description One or several of `TASK`, `BUG`, `FEATURE`, `IMPROVEMENT`, `EPIC`, separated by commas. A `!` before a value excludes it. */
                 type?: string;
-                /** @description One or several of `PLANNING`, `DEVELOPMENT`, `TESTING`, `DEPLOYMENT`, `COMPLETED`, separated by commas. */
+                /** @description One or several of `PLANNING`, `DEVELOPMENT`, `TESTING`, `DEPLOYMENT`, `COMPLETED`, separated by commas. A `!` before a value excludes it. */
                 stage?: string;
-                /** @description One or several, separated by commas. Also `me` and `none`. */
+                /** @description One or several, separated by commas. Also `me` and `none`. A `!` before a value excludes it. */
                 assignee?: string;
-                /** @description One or several, separated by commas. Also `me`. */
+                /** @description One or several, separated by commas. Also `me`. A `!` before a value excludes it. */
                 reporter?: string;
-                /** @description One or several, separated by commas. Also `none`. By id or key. */
+                /** @description One or several, separated by commas. Also `none`. By id or key. A `!` before a value excludes it. */
                 project?: string;
                 /** @description One or several, separated by commas. */
                 workspace?: string;
-                /** @description One or several, separated by commas. Also `none`. */
+                /** @description One or several, separated by commas. Also `none`. A `!` before a value excludes it. */
                 group?: string;
-                /** @description One or several, separated by commas. Also `none`. */
+                /** @description One or several, separated by commas. Also `none`. A `!` before a value excludes it. */
                 label?: string;
                 /** @description Exclusive. */
                 dueBefore?: string;
@@ -8248,6 +9382,25 @@ export interface operations {
                 dueAfter?: string;
                 /** @description Inclusive. */
                 updatedSince?: string;
+                /** @description Inclusive. */
+                createdAfter?: string;
+                /** @description Exclusive. */
+                createdBefore?: string;
+                /** @description Inclusive. */
+                completedAfter?: string;
+                /** @description Exclusive. */
+                completedBefore?: string;
+                /** @description What the caller watches. */
+                watching?: "me";
+                /** @description Where the description or a comment mentions the caller. */
+                mentioned?: "me";
+                /** @description `priority` and `status` by rank; what has no `dueDate` comes last in either order. */
+                sort?: "title" | "priority" | "status" | "createdAt" | "updatedAt" | "dueDate";
+                order?: "asc" | "desc";
+                /** @description In key, title, description and comments. */
+                search?: string;
+                /** @description `true`: only deleted tickets, and of those what the caller may restore. */
+                deleted?: boolean;
                 format?: "csv" | "jsonl";
             };
             header?: never;
@@ -8281,30 +9434,25 @@ export interface operations {
     Tickets_list: {
         parameters: {
             query?: {
-                /** @description `priority` and `status` by rank. */
-                sort?: "title" | "priority" | "status" | "createdAt" | "updatedAt";
-                order?: "asc" | "desc";
-                /** @description In key, title, description and comments. */
-                search?: string;
-                /** @description One or several of `backlog`, `todo`, `in_progress`, `in_review`, `done`, `cancelled`, separated by commas. */
+                /** @description One or several of `backlog`, `todo`, `in_progress`, `in_review`, `done`, `cancelled`, separated by commas. A `!` before a value excludes it. */
                 status?: string;
-                /** @description One or several of `lowest`, `low`, `medium`, `high`, `highest`, separated by commas. */
+                /** @description One or several of `lowest`, `low`, `medium`, `high`, `highest`, separated by commas. A `!` before a value excludes it. */
                 priority?: string;
-                /** @description One or several of `TASK`, `BUG`, `FEATURE`, `IMPROVEMENT`, `EPIC`, separated by commas. */
+                /** @description One or several of `TASK`, `BUG`, `FEATURE`, `IMPROVEMENT`, `EPIC`, separated by commas. A `!` before a value excludes it. */
                 type?: string;
-                /** @description One or several of `PLANNING`, `DEVELOPMENT`, `TESTING`, `DEPLOYMENT`, `COMPLETED`, separated by commas. */
+                /** @description One or several of `PLANNING`, `DEVELOPMENT`, `TESTING`, `DEPLOYMENT`, `COMPLETED`, separated by commas. A `!` before a value excludes it. */
                 stage?: string;
-                /** @description One or several, separated by commas. Also `me` and `none`. */
+                /** @description One or several, separated by commas. Also `me` and `none`. A `!` before a value excludes it. */
                 assignee?: string;
-                /** @description One or several, separated by commas. Also `me`. */
+                /** @description One or several, separated by commas. Also `me`. A `!` before a value excludes it. */
                 reporter?: string;
-                /** @description One or several, separated by commas. Also `none`. By id or key. */
+                /** @description One or several, separated by commas. Also `none`. By id or key. A `!` before a value excludes it. */
                 project?: string;
                 /** @description One or several, separated by commas. */
                 workspace?: string;
-                /** @description One or several, separated by commas. Also `none`. */
+                /** @description One or several, separated by commas. Also `none`. A `!` before a value excludes it. */
                 group?: string;
-                /** @description One or several, separated by commas. Also `none`. */
+                /** @description One or several, separated by commas. Also `none`. A `!` before a value excludes it. */
                 label?: string;
                 /** @description Exclusive. */
                 dueBefore?: string;
@@ -8312,6 +9460,25 @@ export interface operations {
                 dueAfter?: string;
                 /** @description Inclusive. */
                 updatedSince?: string;
+                /** @description Inclusive. */
+                createdAfter?: string;
+                /** @description Exclusive. */
+                createdBefore?: string;
+                /** @description Inclusive. */
+                completedAfter?: string;
+                /** @description Exclusive. */
+                completedBefore?: string;
+                /** @description What the caller watches. */
+                watching?: "me";
+                /** @description Where the description or a comment mentions the caller. */
+                mentioned?: "me";
+                /** @description `priority` and `status` by rank; what has no `dueDate` comes last in either order. */
+                sort?: "title" | "priority" | "status" | "createdAt" | "updatedAt" | "dueDate";
+                order?: "asc" | "desc";
+                /** @description In key, title, description and comments. */
+                search?: string;
+                /** @description `true`: only deleted tickets, and of those what the caller may restore. */
+                deleted?: boolean;
                 limit?: number;
                 page?: number;
                 /** @description Opaque position from a `Link` header, instead of `page`. */
@@ -8405,11 +9572,45 @@ export interface operations {
     Tickets_stats: {
         parameters: {
             query?: {
-                period?: "week" | "month" | "quarter" | "year";
-                /** @description One or several, separated by commas. Also `none`. */
-                project?: string;
-                /** @description One or several, separated by commas. Also `me` and `none`. */
+                /** @description One or several of `backlog`, `todo`, `in_progress`, `in_review`, `done`, `cancelled`, separated by commas. A `!` before a value excludes it. */
+                status?: string;
+                /** @description One or several of `lowest`, `low`, `medium`, `high`, `highest`, separated by commas. A `!` before a value excludes it. */
+                priority?: string;
+                /** @description One or several of `TASK`, `BUG`, `FEATURE`, `IMPROVEMENT`, `EPIC`, separated by commas. A `!` before a value excludes it. */
+                type?: string;
+                /** @description One or several of `PLANNING`, `DEVELOPMENT`, `TESTING`, `DEPLOYMENT`, `COMPLETED`, separated by commas. A `!` before a value excludes it. */
+                stage?: string;
+                /** @description One or several, separated by commas. Also `me` and `none`. A `!` before a value excludes it. */
                 assignee?: string;
+                /** @description One or several, separated by commas. Also `me`. A `!` before a value excludes it. */
+                reporter?: string;
+                /** @description One or several, separated by commas. Also `none`. By id or key. A `!` before a value excludes it. */
+                project?: string;
+                /** @description One or several, separated by commas. */
+                workspace?: string;
+                /** @description One or several, separated by commas. Also `none`. A `!` before a value excludes it. */
+                group?: string;
+                /** @description One or several, separated by commas. Also `none`. A `!` before a value excludes it. */
+                label?: string;
+                /** @description Exclusive. */
+                dueBefore?: string;
+                /** @description Inclusive. */
+                dueAfter?: string;
+                /** @description Inclusive. */
+                updatedSince?: string;
+                /** @description Inclusive. */
+                createdAfter?: string;
+                /** @description Exclusive. */
+                createdBefore?: string;
+                /** @description Inclusive. */
+                completedAfter?: string;
+                /** @description Exclusive. */
+                completedBefore?: string;
+                /** @description What the caller watches. */
+                watching?: "me";
+                /** @description Where the description or a comment mentions the caller. */
+                mentioned?: "me";
+                period?: "week" | "month" | "quarter" | "year";
             };
             header?: never;
             path?: never;
@@ -8438,14 +9639,94 @@ export interface operations {
             503: components["responses"]["Error"];
         };
     };
+    Tickets_series: {
+        parameters: {
+            query?: {
+                /** @description One or several of `backlog`, `todo`, `in_progress`, `in_review`, `done`, `cancelled`, separated by commas. A `!` before a value excludes it. */
+                status?: string;
+                /** @description One or several of `lowest`, `low`, `medium`, `high`, `highest`, separated by commas. A `!` before a value excludes it. */
+                priority?: string;
+                /** @description One or several of `TASK`, `BUG`, `FEATURE`, `IMPROVEMENT`, `EPIC`, separated by commas. A `!` before a value excludes it. */
+                type?: string;
+                /** @description One or several of `PLANNING`, `DEVELOPMENT`, `TESTING`, `DEPLOYMENT`, `COMPLETED`, separated by commas. A `!` before a value excludes it. */
+                stage?: string;
+                /** @description One or several, separated by commas. Also `me` and `none`. A `!` before a value excludes it. */
+                assignee?: string;
+                /** @description One or several, separated by commas. Also `me`. A `!` before a value excludes it. */
+                reporter?: string;
+                /** @description One or several, separated by commas. Also `none`. By id or key. A `!` before a value excludes it. */
+                project?: string;
+                /** @description One or several, separated by commas. */
+                workspace?: string;
+                /** @description One or several, separated by commas. Also `none`. A `!` before a value excludes it. */
+                group?: string;
+                /** @description One or several, separated by commas. Also `none`. A `!` before a value excludes it. */
+                label?: string;
+                /** @description Exclusive. */
+                dueBefore?: string;
+                /** @description Inclusive. */
+                dueAfter?: string;
+                /** @description Inclusive. */
+                updatedSince?: string;
+                /** @description Inclusive. */
+                createdAfter?: string;
+                /** @description Exclusive. */
+                createdBefore?: string;
+                /** @description Inclusive. */
+                completedAfter?: string;
+                /** @description Exclusive. */
+                completedBefore?: string;
+                /** @description What the caller watches. */
+                watching?: "me";
+                /** @description Where the description or a comment mentions the caller. */
+                mentioned?: "me";
+                /** @description Weeks begin on Monday. */
+                interval?: "day" | "week" | "month";
+                /** @description A moment of the first interval. */
+                from?: string;
+                /** @description A moment of the last interval; now if absent. */
+                to?: string;
+                /** @description Where days begin at midnight; by default the preference of the caller. */
+                timezone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was created, completed and open in each of a series of days, weeks or months */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SeriesEntryDto"][];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            421: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
     Tickets_search: {
         parameters: {
             query: {
                 limit?: number;
+                page?: number;
+                /** @description Opaque position from a `Link` header, instead of `page`. */
+                cursor?: string;
                 q: string;
-                /** @description One or several, separated by commas. Also `none`. */
+                /** @description One or several, separated by commas. Also `none`. A `!` before a value excludes it. */
                 project?: string;
-                /** @description One or several of `backlog`, `todo`, `in_progress`, `in_review`, `done`, `cancelled`, separated by commas. */
+                /** @description One or several of `backlog`, `todo`, `in_progress`, `in_review`, `done`, `cancelled`, separated by commas. A `!` before a value excludes it. */
                 status?: string;
             };
             header?: never;
@@ -8463,7 +9744,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["TicketDto"][];
+                        data: components["schemas"]["FoundTicketDto"][];
                         pagination: components["schemas"]["PaginationDto"];
                     };
                 };
@@ -8480,7 +9761,10 @@ export interface operations {
     };
     Tickets_get: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description One or several of `comments`, `history`, `links`, `attachments`, `timeLogs`, `relations`, `children`, separated by commas. The first page of each list, under `included`. */
+                include?: string;
+            };
             header?: {
                 /** @description An `ETag`: 304 if it is still the same. */
                 "If-None-Match"?: string;
@@ -8501,7 +9785,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["TicketDetailsDto"];
+                        data: components["schemas"]["TicketPageDto"];
                     };
                 };
             };
@@ -9219,7 +10503,10 @@ export interface operations {
     };
     Attachments_download: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Show a png, jpeg, gif or webp picture rather than download it. */
+                inline?: "1" | "0" | "true" | "false";
+            };
             header?: never;
             path: {
                 id: string;
@@ -9232,15 +10519,26 @@ export interface operations {
             /** @description The bytes, as a download in the type they were sent as. */
             200: {
                 headers: {
-                    /** @description Always `attachment`, with the name of the file. */
+                    /** @description `attachment`, with the name of the file. */
                     "Content-Disposition"?: string;
                     /** @description How many bytes there are. */
                     "Content-Length"?: number;
+                    /** @description Private; immutable where the address never leads elsewhere. */
+                    "Cache-Control"?: string;
+                    /** @description For `If-None-Match`. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "*/*": Blob;
                 };
+            };
+            /** @description The caller has these bytes already. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
@@ -10161,7 +11459,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["WebhookDto"];
+                        data: components["schemas"]["SecretWebhookDto"];
                     };
                 };
             };
@@ -10353,7 +11651,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["RotatedWebhookDto"];
+                        data: components["schemas"]["SecretWebhookDto"];
                     };
                 };
             };
@@ -10459,7 +11757,7 @@ export interface operations {
                 cursor?: string;
                 /** @description One or several of `pending`, `succeeded`, `failed`, `held`, separated by commas. */
                 status?: string;
-                /** @description One or several of `ticket.created`, `ticket.updated`, `ticket.deleted`, `ticket.status_changed`, `ticket.assigned`, `comment.created`, `project.created`, `member.added`, `agent_task.queued`, `agent_task.finished`, `webhook.ping`, separated by commas. */
+                /** @description One or several of `ticket.created`, `ticket.updated`, `ticket.deleted`, `ticket.status_changed`, `ticket.assigned`, `comment.created`, `comment.updated`, `comment.deleted`, `project.created`, `project.updated`, `project.deleted`, `project.restored`, `member.added`, `member.updated`, `member.removed`, `label.created`, `label.updated`, `label.deleted`, `group.created`, `group.updated`, `group.deleted`, `agent_task.queued`, `agent_task.updated`, `agent_task.awaiting_input`, `agent_task.finished`, `webhook.ping`, separated by commas. */
                 event?: string;
                 /** @description Made then or later. */
                 since?: string;
@@ -10573,12 +11871,482 @@ export interface operations {
             503: components["responses"]["Error"];
         };
     };
+    OwnWebhooks_list: {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+                /** @description Opaque position from a `Link` header, instead of `page`. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the caller's webhooks; all of them for an ADMIN */
+            200: {
+                headers: {
+                    /** @description `rel="next"`: the next page by cursor, where there is one. */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WebhookDto"][];
+                        pagination: components["schemas"]["PaginationDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            421: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    OwnWebhooks_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateWebhookDto"];
+            };
+        };
+        responses: {
+            /** @description Register a webhook */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SecretWebhookDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    OwnWebhooks_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Get a webhook */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WebhookDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            421: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    OwnWebhooks_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateWebhookDto"];
+            };
+        };
+        responses: {
+            /** @description Change a webhook */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WebhookDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    OwnWebhooks_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Delete a webhook and its deliveries */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DeletedDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    OwnWebhooks_updateByPatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateWebhookDto"];
+            };
+        };
+        responses: {
+            /** @description Change a webhook */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WebhookDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    OwnWebhooks_rotate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RotateSecretDto"];
+            };
+        };
+        responses: {
+            /** @description Replace the secret */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SecretWebhookDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    OwnWebhooks_ping: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Send a `webhook.ping` to this webhook */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PingedDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    OwnWebhooks_recover: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecoverDto"];
+            };
+        };
+        responses: {
+            /** @description Send what failed or is held */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RecoveredDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    OwnDeliveries_list: {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+                /** @description Opaque position from a `Link` header, instead of `page`. */
+                cursor?: string;
+                /** @description One or several of `pending`, `succeeded`, `failed`, `held`, separated by commas. */
+                status?: string;
+                /** @description One or several of `ticket.created`, `ticket.updated`, `ticket.deleted`, `ticket.status_changed`, `ticket.assigned`, `comment.created`, `comment.updated`, `comment.deleted`, `project.created`, `project.updated`, `project.deleted`, `project.restored`, `member.added`, `member.updated`, `member.removed`, `label.created`, `label.updated`, `label.deleted`, `group.created`, `group.updated`, `group.deleted`, `agent_task.queued`, `agent_task.updated`, `agent_task.awaiting_input`, `agent_task.finished`, `webhook.ping`, separated by commas. */
+                event?: string;
+                /** @description Made then or later. */
+                since?: string;
+                /** @description Made before then. */
+                until?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the deliveries of a webhook, newest first */
+            200: {
+                headers: {
+                    /** @description `rel="next"`: the next page by cursor, where there is one. */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DeliveryDto"][];
+                        pagination: components["schemas"]["PaginationDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            421: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    OwnDeliveries_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Get a delivery with its payload and attempts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DeliveryDetailsDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            421: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    OwnDeliveries_redeliver: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Send a delivery again */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DeliveryDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
     Events_list: {
         parameters: {
             query?: {
                 /** @description A `sequence`: begin with what follows it. */
                 after?: number;
-                /** @description One or several of `ticket.created`, `ticket.updated`, `ticket.deleted`, `ticket.status_changed`, `ticket.assigned`, `comment.created`, `project.created`, `member.added`, `agent_task.queued`, `agent_task.finished`, `webhook.ping`, separated by commas. */
+                /** @description One or several of `ticket.created`, `ticket.updated`, `ticket.deleted`, `ticket.status_changed`, `ticket.assigned`, `comment.created`, `comment.updated`, `comment.deleted`, `project.created`, `project.updated`, `project.deleted`, `project.restored`, `member.added`, `member.updated`, `member.removed`, `label.created`, `label.updated`, `label.deleted`, `group.created`, `group.updated`, `group.deleted`, `agent_task.queued`, `agent_task.updated`, `agent_task.awaiting_input`, `agent_task.finished`, `webhook.ping`, separated by commas. */
                 types?: string;
                 limit?: number;
             };
@@ -10617,8 +12385,10 @@ export interface operations {
             query?: {
                 /** @description A `sequence`: begin with what follows it. */
                 after?: number;
-                /** @description One or several of `ticket.created`, `ticket.updated`, `ticket.deleted`, `ticket.status_changed`, `ticket.assigned`, `comment.created`, `project.created`, `member.added`, `agent_task.queued`, `agent_task.finished`, `webhook.ping`, separated by commas. */
+                /** @description One or several of `ticket.created`, `ticket.updated`, `ticket.deleted`, `ticket.status_changed`, `ticket.assigned`, `comment.created`, `comment.updated`, `comment.deleted`, `project.created`, `project.updated`, `project.deleted`, `project.restored`, `member.added`, `member.updated`, `member.removed`, `label.created`, `label.updated`, `label.deleted`, `group.created`, `group.updated`, `group.deleted`, `agent_task.queued`, `agent_task.updated`, `agent_task.awaiting_input`, `agent_task.finished`, `webhook.ping`, separated by commas. */
                 types?: string;
+                /** @description `false` leaves out `event`, as `/api/events/stream` does. */
+                named?: boolean;
             };
             header?: {
                 /** @description The last `id` that arrived; before `after`. */
@@ -10638,6 +12408,93 @@ export interface operations {
                     /**
                      * @example id: 42
                      *     event: ticket.status_changed
+                     *     data: {"id":"…","type":"ticket.status_changed","sequence":42}
+                     */
+                    "text/event-stream": string;
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            421: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    LiveEvents_list: {
+        parameters: {
+            query?: {
+                /** @description A `sequence`: begin with what follows it. */
+                after?: number;
+                /** @description One or several of `ticket.created`, `ticket.updated`, `ticket.deleted`, `ticket.status_changed`, `ticket.assigned`, `comment.created`, `comment.updated`, `comment.deleted`, `project.created`, `project.updated`, `project.deleted`, `project.restored`, `member.added`, `member.updated`, `member.removed`, `label.created`, `label.updated`, `label.deleted`, `group.created`, `group.updated`, `group.deleted`, `agent_task.queued`, `agent_task.updated`, `agent_task.awaiting_input`, `agent_task.finished`, `notification.created`, `webhook.ping`, separated by commas. */
+                types?: string;
+                /** @description One or several, separated by commas. Ids or keys: only events of these projects. */
+                project?: string;
+                /** @description An id or a key: only events about this ticket. */
+                ticket?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the log */
+            200: {
+                headers: {
+                    /** @description `rel="next"`, while there is more. */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["EventDto"][];
+                        pagination: components["schemas"]["LogPaginationDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            421: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    LiveEvents_stream: {
+        parameters: {
+            query?: {
+                /** @description A `sequence`: begin with what follows it. */
+                after?: number;
+                /** @description One or several of `ticket.created`, `ticket.updated`, `ticket.deleted`, `ticket.status_changed`, `ticket.assigned`, `comment.created`, `comment.updated`, `comment.deleted`, `project.created`, `project.updated`, `project.deleted`, `project.restored`, `member.added`, `member.updated`, `member.removed`, `label.created`, `label.updated`, `label.deleted`, `group.created`, `group.updated`, `group.deleted`, `agent_task.queued`, `agent_task.updated`, `agent_task.awaiting_input`, `agent_task.finished`, `notification.created`, `webhook.ping`, separated by commas. */
+                types?: string;
+                /** @description One or several, separated by commas. Ids or keys: only events of these projects. */
+                project?: string;
+                /** @description An id or a key: only events about this ticket. */
+                ticket?: string;
+            };
+            header?: {
+                /** @description The last `id` that arrived; before `after`. */
+                "Last-Event-ID"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A stream of events */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example id: 42
                      *     data: {"id":"…","type":"ticket.status_changed","sequence":42}
                      */
                     "text/event-stream": string;

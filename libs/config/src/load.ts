@@ -29,9 +29,6 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, { makesKey = fa
   if (production && !parsed.data.PUBLIC_URL && parsed.data.ALLOWED_HOSTS.length === 0) {
     throw new ConfigurationError('Configuration: PUBLIC_URL or ALLOWED_HOSTS is required when NODE_ENV=production');
   }
-  if (parsed.data.SESSION_SAME_SITE === 'none' && !production) {
-    throw new ConfigurationError('Configuration: SESSION_SAME_SITE=none needs NODE_ENV=production (a Secure cookie)');
-  }
   if (!parsed.data.S3_ACCESS_KEY_ID !== !parsed.data.S3_SECRET_ACCESS_KEY) {
     throw new ConfigurationError('Configuration: S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together');
   }

@@ -10,6 +10,10 @@ function isNetwork(text: string): boolean {
 const text = z.string().trim().min(1);
 /** Not trimmed: white space at its ends is part of a secret. */
 const secret = z.string().min(1);
+/** One secret, or a comma list of them while one replaces another. */
+const secrets = secret
+  .transform((value) => (value.includes(',') ? value.split(',').map((item) => item.trim()) : [value]))
+  .refine((items) => items.every((item) => item !== ''), { message: 'must be a secret, or a comma list of secrets' });
 const integer = (min: number, max: number) =>
   z
     .string()
@@ -111,12 +115,17 @@ export const environmentSchema = z.object({
   SESSION_SAME_SITE: z
     .enum(['lax', 'strict', 'none'])
     .default('lax')
-    .describe('SameSite of the session cookie; `none` for a frontend on another site (needs HTTPS).'),
+    .describe('SameSite of the session cookie; `none`, which makes it Secure, for a frontend on another site.'),
   CORS_ORIGINS: origins.default([]).describe('Comma list of frontend origins that may call with credentials.'),
   TRUST_PROXY: proxies
     .optional()
     .describe('Addresses or CIDRs of proxies whose `X-Forwarded-*` and `X-Request-Id` are believed; `true` for any.'),
   RATE_LIMIT: onOff.default(true).describe('`off` lifts the request limits, for tests and benchmarks.'),
+  OVERLOAD_WAIT: integer(0, 60_000)
+    .default(1_000)
+    .describe(
+      'Milliseconds that a request may be expected to wait for its turn; those beyond get 503; 0 for no such limit.',
+    ),
   OVERLOAD_EVENT_LOOP_DELAY: integer(0, 60_000)
     .default(1_000)
     .describe('Mean delay of the event loop in milliseconds above which new requests get 503; 0 for no such limit.'),
@@ -137,9 +146,17 @@ export const environmentSchema = z.object({
   EVENT_RETENTION_DAYS: integer(1, 3650)
     .default(30)
     .describe('Days that events, their deliveries and attempts are kept; what is undelivered stays.'),
-  GITHUB_WEBHOOK_SECRET: secret.optional().describe('Secret that GitHub signs what it sends to `/webhooks/vcs` with.'),
-  GITEA_WEBHOOK_SECRET: secret.optional().describe('The same for Gitea.'),
-  GITLAB_WEBHOOK_SECRET: secret.optional().describe('Secret token that GitLab sends along to `/webhooks/vcs`.'),
+  GITHUB_WEBHOOK_SECRET: secrets
+    .optional()
+    .describe(
+      'Secret that GitHub signs what it sends to `/webhooks/vcs` with; a comma list while one replaces another.',
+    ),
+  GITEA_WEBHOOK_SECRET: secrets.optional().describe('The same for Gitea.'),
+  GITLAB_WEBHOOK_SECRET: secrets
+    .optional()
+    .describe(
+      'The same for GitLab: the secret token it sends along to `/webhooks/vcs`, or a signing token (`whsec_…`).',
+    ),
   INBOUND_AUTH: z
     .enum(['required', 'optional'])
     .default('required')

@@ -5,12 +5,30 @@ export const EVENT_TYPES = [
   'ticket.status_changed',
   'ticket.assigned',
   'comment.created',
+  'comment.updated',
+  'comment.deleted',
   'project.created',
+  'project.updated',
+  'project.deleted',
+  'project.restored',
   'member.added',
+  'member.updated',
+  'member.removed',
+  'label.created',
+  'label.updated',
+  'label.deleted',
+  'group.created',
+  'group.updated',
+  'group.deleted',
   'agent_task.queued',
+  'agent_task.updated',
+  'agent_task.awaiting_input',
   'agent_task.finished',
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
+
+/** Personal: only in the log and the stream of its recipient under `/api`, never in a webhook. */
+export const NOTIFICATION_CREATED = 'notification.created';
 
 /** Sent to one webhook on demand; nobody subscribes to it. */
 export const PING = 'webhook.ping';

@@ -1,4 +1,5 @@
 export * from './actor.js';
+export * from './choice.js';
 export * from './clock.js';
 export * from './combining-marks.js';
 export * from './csv-formulas.js';
@@ -8,4 +9,5 @@ export * from './events.js';
 export * from './precondition.js';
 export * from './preferences.js';
 export * from './queues.js';
+export * from './time-zone.js';
 export * from './values.js';

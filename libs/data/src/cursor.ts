@@ -5,6 +5,8 @@ import { ValidationFailed } from '#contracts';
 export interface Sort {
   column: string;
   type: 'timestamptz' | 'text' | 'integer' | { enum: string; values: readonly string[] };
+  /** Of a timestamp: rows without one come last in either order. A cursor has an empty text for it. */
+  nullable?: true;
 }
 
 export type Order = 'asc' | 'desc';
@@ -21,19 +23,19 @@ export function encodeCursor(sort: string, order: Order, { value, id, page }: Po
 }
 
 /** Accepts only what `encodeCursor` made for the same sort and order; nothing else reaches PostgreSQL. */
-export function decodeCursor(cursor: string, sort: string, order: Order, { type }: Sort): Position {
+export function decodeCursor(cursor: string, sort: string, order: Order, { type, nullable }: Sort): Position {
   const parts = parse(cursor);
-  if (!Array.isArray(parts) || parts.length !== 5) throw invalid();
+  if (!Array.isArray(parts) || parts.length !== 5) throw invalidCursor();
   const [cursorSort, cursorOrder, value, id, page] = parts;
   const fits =
     cursorSort === sort &&
     cursorOrder === order &&
     typeof value === 'string' &&
-    isOfType(value, type) &&
+    ((nullable && value === '') || isOfType(value, type)) &&
     isUuid(id) &&
     Number.isSafeInteger(page) &&
     page > 1;
-  if (!fits) throw invalid();
+  if (!fits) throw invalidCursor();
   return { value, id, page };
 }
 
@@ -41,7 +43,7 @@ function parse(cursor: string): unknown {
   try {
     return JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
   } catch {
-    throw invalid();
+    throw invalidCursor();
   }
 }
 
@@ -59,5 +61,5 @@ const isTimestamp = (value: string): boolean =>
   !Number.isNaN(Date.parse(value)) &&
   new Date(value).toISOString() === value;
 
-const invalid = () =>
+export const invalidCursor = (): ValidationFailed =>
   ValidationFailed.on('cursor', 'Cursor must be one this list handed out, with the same filters, sort and order');

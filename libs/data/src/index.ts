@@ -1,4 +1,5 @@
 export * from './batches.js';
+export { decodeCursor, encodeCursor, invalidCursor } from './cursor.js';
 export * from './data.module.js';
 export * from './data-source.js';
 export * from './database.js';
@@ -9,6 +10,7 @@ export * from './lease.js';
 export * from './listener.js';
 export * from './migrate.js';
 export * from './paging.js';
+export * from './reseal-secrets.js';
 export * from './search/search-text.js';
 export * from './search/vocabulary.js';
 export * from './secret-box.js';

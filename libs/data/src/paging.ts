@@ -64,7 +64,7 @@ export class Paging<Name extends string> {
   private readonly position?: Position;
 
   constructor(
-    private readonly sorts: Record<Name, Sort>,
+    private readonly sorts: Readonly<Record<Name, Sort>>,
     private readonly sort: Name,
     private readonly order: Order,
     private readonly request: PageRequest,
@@ -82,11 +82,11 @@ export class Paging<Name extends string> {
   /** `AND …` for a cursor, nothing otherwise. */
   condition(parameters: Parameters): string {
     if (!this.position) return '';
-    const { column, type } = this.sorts[this.sort];
+    const { type } = this.sorts[this.sort];
     const cast = typeof type === 'string' ? type : type.enum;
     const after = this.order === 'asc' ? '>' : '<';
-    const value = `${parameters.add(this.position.value)}::${cast}`;
-    return `AND (${column}, ${this.idColumn}) ${after} (${value}, ${parameters.add(this.position.id)}::uuid)`;
+    const value = `${parameters.add(this.position.value || this.last)}::${cast}`;
+    return `AND (${this.sorted}, ${this.idColumn}) ${after} (${value}, ${parameters.add(this.position.id)}::uuid)`;
   }
 
   /** `ORDER BY … LIMIT … OFFSET …`, for the largest page; `firstOf` cuts it to the limit of the request. */
@@ -128,12 +128,24 @@ export class Paging<Name extends string> {
 
   /** For the select list: the sort value as text, for the cursor. */
   get sortValue(): string {
-    const { column, type } = this.sorts[this.sort];
-    return `${type === 'timestamptz' ? `iso(${column})` : `${column}::text`} AS "sortValue"`;
+    const { column, type, nullable } = this.sorts[this.sort];
+    const text = type === 'timestamptz' ? `iso(${column})` : `${column}::text`;
+    return `${nullable ? `coalesce(${text}, '')` : text} AS "sortValue"`;
   }
 
   get orderBy(): string {
-    return `ORDER BY ${this.sorts[this.sort].column} ${this.order}, ${this.idColumn} ${this.order}`;
+    return `ORDER BY ${this.sorted} ${this.order}, ${this.idColumn} ${this.order}`;
+  }
+
+  /** What the rows are sorted by; an index on the same expression has them in this order. */
+  private get sorted(): string {
+    const { column, nullable } = this.sorts[this.sort];
+    return nullable ? `coalesce(${column}, '${this.last}'::timestamptz)` : column;
+  }
+
+  /** What a row without a value counts as, so that it comes last. */
+  private get last(): string {
+    return this.order === 'asc' ? 'infinity' : '-infinity';
   }
 
   /** Makes a page of the rows found. Every row carries the total; an empty page has one row that is otherwise null. */

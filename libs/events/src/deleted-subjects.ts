@@ -1,31 +1,57 @@
 import type { Sql } from '#data';
 
-/** What is said instead of a title: receivers may rely on there being one. */
+/** What is said instead of a title or a name: receivers may rely on there being one. */
 const TITLE = '(deleted)';
 
-const isGone = (e: string, subject: 'ticket' | 'comment', live: string): string =>
-  `${e}.data #>> '{${subject},id}' IS NOT NULL AND NOT EXISTS (
+const isMissing = (e: string, subject: string, live: string): string => `NOT EXISTS (
      SELECT FROM ${subject}s s WHERE s.id = (${e}.data #>> '{${subject},id}')::uuid ${live})`;
+
+const isGone = (e: string, subject: 'ticket' | 'comment', live: string): string =>
+  `${e}.data #>> '{${subject},id}' IS NOT NULL AND ${isMissing(e, subject, live)}`;
+
+/** By its type: most events are about tickets, whose data is large to look into. */
+const isGoneNamed = (e: string, subject: 'label' | 'group', live: string): string =>
+  `starts_with(${e}.type, '${subject}.') AND ${isMissing(e, subject, live)}`;
 
 const field = (e: string, subject: string, name: string): string => `'${name}', ${e}.data #> '{${subject},${name}}'`;
 
 const commentRemains = (e: string): string =>
   `jsonb_build_object('comment', jsonb_build_object(${field(e, 'comment', 'id')}, ${field(e, 'comment', 'ticketId')}, 'deleted', true))`;
 
+const noChanges = (e: string): string => `CASE WHEN ${e}.data ? 'changes' THEN '{"changes": {}}' ELSE '{}' END::jsonb`;
+
 /** The data of an event without the content of its ticket, nor of a comment on it: ids, status and priority. */
 const ticketRemains = (e: string): string => `${e}.data
   || jsonb_build_object('ticket', jsonb_build_object(${field(e, 'ticket', 'id')}, ${field(e, 'ticket', 'key')},
        'title', '${TITLE}', ${field(e, 'ticket', 'status')}, ${field(e, 'ticket', 'priority')}, 'deleted', true))
-  || CASE WHEN ${e}.data ? 'changes' THEN '{"changes": {}}' ELSE '{}' END::jsonb
+  || ${noChanges(e)}
   || CASE WHEN ${e}.data ? 'comment' THEN ${commentRemains(e)} ELSE '{}' END`;
 
+/** Of a label or a group: its id, and where it was. */
+const namedRemains = (e: string, subject: 'label' | 'group'): string => `${e}.data
+  || jsonb_build_object('${subject}', jsonb_build_object(${field(e, subject, 'id')}, ${field(e, subject, 'workspaceId')},
+       'name', '${TITLE}', 'deleted', true)) || ${noChanges(e)}`;
+
+const isGoneProject = (e: string): string =>
+  `${e}.type = 'project.deleted' AND EXISTS (SELECT FROM projects s WHERE s.id = ${e}.project_id AND s.status = 'deleted')`;
+
+const projectRemains = (e: string): string => `${e}.data
+  || jsonb_build_object('project', jsonb_build_object(${field(e, 'project', 'id')}, 'name', '${TITLE}', 'deleted', true))`;
+
+/** A group goes with its project. */
+const LIVE_GROUP = `AND s.deleted_at IS NULL AND NOT EXISTS (
+  SELECT FROM projects gp WHERE gp.id = s.project_id AND gp.status = 'deleted')`;
+
 /**
- * The data of event `e` as far as its subject is still there, as an SQL expression; null where all of it is. A deleted
- * ticket may be restored, and then its events are what they were.
+ * The data of event `e` as far as its subject is still there, as an SQL expression; null where all of it is. What is
+ * deleted may be restored, and then its events are what they were.
  */
 export const remainingData = (e = 'e'): string => `CASE
   WHEN ${isGone(e, 'ticket', 'AND s.deleted_at IS NULL')} THEN ${ticketRemains(e)}
-  WHEN ${isGone(e, 'comment', '')} THEN ${e}.data || ${commentRemains(e)} END`;
+  WHEN ${isGone(e, 'comment', '')} THEN ${e}.data || ${commentRemains(e)}
+  WHEN ${isGoneNamed(e, 'label', 'AND s.deleted_at IS NULL')} THEN ${namedRemains(e, 'label')}
+  WHEN ${isGoneNamed(e, 'group', LIVE_GROUP)} THEN ${namedRemains(e, 'group')}
+  WHEN ${isGoneProject(e)} THEN ${projectRemains(e)} END`;
 
 /**
  * For good, as common table expressions: what the log and the bytes for webhooks hold of the tickets in `gone`. What is

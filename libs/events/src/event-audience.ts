@@ -1,17 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import { isPublic, isReadable, roleByKey } from '#access';
-import { type Actor, Clock, type UserRole } from '#contracts';
+import { isLiveSession, isPublic, isReadable, roleByKey } from '#access';
+import { type Actor, Clock, NOTIFICATION_CREATED, type UserRole } from '#contracts';
 import { Database } from '#data';
 import { remainingData } from './deleted-subjects.js';
 import type { LoggedEvent } from './event-log.queries.js';
 import { formerProject, maskedData, payloadText } from './masked-payload.js';
-import { openToOutsiders } from './public-events.js';
+import { isKeptBy, openToOutsiders } from './public-events.js';
 
 /** An event on its way to whoever listens. */
 export interface HeardEvent extends LoggedEvent {
   /** Its project, or its workspace when it has none. */
   scopeId: string;
   inProject: boolean;
+  /** The ticket it is about. */
+  ticketId: string | null;
+  /** A person it goes to beside those who may read its scope, or alone. */
+  recipientId: string | null;
+  /** Whether its project was deleted, and it is not that deletion. */
+  gone: boolean;
   /** Whether those who read its project only because it is public may have it. */
   open: boolean;
   /** The project a ticket left by it. Who may not read that one hears `masked` instead of `payload`. */
@@ -29,11 +35,9 @@ export interface Subscriber {
   outside: ReadonlySet<string>;
 }
 
-const ROLE = roleByKey('k', 'u');
-
-/** Whether the owner `u` of key `k` is in place `p`, or may be everywhere. */
+/** Whether reader `r` is in place `p`, or may be everywhere. */
 const MEMBER = isReadable(
-  { userId: 'u.id', isAdmin: `${ROLE} = 'ADMIN'` },
+  { userId: 'r."userId"', isAdmin: `r.role = 'ADMIN'` },
   { project: 'p' },
   { outsiders: 'false', deleted: 'shown' },
 );
@@ -51,7 +55,9 @@ export class EventAudience {
       Omit<HeardEvent, 'sequence'> & { sequence: string; webhookId: string | null; ownerId: string | null }
     >(
       `SELECT e.sequence, e.type, coalesce(e.project_id, e.workspace_id) AS "scopeId",
-              e.project_id IS NOT NULL AS "inProject", e.webhook_id AS "webhookId", w.owner_id AS "ownerId",
+              e.project_id IS NOT NULL AS "inProject", r.data #>> '{ticket,id}' AS "ticketId",
+              e.recipient_id AS "recipientId", NOT ${isKeptBy('p', 'e')} IS TRUE AND e.project_id IS NOT NULL AS gone,
+              e.webhook_id AS "webhookId", w.owner_id AS "ownerId",
               ${openToOutsiders('p', 'e')} IS TRUE AS open, ${payloadText('e', 'r.data')} AS payload,
               ${formerProject('r')} AS "formerId",
               CASE WHEN ${formerProject('r')} IS NOT NULL THEN ${payloadText('e', maskedData())} END AS masked
@@ -69,34 +75,50 @@ export class EventAudience {
     }));
   }
 
-  /** By API key. One that is revoked or expired, or whose owner is disabled, is not among them. */
-  async of(keyIds: string[], events: HeardEvent[] = []): Promise<Map<string, Subscriber>> {
+  /**
+   * By the id of an API key or a session. One that is revoked, ended or expired, or whose owner is disabled, is not among
+   * them. What a person may read is looked up once, however many credentials of theirs there are.
+   */
+  async of(credentialIds: string[], events: HeardEvent[] = []): Promise<Map<string, Subscriber>> {
     const scopes = (inProject: boolean) =>
       events.flatMap((event) => (event.inProject === inProject ? [event.scopeId] : []));
     const projects = new Set([...scopes(true), ...events.flatMap(({ formerId }) => formerId ?? [])]);
+    const deleted = events.flatMap(({ type, scopeId }) => (type === 'project.deleted' ? [scopeId] : []));
     const rows = await this.db.query<{
-      keyId: string;
+      credentialIds: string[];
       userId: string;
       role: UserRole;
       own: string[];
       outside: string[];
     }>(
       `WITH places AS (
-         SELECT id, workspace_id, ${isPublic('projects')} AS open FROM projects WHERE id = ANY ($3) AND status <> 'deleted'
+         SELECT id, workspace_id, ${isPublic('projects')} AS open FROM projects
+         WHERE id = ANY ($3) AND (status <> 'deleted' OR id = ANY ($5))
          UNION ALL SELECT id, id, false FROM unnest($4::uuid[]) AS id
-       )
-       SELECT k.id AS "keyId", u.id AS "userId", ${ROLE} AS role,
-              ARRAY(SELECT p.id FROM places p WHERE ${MEMBER}) AS own,
+       ),
+       credentials AS (
+         SELECT k.id, u.id AS "userId", ${roleByKey('k', 'u')} AS role
+         FROM api_keys k JOIN users u ON u.id = k.user_id
+         WHERE k.id = ANY ($1) AND (k.expires_at IS NULL OR k.expires_at > $2) AND u.disabled_at IS NULL
+         UNION ALL
+         SELECT s.id, u.id, u.role FROM sessions s JOIN users u ON u.id = s.user_id
+         WHERE s.id = ANY ($1) AND ${isLiveSession('s', '$2')} AND u.disabled_at IS NULL
+       ),
+       r AS (SELECT "userId", role, array_agg(id) AS "credentialIds" FROM credentials GROUP BY "userId", role)
+       SELECT r.*, ARRAY(SELECT p.id FROM places p WHERE ${MEMBER}) AS own,
               ARRAY(SELECT p.id FROM places p WHERE p.open AND NOT ${MEMBER}) AS outside
-       FROM api_keys k JOIN users u ON u.id = k.user_id
-       WHERE k.id = ANY ($1) AND (k.expires_at IS NULL OR k.expires_at > $2) AND u.disabled_at IS NULL`,
-      [keyIds, this.clock.now(), [...projects], [...new Set(scopes(false))]],
+       FROM r`,
+      [credentialIds, this.clock.now(), [...projects], [...new Set(scopes(false))], deleted],
     );
     return new Map(
-      rows.map(({ keyId, userId, role, own, outside }) => [
-        keyId,
-        { actor: { userId, role }, scopes: new Set([...own, ...outside]), outside: new Set(outside) },
-      ]),
+      rows.flatMap(({ credentialIds: ids, userId, role, own, outside }) => {
+        const subscriber = {
+          actor: { userId, role },
+          scopes: new Set([...own, ...outside]),
+          outside: new Set(outside),
+        };
+        return ids.map((id) => [id, subscriber] as const);
+      }),
     );
   }
 }
@@ -107,5 +129,7 @@ export const isMaskedFor = ({ scopes }: Subscriber, { formerId }: HeardEvent): b
 
 export function mayReceive({ actor, scopes, outside }: Subscriber, event: HeardEvent): boolean {
   if (event.pingOf !== undefined) return event.pingOf === actor.userId;
+  if (event.recipientId === actor.userId) return true;
+  if (event.type === NOTIFICATION_CREATED || event.gone) return false;
   return scopes.has(event.scopeId) && (event.open || !outside.has(event.scopeId));
 }

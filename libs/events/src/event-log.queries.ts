@@ -1,15 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { actorAsReader, isPublic, isReadable, memberProjects, memberWorkspaces } from '#access';
-import type { Actor } from '#contracts';
+import { type Actor, NOTIFICATION_CREATED } from '#contracts';
 import { Database, Parameters } from '#data';
 import { remainingData } from './deleted-subjects.js';
 import { formerProject, maskedData, payloadText } from './masked-payload.js';
-import { openToOutsiders } from './public-events.js';
+import { isKeptBy, openToOutsiders } from './public-events.js';
 
-export interface LogRequest {
+/** What of the log is asked for. */
+export interface EventFilter {
+  types?: string[];
+  /** Ids. */
+  projects?: string[];
+  ticketId?: string;
+  /** Whether the reader's notifications are among them. */
+  personal?: boolean;
+}
+
+export interface LogRequest extends EventFilter {
   /** A `sequence`: what comes after it is asked for. */
   after: number;
-  types?: string[];
   limit: number;
 }
 
@@ -35,22 +44,20 @@ export interface LogPage {
 export class EventLogQueries {
   constructor(private readonly db: Database) {}
 
-  /** The number of the newest event. */
-  async head(): Promise<number> {
-    const [row] = await this.db.query<{ head: string | null }>('SELECT max(sequence) AS head FROM events');
-    return Number(row?.head ?? 0);
+  /** The number of the newest event, and the number up to which events may have been purged. */
+  async bounds(): Promise<{ head: number; purged: number }> {
+    const [row] = await this.db.query<{ head: string | null; purged: string | null }>(
+      'SELECT (SELECT max(sequence) FROM events) AS head, (SELECT purged_sequence FROM event_log) AS purged',
+    );
+    return { head: Number(row?.head ?? 0), purged: Number(row?.purged ?? 0) };
   }
 
   /** What the actor may read now, in order. */
-  async page(actor: Actor, { after, types, limit }: LogRequest): Promise<LogPage> {
+  async page(actor: Actor, request: LogRequest): Promise<LogPage> {
+    const { after, limit } = request;
     const parameters = new Parameters();
-    const start = parameters.add(after);
-    const size = parameters.add(limit + 1);
-    const ofType = types ? `AND type = ANY (${parameters.add(types)}::text[])` : '';
-    // Only numbers at first: they are in the indexes, and most of what many scopes offer is not shown.
-    const next = `AND sequence > ${start}::bigint ${ofType} ORDER BY sequence LIMIT ${size}`;
     const rows = await this.db.query<{ head: string | null; sequence: string | null; type: string; payload: string }>(
-      `WITH ${found(actor, parameters, next, size)}
+      `WITH ${found(actor, parameters, request)}
        SELECT h.head, e.sequence, e.type, ${payloadText('e', toldTo(actor, parameters))} AS payload
        FROM (SELECT max(sequence) AS head FROM events) h LEFT JOIN (found JOIN events e USING (sequence)) ON true
        ORDER BY e.sequence`,
@@ -72,30 +79,70 @@ const toldTo = (actor: Actor, parameters: Parameters): string => `coalesce(${rem
     SELECT FROM projects p WHERE p.id = ${formerProject()} AND ${isReadable(actorAsReader(actor, parameters), { project: 'p' })})
   THEN e.data ELSE ${maskedData()} END)`;
 
-/** Each scope gives its first few, by its own index; the first of all of them are among these. */
-function found(actor: Actor, parameters: Parameters, next: string, size: string): string {
+const PERSONAL = `type = '${NOTIFICATION_CREATED}'`;
+
+/** The numbers of the events on the page, and of one more, as common table expressions. */
+function found(actor: Actor, parameters: Parameters, request: LogRequest): string {
+  const { after, limit, types, projects, ticketId, personal = false } = request;
+  const size = parameters.add(limit + 1);
+  const ofType = types ? `AND type = ANY (${parameters.add(types)}::text[])` : '';
+  // Only numbers at first: they are in the indexes, and most of what many scopes offer is not shown.
+  const next = `AND sequence > ${parameters.add(after)}::bigint ${ofType} ORDER BY sequence LIMIT ${size}`;
+  const named = projects && `${parameters.add(projects)}::uuid[]`;
+  const among = (column: string): string => (named ? `AND ${column} = ANY (${named})` : '');
+  if (ticketId !== undefined) return foundByTicket(actor, parameters, ticketId, among('e.project_id'), next);
   const user = parameters.add(actor.userId);
   const forThem = `(webhook_id IS NULL OR webhook_id IN (SELECT id FROM webhooks WHERE owner_id = ${user}))`;
+  const others = `(NOT ${PERSONAL} OR ${personal} AND recipient_id = ${user})`;
   if (actor.role === 'ADMIN') {
-    return `found AS (SELECT e.sequence FROM events e WHERE ${forThem} AND (e.project_id IS NULL
-      OR EXISTS (SELECT FROM projects p WHERE p.id = e.project_id AND p.status <> 'deleted')) ${next})`;
+    return `found AS (SELECT e.sequence FROM events e WHERE ${forThem} AND ${others} ${among('e.project_id')}
+      AND (e.project_id IS NULL OR EXISTS (
+        SELECT FROM projects p WHERE p.id = e.project_id AND ${isKeptBy('p', 'e')})) ${next})`;
   }
-  return `own AS MATERIALIZED (SELECT p.id FROM projects p WHERE p.status <> 'deleted' AND p.id IN ${memberProjects(user)}),
+  // Each scope gives its first few, by its own index; the first of all of them are among these.
+  return `own AS MATERIALIZED (
+      SELECT p.id, p.status FROM projects p WHERE p.id IN ${memberProjects(user)} ${among('p.id')}
+    ),
     found AS (
       SELECT e.sequence FROM own
-      CROSS JOIN LATERAL (SELECT sequence FROM events WHERE project_id = own.id ${next}) e
+      CROSS JOIN LATERAL (SELECT sequence FROM events x WHERE project_id = own.id AND ${isKeptBy('own', 'x')} ${next}) e
       UNION ALL
       SELECT e.sequence FROM projects p
       CROSS JOIN LATERAL (
         SELECT sequence FROM events x
-        WHERE project_id = p.id AND sequence > p.public_sequence AND ${openToOutsiders('p', 'x')} ${next}
+        WHERE project_id = p.id AND sequence > p.public_sequence AND ${openToOutsiders('p', 'x')}
+          AND ${isKeptBy('p', 'x')} ${next}
       ) e
-      WHERE ${isPublic('p')} AND p.status <> 'deleted' AND p.id NOT IN (SELECT id FROM own)
+      WHERE ${isPublic('p')} AND p.id NOT IN (SELECT id FROM own) ${among('p.id')}
       UNION ALL
-      SELECT e.sequence FROM ${memberWorkspaces(user)} m
-      CROSS JOIN LATERAL (
-        SELECT sequence FROM events WHERE workspace_id = m.workspace_id AND project_id IS NULL AND ${forThem} ${next}
-      ) e
+      (SELECT sequence FROM events
+       WHERE recipient_id = ${user} ${personal && !named ? '' : `AND NOT ${PERSONAL}`} ${among('project_id')}
+         AND (project_id IS NULL OR project_id NOT IN (SELECT id FROM own)) ${next})
+      ${named ? '' : `UNION ALL ${inWorkspaces(user, `${forThem} AND NOT ${PERSONAL} ${next}`)}`}
       ORDER BY sequence LIMIT ${size}
     )`;
+}
+
+const inWorkspaces = (user: string, rest: string): string => `
+      SELECT e.sequence FROM ${memberWorkspaces(user)} m
+      CROSS JOIN LATERAL (
+        SELECT sequence FROM events WHERE workspace_id = m.workspace_id AND project_id IS NULL AND ${rest}
+      ) e`;
+
+/** One ticket has few events, whichever projects it was in, and an index finds them. */
+function foundByTicket(
+  actor: Actor,
+  parameters: Parameters,
+  ticketId: string,
+  inProjects: string,
+  next: string,
+): string {
+  const reader = actorAsReader(actor, parameters);
+  const readable = isReadable(
+    reader,
+    { project: 'p', workspaceId: 'e.workspace_id' },
+    { outsiders: openToOutsiders('p', 'e') },
+  );
+  return `found AS (SELECT e.sequence FROM events e LEFT JOIN projects p ON p.id = e.project_id
+    WHERE e.data #>> '{ticket,id}' = ${parameters.add(ticketId)} AND NOT ${PERSONAL} AND ${readable} ${inProjects} ${next})`;
 }

@@ -1,6 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
-import { type ActivityType, type Actor, Clock, EVENTS_CHANNEL, type EventType, PING } from '#contracts';
+import {
+  type ActivityType,
+  type Actor,
+  Clock,
+  EVENTS_CHANNEL,
+  type EventType,
+  NOTIFICATION_CREATED,
+  PING,
+} from '#contracts';
 import { type Transaction, Wakeups } from '#data';
 
 /** Where it happened; `project` is as every event carries it. */
@@ -12,6 +20,8 @@ export interface EventPlace {
 export interface EventEntry {
   type: EventType;
   data?: object;
+  /** A person who gets it although they may not read its place any more. */
+  recipientId?: string;
   /** All that changed, for who changed it; `data` says to everybody what everybody may know. */
   changes?: object;
 }
@@ -40,15 +50,16 @@ export class EventsService {
     place: EventPlace,
     { events = [], activity }: { events?: EventEntry[]; activity?: ActivityEntry },
   ): Promise<void> {
-    const entries = events.map(({ type, data = {} }) => ({ id: uuidv7(), type, data }));
+    const entries = events.map(({ type, data = {}, recipientId }) => ({ id: uuidv7(), type, data, recipientId }));
     tx.emitted.push(...events);
     if (events.length > 0) tx.afterCommit.add(this.wakeups.of(EVENTS_CHANNEL));
     const activities = activity ? [{ id: uuidv7(), ...activity }] : [];
     await tx.query(
       `WITH emitted AS (
-         INSERT INTO events (id, workspace_id, project_id, type, actor_id, data, created_at)
-         SELECT e.id, $2, $3, e.type, $1, e.data || jsonb_build_object('project', $4::jsonb, 'user', u.person), $5
-         FROM jsonb_to_recordset($6) AS e (id uuid, type text, data jsonb),
+         INSERT INTO events (id, workspace_id, project_id, type, actor_id, data, recipient_id, created_at)
+         SELECT e.id, $2, $3, e.type, $1, e.data || jsonb_build_object('project', $4::jsonb, 'user', u.person),
+                e."recipientId", $5
+         FROM jsonb_to_recordset($6) AS e (id uuid, type text, data jsonb, "recipientId" uuid),
               (SELECT jsonb_build_object('id', id, 'name', name) AS person FROM users WHERE id = $1) u
        )
        INSERT INTO activities
@@ -65,6 +76,27 @@ export class EventsService {
         JSON.stringify(entries),
         JSON.stringify(activities),
       ],
+    );
+  }
+
+  /**
+   * One event for the recipient of each of these notifications. It names the notification, which is read when the event
+   * is: so it never holds what its recipient may not read by then.
+   */
+  async notified(tx: Transaction, notificationIds: string[]): Promise<void> {
+    if (notificationIds.length === 0) return;
+    tx.afterCommit.add(this.wakeups.of(EVENTS_CHANNEL));
+    await tx.query(
+      `INSERT INTO events (id, workspace_id, type, actor_id, data, recipient_id, created_at)
+       SELECT g.event_id, coalesce(w.id, n.workspace_id), $3, a.id, jsonb_build_object(
+         'notification', jsonb_build_object('id', n.id), 'user', jsonb_build_object('id', a.id, 'name', a.name)),
+         n.user_id, n.created_at
+       FROM unnest($1::uuid[], $2::uuid[]) AS g (event_id, id)
+       JOIN notifications n ON n.id = g.id
+       JOIN users a ON a.id = coalesce(n.actor_id, n.user_id)
+       LEFT JOIN workspaces w ON w.owner_id = n.user_id AND w.personal
+       WHERE coalesce(w.id, n.workspace_id) IS NOT NULL`,
+      [notificationIds.map(() => uuidv7()), notificationIds, NOTIFICATION_CREATED],
     );
   }
 

@@ -2,14 +2,15 @@ import { Inject, Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 import { AgentTasksService } from '#agent-tasks';
 import { CONFIG, type Config } from '#config';
-import { type Agent, Clock, type ProjectStatus } from '#contracts';
+import { Clock } from '#contracts';
 import { Database, InboundDelivery, type Transaction } from '#data';
 import { agentFor } from './builtin-agent/builtin-task-kinds.js';
 import { CodeContributions } from './code-contributions.js';
 import type { Announcement } from './code-delivery.js';
 import { type CodeEvent, fingerprintOf, type Ignored, isIgnored } from './code-event.js';
+import { type FedProject, FeedingRepositories, type Proof } from './feeding-repositories.js';
 import { reasonForOwnEvent } from './own-events.js';
-import { pendingEffects } from './pending-effects.js';
+import { actsOnTickets, pendingEffects } from './pending-effects.js';
 import { ReviewActivity } from './review-activity.js';
 import { taskFromCodeEvent } from './task-from-code-event.js';
 
@@ -19,14 +20,6 @@ export interface Receipt {
   taskId?: string;
   duplicate?: boolean;
   ignored?: string;
-}
-
-export interface FedProject {
-  id: string;
-  workspaceId: string;
-  name: string;
-  status: ProjectStatus;
-  agent: Agent;
 }
 
 /**
@@ -42,31 +35,38 @@ export class CodeDeliveriesService {
     private readonly tasks: AgentTasksService,
     private readonly contributions: CodeContributions,
     private readonly reviews: ReviewActivity,
+    private readonly repositories: FeedingRepositories,
   ) {}
 
   /** Commits and reviews count only where the sender proved to be the host: anyone else could make them up. */
-  async receive(announced: Announcement, event: CodeEvent | Ignored, proven: boolean): Promise<Receipt> {
+  async receive(announced: Announcement, event: CodeEvent | Ignored, proof: Proof): Promise<Receipt> {
     const { deliveryId } = announced;
-    if (isIgnored(event)) return { deliveryId, ignored: event.ignored };
+    if (isIgnored(event)) return { deliveryId, ignored: await this.reasonFor(event, proof) };
     const own = reasonForOwnEvent(event, this.config.BOT_LOGINS);
     if (own) return { deliveryId, ignored: own };
-    const outcome = await this.db.transaction((tx) => this.take(tx, announced, event, proven));
+    const outcome = await this.db.transaction((tx) => this.take(tx, announced, event, proof));
     return { deliveryId, ...outcome };
+  }
+
+  /** A ping is how people try out what they have set up, so it says whether that is complete. */
+  private async reasonFor({ ignored, ping }: Ignored, proof: Proof): Promise<string> {
+    if (!ping) return ignored;
+    const fed = await this.db.transaction((tx) => this.repositories.projectFedBy(tx, ping, proof));
+    return `${ignored}: ${typeof fed === 'string' ? lowerFirst(fed) : 'the repository is linked to a project'}`;
   }
 
   private async take(
     tx: Transaction,
     { deliveryKey }: Announcement,
     event: CodeEvent,
-    proven: boolean,
+    proof: Proof,
   ): Promise<Omit<Receipt, 'deliveryId'>> {
-    const project = await this.fedBy(tx, event);
-    if (!project || project.status === 'deleted') return { ignored: 'The repository is not linked to a project' };
-    if (project.status === 'archived') return { ignored: 'The project is archived' };
+    const project = await this.repositories.projectFedBy(tx, event, proof);
+    if (typeof project === 'string') return { ignored: project };
     const fingerprint = fingerprintOf(event);
     const id = await this.insert(tx, project, event, deliveryKey, fingerprint);
     if (!id) return this.again(tx, project, event, deliveryKey, fingerprint);
-    if (proven) await this.count(tx, project, event);
+    if (proof.proven) await this.count(tx, project, event);
     const task = taskFromCodeEvent(event);
     if (!task) return {};
     const { id: projectId, workspaceId } = project;
@@ -74,23 +74,13 @@ export class CodeDeliveriesService {
     const dedupeKey = fingerprint.toString('hex');
     const queued = await this.tasks.enqueue(tx, { ...task, workspaceId, projectId, agent, dedupeKey });
     if (queued.id === null) {
+      // Without a task, what it names is still linked and moved.
+      if (actsOnTickets(event)) return {};
       await tx.manager.update(InboundDelivery, { id }, { ignored: queued.ignored });
       return { ignored: queued.ignored };
     }
     await tx.manager.update(InboundDelivery, { id }, { taskId: queued.id });
     return { taskId: queued.id, ...(!queued.created && { duplicate: true }) };
-  }
-
-  /** The project a repository feeds; there is at most one. */
-  private async fedBy(tx: Transaction, { provider, repo }: CodeEvent): Promise<FedProject | undefined> {
-    const [project] = await tx.query<FedProject>(
-      `SELECT p.id, p.workspace_id AS "workspaceId", p.name, p.status, coalesce(a.agent, 'builtin') AS agent
-       FROM repositories r JOIN projects p ON p.id = r.project_id
-       LEFT JOIN project_automations a ON a.project_id = p.id
-       WHERE r.provider = $1 AND lower(r.repo) = lower($2)`,
-      [provider, repo],
-    );
-    return project;
   }
 
   /** A twin waits here until the first has committed. Answers nothing where there was one. */
@@ -152,3 +142,5 @@ export class CodeDeliveriesService {
     }
   }
 }
+
+const lowerFirst = (sentence: string): string => `${sentence[0]!.toLowerCase()}${sentence.slice(1)}`;

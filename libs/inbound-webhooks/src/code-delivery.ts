@@ -25,8 +25,9 @@ export function announcementOf(headers: Headers, body: Uint8Array): Announcement
   // Made only where it is needed: of 25 MiB it takes a tenth of a second.
   const digest = () => createHash('sha256').update(body).digest('hex');
   const gitlab = named('x-gitlab-event');
-  if (gitlab || headers['x-gitlab-token'] !== undefined) {
-    const own = named('idempotency-key');
+  // Of these hosts, GitLab alone signs the way of Standard Webhooks.
+  if (gitlab || headers['x-gitlab-token'] !== undefined || headers['webhook-signature'] !== undefined) {
+    const own = named('webhook-id', 'idempotency-key'); // the same; the first is signed
     const shared = named('x-gitlab-event-uuid');
     // Events that follow from one another share the second, so it says nothing by itself.
     const deliveryKey = own ?? (shared ? `${shared}/${digest()}` : digest());

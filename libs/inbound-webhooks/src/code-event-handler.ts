@@ -1,14 +1,22 @@
 import { Injectable } from '@nestjs/common';
-import { agentActor } from '#agent-tasks';
-import { Clock, type TicketStatus } from '#contracts';
+import { Clock } from '#contracts';
 import { Database, InboundDelivery, type Transaction } from '#data';
-import { TicketsService } from '#tickets';
-import type { PullRequestClosed, PullRequestOpened, Pushed } from './code-event.js';
+import {
+  type IssueChanged,
+  issueLabel,
+  type PullRequestChange,
+  type PullRequestChanged,
+  type PullRequestClosed,
+  type PullRequestOpened,
+} from './code-event.js';
 import { retryAfterFailure } from './code-event-retries.js';
-import { CodeLinks, commitSubject, pullRequestSubject } from './code-links.js';
+import { CodeLinks, issueSubject, pullRequestSubject } from './code-links.js';
 import type { TicketRelevantEvent } from './pending-effects.js';
-import { fixedTicketKeysIn, ticketKeysIn } from './ticket-key-parser.js';
-import { type NamedTicket, ticketsByKey } from './tickets-by-key.js';
+import { PushedCommits } from './pushed-commits.js';
+import { isRevert, revertedIn } from './reverts.js';
+import { ticketKeysOfPullRequest } from './ticket-key-parser.js';
+import { nameOfPullRequest, TicketMoves } from './ticket-moves.js';
+import { ticketsByKey } from './tickets-by-key.js';
 
 interface Due {
   id: string;
@@ -17,6 +25,14 @@ interface Due {
   event: TicketRelevantEvent;
   attempts: number;
 }
+
+const LATER = 5_000; // by then the ticket of an issue is made, or its task has failed
+
+/** Why a pull request asks for a review again; an edit does so only where it ends a draft. */
+const ASKS_AGAIN: Partial<Record<PullRequestChange, string>> = {
+  reopened: 'was reopened',
+  ready_for_review: 'is ready for review',
+};
 
 /**
  * What follows for tickets from what happened in the code, whoever does their project's tasks: links, and that they are
@@ -28,7 +44,8 @@ export class CodeEventHandler {
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly links: CodeLinks,
-    private readonly tickets: TicketsService,
+    private readonly moves: TicketMoves,
+    private readonly commits: PushedCommits,
   ) {}
 
   /** Of one delivery. Answers whether there was one. */
@@ -38,8 +55,14 @@ export class CodeEventHandler {
       return await this.db.transaction(async (tx) => {
         due = await this.take(tx);
         if (!due) return false;
-        await this.follow(tx, due);
-        await tx.manager.update(InboundDelivery, { id: due.id }, { event: null, dueAt: null });
+        await this.links.followRename(tx, due.event);
+        const isDone = await this.follow(tx, due);
+        const later = new Date(this.clock.now().getTime() + LATER);
+        await tx.manager.update(
+          InboundDelivery,
+          { id: due.id },
+          isDone ? { event: null, dueAt: null } : { dueAt: later },
+        );
         return true;
       });
     } catch (error) {
@@ -57,15 +80,39 @@ export class CodeEventHandler {
     return due;
   }
 
-  private follow(tx: Transaction, due: Due): Promise<void> {
-    switch (due.event.type) {
+  /** Answers false where it is too early. */
+  private async follow(tx: Transaction, due: Due): Promise<boolean> {
+    const { event } = due;
+    switch (event.type) {
+      case 'issue_changed':
+        return this.issueChanged(tx, due, event);
       case 'pull_request_opened':
-        return this.opened(tx, due, due.event);
+        await this.opened(tx, due, event);
+        return true;
+      case 'pull_request_changed':
+        await this.changed(tx, due, event);
+        return true;
       case 'pull_request_closed':
-        return this.closed(tx, due, due.event);
+        await this.closed(tx, due, event);
+        return true;
       case 'pushed':
-        return this.pushed(tx, due, due.event);
+        await this.commits.follow(tx, due, event);
+        return true;
+      case 'repository_renamed':
+        return true;
     }
+  }
+
+  private async issueChanged(tx: Transaction, { workspaceId, projectId }: Due, event: IssueChanged): Promise<boolean> {
+    const { provider, issue, state, changedAt } = event;
+    const [task] = await tx.query(
+      `SELECT 1 FROM agent_tasks WHERE project_id = $1 AND subject = $2 AND kind = 'triage_issue' AND agent = 'builtin'
+       AND status IN ('queued', 'running') LIMIT 1`,
+      [projectId, `${provider}:${issueLabel(event, issue.number)}`],
+    );
+    if (task) return false; // the link that would say so is yet to be made
+    await this.links.update(tx, workspaceId, issueSubject(event, issue, state, changedAt));
+    return true;
   }
 
   private async opened(tx: Transaction, due: Due, event: PullRequestOpened): Promise<void> {
@@ -73,44 +120,61 @@ export class CodeEventHandler {
     await this.links.link(tx, due.workspaceId, await this.namedBy(tx, due, event), subject);
   }
 
-  /** One that is merged to the default branch is the end of every ticket it stands for. */
+  /** Links follow whoever does the tasks of the project; comments and moves are the built-in agent's. */
+  private async changed(tx: Transaction, due: Due, event: PullRequestChanged): Promise<void> {
+    const { projectId, workspaceId } = due;
+    const subject = pullRequestSubject(event, event.pullRequest, event.state, event.changedAt);
+    const named = await this.namedBy(tx, due, event);
+    await this.links.link(tx, workspaceId, named, subject);
+    const turned = await this.links.update(tx, workspaceId, subject);
+    if (!(await this.isBuiltin(tx, projectId))) return;
+    const ids = named.map(({ id }) => id);
+    await this.moves.announce(tx, projectId, ids, event, subject);
+    const reviewable = (await this.links.tickets(tx, projectId, subject, { reviewable: true })).map(({ id }) => id);
+    const asksAgain = ASKS_AGAIN[event.change];
+    const asked = asksAgain ? reviewable : reviewable.filter((id) => turned.includes(id));
+    await this.moves.toReview(tx, projectId, asked, event, asksAgain ?? ASKS_AGAIN.ready_for_review!);
+  }
+
+  /** One that is merged to the default branch is the end of every ticket it stands for, unless it undoes another. */
   private async closed(tx: Transaction, due: Due, event: PullRequestClosed): Promise<void> {
-    const subject = pullRequestSubject(event, event.pullRequest, event.merged ? 'merged' : 'closed');
-    await this.links.link(tx, due.workspaceId, await this.namedBy(tx, due, event), subject);
-    await this.links.update(tx, due.workspaceId, subject);
-    if (!event.merged || event.pullRequest.base !== event.defaultBranch) return;
-    await this.done(tx, due.projectId, await this.links.tickets(tx, due.projectId, subject));
+    const { projectId, workspaceId } = due;
+    const { pullRequest, merged, changedAt } = event;
+    const subject = pullRequestSubject(event, pullRequest, merged ? 'merged' : 'closed', changedAt);
+    await this.links.link(tx, workspaceId, await this.namedBy(tx, due, event), subject);
+    await this.links.update(tx, workspaceId, subject);
+    const name = nameOfPullRequest(event);
+    if (!merged) {
+      for (const { id } of await this.links.tickets(tx, projectId, subject)) {
+        if (await this.links.hasOtherOpen(tx, id, subject)) continue;
+        await this.moves.back(tx, projectId, id, 'in_review', `${name} was closed without a merge`);
+      }
+      return;
+    }
+    if (pullRequest.base !== event.defaultBranch) return;
+    const reverted = await this.links.dropFixes(tx, projectId, event, revertedIn(pullRequest.body, event.repo));
+    for (const id of reverted) await this.moves.back(tx, projectId, id, 'done', `${name} reverts what fixed it`);
+    if (isRevert(pullRequest.title)) return;
+    const ids = (await this.links.tickets(tx, projectId, subject)).map(({ id }) => id);
+    const fixed = ids.filter((id) => !reverted.includes(id));
+    await this.links.claimFix(tx, fixed, subject, event.mergeCommit);
+    for (const id of fixed) await this.moves.toDone(tx, projectId, id, `${name} was merged`);
   }
 
-  private async pushed(tx: Transaction, due: Due, event: Pushed): Promise<void> {
-    const fixed = new Map<string, NamedTicket>();
-    for (const commit of event.commits) {
-      const named = await ticketsByKey(tx, due.projectId, ticketKeysIn(commit.message));
-      await this.links.link(tx, due.workspaceId, named, commitSubject(event, commit));
-      const keys = event.branch === event.defaultBranch ? fixedTicketKeysIn(commit.message) : [];
-      for (const ticket of await ticketsByKey(tx, due.projectId, keys)) fixed.set(ticket.id, ticket);
-    }
-    await this.done(
-      tx,
-      due.projectId,
-      [...fixed.values()].sort((a, b) => (a.id < b.id ? -1 : 1)),
+  private namedBy(
+    tx: Transaction,
+    { projectId }: Due,
+    { pullRequest }: PullRequestOpened | PullRequestChanged | PullRequestClosed,
+  ) {
+    return ticketsByKey(tx, projectId, ticketKeysOfPullRequest(pullRequest));
+  }
+
+  private async isBuiltin(tx: Transaction, projectId: string): Promise<boolean> {
+    const [external] = await tx.query(
+      `SELECT 1 FROM project_automations WHERE project_id = $1 AND agent <> 'builtin'`,
+      [projectId],
     );
-  }
-
-  private namedBy(tx: Transaction, { projectId }: Due, { pullRequest }: PullRequestOpened | PullRequestClosed) {
-    return ticketsByKey(tx, projectId, ticketKeysIn(pullRequest.title, pullRequest.branch, pullRequest.body));
-  }
-
-  /** One that somebody cancelled stays so. */
-  private async done(tx: Transaction, projectId: string, tickets: { id: string }[]): Promise<void> {
-    for (const { id } of tickets) {
-      const [ticket] = await tx.query<{ status: TicketStatus }>(
-        'SELECT status FROM tickets WHERE id = $1 AND project_id = $2 AND deleted_at IS NULL FOR NO KEY UPDATE',
-        [id, projectId],
-      );
-      if (!ticket || ticket.status === 'done' || ticket.status === 'cancelled') continue;
-      await this.tickets.changeStatus(agentActor, id, 'done');
-    }
+    return external === undefined;
   }
 
   /** Tried again later; given up when a rule says no, or it broke too often. Sent again by the host, it starts anew. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { CodeLinkState } from '#contracts';
 
 /** Code hosts that send us what happens. */
 export const CODE_PROVIDERS = ['github', 'gitea', 'gitlab'] as const;
@@ -16,6 +17,8 @@ export interface HostIssue {
   body: string;
   url: string | null;
   labels: string[];
+  /** The login of whoever opened it. */
+  author: string | null;
 }
 
 export interface HostPullRequest {
@@ -27,6 +30,7 @@ export interface HostPullRequest {
   branch: string;
   base: string;
   head: string;
+  draft: boolean;
 }
 
 export const REVIEW_STATES = ['approved', 'changes_requested', 'commented'] as const;
@@ -44,17 +48,31 @@ export interface HostCommit {
   message: string;
   url: string | null;
   author: HostPerson;
+  /** Whether it is on another branch already. */
+  isKnown?: boolean;
 }
 
-interface Happening {
+/** A repository as its host names it. The name can change and be reused, the id can't; hand-made payloads have none. */
+export interface HostRepository {
   provider: CodeProvider;
   repo: string;
+  repositoryId: string | null;
+}
+
+interface Happening extends HostRepository {
   defaultBranch: string | null;
   /** Who did it. */
   sender: HostPerson;
 }
 
 export type IssueOpened = Happening & { type: 'issue_opened'; issue: HostIssue };
+/** It was closed, reopened or edited. */
+export type IssueChanged = Happening & {
+  type: 'issue_changed';
+  issue: HostIssue;
+  state: 'open' | 'closed';
+  changedAt: string | null;
+};
 export type PullRequestOpened = Happening & { type: 'pull_request_opened'; pullRequest: HostPullRequest };
 export type PullRequestClosed = Happening & {
   type: 'pull_request_closed';
@@ -62,6 +80,18 @@ export type PullRequestClosed = Happening & {
   merged: boolean;
   /** One that was opened again can be closed again. */
   closedAt: string | null;
+  changedAt: string | null;
+  /** The commit it became on its base. */
+  mergeCommit: string | null;
+};
+export const PULL_REQUEST_CHANGES = ['edited', 'reopened', 'ready_for_review', 'converted_to_draft'] as const;
+export type PullRequestChange = (typeof PULL_REQUEST_CHANGES)[number];
+export type PullRequestChanged = Happening & {
+  type: 'pull_request_changed';
+  change: PullRequestChange;
+  pullRequest: HostPullRequest;
+  state: CodeLinkState;
+  changedAt: string | null;
 };
 export type ReviewSubmitted = Happening & {
   type: 'review_submitted';
@@ -77,12 +107,25 @@ export type Pushed = Happening & {
   commits: HostCommit[];
 };
 
+/** It has another name, or another owner, from now on. */
+export type RepositoryRenamed = Happening & { type: 'repository_renamed'; formerRepo: string };
+
 /** What happened in a repository, in the same words whatever the host. */
-export type CodeEvent = IssueOpened | PullRequestOpened | PullRequestClosed | ReviewSubmitted | Pushed;
+export type CodeEvent =
+  | IssueOpened
+  | IssueChanged
+  | PullRequestOpened
+  | PullRequestChanged
+  | PullRequestClosed
+  | ReviewSubmitted
+  | Pushed
+  | RepositoryRenamed;
 
 /** A delivery that nothing follows from, and why. */
 export interface Ignored {
   ignored: string;
+  /** The repository that a ping asks about. */
+  ping?: HostRepository;
 }
 
 export const isIgnored = (read: CodeEvent | Ignored): read is Ignored => 'ignored' in read;
@@ -97,6 +140,14 @@ function subjectOf(event: CodeEvent): unknown[] {
   switch (event.type) {
     case 'issue_opened':
       return [event.issue.number];
+    case 'issue_changed':
+      return [event.issue.number, event.state, event.issue.title, event.changedAt];
+    case 'pull_request_changed': {
+      const { number, head, title, body, branch, base, draft } = event.pullRequest;
+      return [number, event.change, event.state, event.changedAt, head, title, body, branch, base, draft];
+    }
+    case 'repository_renamed':
+      return [event.formerRepo, event.repositoryId];
     case 'pull_request_opened':
       return [event.pullRequest.number, event.pullRequest.head];
     case 'pull_request_closed':
@@ -109,8 +160,8 @@ function subjectOf(event: CodeEvent): unknown[] {
 }
 
 /** What the host shows as the name of it. */
-export const issueLabel = ({ repo }: Happening, number: number): string => `${repo}#${number}`;
+export const issueLabel = ({ repo }: HostRepository, number: number): string => `${repo}#${number}`;
 
 /** GitLab counts merge requests apart from issues, so its `#7` and `!7` are two things. */
-export const pullRequestLabel = ({ provider, repo }: Happening, number: number): string =>
+export const pullRequestLabel = ({ provider, repo }: HostRepository, number: number): string =>
   `${repo}${provider === 'gitlab' ? '!' : '#'}${number}`;

@@ -4,6 +4,7 @@ import { Clock, type CodeLinkKind, type CodeLinkState } from '#contracts';
 import type { Transaction } from '#data';
 import type { CodeEvent, CodeProvider, HostCommit, HostIssue, HostPullRequest } from './code-event.js';
 import { hostLine } from './hosts/host-text.js';
+import type { Reverted } from './reverts.js';
 import type { NamedTicket } from './tickets-by-key.js';
 
 /** What a ticket is tied to. */
@@ -15,27 +16,45 @@ export interface CodeSubject {
   url: string | null;
   title: string;
   state: CodeLinkState | null;
+  draft?: boolean;
+  /** When the host says that it became so; deliveries can overtake each other. */
+  changedAt?: Date | null;
 }
 
 type Source = Pick<CodeEvent, 'provider' | 'repo'>;
 
-export const issueSubject = ({ provider, repo }: Source, issue: HostIssue): CodeSubject => {
-  const { number, url, title } = issue;
-  return { kind: 'issue', provider, repo, reference: String(number), url, title, state: 'open' };
-};
+export const issueSubject = (
+  { provider, repo }: Source,
+  { number, url, title }: HostIssue,
+  state: CodeLinkState = 'open',
+  changedAt: string | null = null,
+): CodeSubject => ({
+  ...{ kind: 'issue', provider, repo, reference: String(number), url, title, state },
+  changedAt: timeOf(changedAt),
+});
 
 export const pullRequestSubject = (
   { provider, repo }: Source,
-  { number, url, title }: HostPullRequest,
+  { number, url, title, draft }: HostPullRequest,
   state: CodeLinkState,
-): CodeSubject => ({ kind: 'pull_request', provider, repo, reference: String(number), url, title, state });
+  changedAt: string | null = null,
+): CodeSubject => ({
+  ...{ kind: 'pull_request', provider, repo, reference: String(number), url, title, state, draft },
+  changedAt: timeOf(changedAt),
+});
 
 export const commitSubject = ({ provider, repo }: Source, { sha, url, message }: HostCommit): CodeSubject => ({
   ...{ kind: 'commit', provider, repo, reference: sha, url, state: null },
   title: hostLine(message.trimStart().split('\n', 1)[0]!) || sha,
 });
 
+function timeOf(text: string | null): Date | null {
+  const time = new Date(text ?? '');
+  return Number.isNaN(time.getTime()) ? null : time;
+}
+
 const SAME = 'provider = $1 AND lower(repo) = lower($2) AND kind = $3 AND reference = $4';
+const keyOf = ({ provider, repo, kind, reference }: CodeSubject) => [provider, repo, kind, reference];
 
 /** Ties tickets to what happens in the code. Whoever comes first makes the link, whoever comes later finds it. */
 @Injectable()
@@ -49,53 +68,133 @@ export class CodeLinks {
     subject: CodeSubject,
   ): Promise<void> {
     if (tickets.length === 0) return;
-    const { kind, provider, repo, reference, url, title, state } = subject;
+    const { kind, provider, repo, reference, url, title, state, draft = false, changedAt = null } = subject;
     await tx.query(
       `INSERT INTO ticket_code_links
-         (id, workspace_id, ticket_id, kind, provider, repo, reference, url, title, state, created_at, updated_at)
-       SELECT l.id, $1, l.ticket_id, $2, $3, $4, $5, $6, $7, $8, $9, $9
-       FROM unnest($10::uuid[], $11::uuid[]) AS l (id, ticket_id)
+         (id, workspace_id, ticket_id, kind, provider, repo, reference, url, title, state, draft, changed_at, created_at,
+          updated_at)
+       SELECT l.id, $1, l.ticket_id, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11
+       FROM unnest($12::uuid[], $13::uuid[]) AS l (id, ticket_id)
        ON CONFLICT (ticket_id, kind, provider, lower(repo), reference) DO NOTHING`,
       [
-        ...[workspaceId, kind, provider, repo, reference, url, title, state, this.clock.now()],
+        ...[workspaceId, kind, provider, repo, reference, url, title, state, draft, changedAt, this.clock.now()],
         ...[tickets.map(() => uuidv7()), tickets.map(({ id }) => id)],
       ],
     );
   }
 
-  /** What the tickets of a workspace say of something that has changed since it was linked; it may feed another by now. */
-  async update(tx: Transaction, workspaceId: string, subject: CodeSubject): Promise<void> {
-    const { provider, repo, kind, reference, title, state } = subject;
-    await tx.query(
-      `UPDATE ticket_code_links SET title = $5, state = $6, updated_at = $7
-       WHERE ${SAME} AND workspace_id = $8 AND (title, state) IS DISTINCT FROM ($5, $6)`,
-      [provider, repo, kind, reference, title, state, this.clock.now(), workspaceId],
+  /**
+   * What the tickets of a workspace say of something that has changed since it was linked; it may feed another by now.
+   * Answers the tickets whose pull request asks for a review since then: it was closed or a draft before.
+   */
+  async update(tx: Transaction, workspaceId: string, subject: CodeSubject): Promise<string[]> {
+    const { title, state, draft = false, changedAt = null } = subject;
+    const changed = await tx.query<{ ticketId: string; isReviewable: boolean }>(
+      `WITH before AS (
+         SELECT id, state, draft, CASE WHEN state = 'merged' THEN state ELSE $6 END AS next FROM ticket_code_links
+         WHERE ${SAME} AND workspace_id = $8 AND (changed_at IS NULL OR $10::timestamptz IS NULL OR changed_at <= $10)
+         ORDER BY id FOR NO KEY UPDATE
+       )
+       UPDATE ticket_code_links l
+       SET title = $5, state = b.next, draft = $9, changed_at = coalesce($10, l.changed_at), updated_at = $7
+       FROM before b WHERE l.id = b.id AND (l.title, l.state, l.draft) IS DISTINCT FROM ($5, b.next, $9)
+       RETURNING l.ticket_id AS "ticketId",
+         (b.state = 'closed' OR b.draft) AND l.state = 'open' AND NOT l.draft AS "isReviewable"`,
+      [...keyOf(subject), title, state, this.clock.now(), workspaceId, draft, changedAt],
     );
+    return changed.flatMap(({ ticketId, isReviewable }) => (isReviewable ? [ticketId] : []));
   }
 
-  /** The tickets of a project that are tied to something. */
-  tickets(tx: Transaction, projectId: string, subject: CodeSubject): Promise<{ id: string }[]> {
-    const { provider, repo, kind, reference } = subject;
+  /** The tickets of a project that are tied to something; `reviewable`, where it is an open pull request and no draft. */
+  tickets(
+    tx: Transaction,
+    projectId: string,
+    subject: CodeSubject,
+    { reviewable = false }: { reviewable?: boolean } = {},
+  ): Promise<{ id: string }[]> {
     return tx.query(
       `SELECT t.id FROM ticket_code_links l JOIN tickets t ON t.id = l.ticket_id
-       WHERE ${SAME} AND t.project_id = $5 AND t.deleted_at IS NULL ORDER BY t.id`,
-      [provider, repo, kind, reference, projectId],
+       WHERE ${SAME} AND t.project_id = $5 AND t.deleted_at IS NULL AND (NOT $6 OR (l.state = 'open' AND NOT l.draft))
+       ORDER BY t.id`,
+      [...keyOf(subject), projectId, reviewable],
     );
   }
 
   /** Marks the links of these tickets as told, and answers those that were not before. */
   async announce(tx: Transaction, ticketIds: string[], subject: CodeSubject): Promise<AnnouncedLink[]> {
-    const { provider, repo, kind, reference } = subject;
     return tx.query<AnnouncedLink>(
       `UPDATE ticket_code_links SET announced_at = $6 WHERE ${SAME} AND ticket_id = ANY ($5) AND announced_at IS NULL
-       RETURNING ticket_id AS "ticketId", state`,
-      [provider, repo, kind, reference, ticketIds, this.clock.now()],
+       RETURNING ticket_id AS "ticketId", state = 'open' AND NOT draft AS "isReviewable"`,
+      [...keyOf(subject), ticketIds, this.clock.now()],
     );
+  }
+
+  /** Remembers that something claims to be the end of these tickets, for when it is reverted. */
+  async claimFix(
+    tx: Transaction,
+    ticketIds: string[],
+    subject: CodeSubject,
+    mergeCommit: string | null = null,
+  ): Promise<void> {
+    await tx.query(
+      `UPDATE ticket_code_links SET fixes = true, merge_commit = $6 WHERE ${SAME} AND ticket_id = ANY ($5)`,
+      [...keyOf(subject), ticketIds, mergeCommit],
+    );
+  }
+
+  /** Takes back what the reverted commits and pull requests claimed, and answers the tickets of a project it was about. */
+  async dropFixes(
+    tx: Transaction,
+    projectId: string,
+    { provider, repo }: Source,
+    { commits, pullRequests }: Reverted,
+  ): Promise<string[]> {
+    if (commits.length + pullRequests.length === 0) return [];
+    const dropped = await tx.query<{ ticketId: string }>(
+      `UPDATE ticket_code_links l SET fixes = false
+       FROM tickets t
+       WHERE t.id = l.ticket_id AND t.project_id = $3 AND l.fixes AND l.provider = $1 AND lower(l.repo) = lower($2)
+         AND (l.kind = 'pull_request' AND l.reference = ANY ($5)
+           OR EXISTS (SELECT FROM unnest($4::text[]) AS sha WHERE starts_with(coalesce(l.merge_commit, l.reference), sha)
+             AND (l.kind = 'commit' OR l.merge_commit IS NOT NULL)))
+       RETURNING l.ticket_id AS "ticketId"`,
+      [provider, repo, projectId, commits, pullRequests],
+    );
+    return [...new Set(dropped.map(({ ticketId }) => ticketId))].sort();
+  }
+
+  /** Whether an open pull request, other than this one, is about a ticket. */
+  async hasOtherOpen(tx: Transaction, ticketId: string, subject: CodeSubject): Promise<boolean> {
+    const [other] = await tx.query(
+      `SELECT 1 FROM ticket_code_links
+       WHERE ticket_id = $5 AND kind = 'pull_request' AND state = 'open' AND NOT (${SAME}) LIMIT 1`,
+      [...keyOf(subject), ticketId],
+    );
+    return other !== undefined;
+  }
+
+  /** Links follow a repository that was renamed, so that what happens in it finds them. */
+  async followRename(tx: Transaction, { provider, repo }: Source): Promise<void> {
+    const [renamed] = await tx.query<{ id: string; workspaceId: string; from: string }>(
+      `SELECT id, workspace_id AS "workspaceId", renamed_from AS "from" FROM repositories
+       WHERE provider = $1 AND lower(repo) = lower($2) AND renamed_from IS NOT NULL FOR NO KEY UPDATE`,
+      [provider, repo],
+    );
+    if (!renamed) return;
+    const { id, workspaceId, from } = renamed;
+    await tx.query(
+      `UPDATE ticket_code_links l SET repo = $2
+       WHERE l.provider = $1 AND lower(l.repo) = lower($3) AND l.workspace_id = $4 AND NOT EXISTS (
+         SELECT FROM ticket_code_links o WHERE o.ticket_id = l.ticket_id AND o.kind = l.kind AND o.provider = $1
+           AND lower(o.repo) = lower($2) AND o.reference = l.reference)`,
+      [provider, repo, from, workspaceId],
+    );
+    await tx.query('UPDATE repositories SET renamed_from = NULL WHERE id = $1', [id]);
   }
 }
 
 export interface AnnouncedLink {
   ticketId: string;
-  /** As it stands by now, which may be later than what is being told. */
-  state: CodeLinkState | null;
+  /** Whether it asks for a review as it stands by now, which may be later than what is being told. */
+  isReviewable: boolean;
 }

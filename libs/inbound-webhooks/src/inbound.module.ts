@@ -14,8 +14,11 @@ import { CodeEventHandler } from './code-event-handler.js';
 import { CodeLinkQueries } from './code-link.queries.js';
 import { CodeLinks } from './code-links.js';
 import { ExpiredDeliveries } from './expired-deliveries.js';
+import { FeedingRepositories } from './feeding-repositories.js';
 import { GenericDeliveriesService } from './generic-deliveries.service.js';
+import { PushedCommits } from './pushed-commits.js';
 import { ReviewActivity } from './review-activity.js';
+import { TicketMoves } from './ticket-moves.js';
 
 @Module({
   imports: [AccessModule, AgentTasksModule, EventsModule, TicketsModule],
@@ -27,13 +30,16 @@ import { ReviewActivity } from './review-activity.js';
     CodeLinkQueries,
     CodeLinks,
     CodeContributions,
+    FeedingRepositories,
     GenericDeliveriesService,
     IssueTriage,
     ExpiredDeliveries,
     PullRequestReview,
     PushAnalysis,
+    PushedCommits,
     ReviewActivity,
     TicketAccess,
+    TicketMoves,
   ],
   exports: [
     AutomationsService,

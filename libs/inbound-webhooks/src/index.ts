@@ -13,6 +13,7 @@ export { CodeEventHandler } from './code-event-handler.js';
 export { CodeLinkQueries } from './code-link.queries.js';
 export { ExpiredDeliveries } from './expired-deliveries.js';
 export { GenericDeliveriesService } from './generic-deliveries.service.js';
+export { repositoriesNamedIn } from './hosts/named-repositories.js';
 export { InboundModule } from './inbound.module.js';
 export { reasonForOwnEvent } from './own-events.js';
 export { taskFromCodeEvent } from './task-from-code-event.js';

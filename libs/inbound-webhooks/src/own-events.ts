@@ -12,6 +12,6 @@ export function reasonForOwnEvent(event: CodeEvent, botLogins: readonly string[]
   if (login && botLogins.some((bot) => bot.toLowerCase() === login.toLowerCase())) return `${login} is a bot of ours`;
   const branch = event.type === 'pushed' ? event.branch : 'pullRequest' in event ? event.pullRequest.branch : '';
   if (branch.startsWith(OWN_BRANCH)) return 'The branch is one of ours';
-  const body = event.type === 'issue_opened' ? event.issue.body : 'pullRequest' in event ? event.pullRequest.body : '';
+  const body = 'issue' in event ? event.issue.body : 'pullRequest' in event ? event.pullRequest.body : '';
   return body.includes(OWN_MARKER) ? 'The text is one of ours' : undefined;
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Transaction } from '#data';
 import { EventsService } from '#events';
 import { pullRequestLabel, type ReviewState, type ReviewSubmitted } from './code-event.js';
-import { ticketKeysIn } from './ticket-key-parser.js';
+import { ticketKeysOfPullRequest } from './ticket-key-parser.js';
 import { ticketsByKey } from './tickets-by-key.js';
 
 const SAID: Record<ReviewState, string> = {
@@ -23,8 +23,7 @@ export class ReviewActivity {
     userId: string,
   ): Promise<void> {
     const { pullRequest, review, provider, repo } = event;
-    const names = ticketKeysIn(pullRequest.title, pullRequest.branch, pullRequest.body);
-    const [ticket] = await ticketsByKey(tx, project.id, names);
+    const [ticket] = await ticketsByKey(tx, project.id, ticketKeysOfPullRequest(pullRequest));
     const { id, name, workspaceId } = project;
     await this.events.record(
       tx,

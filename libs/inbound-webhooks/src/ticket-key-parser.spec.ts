@@ -29,6 +29,20 @@ it.each([
   ['prefixes WEB-12', []],
   ['fixes nothing in WEB-12', []],
   ['fixes #12', []],
+  ['closed #WEB-12', ['WEB-12']],
+  ['fixes [WEB-12], #WEB-13 and WEB-14', ['WEB-12', 'WEB-13', 'WEB-14']],
+  ['fixes https://docket.example.com/tickets/WEB-12', ['WEB-12']],
+  ['fixes https://my-1.example.com/a-2/WEB-12, https://docket.example.com/web-13.', ['WEB-12', 'WEB-13']],
+  ['(resolves <https://docket.example.com/WEB-12>)', ['WEB-12']],
+  ['fixes https://docket.example.com/WEB-12/edit', []],
+  ['see https://docket.example.com/WEB-12', []],
+  ['Revert "Keep the session, fixes WEB-12"', []],
+  ['Revert "Keep the session, fixes WEB-12" (#8)\n\nReverts acme/web#7', []],
+  ['Merge pull request #8 from acme/revert-7-web-12\n\nRevert "Keep the session, fixes WEB-12"', []],
+  ['revert: keep the session, fixes WEB-12\n\nThis reverts commit 1234567.', []],
+  ['Revert "Keep the session, fixes WEB-12"\n\nFixes WEB-13', ['WEB-13']],
+  ['Revert "Revert "Keep the session, fixes WEB-12""', ['WEB-12']],
+  ['Reapply "Keep the session, fixes WEB-12"', ['WEB-12']],
 ])('tickets fixed in %j', (text, expected) => {
   expect(keys(fixedTicketKeysIn(text))).toEqual(expected);
 });
@@ -40,6 +54,10 @@ it.each([
   ['a', '-a'],
   ['fixes WEB-1 and ', 'fixes WEB-1, and '],
   ['', 'A1'],
+  ['fixes ', 'https://a/'],
+  ['', 'fixes https://a/ '],
+  ['', 'Revert "\n'],
+  ['', 'Revert "'],
 ])('takes no time over a text made to take it: %j', (start, repeated) => {
   const text = (start + repeated.repeat(64 * 1024)).slice(0, 64 * 1024); // as long as a body can be
   const began = performance.now();

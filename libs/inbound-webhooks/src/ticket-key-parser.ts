@@ -1,15 +1,22 @@
 import { type ParsedKey, parseTicketKey } from '#tickets';
+import type { HostCommit, HostPullRequest, Pushed } from './code-event.js';
+import { withoutReverts } from './reverts.js';
 
 const MOST = 50; // tickets that one text can name; the rest is noise
 
 const NAME = String.raw`(?<![A-Za-z0-9])[A-Za-z][A-Za-z0-9]{1,9}-[1-9]\d{0,8}(?![A-Za-z0-9])`;
 const NAMES = new RegExp(NAME, 'g');
 
+/** A ticket as people refer to it: `WEB-12`, `#WEB-12`, `[WEB-12]`, or an address that ends in its key. */
+const ADDRESS = String.raw`https?:\/\/[^\s,]*\/`;
+const REFERENCE = String.raw`(?:[#[]?${NAME}\]?|<?${ADDRESS}${NAME}(?![\w/?#-])>?)`;
+
 /** The words code hosts close issues by; one holds for a list that follows it. */
 const FIXES = new RegExp(
-  String.raw`(?<![\p{L}\p{N}_-])(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?):?\s+(${NAME}(?:\s*(?:,|&|and|,\s*and)\s*${NAME})*)`,
+  String.raw`(?<![\p{L}\p{N}_-])(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?):?\s+(${REFERENCE}(?:\s*(?:,|&|and|,\s*and)\s*${REFERENCE})*)`,
   'giu',
 );
+const ADDRESSES = new RegExp(ADDRESS, 'gi');
 
 /** What looks like a ticket's key, such as `WEB-12`, in any case; each once. */
 export function ticketKeysIn(...texts: string[]): ParsedKey[] {
@@ -18,7 +25,15 @@ export function ticketKeysIn(...texts: string[]): ParsedKey[] {
   return keys.flatMap((key) => parseTicketKey(key) ?? []);
 }
 
-/** The tickets a commit says it is the end of: `fixes WEB-12, WEB-13`. */
+/** The tickets a commit says it is the end of: `fixes WEB-12, #WEB-13`. One that reverts such a commit does not say so. */
 export function fixedTicketKeysIn(text: string): ParsedKey[] {
-  return ticketKeysIn(...[...text.matchAll(FIXES)].map(([, names]) => names!));
+  return ticketKeysIn(...[...withoutReverts(text).matchAll(FIXES)].map(([, names]) => names!.replace(ADDRESSES, ' ')));
+}
+
+export const ticketKeysOfPullRequest = ({ title, branch, body }: HostPullRequest): ParsedKey[] =>
+  ticketKeysIn(title, branch, body);
+
+/** By its message, or by the branch it was made for: not one that the branch took over from another. */
+export function ticketKeysOfCommit({ branch, defaultBranch }: Pushed, { message, isKnown }: HostCommit): ParsedKey[] {
+  return branch === defaultBranch || isKnown ? ticketKeysIn(message) : ticketKeysIn(message, branch);
 }

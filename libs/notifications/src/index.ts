@@ -14,7 +14,7 @@ export { MessageQueries } from './mail/message.queries.js';
 export { reEncryptMail } from './mail/re-encrypt-mail.js';
 export { MembershipNotifications } from './membership-notifications.js';
 export { MembershipNotificationsModule } from './membership-notifications.module.js';
-export { NotificationQueries } from './notification.queries.js';
+export { NotificationQueries, type NotificationReader, type Received } from './notification.queries.js';
 export { NotificationMailer } from './notification-mailer.js';
 export { NotificationsModule } from './notifications.module.js';
 export { NotificationsService } from './notifications.service.js';

@@ -3,6 +3,7 @@ import { isUnconfirmed } from '#access';
 import type { NotificationReason, NotificationType } from '#contracts';
 import { DEFAULT_PREFERENCES } from '#contracts';
 import type { Transaction } from '#data';
+import type { EventsService } from '#events';
 
 /** So long at least passes between two e-mails to one person about one ticket; what happens meanwhile is in the second. */
 export const MAIL_WINDOW = '2 minutes';
@@ -34,11 +35,16 @@ const CAUSE = `CASE
 
 /**
  * Tells people, as their preferences have it; never who did it, nor who is disabled, as the person is that Docket itself
- * acts as. Nobody is told twice of one cause. Answers how many were told.
+ * acts as. Nobody is told twice of one cause. Each is an event for its recipient. Answers how many were told.
  */
-export async function insertNotifications(tx: Transaction, rows: NewNotification[], now: Date): Promise<number> {
+export async function insertNotifications(
+  tx: Transaction,
+  events: EventsService,
+  rows: NewNotification[],
+  now: Date,
+): Promise<number> {
   if (rows.length === 0) return 0;
-  const told = await tx.query(
+  const told = await tx.query<{ id: string }>(
     `INSERT INTO notifications (id, user_id, workspace_id, type, reason, cause_id, actor_id, project_id, ticket_id,
        comment_id, invitation_id, fields, digest, created_at, mail_due_at)
      SELECT g.id, u.id, g."workspaceId", g.type, g.reason, ${CAUSE}, g."actorId", g."projectId", g."ticketId",
@@ -54,6 +60,10 @@ export async function insertNotifications(tx: Transaction, rows: NewNotification
      WHERE u.disabled_at IS NULL AND u.id IS DISTINCT FROM g."actorId" AND ${WANTS_ANY}
      ON CONFLICT (user_id, cause_id) DO NOTHING RETURNING id`,
     [JSON.stringify(rows.map((row) => ({ id: uuidv7(), ...row }))), now, DEFAULT_PREFERENCES.emailNotifications],
+  );
+  await events.notified(
+    tx,
+    told.map(({ id }) => id),
   );
   return told.length;
 }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
+import { EventsModule } from '#events';
 import { MembershipNotifications } from './membership-notifications.js';
 
-@Module({ providers: [MembershipNotifications], exports: [MembershipNotifications] })
+@Module({ imports: [EventsModule], providers: [MembershipNotifications], exports: [MembershipNotifications] })
 export class MembershipNotificationsModule {}

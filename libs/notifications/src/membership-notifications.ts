@@ -2,19 +2,23 @@ import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 import { type Actor, Clock } from '#contracts';
 import type { Transaction } from '#data';
+import { EventsService } from '#events';
 import { insertNotifications } from './insert-notifications.js';
 
 /**
- * What has no event in the log, since no receiver is to hear of it: it is told in the transaction in which it happens,
+ * What has no event in the log but the notification's own, since no receiver is to hear of it: it is told in the transaction in which it happens,
  * and so once.
  */
 @Injectable()
 export class MembershipNotifications {
-  constructor(private readonly clock: Clock) {}
+  constructor(
+    private readonly clock: Clock,
+    private readonly events: EventsService,
+  ) {}
 
   async addedToWorkspace(tx: Transaction, actor: Actor, workspaceId: string, userId: string): Promise<void> {
     const told = { userId, type: 'projectInvites', reason: 'added', actorId: actor.userId, workspaceId } as const;
-    await insertNotifications(tx, [{ ...told, causeId: uuidv7() }], this.clock.now());
+    await insertNotifications(tx, this.events, [{ ...told, causeId: uuidv7() }], this.clock.now());
   }
 
   /** Once for an invitation, however often it is sent. It is in the mail by itself. */
@@ -27,6 +31,6 @@ export class MembershipNotifications {
     const { id, workspaceId, projectId } = invitation;
     const told = { userId, type: 'projectInvites', reason: 'invited', actorId: actor.userId, workspaceId } as const;
     const row = { ...told, projectId, invitationId: id, causeId: id, mailable: false };
-    await insertNotifications(tx, [row], this.clock.now());
+    await insertNotifications(tx, this.events, [row], this.clock.now());
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
-import { actorAsReader, isMember, isReadable, type Person, person, readableTicket } from '#access';
+import { actorAsReader, isMember, isReadable, type Person, personFor, type Reader, readableTicket } from '#access';
 import {
   type Actor,
   Clock,
@@ -41,6 +41,19 @@ export interface NotificationRecord {
 
 type Row = Omit<NotificationRecord, 'description'>;
 
+/** A notification for the person it was made for, and how many they have not read. */
+export interface Received {
+  notification: NotificationRecord;
+  unread: number;
+}
+
+/** Who a notification is read for, with the role that their credential gives them. */
+export interface NotificationReader {
+  notificationId: string;
+  userId: string;
+  isAdmin: boolean;
+}
+
 const SORTS = { createdAt: { column: 'n.created_at', type: 'timestamptz' } } satisfies Record<string, Sort>;
 
 @Injectable()
@@ -54,7 +67,8 @@ export class NotificationQueries {
   async list(actor: Actor, request: PageRequest & { unread?: boolean }): Promise<Page<NotificationRecord>> {
     const parameters = new Parameters();
     const paging = new Paging(SORTS, 'createdAt', 'desc', request, 'n.id');
-    const shown = this.shown(actor, parameters);
+    const reader = actorAsReader(actor, parameters);
+    const shown = this.shown(reader, parameters);
     const read = request.unread === undefined ? '' : `AND n.read_at IS ${request.unread ? '' : 'NOT '}NULL`;
     const own = `FROM notifications n WHERE n.user_id = ${parameters.addId(actor.userId)} ${read}`;
     const ids = `SELECT n.id, ${paging.sortValue} FROM (SELECT n.id, n.created_at, ${SUBJECT} ${own}) n ${SUBJECTS}
@@ -63,7 +77,7 @@ export class NotificationQueries {
       count: `SELECT coalesce(sum(n.told), 0) FROM (
           SELECT ${SUBJECT}, count(*) AS told ${own} GROUP BY ${SUBJECT}
         ) n ${SUBJECTS} WHERE ${shown}`,
-      rows: `SELECT ${columns(actor, parameters)}, page."sortValue" FROM (${paging.firstOf(ids, parameters)}) page JOIN notifications n USING (id) ${SUBJECTS} ${paging.orderBy}`,
+      rows: `SELECT ${columns(reader)}, page."sortValue" FROM (${paging.firstOf(ids, parameters)}) page JOIN notifications n USING (id) ${SUBJECTS} ${paging.orderBy}`,
     });
     return { ...page, items: page.items.map(worded) };
   }
@@ -71,26 +85,58 @@ export class NotificationQueries {
   async one(sql: Sql, actor: Actor, id: string): Promise<NotificationRecord> {
     if (!isUuid(id)) throw new NotFound('Notification');
     const parameters = new Parameters();
+    const reader = actorAsReader(actor, parameters);
     const [row] = await sql.query<Row>(
-      `SELECT ${columns(actor, parameters)} FROM notifications n ${SUBJECTS}
+      `SELECT ${columns(reader)} FROM notifications n ${SUBJECTS}
        WHERE n.id = ${parameters.add(id)} AND n.user_id = ${parameters.add(actor.userId)}
-         AND ${this.shown(actor, parameters)}`,
+         AND ${this.shown(reader, parameters)}`,
       parameters.values,
     );
     if (!row) throw new NotFound('Notification');
     return worded(row);
   }
 
-  /** Whether the actor is shown notification `n`: not about what is gone, nor about what they may no longer read. */
-  private shown(actor: Actor, parameters: Parameters): string {
-    const reader = actorAsReader(actor, parameters);
-    const member = reader.isAdmin ? 'true' : isMember(reader.userId, { workspaceId: 'n.workspace_id' });
+  /** Those of many people that they are shown now, in one statement, by the id of the notification and of the person. */
+  async received(readers: NotificationReader[]): Promise<Map<string, Received>> {
+    if (readers.length === 0) return new Map();
+    const parameters = new Parameters();
+    const reader = { userId: 'r.user_id', isAdmin: 'r.is_admin' };
+    const shown = this.shown(reader, parameters);
+    const wanted = ['notificationId', 'userId', 'isAdmin'] as const;
+    const [ids, users, admins] = wanted.map((field) => parameters.add(readers.map((one) => one[field])));
+    const rows = await this.db.query<Row & { unread: number; reader: string }>(
+      `WITH wanted AS (
+         SELECT * FROM unnest(${ids}::uuid[], ${users}::uuid[], ${admins}::boolean[]) AS w (id, user_id, is_admin)
+       ),
+       readers AS MATERIALIZED (
+         SELECT r.*, (SELECT coalesce(sum(n.told), 0)::int FROM (
+           SELECT ${SUBJECT}, count(*) AS told FROM notifications n
+           WHERE n.user_id = r.user_id AND n.read_at IS NULL GROUP BY ${SUBJECT}
+         ) n ${SUBJECTS} WHERE ${shown}) AS unread
+         FROM (SELECT DISTINCT user_id, is_admin FROM wanted) r
+       )
+       SELECT ${columns(reader)}, r.unread, r.user_id || ' ' || r.is_admin AS reader
+       FROM wanted JOIN readers r USING (user_id, is_admin)
+       JOIN notifications n ON n.id = wanted.id AND n.user_id = r.user_id ${SUBJECTS}
+       WHERE ${shown}`,
+      parameters.values,
+    );
+    return new Map(
+      rows.map(({ unread, reader: of, ...row }) => [`${row.id} ${of}`, { notification: worded(row), unread }]),
+    );
+  }
+
+  /** Whether the reader is shown notification `n`: not about what is gone, nor about what they may no longer read. */
+  private shown(reader: Reader, parameters: Parameters): string {
+    const inWorkspace = (userId: string) => isMember(userId, { workspaceId: 'n.workspace_id' });
+    const member =
+      reader.isAdmin === true ? 'true' : [reader.isAdmin ?? 'false', inWorkspace(reader.userId)].join(' OR ');
     return `CASE
       WHEN n.ticket_id IS NOT NULL THEN ${readableTicket(reader, 't', 'p')}
       WHEN n.invitation_id IS NOT NULL
-        THEN i.expires_at > ${parameters.add(this.clock.now())} AND p.status IS DISTINCT FROM 'deleted'
+        THEN i.expires_at > ${parameters.add(this.clock.now())} AND i.declined_at IS NULL AND p.status IS DISTINCT FROM 'deleted'
       WHEN n.project_id IS NOT NULL THEN ${isReadable(reader, { project: 'p' })}
-      WHEN n.workspace_id IS NOT NULL THEN ${member}
+      WHEN n.workspace_id IS NOT NULL THEN (${member})
       ELSE true END`;
   }
 }
@@ -102,13 +148,13 @@ const SUBJECTS = `
   LEFT JOIN projects p ON p.id = CASE WHEN n.ticket_id IS NULL THEN n.project_id ELSE t.project_id END
   LEFT JOIN invitations i ON i.id = n.invitation_id`;
 
-const columns = (actor: Actor, parameters: Parameters): string => `
+const columns = (reader: Reader): string => `
   n.id, n.type, n.reason, n.comment_id AS "commentId", n.fields AS changes, n.digest, n.read_at AS "readAt",
   n.created_at AS "createdAt",
   CASE WHEN t.id IS NOT NULL THEN json_build_object('id', t.id, 'key', p.key || '-' || t.number, 'title', t.title,
     'status', t.status) END AS ticket,
   CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id, 'name', p.name, 'key', p.key) END AS project,
   (SELECT json_build_object('id', w.id, 'name', w.name) FROM workspaces w WHERE w.id = n.workspace_id) AS workspace,
-  (SELECT ${person(actor, parameters, 'a')} FROM users a WHERE a.id = n.actor_id) AS actor`;
+  (SELECT ${personFor(reader, 'a')} FROM users a WHERE a.id = n.actor_id) AS actor`;
 
 const worded = (row: Row): NotificationRecord => ({ ...row, description: notificationText(row) });

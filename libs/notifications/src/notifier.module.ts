@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { EventsModule } from '#events';
 import { WeeklyDigests } from './digests/weekly-digests.js';
 import { ExpiredNotifications } from './expired-notifications.js';
 import { MailModule } from './mail/mail.module.js';
@@ -7,7 +8,7 @@ import { Notifier } from './notifier.js';
 
 /** From the log of events to the people they concern: what the worker does of notifications. */
 @Module({
-  imports: [MailModule],
+  imports: [EventsModule, MailModule],
   providers: [NotificationMailer, Notifier, ExpiredNotifications, WeeklyDigests],
   exports: [NotificationMailer, Notifier, ExpiredNotifications, WeeklyDigests],
 })

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#contracts';
 import { Database, type Sql, type Transaction } from '#data';
-import { type ChunkResult, FairTurns } from '#events';
+import { type ChunkResult, EventsService, FairTurns } from '#events';
 import { insertNotifications } from './insert-notifications.js';
 import { type NotificationRecipient, notificationRecipients, TOLD_TYPES } from './notification-recipients.js';
 
@@ -26,6 +26,7 @@ export class Notifier {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
+    private readonly events: EventsService,
   ) {
     this.turns = new FairTurns(db, clock, 'notifications', EVENTS);
   }
@@ -61,7 +62,7 @@ export class Notifier {
   private async chunk(tx: Transaction, eventIds: string[]): Promise<ChunkResult<undefined>> {
     const found = await tx.query<NotificationRecipient>(AUDIENCE, [eventIds]);
     const told = found.slice(0, PEOPLE);
-    await insertNotifications(tx, told, this.clock.now());
+    await insertNotifications(tx, this.events, told, this.clock.now());
     if (found.length <= PEOPLE) return { value: undefined };
     const { causeId: eventId, userId } = told.at(-1)!;
     return { value: undefined, resume: { eventId, userId } };

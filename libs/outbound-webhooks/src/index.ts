@@ -1,7 +1,7 @@
 export { MAX_URL_LENGTH } from './client/address-policy.js';
 export { ANSWER_BYTES } from './client/http-exchange.js';
 export type { NameLookup } from './client/name-lookup.js';
-export { newSecret, signatureHeaders } from './client/signing.js';
+export { newSecret, secretFault, signatureHeaders } from './client/signing.js';
 export { type PostResult, WebhookClient, type WebhookClientOptions } from './client/webhook-client.js';
 export { DeletedWebhooks } from './deliveries/deleted-webhooks.js';
 export { type Claim, Deliveries } from './deliveries/deliveries.js';

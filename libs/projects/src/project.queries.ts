@@ -1,7 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
-import { actorAsReader, isMember, type Person, person, readableProjects, readableScopes, roleJoins } from '#access';
-import { type Actor, NotFound, type ProjectStatus, type ProjectVisibility } from '#contracts';
+import {
+  actingRole,
+  actorAsReader,
+  isMember,
+  type Person,
+  person,
+  readableProjects,
+  readableScopes,
+  roleJoins,
+} from '#access';
+import { type Actor, type MemberRole, NotFound, type ProjectStatus, type ProjectVisibility } from '#contracts';
 import {
   type CorrectedIn,
   Database,
@@ -29,6 +38,8 @@ export interface ProjectItem {
   createdAt: Date;
   updatedAt: Date;
   owner: Person;
+  /** Null for an outsider of a public project. */
+  myRole: MemberRole | null;
   _count: { tickets: number; members: number };
 }
 
@@ -130,6 +141,7 @@ export class ProjectQueries {
     return `SELECT p.id, p.name, p.description, p.key, p.status, p.visibility, p.workspace_id AS "workspaceId",
         p.owner_id AS "ownerId", p.created_at AS "createdAt", p.updated_at AS "updatedAt",
         ${person(actor, parameters, 'o')} AS owner,
+        ${actingRole(actor, parameters, { workspaceId: 'p.workspace_id', projectId: 'p.id' })} AS "myRole",
         json_build_object('tickets', c.tickets,
           'members', (SELECT count(*) FROM project_members WHERE project_id = p.id)) AS _count,
         ${extra}

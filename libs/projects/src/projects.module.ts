@@ -7,6 +7,7 @@ import { ProjectQueries } from './project.queries.js';
 import { ProjectActivity } from './project-activity.js';
 import { ProjectKeys } from './project-keys.js';
 import { ProjectMembersService } from './project-members.service.js';
+import { ProjectWebhookSecrets } from './project-webhook-secrets.js';
 import { ProjectsService } from './projects.service.js';
 import { RepositoriesService } from './repositories.service.js';
 
@@ -19,6 +20,7 @@ import { RepositoriesService } from './repositories.service.js';
     ProjectKeys,
     ProjectMembersService,
     ProjectQueries,
+    ProjectWebhookSecrets,
     ProjectsService,
     RepositoriesService,
   ],
@@ -27,6 +29,7 @@ import { RepositoriesService } from './repositories.service.js';
     DeletedProjects,
     ProjectMembersService,
     ProjectQueries,
+    ProjectWebhookSecrets,
     ProjectsService,
     RepositoriesService,
   ],

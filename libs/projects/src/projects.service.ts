@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import {
   AccessService,
   DefaultWorkspace,
+  MemberQueries,
   Memberships,
   may,
   mustBeRestorable,
@@ -15,12 +16,14 @@ import {
   Conflict,
   checkVersion,
   Forbidden,
+  type MemberRole,
   type Precondition,
   type ProjectStatus,
   type ProjectVisibility,
   ValidationFailed,
 } from '#contracts';
 import { Database, Project, type Transaction } from '#data';
+import type { EventEntry } from '#events';
 import { type ProjectDetails, ProjectQueries } from './project.queries.js';
 import { ProjectActivity } from './project-activity.js';
 import { ProjectKeys } from './project-keys.js';
@@ -57,6 +60,7 @@ export class ProjectsService {
     private readonly defaultWorkspace: DefaultWorkspace,
     private readonly memberships: Memberships,
     private readonly keys: ProjectKeys,
+    private readonly members: MemberQueries,
     private readonly activity: ProjectActivity,
     private readonly queries: ProjectQueries,
   ) {}
@@ -99,7 +103,9 @@ export class ProjectsService {
         { id: project.id },
         { status: 'deleted', statusBeforeDeletion: project.status, deletedAt: this.clock.now(), version: NEXT },
       );
-      await this.activity.remember(tx, actor, project, 'deleted', `Deleted project ${project.name}`);
+      await this.activity.remember(tx, actor, project, 'deleted', `Deleted project ${project.name}`, {
+        events: [{ type: 'project.deleted' }],
+      });
       return project.id;
     });
   }
@@ -116,7 +122,9 @@ export class ProjectsService {
              deleted_at = NULL, updated_at = $2, version = version + 1 WHERE id = $1`,
           [project.id, this.clock.now()],
         );
-        await this.activity.remember(tx, actor, project, 'restored', `Restored project ${project.name}`);
+        await this.activity.remember(tx, actor, project, 'restored', `Restored project ${project.name}`, {
+          events: [{ type: 'project.restored' }],
+        });
       }
       return this.queries.project(tx, actor, project.id);
     });
@@ -154,7 +162,7 @@ export class ProjectsService {
   }
 
   private async apply(tx: Transaction, actor: Actor, project: ProjectAccess, change: ProjectChange): Promise<void> {
-    const changed = await this.changedColumns(tx, project, change);
+    const { changed, changes } = await this.changedColumns(tx, project, change);
     const fields = Object.keys(changed);
     if (changed.visibility && !may(project.role, 'changeVisibility')) throw Forbidden.to('project');
     if (changed.ownerId && !may(project.role, 'manageOwners')) throw Forbidden.to('project');
@@ -164,7 +172,7 @@ export class ProjectsService {
     if (fields.length === 0) return;
     const stays = change.status ?? project.status;
     if (project.status === 'archived' && stays === 'archived') throw new Conflict('Project is archived');
-    if (changed.ownerId) await this.handOver(tx, actor, project, changed.ownerId);
+    const handedOver = changed.ownerId ? await this.handOver(tx, actor, project, changed.ownerId) : [];
     if (changed.key) await this.keys.reserve(tx, changed.key, project);
     await tx.manager.update(Project, { id: project.id }, { ...changed, updatedAt: this.clock.now(), version: NEXT });
     await indexProject(tx, project.id);
@@ -174,9 +182,7 @@ export class ProjectsService {
       { ...project, ...changed },
       'updated',
       `Updated project ${changed.name ?? project.name}`,
-      {
-        metadata: { fields },
-      },
+      { metadata: { fields }, events: [{ type: 'project.updated', data: { changes } }, ...handedOver] },
     );
   }
 
@@ -188,16 +194,29 @@ export class ProjectsService {
     const different = Object.entries(wanted).filter(
       ([field, value]) => value !== undefined && value !== current[field as keyof Project],
     );
-    return Object.fromEntries(different) as Omit<ProjectChange, 'workspaceId'>;
+    const changes = different.map(([field, to]) => [field, { from: current[field as keyof Project], to }]);
+    return {
+      changed: Object.fromEntries(different) as Omit<ProjectChange, 'workspaceId'>,
+      changes: Object.fromEntries(changes) as object,
+    };
   }
 
-  private async handOver(tx: Transaction, actor: Actor, project: ProjectAccess, ownerId: string): Promise<void> {
-    const [member] = await tx.query(
-      `SELECT 1 FROM project_members m JOIN users u ON u.id = m.user_id
+  private async handOver(
+    tx: Transaction,
+    actor: Actor,
+    project: ProjectAccess,
+    ownerId: string,
+  ): Promise<EventEntry[]> {
+    const [member] = await tx.query<{ role: MemberRole }>(
+      `SELECT m.role FROM project_members m JOIN users u ON u.id = m.user_id
        WHERE m.project_id = $1 AND m.user_id = $2 AND u.disabled_at IS NULL`,
       [project.id, ownerId],
     );
     if (!member) throw ValidationFailed.on('ownerId', 'Owner must be a member of the project');
-    await this.memberships.set(tx, PROJECT, actor, project, ownerId, 'owner');
+    const change = await this.memberships.set(tx, PROJECT, actor, project, ownerId, 'owner');
+    if (change === 'unchanged') return [];
+    const { email: _, ...shown } = await this.members.one(tx, actor, PROJECT, project.id, ownerId);
+    const changes = { role: { from: member.role, to: 'owner' } };
+    return [{ type: 'member.updated', data: { member: shown, changes } }];
   }
 }

@@ -49,6 +49,11 @@ export class RepositoriesService {
          WHERE p.id = r.project_id AND p.status = 'deleted' AND r.provider = $1 AND lower(r.repo) = lower($2)`,
         [provider, repo],
       );
+      const [linked] = await tx.query(
+        'SELECT 1 FROM repositories WHERE provider = $1 AND lower(repo) = lower($2) AND project_id = $3',
+        [provider, repo, project.id],
+      );
+      if (linked) throw ValidationFailed.on('repo', 'Repository is linked to this project already');
       const record = { id: uuidv7(), projectId: project.id, provider, repo, createdAt: this.clock.now() };
       await tx.manager.insert(LinkedRepository, { ...record, workspaceId: project.workspaceId });
       return record;

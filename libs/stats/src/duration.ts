@@ -4,9 +4,12 @@ const UNITS = [
   ['minute', 60],
 ] as const;
 
+/** Whole seconds; none where there is nothing to measure. */
+export const wholeSeconds = (seconds: number | null): number => Math.max(0, Math.floor(seconds ?? 0));
+
 /** A duration in words, floored, in its two largest units: `3 days 4 hours`, `1 hour 5 minutes`, `0 minutes`. */
 export function durationInWords(seconds: number | null): string {
-  let rest = Math.max(0, Math.floor(seconds ?? 0));
+  let rest = wholeSeconds(seconds);
   const parts = UNITS.map(([unit, size]) => {
     const count = Math.floor(rest / size);
     rest -= count * size;

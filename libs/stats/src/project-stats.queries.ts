@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AccessService } from '#access';
 import { type Actor, Clock, type StatsPeriod } from '#contracts';
 import { Database } from '#data';
-import { durationInWords } from './duration.js';
+import { durationInWords, wholeSeconds } from './duration.js';
 import { statsWindow, weeksIn } from './stats-window.js';
 import { completionRate, overdue } from './ticket-stats.queries.js';
 
@@ -13,7 +13,7 @@ export interface ProjectStats {
   tickets: { total: number; open: number; inProgress: number; completed: number; overdue: number };
   members: { total: number; active: number };
   activity: { ticketsCreated: number; ticketsCompleted: number; comments: number };
-  progress: { completionRate: number; averageTicketAge: string; velocity: number };
+  progress: { completionRate: number; averageTicketAge: string; averageTicketAgeSeconds: number; velocity: number };
 }
 
 interface Row {
@@ -53,6 +53,7 @@ export class ProjectStatsQueries {
       progress: {
         completionRate: completionRate(completed, total, row!.cancelled),
         averageTicketAge: durationInWords(row!.ageSeconds),
+        averageTicketAgeSeconds: wholeSeconds(row!.ageSeconds),
         velocity: ticketsCompleted / weeksIn(window),
       },
     };

@@ -3,7 +3,7 @@ import { readableScopes } from '#access';
 import { type Actor, Clock, type StatsPeriod, TICKET_PRIORITIES, TICKET_STATUSES, TICKET_TYPES } from '#contracts';
 import { Database, Parameters } from '#data';
 import { inReadableScopes, type TicketFilter, ticketFilterConditions } from '#tickets';
-import { durationInWords } from './duration.js';
+import { durationInWords, wholeSeconds } from './duration.js';
 import { statsWindow } from './stats-window.js';
 
 export interface TicketStats {
@@ -16,6 +16,7 @@ export interface TicketStats {
   byType: Record<string, number>;
   metrics: {
     averageCompletionTime: string;
+    averageCompletionTimeSeconds: number;
     completionRate: number;
     overdue: number;
     createdThisPeriod: number;
@@ -37,20 +38,17 @@ export class TicketStatsQueries {
     private readonly clock: Clock,
   ) {}
 
-  /** For whole scopes most figures come from counters; for one person the tickets are counted. */
-  async stats(
-    actor: Actor,
-    period: StatsPeriod,
-    filter: Pick<TicketFilter, 'project' | 'assignee'>,
-  ): Promise<TicketStats> {
+  /** For whole scopes most figures come from counters; with a filter the tickets are counted. */
+  async stats(actor: Actor, period: StatsPeriod, filter: TicketFilter): Promise<TicketStats> {
     const window = statsWindow(period, this.clock.now());
     const parameters = new Parameters();
     const [start, end] = [parameters.add(window.startDate), parameters.add(window.endDate)];
     const scopes = readableScopes(actor, filter, parameters, 'c.tickets, c.by_status, c.by_priority, c.by_type');
-    const conditions = ticketFilterConditions(actor, { assignee: filter.assignee }, parameters, 't');
-    const statement = filter.assignee
-      ? counted(start, end, `tickets t ${inReadableScopes(conditions, 't', 'scopes')}`)
-      : known(start, end);
+    const conditions = ticketFilterConditions(actor, filter, parameters, 't');
+    const statement =
+      conditions.length > 0
+        ? counted(start, end, `tickets t ${inReadableScopes(conditions, 't', 'scopes')}`)
+        : known(start, end);
     const [row] = await this.db.query<Row>(
       `WITH scopes AS MATERIALIZED (${scopes}) ${statement}`,
       parameters.values,
@@ -120,13 +118,15 @@ export const completionRate = (done: number, total: number, cancelled: number): 
 
 function summarise(row: Row): Omit<TicketStats, 'period' | 'startDate' | 'endDate'> {
   const { total, byStatus, byPriority, byType, overdue, created, completed } = row;
+  const completionTime = completed && row.completionSeconds! / completed;
   return {
     total,
     byStatus,
     byPriority,
     byType,
     metrics: {
-      averageCompletionTime: durationInWords(completed && row.completionSeconds! / completed),
+      averageCompletionTime: durationInWords(completionTime),
+      averageCompletionTimeSeconds: wholeSeconds(completionTime),
       completionRate: completionRate(byStatus.done!, total, byStatus.cancelled!),
       overdue,
       createdThisPeriod: created,

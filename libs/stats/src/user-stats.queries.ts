@@ -3,7 +3,7 @@ import { readableScopes } from '#access';
 import { type Actor, Clock, type StatsPeriod } from '#contracts';
 import { Database, Parameters } from '#data';
 import { shownActivities } from '#users';
-import { durationInWords } from './duration.js';
+import { durationInWords, wholeSeconds } from './duration.js';
 import { statsWindow } from './stats-window.js';
 import { completionRate, overdue } from './ticket-stats.queries.js';
 
@@ -14,7 +14,12 @@ export interface UserStats {
   tickets: { created: number; completed: number; assigned: number; overdue: number };
   projects: { owned: number; member: number; active: number };
   activity: { comments: number; commits: number; reviews: number };
-  productivity: { averageCompletionTime: string; completionRate: number; activeHours: number };
+  productivity: {
+    averageCompletionTime: string;
+    averageCompletionTimeSeconds: number;
+    completionRate: number;
+    activeHours: number;
+  };
 }
 
 interface Row {
@@ -63,6 +68,7 @@ export class UserStatsQueries {
       activity: { comments, commits, reviews },
       productivity: {
         averageCompletionTime: durationInWords(row!.completionSeconds),
+        averageCompletionTimeSeconds: wholeSeconds(row!.completionSeconds),
         completionRate: completionRate(row!.done, assigned, row!.cancelled),
         activeHours,
       },

@@ -3,6 +3,7 @@ import { actorAsReader, isReadable, type Person, person, readableTicket } from '
 import type { Actor } from '#contracts';
 import { Database, type Page, type PageRequest, Paging, Parameters, type Sort } from '#data';
 import { TicketAccess } from './ticket-access.js';
+import { fieldSql } from './ticket-columns.js';
 import { descriptorOf, RECORDED_FIELDS, type RecordedValue, type Reference } from './ticket-fields.js';
 
 export interface HistoryEntry {
@@ -10,8 +11,13 @@ export interface HistoryEntry {
   field: string;
   from: RecordedValue | object | null;
   to: RecordedValue | object | null;
+  /** How to show the values; null where there is none, or none that the reader may see. */
+  fromLabel: string | null;
+  toLabel: string | null;
   actor: Person;
   at: Date;
+  /** Why, where Docket did it by itself. */
+  reason?: string;
 }
 
 const SORTS = { at: { column: 'h.at', type: 'timestamptz' } } satisfies Record<string, Sort>;
@@ -29,13 +35,19 @@ export class HistoryQueries {
     const parameters = new Parameters();
     const paging = new Paging(SORTS, 'at', 'desc', request, 'h.id');
     const ticket = parameters.add(id);
-    return paging.read(this.db, parameters, {
+    const page = await paging.read<Omit<HistoryEntry, 'reason'> & { reason: string | null }>(this.db, parameters, {
       count: `SELECT count(*) FROM ticket_history WHERE ticket_id = ${ticket}`,
       rows: `SELECT h.id, h.field, ${shown(actor, parameters, 'h."from"')} AS "from",
-               ${shown(actor, parameters, 'h."to"')} AS "to", ${person(actor, parameters, 'u')} AS actor, h.at, ${paging.sortValue}
+               ${shown(actor, parameters, 'h."to"')} AS "to",
+               ${label(actor, parameters, 'h."from"')} AS "fromLabel", ${label(actor, parameters, 'h."to"')} AS "toLabel",
+               ${person(actor, parameters, 'u')} AS actor, h.at, h.reason, ${paging.sortValue}
              FROM ticket_history h JOIN users u ON u.id = h.actor_id WHERE h.ticket_id = ${ticket}
              ${paging.condition(parameters)} ${paging.window(parameters)}`,
     });
+    return {
+      ...page,
+      items: page.items.map(({ reason, ...entry }) => ({ ...entry, ...(reason !== null && { reason }) })),
+    };
   }
 }
 
@@ -61,12 +73,42 @@ function shown(actor: Actor, parameters: Parameters, value: string): string {
     label: null,
     workspace: null,
   };
+  return byField(readable, ifTicket(`(${value} ->> 'ticketId')`), value);
+}
+
+const LONGEST_LABEL = 200; // of what is shown in full beside it
+
+/** How to show a value of history `h`: the name of what it identifies, where the reader may open that, or its text. */
+function label(actor: Actor, parameters: Parameters, value: string): string {
+  const text = `(${value} #>> '{}')`;
+  const ticketKey = (id: string) => `(SELECT coalesce(${fieldSql('key', 't', 'p')}, t.title)
+    FROM tickets t LEFT JOIN projects p ON p.id = t.project_id
+    WHERE t.id = ${id}::uuid AND ${readableTicket(actorAsReader(actor, parameters), 't', 'p')})`;
+  const inProject = () => isReadable(actorAsReader(actor, parameters), { project: 'p' });
+  const names: Record<Reference, string | null> = {
+    project: `(SELECT p.name FROM projects p WHERE p.id = ${text}::uuid AND ${inProject()})`,
+    'project key': `(SELECT ${text} FROM project_keys k JOIN projects p ON p.id = k.project_id
+      WHERE k.key = split_part(${text}, '-', 1) AND ${inProject()})`,
+    group: `(SELECT g.name FROM groups g LEFT JOIN projects p ON p.id = g.project_id
+      WHERE g.id = ${text}::uuid AND g.deleted_at IS NULL AND (p.id IS NULL OR ${inProject()}))`,
+    ticket: ticketKey(text),
+    person: `(SELECT u.name FROM users u WHERE u.id = ${text}::uuid)`,
+    label: `CASE WHEN jsonb_typeof(${value}) = 'array' THEN (
+      SELECT string_agg(l.name, ', ' ORDER BY lower(l.name), l.id) FROM labels l
+      WHERE l.id IN (SELECT jsonb_array_elements_text(${value})::uuid) AND l.deleted_at IS NULL) END`,
+    workspace: null,
+  };
+  const parts = `CASE h.field WHEN 'attachments' THEN ${value} ->> 'name'
+    WHEN 'timeLogs' THEN (${value} ->> 'minutes') || ' minutes' ELSE left(${text}, ${LONGEST_LABEL}) END`;
+  return byField(names, ticketKey(`(${value} ->> 'ticketId')`), parts);
+}
+
+/** What to select of a value of history `h`, by what its field references. */
+function byField(references: Record<Reference, string | null>, relation: string, others: string): string {
   const cases = RECORDED_FIELDS.flatMap((field) => {
-    const { references } = descriptorOf(field);
-    const shown = references && readable[references];
-    return shown ? [`WHEN '${field}' THEN ${shown}`] : [];
+    const { references: kind } = descriptorOf(field);
+    const sql = kind && references[kind];
+    return sql ? [`WHEN '${field}' THEN ${sql}`] : [];
   });
-  return `CASE h.field ${cases.join(' ')}
-    WHEN 'relations' THEN ${ifTicket(`(${value} ->> 'ticketId')`)}
-    ELSE ${value} END`;
+  return `CASE h.field ${cases.join(' ')} WHEN 'relations' THEN ${relation} ELSE ${others} END`;
 }

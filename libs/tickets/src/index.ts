@@ -1,3 +1,4 @@
+export { AssigneeQueries } from './assignee.queries.js';
 export { AttachmentsService } from './attachments/attachments.service.js';
 export { DiscardedFiles } from './attachments/discarded-files.js';
 export { StorageQuota, type StorageUse } from './attachments/storage-quota.js';
@@ -11,9 +12,10 @@ export { insertTickets } from './insert-tickets.js';
 export { DETACHED_AT_ONCE, DetachFromTickets } from './labels/detach-from-tickets.js';
 export { GroupsService } from './labels/groups.service.js';
 export { LabelsService } from './labels/labels.service.js';
-export { type TicketDetails, TicketQueries, type WalkedTicket } from './queries/ticket.queries.js';
-export { type TicketFilter, ticketFilterConditions } from './queries/ticket-filter.js';
-export { inReadableScopes } from './queries/ticket-page.js';
+export { SNIPPET_FIELDS, type SnippetField } from './queries/search-snippet.js';
+export { type FoundItem, type TicketDetails, TicketQueries, type WalkedTicket } from './queries/ticket.queries.js';
+export { checkedPerRow, findsFew, type TicketFilter, ticketFilterConditions } from './queries/ticket-filter.js';
+export { foundTickets, inReadableScopes } from './queries/ticket-page.js';
 export type { TicketItem } from './queries/ticket-select.js';
 export { RelationsService } from './relations/relations.service.js';
 export { TicketAccess, type TicketState } from './ticket-access.js';

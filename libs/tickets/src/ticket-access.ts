@@ -101,6 +101,23 @@ export function mustBeReadable(actor: Actor, idOrKey: string, found: TicketStand
   mustMay(role, 'read', found.visibility, !isUuid(idOrKey));
 }
 
+export interface TicketPermissions {
+  edit: boolean;
+  comment: boolean;
+  delete: boolean;
+}
+
+/** What the actor's very credential may do with a ticket now. */
+export function ticketPermissions(
+  actor: Actor,
+  { reporterId, projectStatus, projectRole, workspaceRole }: TicketStanding & { reporterId: string },
+): TicketPermissions {
+  const role = effectiveRole(actor.role, [projectRole, workspaceRole]);
+  const writes = !actor.apiKey || actor.apiKey.scopes.includes('tickets:write');
+  const admits = (permission: Permission) => writes && projectStatus !== 'archived' && may(role, permission);
+  return { edit: admits('write'), comment: admits('write'), delete: admits(toDelete(actor)({ reporterId })) };
+}
+
 /** One that is `hidden` from who may not read it is not even there. */
 function mustMay(
   role: MemberRole | null,
@@ -120,5 +137,5 @@ export function refuseArchived(ticket: Pick<TicketState, 'archived'>): void {
 /** Members delete what they reported, admins anything. */
 export const toDelete =
   (actor: Actor) =>
-  (ticket: TicketState): Permission =>
+  (ticket: Pick<TicketState, 'reporterId'>): Permission =>
     ticket.reporterId === actor.userId ? 'deleteOwn' : 'deleteAny';

@@ -22,12 +22,18 @@ export class TicketAuditTrail {
     return this.write(tx, actor, ticket, events, 'created', `Created ${nameOf(ticket)}`);
   }
 
-  async changed(tx: Transaction, actor: Actor, ticket: TicketState, changes: TicketChanges): Promise<void> {
+  async changed(
+    tx: Transaction,
+    actor: Actor,
+    ticket: TicketState,
+    changes: TicketChanges,
+    reason?: string,
+  ): Promise<void> {
     const data = await ticketEventPayload(tx, ticket, changes);
     const events: EventEntry[] = [{ type: 'ticket.updated', data, changes }];
     if (changes.status) events.push({ type: 'ticket.status_changed', data });
     if (changes.assigneeId?.to) events.push({ type: 'ticket.assigned', data });
-    await this.history(tx, actor, ticket, changes);
+    await this.history(tx, actor, ticket, changes, reason);
     const { action, description } = summary(ticket, changes);
     const { assigneeId } = ticket;
     const metadata = {
@@ -69,13 +75,19 @@ export class TicketAuditTrail {
     await this.write(tx, actor, ticket, events, 'deleted', `Deleted ${nameOf(ticket)}`);
   }
 
-  private async history(tx: Transaction, actor: Actor, ticket: TicketState, changes: TicketChanges): Promise<void> {
+  private async history(
+    tx: Transaction,
+    actor: Actor,
+    ticket: TicketState,
+    changes: TicketChanges,
+    reason: string | null = null,
+  ): Promise<void> {
     const rows = Object.entries(changes).map(([field, { from, to }]) => ({ id: uuidv7(), field, from, to }));
     await tx.query(
-      `INSERT INTO ticket_history (id, workspace_id, ticket_id, actor_id, field, "from", "to", at)
-       SELECT h.id, $1, $2, $3, h.field, h."from", h."to", $4
+      `INSERT INTO ticket_history (id, workspace_id, ticket_id, actor_id, field, "from", "to", at, reason)
+       SELECT h.id, $1, $2, $3, h.field, h."from", h."to", $4, $6
        FROM jsonb_to_recordset($5) AS h (id uuid, field text, "from" jsonb, "to" jsonb)`,
-      [ticket.workspaceId, ticket.id, actor.userId, ticket.updatedAt, JSON.stringify(rows)],
+      [ticket.workspaceId, ticket.id, actor.userId, ticket.updatedAt, JSON.stringify(rows), reason],
     );
   }
 

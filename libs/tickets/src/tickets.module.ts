@@ -3,6 +3,7 @@ import { AccessModule } from '#access';
 import { Vocabulary } from '#data';
 import { EventsModule } from '#events';
 import { FilesModule } from '#files';
+import { AssigneeQueries } from './assignee.queries.js';
 import { AttachmentQueries } from './attachments/attachment.queries.js';
 import { AttachmentsService } from './attachments/attachments.service.js';
 import { DiscardedFiles } from './attachments/discarded-files.js';
@@ -31,6 +32,7 @@ import { WatchersService } from './watchers.service.js';
 @Module({
   imports: [AccessModule, EventsModule, FilesModule],
   providers: [
+    AssigneeQueries,
     AttachmentQueries,
     AttachmentsService,
     BulkService,
@@ -58,6 +60,7 @@ import { WatchersService } from './watchers.service.js';
     StorageQuota,
   ],
   exports: [
+    AssigneeQueries,
     AttachmentsService,
     BulkService,
     CommentsService,

@@ -43,15 +43,26 @@ export class TicketsService {
     return this.update(actor, idOrKey, { status }, known);
   }
 
+  /** The same, with the reason for it in history. */
+  changeStatusBecause(actor: Actor, id: string, status: TicketStatus, reason: string): Promise<TicketAnswer> {
+    return this.update(actor, id, { status }, undefined, reason);
+  }
+
   assign(actor: Actor, idOrKey: string, assigneeId: string | null, known?: Precondition): Promise<TicketAnswer> {
     return this.update(actor, idOrKey, { assigneeId }, known);
   }
 
-  update(actor: Actor, idOrKey: string, input: TicketInput, known?: Precondition): Promise<TicketAnswer> {
+  update(
+    actor: Actor,
+    idOrKey: string,
+    input: TicketInput,
+    known?: Precondition,
+    reason?: string,
+  ): Promise<TicketAnswer> {
     return this.db.transaction(async (tx) => {
       const ticket = await this.access.ticket(tx, actor, idOrKey, 'write', { lock: true });
       checkVersion(known, ticket.version);
-      await this.change(tx, actor, ticket, input);
+      await this.change(tx, actor, ticket, input, reason);
       return this.queries.ticket(tx, actor, ticket.id);
     });
   }
@@ -98,7 +109,13 @@ export class TicketsService {
     return { ticket: await this.queries.ticket(tx, actor, ticket.id), created: true };
   }
 
-  private async change(tx: Transaction, actor: Actor, ticket: TicketState, input: TicketInput): Promise<void> {
+  private async change(
+    tx: Transaction,
+    actor: Actor,
+    ticket: TicketState,
+    input: TicketInput,
+    reason?: string,
+  ): Promise<void> {
     if (input.workspaceId !== undefined && input.workspaceId !== ticket.workspaceId) {
       throw ValidationFailed.on('workspaceId', 'A ticket stays in its workspace');
     }
@@ -123,7 +140,7 @@ export class TicketsService {
     if (Object.keys(changes).length === 0) return;
     after.updatedAt = now;
     await this.writer.update(tx, ticket, after, changes);
-    await this.audit.changed(tx, actor, after, changes);
+    await this.audit.changed(tx, actor, after, changes, reason);
   }
 
   /** The project a ticket moves to: of the same workspace, and writable. Leaving one for none takes the workspace. */

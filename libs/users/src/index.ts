@@ -1,6 +1,7 @@
 export { AccountRemoval } from './account-removal/account-removal.js';
 export { ActivityQueries, shownActivities } from './activity.queries.js';
 export { AdminService } from './administration/admin.service.js';
+export { AvatarsService, MAX_AVATAR } from './avatars.service.js';
 export { PeopleQueries } from './people.queries.js';
 export { type EmailNotification, PreferencesService } from './preferences.service.js';
 export { ProfileService } from './profile.service.js';

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { type Actor, Clock } from '#contracts';
+import { type Actor, Clock, ValidationFailed } from '#contracts';
 import { Database, User } from '#data';
+import { forgetAvatar } from './avatars.service.js';
 import { type UserProfile, UserQueries } from './user.queries.js';
 
 export interface ProfileChange {
@@ -25,6 +26,11 @@ export class ProfileService {
       const fields = Object.keys(change) as (keyof typeof change)[];
       const same = fields.every((field) => change[field] === undefined || change[field] === held[field]);
       if (same) return held;
+      // A path can only be that of one's own avatar, sent back.
+      if (image?.startsWith('/') && image !== held.image) {
+        throw ValidationFailed.on('image', 'Image must be an http or https URL');
+      }
+      if (image !== undefined && image !== held.image) await forgetAvatar(tx, actor.userId);
       await tx.manager.update(User, { id: actor.userId }, { ...change, updatedAt: this.clock.now() });
       return this.queries.profile(actor.userId, tx);
     });

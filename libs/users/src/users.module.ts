@@ -1,20 +1,23 @@
 import { Module } from '@nestjs/common';
+import { FilesModule } from '#files';
 import { AccountRemoval } from './account-removal/account-removal.js';
 import { ActivityQueries } from './activity.queries.js';
 import { AdminQueries } from './administration/admin.queries.js';
 import { AdminService } from './administration/admin.service.js';
+import { AvatarsService } from './avatars.service.js';
 import { PeopleQueries } from './people.queries.js';
 import { PreferencesService } from './preferences.service.js';
 import { ProfileService } from './profile.service.js';
 import { IdentityModule } from './sign-in/identity.module.js';
 
 @Module({
-  imports: [IdentityModule],
+  imports: [FilesModule, IdentityModule],
   providers: [
     AccountRemoval,
     ActivityQueries,
     AdminQueries,
     AdminService,
+    AvatarsService,
     PreferencesService,
     ProfileService,
     PeopleQueries,
@@ -23,6 +26,7 @@ import { IdentityModule } from './sign-in/identity.module.js';
     AccountRemoval,
     ActivityQueries,
     AdminService,
+    AvatarsService,
     IdentityModule,
     PreferencesService,
     ProfileService,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { memberWorkspaces } from '#access';
-import { type Actor, NotFound } from '#contracts';
+import { actingRole, memberWorkspaces } from '#access';
+import { type Actor, type MemberRole, NotFound } from '#contracts';
 import { Database, type Page, type PageRequest, Paging, Parameters, type Sort, type Sql } from '#data';
 
 export interface WorkspaceRecord {
@@ -8,31 +8,39 @@ export interface WorkspaceRecord {
   name: string;
   slug: string;
   ownerId: string;
+  /** Null for who is only in a project of it. */
+  myRole: MemberRole | null;
   createdAt: Date;
   updatedAt: Date;
 }
 
-const COLUMNS = `w.id, w.name, w.slug, w.owner_id AS "ownerId", w.created_at AS "createdAt", w.updated_at AS "updatedAt"`;
+const columns = (actor: Actor, parameters: Parameters): string => `w.id, w.name, w.slug, w.owner_id AS "ownerId",
+  ${actingRole(actor, parameters, { workspaceId: 'w.id' })} AS "myRole",
+  w.created_at AS "createdAt", w.updated_at AS "updatedAt"`;
 const SORTS = { createdAt: { column: 'w.created_at', type: 'timestamptz' } } satisfies Record<string, Sort>;
 
 @Injectable()
 export class WorkspaceQueries {
   constructor(private readonly db: Database) {}
 
-  async workspace(sql: Sql, id: string): Promise<WorkspaceRecord> {
-    const [row] = await sql.query<WorkspaceRecord>(`SELECT ${COLUMNS} FROM workspaces w WHERE w.id = $1`, [id]);
+  async workspace(sql: Sql, actor: Actor, id: string): Promise<WorkspaceRecord> {
+    const parameters = new Parameters();
+    const [row] = await sql.query<WorkspaceRecord>(
+      `SELECT ${columns(actor, parameters)} FROM workspaces w WHERE w.id = ${parameters.add(id)}`,
+      parameters.values,
+    );
     if (!row) throw new NotFound('Workspace');
     return row;
   }
 
-  /** Those the actor is a member of; an ADMIN's are all. */
-  list(actor: Actor, request: PageRequest): Promise<Page<WorkspaceRecord>> {
+  /** Those the actor is a member of; an ADMIN may ask for all there are. */
+  list(actor: Actor, { all, ...request }: PageRequest & { all?: boolean }): Promise<Page<WorkspaceRecord>> {
     const parameters = new Parameters();
     const paging = new Paging(SORTS, 'createdAt', 'asc', request, 'w.id');
-    const mine = actor.role === 'ADMIN' ? 'true' : `w.id IN ${memberWorkspaces(parameters.add(actor.userId))}`;
+    const mine = all && actor.role === 'ADMIN' ? 'true' : `w.id IN ${memberWorkspaces(parameters.add(actor.userId))}`;
     return paging.read(this.db, parameters, {
       count: `SELECT count(*) FROM workspaces w WHERE ${mine}`,
-      rows: `SELECT ${COLUMNS}, ${paging.sortValue} FROM workspaces w WHERE ${mine}
+      rows: `SELECT ${columns(actor, parameters)}, ${paging.sortValue} FROM workspaces w WHERE ${mine}
              ${paging.condition(parameters)} ${paging.window(parameters)}`,
     });
   }

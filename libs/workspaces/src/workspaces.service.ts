@@ -38,13 +38,13 @@ export class WorkspacesService {
       const owner = { workspaceId: id, userId: actor.userId, role: 'owner', joinedAt: now } as const;
       await tx.manager.insert(WorkspaceMember, owner);
       await tx.manager.insert(TicketCounters, { scopeId: id, workspaceId: id });
-      return this.queries.workspace(tx, id);
+      return this.queries.workspace(tx, actor, id);
     });
   }
 
   async get(actor: Actor, id: string): Promise<WorkspaceRecord> {
     await this.access.workspace(this.db, actor, id, 'read');
-    return this.queries.workspace(this.db, id);
+    return this.queries.workspace(this.db, actor, id);
   }
 
   async storageUse(actor: Actor, id: string): Promise<StorageUse> {
@@ -59,7 +59,7 @@ export class WorkspacesService {
       if (name !== undefined || slug !== undefined) {
         await tx.manager.update(Workspace, { id }, { name, slug, updatedAt: this.clock.now() });
       }
-      return this.queries.workspace(tx, id);
+      return this.queries.workspace(tx, actor, id);
     });
   }
 

@@ -2,15 +2,16 @@ WITH found AS (
   SELECT e.sequence
   FROM events e
   WHERE (webhook_id IS NULL OR webhook_id IN (SELECT id FROM webhooks WHERE owner_id = $3))
+  AND (NOT type = 'notification.created' OR false AND recipient_id = $3)
   AND (e.project_id IS NULL OR EXISTS (
     SELECT
     FROM projects p
     WHERE p.id = e.project_id
-    AND p.status <> 'deleted'
+    AND (p.status <> 'deleted' OR e.type = 'project.deleted')
   ))
-  AND sequence > $1::bigint
+  AND sequence > $2::bigint
   ORDER BY sequence
-  LIMIT $2
+  LIMIT $1
 )
 SELECT h.head, e.sequence, e.type, format('{"id":"%s","type":%s,"timestamp":"%s","sequence":%s,"data":%s}', e.id, to_json(e.type), iso(e.created_at), e.sequence, coalesce(CASE WHEN e.data #>> '{ticket,id}' IS NOT NULL AND NOT EXISTS (
   SELECT
@@ -21,7 +22,28 @@ SELECT h.head, e.sequence, e.type, format('{"id":"%s","type":%s,"timestamp":"%s"
   SELECT
   FROM comments s
   WHERE s.id = (e.data #>> '{comment,id}')::uuid
-) THEN e.data || jsonb_build_object('comment', jsonb_build_object('id', e.data #> '{comment,id}', 'ticketId', e.data #> '{comment,ticketId}', 'deleted', true)) END, CASE WHEN (e.data #>> '{changes,projectId,from}')::uuid IS NULL OR EXISTS (
+) THEN e.data || jsonb_build_object('comment', jsonb_build_object('id', e.data #> '{comment,id}', 'ticketId', e.data #> '{comment,ticketId}', 'deleted', true)) WHEN starts_with(e.type, 'label.') AND NOT EXISTS (
+  SELECT
+  FROM labels s
+  WHERE s.id = (e.data #>> '{label,id}')::uuid
+  AND s.deleted_at IS NULL
+) THEN e.data || jsonb_build_object('label', jsonb_build_object('id', e.data #> '{label,id}', 'workspaceId', e.data #> '{label,workspaceId}', 'name', '(deleted)', 'deleted', true)) || CASE WHEN e.data ? 'changes' THEN '{"changes": {}}' ELSE '{}' END::jsonb WHEN starts_with(e.type, 'group.') AND NOT EXISTS (
+  SELECT
+  FROM groups s
+  WHERE s.id = (e.data #>> '{group,id}')::uuid
+  AND s.deleted_at IS NULL
+  AND NOT EXISTS (
+    SELECT
+    FROM projects gp
+    WHERE gp.id = s.project_id
+    AND gp.status = 'deleted'
+  )
+) THEN e.data || jsonb_build_object('group', jsonb_build_object('id', e.data #> '{group,id}', 'workspaceId', e.data #> '{group,workspaceId}', 'name', '(deleted)', 'deleted', true)) || CASE WHEN e.data ? 'changes' THEN '{"changes": {}}' ELSE '{}' END::jsonb WHEN e.type = 'project.deleted' AND EXISTS (
+  SELECT
+  FROM projects s
+  WHERE s.id = e.project_id
+  AND s.status = 'deleted'
+) THEN e.data || jsonb_build_object('project', jsonb_build_object('id', e.data #> '{project,id}', 'name', '(deleted)', 'deleted', true)) END, CASE WHEN (e.data #>> '{changes,projectId,from}')::uuid IS NULL OR EXISTS (
   SELECT
   FROM projects p
   WHERE p.id = (e.data #>> '{changes,projectId,from}')::uuid

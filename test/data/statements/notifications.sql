@@ -31,12 +31,12 @@ SELECT (
     FROM project_members
     WHERE project_id = p.id
     AND user_id = (SELECT $1::uuid)
-  )))) WHEN n.workspace_id IS NOT NULL THEN EXISTS (
+  )))) WHEN n.workspace_id IS NOT NULL THEN (false OR EXISTS (
     SELECT
     FROM workspace_members
     WHERE workspace_id = n.workspace_id
     AND user_id = (SELECT $1::uuid)
-  ) ELSE true END
+  )) ELSE true END
 )::int AS "countOfAll", page.*
 FROM (SELECT 1) AS one
 LEFT JOIN LATERAL (
@@ -47,7 +47,7 @@ LEFT JOIN LATERAL (
       FROM workspaces w
       WHERE w.id = n.workspace_id
     ) AS workspace, (
-      SELECT json_build_object('id', a.id, 'name', a.name, 'email', CASE WHEN (a.id = (SELECT $4::uuid) OR coalesce((
+      SELECT json_build_object('id', a.id, 'name', a.name, 'email', CASE WHEN (a.id = (SELECT $1::uuid) OR coalesce((
         SELECT true
         FROM workspace_members
         WHERE user_id = a.id
@@ -55,11 +55,11 @@ LEFT JOIN LATERAL (
         AND workspace_id = ANY (ARRAY (
           SELECT workspace_id
           FROM workspace_members
-          WHERE user_id = (SELECT $4::uuid)
+          WHERE user_id = (SELECT $1::uuid)
         ) || ARRAY (
           SELECT workspace_id
           FROM project_members
-          WHERE user_id = (SELECT $4::uuid)
+          WHERE user_id = (SELECT $1::uuid)
         ))
         LIMIT 1
       ), false) OR coalesce((
@@ -70,11 +70,11 @@ LEFT JOIN LATERAL (
         AND (project_id = ANY (ARRAY (
           SELECT project_id
           FROM project_members
-          WHERE user_id = (SELECT $4::uuid)
+          WHERE user_id = (SELECT $1::uuid)
         )) OR workspace_id = ANY (ARRAY (
           SELECT workspace_id
           FROM workspace_members
-          WHERE user_id = (SELECT $4::uuid)
+          WHERE user_id = (SELECT $1::uuid)
         )))
         LIMIT 1
       ), false)) THEN a.email END, 'image', a.image)
@@ -115,16 +115,16 @@ LEFT JOIN LATERAL (
           FROM project_members
           WHERE project_id = p.id
           AND user_id = (SELECT $1::uuid)
-        )))) WHEN n.workspace_id IS NOT NULL THEN EXISTS (
+        )))) WHEN n.workspace_id IS NOT NULL THEN (false OR EXISTS (
           SELECT
           FROM workspace_members
           WHERE workspace_id = n.workspace_id
           AND user_id = (SELECT $1::uuid)
-        ) ELSE true END
+        )) ELSE true END
         ORDER BY n.created_at desc, n.id desc
         LIMIT 101
       ) AS rows
-      LIMIT $5
+      LIMIT $4
     ) page
     JOIN notifications n USING (id)
     LEFT JOIN tickets t ON t.id = n.ticket_id
@@ -132,5 +132,5 @@ LEFT JOIN LATERAL (
     LEFT JOIN invitations i ON i.id = n.invitation_id
     ORDER BY n.created_at desc, n.id desc
   ) AS rows
-  LIMIT $6
+  LIMIT $5
 ) AS page ON true

@@ -19,7 +19,7 @@ due AS MATERIALIZED (
   ORDER BY d.next_attempt_at, d.id
   LIMIT $3
 ), judged AS MATERIALIZED (
-  SELECT due.*, e.created_at AS event_created_at, ((e.webhook_id = w.id OR EXISTS (SELECT FROM users WHERE id = w.owner_id AND role = 'ADMIN') OR e.project_id IS NULL AND EXISTS (
+  SELECT due.*, e.created_at AS event_created_at, ((e.webhook_id = w.id OR e.recipient_id = w.owner_id OR EXISTS (SELECT FROM users WHERE id = w.owner_id AND role = 'ADMIN') OR e.project_id IS NULL AND EXISTS (
     SELECT
     FROM workspace_members
     WHERE workspace_id = e.workspace_id
@@ -28,7 +28,8 @@ due AS MATERIALIZED (
     SELECT
     FROM projects p
     WHERE p.id = e.project_id
-    AND (p.status <> 'deleted' AND ((p.visibility = 'public' AND coalesce(e.position, 0) >= p.public_position AND e.type <> 'member.added') OR (EXISTS (
+    AND (p.status <> 'deleted' OR e.type = 'project.deleted')
+    AND (((p.visibility = 'public' AND coalesce(e.position, 0) >= p.public_position AND e.type NOT IN ('member.added', 'member.updated', 'member.removed') AND NOT (e.type = 'project.updated' AND e.data #>> '{changes,visibility,to}' IS NOT DISTINCT FROM 'public')) OR (EXISTS (
       SELECT
       FROM workspace_members
       WHERE workspace_id = p.workspace_id
@@ -84,7 +85,31 @@ due AS MATERIALIZED (
       SELECT
       FROM comments s
       WHERE s.id = (e.data #>> '{comment,id}')::uuid
-    ) THEN e.data || jsonb_build_object('comment', jsonb_build_object('id', e.data #> '{comment,id}', 'ticketId', e.data #> '{comment,ticketId}', 'deleted', true)) END AS data
+    ) THEN e.data || jsonb_build_object('comment', jsonb_build_object('id', e.data #> '{comment,id}', 'ticketId', e.data #> '{comment,ticketId}', 'deleted', true)) WHEN starts_with(e.type, 'label.')
+    AND NOT EXISTS (
+      SELECT
+      FROM labels s
+      WHERE s.id = (e.data #>> '{label,id}')::uuid
+      AND s.deleted_at IS NULL
+    ) THEN e.data || jsonb_build_object('label', jsonb_build_object('id', e.data #> '{label,id}', 'workspaceId', e.data #> '{label,workspaceId}', 'name', '(deleted)', 'deleted', true)) || CASE WHEN e.data ? 'changes' THEN '{"changes": {}}' ELSE '{}' END::jsonb WHEN starts_with(e.type, 'group.')
+    AND NOT EXISTS (
+      SELECT
+      FROM groups s
+      WHERE s.id = (e.data #>> '{group,id}')::uuid
+      AND s.deleted_at IS NULL
+      AND NOT EXISTS (
+        SELECT
+        FROM projects gp
+        WHERE gp.id = s.project_id
+        AND gp.status = 'deleted'
+      )
+    ) THEN e.data || jsonb_build_object('group', jsonb_build_object('id', e.data #> '{group,id}', 'workspaceId', e.data #> '{group,workspaceId}', 'name', '(deleted)', 'deleted', true)) || CASE WHEN e.data ? 'changes' THEN '{"changes": {}}' ELSE '{}' END::jsonb WHEN e.type = 'project.deleted'
+    AND EXISTS (
+      SELECT
+      FROM projects s
+      WHERE s.id = e.project_id
+      AND s.status = 'deleted'
+    ) THEN e.data || jsonb_build_object('project', jsonb_build_object('id', e.data #> '{project,id}', 'name', '(deleted)', 'deleted', true)) END AS data
   ) r, hook w
 ), withheld AS (
   UPDATE webhook_deliveries d SET status = 'failed', next_attempt_at = NULL, finished_at = $4

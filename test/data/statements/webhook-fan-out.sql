@@ -1,5 +1,6 @@
 WITH e AS MATERIALIZED (
-  SELECT e.id, e.workspace_id, e.project_id, e.webhook_id, e.type, e.position, q.sequence, q.after_user_id, q.after_webhook_id, (e.data #>> '{changes,projectId,from}')::uuid AS former_id
+  SELECT e.id, e.workspace_id, e.project_id, e.webhook_id, e.type, e.position, e.recipient_id, q.sequence, q.after_user_id, q.after_webhook_id, (e.data #>> '{changes,projectId,from}')::uuid AS former_id, CASE WHEN e.type = 'project.updated' THEN e.data END AS data
+  -- who may have it depends on what it says
   FROM event_fan_outs q
   JOIN events e ON e.id = q.event_id
   WHERE q.kind = 'webhooks'
@@ -16,12 +17,13 @@ WITH e AS MATERIALIZED (
       JOIN users u ON u.id = w.owner_id
       WHERE e.webhook_id IS NULL
       AND p.id = e.project_id
-      AND (p.status <> 'deleted' AND (u.role = 'ADMIN' OR (p.visibility = 'public' AND coalesce(e.position, 0) >= p.public_position AND e.type <> 'member.added') OR (EXISTS (
+      AND (p.status <> 'deleted' OR e.type = 'project.deleted')
+      AND (u.id = e.recipient_id OR ((u.role = 'ADMIN' OR (p.visibility = 'public' AND coalesce(e.position, 0) >= p.public_position AND e.type NOT IN ('member.added', 'member.updated', 'member.removed') AND NOT (e.type = 'project.updated' AND e.data #>> '{changes,visibility,to}' IS NOT DISTINCT FROM 'public')) OR (EXISTS (
         SELECT
         FROM workspace_members
         WHERE workspace_id = p.workspace_id
         AND user_id = u.id
-      ) OR EXISTS (SELECT FROM project_members WHERE project_id = p.id AND user_id = u.id))))
+      ) OR EXISTS (SELECT FROM project_members WHERE project_id = p.id AND user_id = u.id)))))
       AND w.owner_id >= e.after_user_id
       AND (w.owner_id, w.id) > (e.after_user_id, e.after_webhook_id)
       AND u.disabled_at IS NULL
@@ -47,7 +49,7 @@ WITH e AS MATERIALIZED (
       JOIN users u ON u.id = w.owner_id
       WHERE e.webhook_id IS NULL
       AND p.id = e.project_id
-      AND p.status <> 'deleted'
+      AND (p.status <> 'deleted' OR e.type = 'project.deleted')
       AND w.project_id IS NULL
       AND m.user_id >= e.after_user_id
       AND w.owner_id >= e.after_user_id
@@ -79,8 +81,27 @@ WITH e AS MATERIALIZED (
         SELECT
         FROM projects p
         WHERE p.id = e.project_id
-        AND p.status <> 'deleted'
+        AND (p.status <> 'deleted' OR e.type = 'project.deleted')
       ))
+      AND w.owner_id >= e.after_user_id
+      AND (w.owner_id, w.id) > (e.after_user_id, e.after_webhook_id)
+      AND u.disabled_at IS NULL
+      AND w.deleted_at IS NULL
+      AND e.position > w.hears_after
+      AND w.events && ARRAY[e.type, '*' ]
+      AND (w.workspace_id IS NULL OR w.workspace_id = e.workspace_id)
+      ORDER BY w.owner_id, w.id
+      LIMIT 1001
+    )
+    UNION
+    -- whoever the event is about, who is no member any more
+    (
+      SELECT w.id, w.owner_id, w.enabled
+      FROM webhooks w
+      JOIN users u ON u.id = w.owner_id
+      WHERE e.webhook_id IS NULL
+      AND w.owner_id = e.recipient_id
+      AND w.project_id IS NULL
       AND w.owner_id >= e.after_user_id
       AND (w.owner_id, w.id) > (e.after_user_id, e.after_webhook_id)
       AND u.disabled_at IS NULL

@@ -2,7 +2,18 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import autocannon from 'autocannon';
 
-const { url, kind, connections, seconds, rate, headers, project, repo, secret } = JSON.parse(process.argv[2]);
+const {
+  url,
+  kind,
+  connections,
+  seconds,
+  unmeasured = 0,
+  rate,
+  headers,
+  project,
+  repo,
+  secret,
+} = JSON.parse(process.argv[2]);
 
 let count = 0;
 const first = 1_000_000 * Math.floor(Math.random() * 2_000); // distinct issue numbers for every run
@@ -43,6 +54,7 @@ const statuses = {};
 const times = {};
 const accepted = [];
 let withoutRetryAfter = 0;
+let lastAnswer = 0;
 
 const request = {
   setupRequest: (request, context) => {
@@ -57,9 +69,12 @@ const request = {
     };
   },
   onResponse: (status, body, context, answered) => {
+    lastAnswer = performance.now();
+    if (lastAnswer < started + unmeasured * 1000) return;
     statuses[status] = (statuses[status] ?? 0) + 1;
     times[status] ??= [];
-    times[status].push(performance.now() - context.startedAt);
+    // Before it, some still waited for their connection.
+    if (context.startedAt >= started + unmeasured * 1000) times[status].push(lastAnswer - context.startedAt);
     if (status === 201 || status === 202) accepted.push(idOf(JSON.parse(body).data));
     const told = Object.keys(answered ?? {}).some((name) => name.toLowerCase() === 'retry-after');
     if ((status === 429 || status === 503) && !told) withoutRetryAfter++;
@@ -67,17 +82,26 @@ const request = {
 };
 const idOf = (data) => (kind === 'vcs' ? data.taskId : data.id) ?? `no id in ${JSON.stringify(data)}`;
 
+/** Seconds of processor time that the server has used. */
+const processorTime = async () => {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  return Number(/^process_cpu_seconds_total (\S+)/m.exec(text)?.[1]);
+};
+
 const started = performance.now();
+const before = new Promise((resolve) => setTimeout(() => resolve(processorTime()), unmeasured * 1000));
 const result = await autocannon({
   url,
   connections,
-  duration: seconds,
+  duration: seconds + unmeasured,
   // Distributed in whole requests per second, rounded down.
   ...(rate && { overallRate: Math.ceil(rate / connections) * connections }),
   timeout: 30,
   requests: [request],
 });
-const elapsed = (performance.now() - started) / 1000;
+const elapsed = (unmeasured > 0 ? lastAnswer - started : performance.now() - started) / 1000 - unmeasured;
+
+const processor = (await processorTime()) - (await before);
 
 const spread = (values) => {
   const sorted = [...values].sort((a, b) => a - b);
@@ -87,6 +111,7 @@ const spread = (values) => {
 process.stdout.write(
   `${JSON.stringify({
     seconds: elapsed,
+    processor,
     statuses,
     times: Object.fromEntries(Object.entries(times).map(([status, values]) => [status, spread(values)])),
     accepted,

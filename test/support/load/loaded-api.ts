@@ -17,9 +17,20 @@ export const SERVED: Record<Kind, number> = { create: 201, list: 200, vcs: 202 }
 export const memoryOf = (pid: number): number =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024;
 
+export interface LoadOptions {
+  connections: number;
+  seconds: number;
+  /** Seconds of warm-up before them, which do not count. */
+  unmeasured?: number;
+  /** Requests per second; without it as fast as possible, one request after the other on each connection. */
+  rate?: number;
+}
+
 /** The results of one run of the generator. */
 export interface Offered {
   seconds: number;
+  /** Seconds of processor time that the API used meanwhile. */
+  processor: number;
   statuses: Record<string, number>;
   times: Record<string, { p50: number; p99: number; max: number }>;
   accepted: string[];
@@ -49,7 +60,8 @@ export class LoadedApi {
       DATABASE_URL: docket.config.DATABASE_URL!,
       DATABASE_POOL_SIZE: String(POOL),
       PORT: String(port),
-      OVERLOAD_EVENT_LOOP_DELAY: '1000', // the default, too
+      OVERLOAD_WAIT: '1000', // the defaults
+      OVERLOAD_EVENT_LOOP_DELAY: '1000',
       GITHUB_WEBHOOK_SECRET: SECRET,
       LOG_LEVEL: 'fatal', // a hundred thousand lines would be useless
       ...environment,
@@ -62,8 +74,7 @@ export class LoadedApi {
     throw new Error(`The API did not start:\n${api.lines.join('\n')}`);
   }
 
-  /** Without a rate, as fast as possible, one request after the other on each connection. */
-  async offer(kind: Kind, options: { connections: number; seconds: number; rate?: number }): Promise<Offered> {
+  async offer(kind: Kind, options: LoadOptions): Promise<Offered> {
     const { user, project, repo } = this.story;
     const headers = kind === 'vcs' ? {} : { cookie: user.cookie };
     const order = { ...options, url: this.url, kind, headers, project: project.id, repo, secret: SECRET };

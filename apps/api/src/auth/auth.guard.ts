@@ -2,7 +2,7 @@ import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@ne
 import { Reflector } from '@nestjs/core';
 import type { FastifyReply } from 'fastify';
 import { CONFIG, type Config } from '#config';
-import { type Actor, type ApiKeyScope, Unauthorized } from '#contracts';
+import { type Actor, type ApiKeyScope, DocketError, Unauthorized } from '#contracts';
 import { RequestLimits } from '../http/limits/request-limits.js';
 import {
   type AuthenticatedRequest,
@@ -13,8 +13,9 @@ import {
   type ScopeArea,
 } from './auth.decorator.js';
 import { Credentials } from './credentials.js';
-import { refuseCrossSite, SAFE_METHODS } from './cross-site.js';
+import { refuseCrossSite, refuseLostSession, SAFE_METHODS } from './cross-site.js';
 import { MachineCredentials } from './machine-credentials.js';
+import { OPENS_SESSION } from './opens-session.decorator.js';
 import { mustHaveScope } from './scopes.js';
 
 /** The one guard in front of every route: who is it, from where, and not too often. */
@@ -36,12 +37,15 @@ export class AuthGuard implements CanActivate {
     const open = accepted.includes('public');
 
     const actor = open ? undefined : await this.credentials.identify(request, accepted);
-    const machine = await this.machines.identify(request, accepted);
+    const identified = await this.machines.identify(request, accepted);
+    const machine = identified instanceof DocketError ? undefined : identified;
     // A code host that is told to come back later does not.
     const host = machine?.proven && machine.announced !== undefined;
     if (!host) await this.limits.count(context, actor, request, reply);
+    if (identified instanceof DocketError) throw identified;
     if (!open && !actor && !machine) throw new Unauthorized();
     if (actor) this.checkScope(actor, request.method, this.reflector.getAllAndOverride(SCOPE_AREA, targets));
+    if (this.reflector.get(OPENS_SESSION, context.getHandler())) refuseLostSession(request, this.config);
     refuseCrossSite(request, this.config);
     request.actor = actor;
     request.machine = machine;

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { CodeProvider } from '#inbound-webhooks';
 import { type HostSecrets, trustIn } from './code-host-signature.js';
 
-const secrets: HostSecrets = { github: 'of github', gitea: 'of gitea', gitlab: 'of gitlab' };
+const secrets: HostSecrets = { github: ['of github'], gitea: ['of gitea'], gitlab: ['of gitlab'] };
 const NONE: HostSecrets = { github: undefined, gitea: undefined, gitlab: undefined };
 const bytes = Buffer.from('{"title":"Grüße 😀"}');
 
@@ -11,7 +11,12 @@ const trust = (
   provider: CodeProvider,
   headers: Record<string, string | string[]>,
   { production = true, ...change }: Partial<HostSecrets> & { production?: boolean } = {},
-) => trustIn(provider, headers, bytes, { secrets: { ...secrets, ...change }, production });
+  receivedAt = new Date(),
+) => {
+  const delivery = { provider, headers, bytes, receivedAt };
+  const outcome = trustIn(delivery, { secrets: { ...secrets, ...change }, production });
+  return typeof outcome === 'string' ? outcome : outcome.fault;
+};
 
 describe('GitHub', () => {
   const signed = (signature: string | string[]) => trust('github', { 'x-hub-signature-256': signature });
@@ -24,9 +29,10 @@ describe('GitHub', () => {
     const headers = {
       'x-hub-signature-256': 'sha256=757107ea0eb2509fc211221cce984b8a37570b6d7586c22c46f4379c8b043e17',
     };
-    const documented = { secrets: { ...NONE, github: "It's a Secret to Everybody" }, production: true };
-    expect(trustIn('github', headers, Buffer.from('Hello, World!'), documented)).toBe('proven');
-    expect(trustIn('github', headers, Buffer.from('Hello, World?'), documented)).toBe('refused');
+    const documented = { secrets: { ...NONE, github: ["It's a Secret to Everybody"] }, production: true };
+    const delivery = { provider: 'github' as const, headers, receivedAt: new Date() };
+    expect(trustIn({ ...delivery, bytes: Buffer.from('Hello, World!') }, documented)).toBe('proven');
+    expect(trustIn({ ...delivery, bytes: Buffer.from('Hello, World?') }, documented)).toEqual({ fault: 'signature' });
   });
 
   it.each([
@@ -38,15 +44,15 @@ describe('GitHub', () => {
     ['the secret itself', 'of github'],
     ['nothing', ''],
   ])('did not sign with %s', (_, signature) => {
-    expect(signed(signature)).toBe('refused');
+    expect(signed(signature)).toBe('signature');
   });
 
   it('signs once, and in its own header', () => {
     const signature = `sha256=${hmac('of github')}`;
-    expect(signed([signature, signature])).toBe('refused');
-    expect(trust('github', {})).toBe('refused');
-    expect(trust('github', { 'x-gitea-signature': hmac('of github') })).toBe('refused');
-    expect(trust('github', { 'x-gitlab-token': 'of github' })).toBe('refused');
+    expect(signed([signature, signature])).toBe('signature');
+    expect(trust('github', {})).toBe('none');
+    expect(trust('github', { 'x-gitea-signature': hmac('of github') })).toBe('none');
+    expect(trust('github', { 'x-gitlab-token': 'of github' })).toBe('none');
   });
 });
 
@@ -58,11 +64,11 @@ describe('Gitea', () => {
 
   it('is not believed for one of them when the other is wrong', () => {
     const right = hmac('of gitea');
-    expect(trust('gitea', { 'x-hub-signature-256': 'sha256=0', 'x-gitea-signature': right })).toBe('refused');
-    expect(trust('gitea', { 'x-gitea-signature': `sha256=${right}` })).toBe('refused');
-    expect(trust('gitea', { 'x-gitea-signature': hmac('of github') })).toBe('refused');
-    expect(trust('gitea', { 'x-gitlab-token': 'of gitea' })).toBe('refused');
-    expect(trust('gitea', {})).toBe('refused');
+    expect(trust('gitea', { 'x-hub-signature-256': 'sha256=0', 'x-gitea-signature': right })).toBe('signature');
+    expect(trust('gitea', { 'x-gitea-signature': `sha256=${right}` })).toBe('signature');
+    expect(trust('gitea', { 'x-gitea-signature': hmac('of github') })).toBe('signature');
+    expect(trust('gitea', { 'x-gitlab-token': 'of gitea' })).toBe('none');
+    expect(trust('gitea', {})).toBe('none');
   });
 });
 
@@ -74,26 +80,89 @@ describe('GitLab', () => {
 
   it('is not believed with another', () => {
     const signature = `sha256=${hmac('of gitlab')}`;
-    expect(trust('gitlab', { 'x-gitlab-token': 'of github' })).toBe('refused');
-    expect(trust('gitlab', { 'x-gitlab-token': '', 'x-hub-signature-256': signature })).toBe('refused');
-    expect(trust('gitlab', { 'x-gitlab-token': ['of gitlab'] })).toBe('refused');
-    expect(trust('gitlab', { 'x-gitea-signature': hmac('of gitlab') })).toBe('refused');
-    expect(trust('gitlab', {})).toBe('refused');
+    expect(trust('gitlab', { 'x-gitlab-token': 'of github' })).toBe('token');
+    expect(trust('gitlab', { 'x-gitlab-token': '', 'x-hub-signature-256': signature })).toBe('token');
+    expect(trust('gitlab', { 'x-gitlab-token': ['of gitlab'] })).toBe('token');
+    expect(trust('gitlab', { 'x-gitea-signature': hmac('of gitlab') })).toBe('none');
+    expect(trust('gitlab', {})).toBe('none');
+  });
+
+  describe('with a signing token', () => {
+    const now = new Date('2026-05-04T12:00:00Z');
+    const key = Buffer.alloc(24, 'k');
+    const token = `whsec_${key.toString('base64')}`;
+    const headersAt = (seconds: number, secret: Buffer = key) => {
+      const time = String(now.getTime() / 1000 + seconds);
+      const digest = createHmac('sha256', secret).update(`msg_1.${time}.`).update(bytes).digest('base64');
+      return { 'webhook-id': 'msg_1', 'webhook-timestamp': time, 'webhook-signature': `v1,${digest}` };
+    };
+    const sent = (headers: Record<string, string | string[]>, tokens = [token]) =>
+      trust('gitlab', headers, { gitlab: tokens }, now);
+
+    it('signs id, time and bytes, and each of several signatures may be the right one', () => {
+      const headers = headersAt(0);
+      expect(sent(headers)).toBe('proven');
+      expect(sent(headers, ['another', token])).toBe('proven');
+      const several = `v1a,x v1,${Buffer.alloc(32).toString('base64')} ${headers['webhook-signature']}`;
+      expect(sent({ ...headers, 'webhook-signature': several })).toBe('proven');
+      expect(sent({ ...headers, 'webhook-signature': headers['webhook-signature'].slice(3) })).toBe('signature');
+    });
+
+    it.each([
+      [-300, 'proven'],
+      [300, 'proven'],
+      [-301, 'time'],
+      [301, 'time'],
+    ])('is believed %d seconds away from now: %s', (seconds, expected) => {
+      expect(sent(headersAt(seconds))).toBe(expected);
+    });
+
+    it.each([
+      ['another id', { 'webhook-id': 'msg_2' }],
+      ['another time', { 'webhook-timestamp': String(now.getTime() / 1000 + 1) }],
+      ['a time that is none', { 'webhook-timestamp': 'now' }],
+      ['no time', { 'webhook-timestamp': [] }],
+      ['two ids', { 'webhook-id': ['msg_1', 'msg_1'] }],
+    ])('is not believed with %s', (_, change) => {
+      expect(sent({ ...headersAt(0), ...change })).toBe('signature');
+    });
+
+    it('is not believed with another key, nor with a right token beside a wrong signature', () => {
+      expect(sent(headersAt(0, Buffer.from(token)))).toBe('signature');
+      const wrong = { ...headersAt(0), 'webhook-signature': 'v1,AAAA', 'x-gitlab-token': token };
+      expect(sent(wrong)).toBe('signature');
+    });
+
+    it('is still known by the token where no secret signs', () => {
+      expect(sent({ ...headersAt(0), 'x-gitlab-token': 'of gitlab' }, ['of gitlab'])).toBe('proven');
+      expect(sent({ 'x-gitlab-token': token })).toBe('proven');
+    });
+  });
+});
+
+describe('several secrets', () => {
+  it('are each as good, so that one can be replaced by another', () => {
+    const change = { github: ['new', 'old'], gitlab: ['new', 'old'] };
+    for (const secret of ['new', 'old']) {
+      expect(trust('github', { 'x-hub-signature-256': `sha256=${hmac(secret)}` }, change)).toBe('proven');
+      expect(trust('gitlab', { 'x-gitlab-token': secret }, change)).toBe('proven');
+    }
+    expect(trust('github', { 'x-hub-signature-256': `sha256=${hmac('new,old')}` }, change)).toBe('signature');
   });
 });
 
 describe('a host without a secret', () => {
   it('is believed where nobody has one, outside production', () => {
     expect(trust('github', {}, { ...NONE, production: false })).toBe('believed');
-    expect(trust('github', {}, { ...NONE, production: true })).toBe('refused');
+    expect(trust('github', {}, { ...NONE, production: true })).toBe('none');
   });
 
   it('is refused as soon as any other has one', () => {
-    expect(trust('github', {}, { ...NONE, gitlab: 'of gitlab', production: false })).toBe('refused');
-    expect(trust('gitlab', { 'x-gitlab-token': '' }, { gitlab: undefined, production: false })).toBe('refused');
+    expect(trust('github', {}, { ...NONE, gitlab: ['of gitlab'], production: false })).toBe('none');
+    expect(trust('gitlab', { 'x-gitlab-token': '' }, { gitlab: undefined, production: false })).toBe('none');
   });
 
   it('is not what an empty secret makes', () => {
-    expect(trust('github', {}, { ...NONE, github: '', production: false })).toBe('refused');
+    expect(trust('github', {}, { ...NONE, github: [''], production: false })).toBe('none');
   });
 });

@@ -1,34 +1,93 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { CodeProvider, Headers } from '#inbound-webhooks';
 
-/** Undefined where nobody set one. */
-export type HostSecrets = Readonly<Record<CodeProvider, string | undefined>>;
+/** Undefined where nobody set one. With several, each is as good: one is being replaced by another. */
+export type HostSecrets = Readonly<Record<CodeProvider, readonly string[] | undefined>>;
+
+export interface SignedDelivery {
+  provider: CodeProvider;
+  headers: Headers;
+  bytes: Buffer;
+  receivedAt: Date;
+}
+
+/** Why a delivery is refused, for whoever set up its webhook. */
+export const FAULTS = {
+  none: 'Authentication required',
+  signature: 'The signature is wrong',
+  token: 'The token is wrong',
+  time: 'The signature is older than 5 minutes, or from the future',
+} as const;
+export type Fault = keyof typeof FAULTS;
 
 /**
  * Whether a delivery comes from the host it names: `proven`, or merely `believed`, where nobody ever set a secret,
- * outside production.
+ * outside production. Else what is wrong with it.
  */
 export function trustIn(
-  provider: CodeProvider,
-  headers: Headers,
-  bytes: Buffer,
+  delivery: SignedDelivery,
   { secrets, production }: { secrets: HostSecrets; production: boolean },
-): 'proven' | 'believed' | 'refused' {
-  const secret = secrets[provider];
-  if (secret !== undefined) return isFrom(provider, headers, bytes, secret) ? 'proven' : 'refused';
+): 'proven' | 'believed' | { fault: Fault } {
+  const known = secrets[delivery.provider];
+  if (known !== undefined) {
+    const fault = faultOf(delivery, known);
+    return fault ? { fault } : 'proven';
+  }
   const open = !production && Object.values(secrets).every((other) => other === undefined);
-  return open ? 'believed' : 'refused';
+  return open ? 'believed' : { fault: 'none' };
 }
 
-/** GitHub and Gitea sign the bytes; GitLab shows the secret itself, unless it signs. */
-function isFrom(provider: CodeProvider, headers: Headers, bytes: Buffer, secret: string): boolean {
+/** GitHub and Gitea sign the bytes. GitLab shows the secret itself, unless it signs. */
+export function faultOf(delivery: SignedDelivery, secrets: readonly string[]): Fault | undefined {
+  const { provider, headers } = delivery;
+  const signingTokens = secrets.filter((secret) => secret.startsWith(SIGNING_TOKEN));
+  if (provider === 'gitlab' && headers['webhook-signature'] !== undefined && signingTokens.length > 0) {
+    return faultOfStandardSignature(delivery, signingTokens);
+  }
   const token = headers['x-gitlab-token'];
-  if (provider === 'gitlab' && token !== undefined) return isSame(token, secret);
-  const hex = createHmac('sha256', secret).update(bytes).digest('hex');
-  const signature = headers['x-hub-signature-256'];
-  if (provider === 'gitea' && signature === undefined) return isSame(headers['x-gitea-signature'], hex);
-  return isSame(signature, `sha256=${hex}`);
+  if (provider === 'gitlab' && token !== undefined) {
+    return secrets.some((secret) => isSame(token, secret)) ? undefined : 'token';
+  }
+  return faultOfHexSignature(delivery, secrets);
 }
+
+function faultOfHexSignature(
+  { provider, headers, bytes }: SignedDelivery,
+  secrets: readonly string[],
+): Fault | undefined {
+  const common = headers['x-hub-signature-256'];
+  const isOwn = provider === 'gitea' && common === undefined;
+  const given = isOwn ? headers['x-gitea-signature'] : common;
+  if (given === undefined) return 'none';
+  const isRight = secrets.some((secret) => {
+    const hex = createHmac('sha256', secret).update(bytes).digest('hex');
+    return isSame(given, isOwn ? hex : `sha256=${hex}`);
+  });
+  return isRight ? undefined : 'signature';
+}
+
+const SIGNING_TOKEN = 'whsec_';
+const TOLERANCE = 5 * 60 * 1000;
+
+/** As Standard Webhooks has it: over id, time and bytes, so that what was signed once is not believed for ever. */
+function faultOfStandardSignature(
+  { headers, bytes, receivedAt }: SignedDelivery,
+  tokens: readonly string[],
+): Fault | undefined {
+  const { 'webhook-id': id, 'webhook-timestamp': time, 'webhook-signature': given } = headers;
+  if (typeof id !== 'string' || typeof time !== 'string' || typeof given !== 'string') return 'signature';
+  if (!/^\d{1,12}$/.test(time)) return 'signature';
+  const signatures = given.split(' ', MOST_SIGNATURES);
+  const isRight = tokens.some((token) => {
+    const key = Buffer.from(token.slice(SIGNING_TOKEN.length), 'base64');
+    const expected = `v1,${createHmac('sha256', key).update(`${id}.${time}.`).update(bytes).digest('base64')}`;
+    return signatures.some((signature) => isSame(signature, expected));
+  });
+  if (!isRight) return 'signature';
+  return Math.abs(receivedAt.getTime() - Number(time) * 1000) > TOLERANCE ? 'time' : undefined;
+}
+
+const MOST_SIGNATURES = 10;
 
 /** Takes the same time wherever they differ, and however long what was sent is. */
 function isSame(given: string | string[] | undefined, expected: string): boolean {

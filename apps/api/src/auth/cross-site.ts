@@ -19,6 +19,22 @@ export function refuseCrossSite(request: FastifyRequest, config: Pick<Config, 'C
   if (site !== undefined && !OWN_SITES.has(site)) throw new Forbidden('Cross-site requests are not allowed');
 }
 
+/**
+ * A browser on another site drops a session cookie that is not `SameSite=None`: the sign-in would seem to work, and the next
+ * request would be from nobody.
+ */
+export function refuseLostSession(
+  request: FastifyRequest,
+  { SESSION_SAME_SITE }: Pick<Config, 'SESSION_SAME_SITE'>,
+): void {
+  if (request.headers['sec-fetch-site'] !== 'cross-site' || SESSION_SAME_SITE === 'none') return;
+  request.log.warn(
+    `A sign-in from ${request.headers.origin ?? 'another site'} was refused: its browser would drop the session cookie. ` +
+      'Serve the frontend from the site of the API, for example through a proxy, or set SESSION_SAME_SITE=none.',
+  );
+  throw new Forbidden('This site cannot keep a session here');
+}
+
 function isOurs(origin: string, request: FastifyRequest, config: Pick<Config, 'CORS_ORIGINS' | 'PUBLIC_URL'>): boolean {
   if (origin === `${request.protocol}://${request.host}` || config.CORS_ORIGINS.includes(origin)) return true;
   return config.PUBLIC_URL !== undefined && origin === new URL(config.PUBLIC_URL).origin;

@@ -1,10 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { CONFIG, type Config } from '#config';
-import { announcementOf } from '#inbound-webhooks';
-import { AccessTokensService } from '#projects';
+import { Clock, DocketError, Unauthorized } from '#contracts';
+import { announcementOf, repositoriesNamedIn } from '#inbound-webhooks';
+import { AccessTokensService, ProjectWebhookSecrets } from '#projects';
+import { UnreadableBody } from '../http/json-body.js';
 import type { Credential } from './auth.decorator.js';
-import { type HostSecrets, trustIn } from './code-host-signature.js';
+import { FAULTS, faultOf, type HostSecrets, type SignedDelivery, trustIn } from './code-host-signature.js';
 import { bearerToken } from './credentials.js';
 import type { Machine } from './machine.js';
 
@@ -16,7 +18,9 @@ export class MachineCredentials {
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
+    private readonly clock: Clock,
     private readonly accessTokens: AccessTokensService,
+    private readonly projectSecrets: ProjectWebhookSecrets,
   ) {
     this.secrets = {
       github: config.GITHUB_WEBHOOK_SECRET,
@@ -25,17 +29,32 @@ export class MachineCredentials {
     };
   }
 
-  async identify(request: FastifyRequest, accepted: readonly Credential[]): Promise<Machine | undefined> {
+  /** An error where the route is for machines and says why this one is not let in. */
+  async identify(request: FastifyRequest, accepted: readonly Credential[]): Promise<Machine | DocketError | undefined> {
     if (accepted.includes('signature')) return this.codeHost(request);
     return accepted.includes('access-token') ? this.tokenHolder(request) : undefined;
   }
 
-  private codeHost(request: FastifyRequest): Machine | undefined {
-    const bytes = request.rawJson ?? NOTHING;
-    const announced = announcementOf(request.headers, bytes);
-    const { production } = this.config;
-    const trust = trustIn(announced.provider, request.headers, bytes, { secrets: this.secrets, production });
-    return trust === 'refused' ? undefined : { announced, proven: trust === 'proven' };
+  private async codeHost({ headers, rawJson, body }: FastifyRequest): Promise<Machine | DocketError> {
+    // Bytes that were not read cannot have been signed.
+    if (rawJson === undefined && body instanceof UnreadableBody) return body.error;
+    const bytes = rawJson ?? NOTHING;
+    const announced = announcementOf(headers, bytes);
+    const delivery = { provider: announced.provider, headers, bytes, receivedAt: this.clock.now() };
+    const ofProjects = await this.secretsOfProjects(delivery);
+    const projectIds = ofProjects.filter(({ secrets }) => !faultOf(delivery, secrets)).map((of) => of.projectId);
+    if (projectIds.length > 0) return { announced, proven: true, projectIds };
+    const trust = trustIn(delivery, { secrets: this.secrets, production: this.config.production });
+    if (typeof trust === 'object') {
+      const own = ofProjects[0] && faultOf(delivery, ofProjects[0].secrets);
+      return new Unauthorized(FAULTS[own ?? trust.fault]);
+    }
+    return { announced, proven: trust === 'proven' };
+  }
+
+  /** Of the projects with secrets of their own that a delivery may be for. */
+  private secretsOfProjects({ provider, bytes, receivedAt }: SignedDelivery) {
+    return this.projectSecrets.ofRepositories(provider, repositoriesNamedIn(provider, bytes), receivedAt);
   }
 
   private async tokenHolder(request: FastifyRequest): Promise<Machine | undefined> {

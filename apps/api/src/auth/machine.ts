@@ -6,6 +6,8 @@ export interface Machine {
   announced?: Announcement;
   /** Whether it proved to be who it says; some are let in without. */
   proven: boolean;
+  /** The projects whose own secret a code host signed with, where they have one. */
+  projectIds?: readonly string[];
   /** The one project its token is for. */
   projectId?: string;
 }

@@ -17,6 +17,7 @@ export class SessionCookie {
 
   private get attributes() {
     const { production, SESSION_SAME_SITE: sameSite } = this.config;
-    return { httpOnly: true, path: '/', sameSite, secure: production } as const;
+    // Browsers keep a cookie for other sites only where it is Secure; on localhost they accept that over plain HTTP.
+    return { httpOnly: true, path: '/', sameSite, secure: production || sameSite === 'none' } as const;
   }
 }

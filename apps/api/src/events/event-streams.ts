@@ -4,9 +4,19 @@ import pLimit from 'p-limit';
 import { CONFIG, type Config } from '#config';
 import { type Actor, LOG_CHANNEL, RateLimited, ServiceUnavailable } from '#contracts';
 import { Listener } from '#data';
-import { EventAudience, EventLogQueries, isMaskedFor, type LogPage, mayReceive } from '#events';
+import {
+  EventAudience,
+  type EventFilter,
+  EventLogQueries,
+  type HeardEvent,
+  isMaskedFor,
+  type LogPage,
+  mayReceive,
+  type Subscriber,
+} from '#events';
 import { Drain } from '../http/health/drain.js';
-import { EventStream, frameOf } from './event-stream.js';
+import { EventStream, Frames } from './event-stream.js';
+import { isPersonal, PersonalEvents } from './personal-events.js';
 
 const BATCH = 200; // events read at once for all that listen
 const CATCH_UP = 100; // events read at once for one that is behind
@@ -21,7 +31,8 @@ export class EventStreams implements OnModuleDestroy {
   readonly limits = {
     perUser: 20,
     perProcess: 5_000,
-    heartbeat: 15_000, // under the idle time of usual proxies; what it checks of keys is this old at most
+    heartbeat: 15_000, // under the idle time of usual proxies
+    check: 2_000, // how long a stream outlives its session or key at most, and a statement
     poll: 2_000, // for when nobody calls
     stalled: 30_000, // a reader who takes nothing for so long is let go
   };
@@ -35,25 +46,32 @@ export class EventStreams implements OnModuleDestroy {
   private head = 0;
   private looking = false;
   private called = false;
+  private checking = false;
 
   constructor(
     @Inject(CONFIG) config: Config,
     private readonly drain: Drain,
     private readonly log: EventLogQueries,
     private readonly audience: EventAudience,
+    private readonly personal: PersonalEvents,
   ) {
     this.listener = new Listener(config.DATABASE_URL, LOG_CHANNEL, () => void this.look());
     drain.onStart(() => this.endAll());
   }
 
   /** Without `after` it begins with what happens from now on. */
-  async start(actor: Actor, { after, types }: { after?: number; types?: string[] }): Promise<EventStream> {
+  async start(
+    actor: Actor,
+    { after, filter, named }: { after?: number; filter: EventFilter; named: boolean },
+  ): Promise<EventStream> {
     this.mustHaveRoom(actor.userId);
-    const head = await this.log.head();
+    const { head, purged } = await this.log.bounds();
     this.mustHaveRoom(actor.userId);
     if (this.live.size === 0) this.head = Math.max(this.head, head);
-    const { userId, apiKey } = actor;
-    const stream = new EventStream({ keyId: apiKey!.id, userId, position: after ?? head, types });
+    const { userId, apiKey, sessionId } = actor;
+    const position = after ?? head;
+    const credentialId = apiKey?.id ?? sessionId!;
+    const stream = new EventStream({ credentialId, userId, position, filter, named, missed: position < purged });
     this.open.add(stream);
     stream.once('close', () => this.forget(stream));
     if (this.open.size === 1) this.begin();
@@ -78,7 +96,8 @@ export class EventStreams implements OnModuleDestroy {
   private begin(): void {
     this.listener.start();
     this.timers = [
-      setInterval(() => void this.beat(), this.limits.heartbeat).unref(),
+      setInterval(() => this.beat(), this.limits.heartbeat).unref(),
+      setInterval(() => void this.check(), this.limits.check).unref(),
       setInterval(() => void this.look(), this.limits.poll).unref(),
     ];
   }
@@ -126,18 +145,18 @@ export class EventStreams implements OnModuleDestroy {
     const events = await this.audience.since(this.head, BATCH);
     const last = events.at(-1)?.sequence;
     if (last === undefined) return false;
-    const frames = events.map((event) => frameOf(event));
-    const masked = events.map((event) => event.masked && frameOf({ ...event, payload: event.masked }));
-    const subscribers = await this.audience.of([...new Set(listeners.map(({ keyId }) => keyId))], events);
+    const subscribers = await this.audience.of(credentialsOf(listeners), events);
+    const frames = await this.framesOf(events, listeners, subscribers);
     this.head = Math.max(this.head, last);
     for (const stream of listeners) {
       if (!this.live.has(stream)) continue;
-      const subscriber = subscribers.get(stream.keyId);
+      const subscriber = subscribers.get(stream.credentialId);
       if (!subscriber) this.dismiss(stream);
       else if (
-        events.every((event, at) => {
-          const frame = (isMaskedFor(subscriber, event) && masked[at]) || frames[at];
-          return !mayReceive(subscriber, event) || stream.offer(event, frame);
+        events.every((event) => {
+          if (!isFor(stream, subscriber, event)) return true;
+          const bytes = frames(subscriber, event);
+          return bytes === undefined || stream.offer(event, bytes);
         })
       ) {
         stream.position = Math.max(stream.position, last);
@@ -147,6 +166,26 @@ export class EventStreams implements OnModuleDestroy {
     return events.length === BATCH;
   }
 
+  /** The bytes of each event for each who may have it, made once for all of whom they are the same. */
+  private async framesOf(events: HeardEvent[], listeners: EventStream[], subscribers: Map<string, Subscriber>) {
+    const wanted = events.filter(isPersonal).flatMap((event) =>
+      listeners.flatMap((stream) => {
+        const subscriber = subscribers.get(stream.credentialId);
+        return subscriber && isFor(stream, subscriber, event) ? [{ actor: subscriber.actor, event }] : [];
+      }),
+    );
+    const payloads = await this.personal.payloads(wanted);
+    const [plain, masked] = [
+      new Map(events.map((event) => [event, new Frames(event)])),
+      new Map(events.map((event) => [event, event.masked && new Frames({ ...event, payload: event.masked })])),
+    ];
+    return (subscriber: Subscriber, event: HeardEvent): Frames | undefined => {
+      if (!isPersonal(event)) return (isMaskedFor(subscriber, event) && masked.get(event)) || plain.get(event);
+      const payload = payloads(subscriber.actor, event);
+      return payload === undefined ? undefined : new Frames({ ...event, payload });
+    };
+  }
+
   /** Reads the log for one stream, as fast as its reader does, until it has what all have. */
   private async catchUp(stream: EventStream): Promise<void> {
     this.live.delete(stream);
@@ -154,7 +193,7 @@ export class EventStreams implements OnModuleDestroy {
       const page = await this.catchingUp(() => this.nextPage(stream).catch((error) => this.later(error)));
       if (page === LATER) continue;
       if (!page) return stream.finish();
-      if (!page.events.every((event) => stream.offer(event))) continue;
+      if (!page.events.every((event) => stream.offer(event, new Frames(event)))) continue;
       stream.position = Math.max(stream.position, page.next);
       if (page.hasMore || stream.position < this.head) continue;
       return this.join(stream);
@@ -176,19 +215,28 @@ export class EventStreams implements OnModuleDestroy {
   }
 
   private async nextPage(stream: EventStream): Promise<LogPage | undefined> {
-    const subscriber = (await this.audience.of([stream.keyId])).get(stream.keyId);
-    const { position: after, types } = stream;
-    return subscriber && this.log.page(subscriber.actor, { after, types, limit: CATCH_UP });
+    const subscriber = (await this.audience.of([stream.credentialId])).get(stream.credentialId);
+    if (!subscriber) return undefined;
+    const page = await this.log.page(subscriber.actor, { after: stream.position, ...stream.asked, limit: CATCH_UP });
+    return { ...page, events: await this.personal.completed(subscriber.actor, page.events) };
   }
 
-  /** And whoever's key is no longer good is let go. */
-  private async beat(): Promise<void> {
+  private beat(): void {
     for (const stream of this.open) stream.beat();
+  }
+
+  /** Whose session has ended, or whose key is no longer good, is let go, also where nothing happens to be sent. */
+  private async check(): Promise<void> {
+    if (this.checking) return;
+    this.checking = true;
     try {
-      const subscribers = await this.audience.of([...new Set([...this.open].map(({ keyId }) => keyId))]);
-      for (const stream of this.open) if (!subscribers.has(stream.keyId)) this.dismiss(stream);
+      const open = [...this.open];
+      const subscribers = await this.audience.of(credentialsOf(open));
+      for (const stream of open) if (!subscribers.has(stream.credentialId)) this.dismiss(stream);
     } catch (error) {
       this.logger.warn(error);
+    } finally {
+      this.checking = false;
     }
   }
 
@@ -197,3 +245,11 @@ export class EventStreams implements OnModuleDestroy {
     stream.finish();
   }
 }
+
+const credentialsOf = (streams: EventStream[]): string[] => [
+  ...new Set(streams.map(({ credentialId }) => credentialId)),
+];
+
+/** Personal events only where they were asked for. */
+const isFor = (stream: EventStream, subscriber: Subscriber, event: HeardEvent): boolean =>
+  stream.wants(event) && (stream.asked.personal === true || !isPersonal(event)) && mayReceive(subscriber, event);

@@ -1,19 +1,35 @@
 import { applyDecorators, HttpCode } from '@nestjs/common';
 import { ApiExtraModels, ApiHeader, ApiOperation, ApiProperty, ApiResponse, getSchemaPath } from '@nestjs/swagger';
-import { EVENT_TYPES, PING } from '#contracts';
+import { EVENT_TYPES, NOTIFICATION_CREATED, PING } from '#contracts';
 import { EXAMPLE } from '../http/openapi/examples.js';
 import { IdProperty, TextProperty, TimeProperty } from '../http/openapi/properties.js';
-import { QueryEnumList, QueryInteger } from '../http/validation/query-fields.js';
+import { QueryBoolean, QueryEnumList, QueryInteger, QueryList, QueryText } from '../http/validation/query-fields.js';
 
 export const LAST_SEQUENCE = 999_999_999_999_999; // the most digits a query's number may have, and no event will ever
 
-export class StreamQuery {
+class AfterQuery {
   @QueryInteger('After', { min: 0, max: LAST_SEQUENCE, description: 'A `sequence`: begin with what follows it.' })
   after?: number;
-  @QueryEnumList('Types', [...EVENT_TYPES, PING]) types?: string[];
 }
 
-export class EventsQuery extends StreamQuery {
+export class StreamQuery extends AfterQuery {
+  @QueryEnumList('Types', [...EVENT_TYPES, PING]) types?: string[];
+  @QueryBoolean('Named', { description: '`false` leaves out `event`, as `/api/events/stream` does.' }) named?: boolean;
+}
+
+export class EventsQuery extends AfterQuery {
+  @QueryEnumList('Types', [...EVENT_TYPES, PING]) types?: string[];
+  @QueryInteger('Limit', { min: 1, max: 100, default: 20 }) limit = 20;
+}
+
+export class LiveStreamQuery extends AfterQuery {
+  @QueryEnumList('Types', [...EVENT_TYPES, NOTIFICATION_CREATED, PING]) types?: string[];
+  @QueryList('Project', { description: 'Ids or keys: only events of these projects.' }) project?: string[];
+  @QueryText('Ticket', { description: 'An id or a key: only events about this ticket.', example: 'WEB-12' })
+  ticket?: string;
+}
+
+export class LiveEventsQuery extends LiveStreamQuery {
   @QueryInteger('Limit', { min: 1, max: 100, default: 20 }) limit = 20;
 }
 
@@ -43,11 +59,11 @@ class LogPaginationDto {
   @ApiProperty({ example: false }) hasMore!: boolean;
 }
 
-export const AnswersEvents = (): MethodDecorator =>
+export const AnswersEvents = (summary: string): MethodDecorator =>
   applyDecorators(
     HttpCode(200),
     ApiOperation({
-      summary: 'Events the caller may read, oldest first',
+      summary,
       description:
         'Sorted by `sequence`. An event is in the log only when all before it are, so a walk that sends `next` as `after` ' +
         'misses none. Without `after` it begins with the oldest event that is kept.',
@@ -68,14 +84,20 @@ export const AnswersEvents = (): MethodDecorator =>
     }),
   );
 
-export const AnswersStream = (): MethodDecorator =>
+const TYPED = 'Each event has its `sequence` as `id`, its type as `event` and itself as `data`';
+const UNTYPED =
+  'Each event has its `sequence` as `id` and itself as `data`, and no `event`: a browser hands all of them to ' +
+  '`onmessage`. Where events after the position were purged, the first message is `{"type": "reload"}`, without an `id`: ' +
+  'load again what is shown. It closes when the session ends';
+
+export const AnswersStream = (summary: string, { named }: { named: boolean }): MethodDecorator =>
   applyDecorators(
     HttpCode(200),
     ApiOperation({
-      summary: 'The same as server-sent events',
+      summary,
       description:
-        'Does not end. Each event has its `sequence` as `id`, its type as `event` and itself as `data`; a comment every ' +
-        '15 seconds keeps the connection alive. Begins with what happens from now on, or after `Last-Event-ID` or `after`.',
+        `Does not end. ${named ? TYPED : UNTYPED}. A comment every 15 seconds keeps the connection alive. ` +
+        'Begins with what happens from now on, or after `Last-Event-ID` or `after`.',
     }),
     ApiHeader({
       name: 'Last-Event-ID',
@@ -89,8 +111,7 @@ export const AnswersStream = (): MethodDecorator =>
       content: {
         'text/event-stream': {
           schema: { type: 'string' },
-          example:
-            'id: 42\nevent: ticket.status_changed\ndata: {"id":"…","type":"ticket.status_changed","sequence":42}\n\n',
+          example: `id: 42\n${named ? 'event: ticket.status_changed\n' : ''}data: {"id":"…","type":"ticket.status_changed","sequence":42}\n\n`,
         },
       },
     }),

@@ -10,6 +10,7 @@ import type { Config } from '#config';
 import { NotFound } from '#contracts';
 import { ownHosts } from '#process';
 import { LONGEST_ARRIVAL, limitArrival } from './body-timeout.js';
+import { challengeFor } from './challenge.js';
 import { ERROR_STATUS } from './errors/error-status.js';
 import { envelope, toDocketError } from './errors/to-docket-error.js';
 import { FORM_OPTIONS } from './files/form-file.js';
@@ -18,7 +19,7 @@ import { limitIdleReaders } from './idle-readers.js';
 import { parseJsonBody, UnreadableBody } from './json-body.js';
 import { refuseForeignHost } from './own-host.js';
 import { parseQueryString } from './query-string.js';
-import { allowRawJson, keepRawJson } from './raw-json.js';
+import { allowRawJson, keepRawJson, wrongMediaType } from './raw-json.js';
 import { HSTS, SECURITY_HEADERS } from './security-headers.js';
 import { trustedProxies } from './trusted-proxies.js';
 
@@ -71,17 +72,25 @@ export function createFastifyAdapter(config: Config, logger: Logger): FastifyAda
     { parseAs: 'buffer' },
     async (request: FastifyRequest, body: Buffer) => (keepRawJson(request, body) ? undefined : parseJsonBody(body)),
   );
-  const refused = () => new UnreadableBody(toDocketError({ statusCode: 415 }));
+  const refused = (request: FastifyRequest) => new UnreadableBody(wrongMediaType(request));
+  // The type GitHub's API answers with, in which proxies and scripts pass deliveries on.
+  fastify.addContentTypeParser(
+    /^application\/vnd\.github(?:\.[\w.-]+)?\+json(?:;|$)/,
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, body: Buffer) => (keepRawJson(request, body) ? undefined : refused(request)),
+  );
   // What GitHub sends unless told to send JSON: read, so that its signature fits and the answer names the true mistake.
   fastify.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'buffer' },
     async (request: FastifyRequest, body: Buffer) => {
       keepRawJson(request, body);
-      return refused();
+      return refused(request);
     },
   );
-  fastify.addContentTypeParser('*', async (request: FastifyRequest) => (isTaken(request) ? undefined : refused()));
+  fastify.addContentTypeParser('*', async (request: FastifyRequest) =>
+    isTaken(request) ? undefined : refused(request),
+  );
   // Node would answer an expectation it does not know by itself, with an empty 417.
   fastify.server.on('checkExpectation', (request, response) => fastify.server.emit('request', request, response));
   void fastify.register(fastifyCookie);
@@ -107,8 +116,9 @@ function installHooks(
   fastify.addHook('preClose', async () => {
     closing = true;
   });
-  fastify.addHook('onSend', async (_request, reply) => {
+  fastify.addHook('onSend', async (request, reply) => {
     if (closing) reply.header('connection', 'close');
+    if (reply.statusCode === 401) reply.header('www-authenticate', challengeFor(request.headers.authorization));
   });
   limitIdleReaders(fastify);
   fastify.addHook('onResponse', async (request, reply) => {

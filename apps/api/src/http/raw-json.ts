@@ -1,5 +1,6 @@
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyRequest, RouteOptions } from 'fastify';
+import { DocketError } from '#contracts';
 
 /** What code hosts send at most. */
 const BODY_LIMIT = 25 * 1024 * 1024;
@@ -27,4 +28,10 @@ export function keepRawJson(request: FastifyRequest, body: Buffer): boolean {
   const raw = request.routeOptions.config.rawJson === true;
   if (raw) request.rawJson = body;
   return raw;
+}
+
+/** Whoever set up a webhook reads this in the host's list of deliveries. */
+export function wrongMediaType(request: FastifyRequest): DocketError {
+  const hint = request.routeOptions.config.rawJson ? ': set the content type to application/json' : '';
+  return new DocketError('UNSUPPORTED_MEDIA_TYPE', `Content type is not supported${hint}`);
 }

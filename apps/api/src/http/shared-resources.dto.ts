@@ -1,6 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { PROJECT_STATUSES, PROJECT_VISIBILITIES, type ProjectStatus, type ProjectVisibility } from '#contracts';
-import { IdProperty, TextProperty, TimeProperty } from './openapi/properties.js';
+import {
+  type MemberRole,
+  PROJECT_STATUSES,
+  PROJECT_VISIBILITIES,
+  type ProjectStatus,
+  type ProjectVisibility,
+} from '#contracts';
+import { IdProperty, RoleProperty, TextProperty, TimeProperty } from './openapi/properties.js';
 
 /** Resources that other resources' answers hold too; their own routes are in their feature's folder. */
 export class ProjectSummaryDto {
@@ -12,6 +18,7 @@ export class ProjectSummaryDto {
   @ApiProperty({ enum: PROJECT_VISIBILITIES, example: 'private' }) visibility!: ProjectVisibility;
   @IdProperty() workspaceId!: string;
   @IdProperty() ownerId!: string;
+  @RoleProperty('What the caller is there; null for an outsider of a public project.') myRole!: MemberRole | null;
   @TimeProperty() createdAt!: Date;
   @TimeProperty() updatedAt!: Date;
 }
@@ -21,6 +28,7 @@ export class WorkspaceDto {
   @TextProperty('Acme') name!: string;
   @TextProperty('acme') slug!: string;
   @IdProperty() ownerId!: string;
+  @RoleProperty('What the caller is there; null for who is only in a project of it.') myRole!: MemberRole | null;
   @TimeProperty() createdAt!: Date;
   @TimeProperty() updatedAt!: Date;
 }

@@ -38,16 +38,17 @@ export class InboundWebhooksController {
   @Answers(ReceiptDto, {
     summary: 'What happened in a repository, as GitHub, Gitea or GitLab tell it',
     description:
-      'GitHub and Gitea sign the bytes of the body (`X-Hub-Signature-256`), GitLab sends its token (`X-Gitlab-Token`). ' +
-      'The repository must be linked to a project. An opened issue makes a task `triage_issue`, an opened pull request ' +
-      '`review_pull_request`, a push of commits to a branch `analyze_push`; reviews, closed and merged pull requests are ' +
-      'recorded. Anything else is accepted and ignored, with the reason. What was told before answers the first `taskId`. ' +
+      'GitHub and Gitea sign the bytes of the body (`X-Hub-Signature-256`), GitLab sends its token (`X-Gitlab-Token`) or ' +
+      'signs (`webhook-signature`, with a `whsec_` secret, at most 5 minutes ago). A project with a webhook secret of its ' +
+      'own takes deliveries signed with that one only. The repository must be linked to a project. An opened issue makes a task `triage_issue`, an opened pull request ' +
+      '`review_pull_request`, a push of commits to a branch `analyze_push`; reviews, and issues and pull requests that ' +
+      'are edited, closed or reopened, are recorded. Anything else is accepted and ignored, with the reason. What was told before answers the first `taskId`. ' +
       'Up to 25 MiB; texts that are too long are shortened.',
     status: 202,
   })
   async codeHost(@Sender() sender: Machine, @Req() { rawJson }: FastifyRequest): Promise<Data<ReceiptDto>> {
     const event = await this.payloads.read(sender.announced!, rawJson ?? NOTHING);
-    return receipt(await this.codeDeliveries.receive(sender.announced!, event, sender.proven));
+    return receipt(await this.codeDeliveries.receive(sender.announced!, event, sender));
   }
 
   @Post('generic')

@@ -1,9 +1,9 @@
 import { Body, Controller, Delete, Get, Headers, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Actor as ActorType, NotFound } from '#contracts';
+import type { Actor as ActorType } from '#contracts';
 import { Actor, Auth, SCOPED_BY_REQUEST, Scope } from '../auth/auth.decorator.js';
-import { envelope } from '../http/errors/to-docket-error.js';
+import { envelope, toDocketError } from '../http/errors/to-docket-error.js';
 import { NotIdempotent } from '../http/idempotency/idempotent.decorator.js';
 import { Limited } from '../http/limits/request-limits.js';
 import { McpServers } from './mcp-servers.js';
@@ -53,7 +53,7 @@ function notAllowed(reply: FastifyReply): void {
     .status(405)
     .header('allow', 'POST')
     .type('application/json; charset=utf-8')
-    .send(envelope(new NotFound('Route')));
+    .send(envelope(toDocketError({ statusCode: 405 })));
 }
 
 /** Whichever tool is called with words to look for. Nobody has checked yet what it is. */

@@ -33,6 +33,11 @@ class AttemptDto {
   status!: number | null;
   @ApiProperty({ type: 'integer', minimum: 0, example: 48, description: 'In milliseconds.' }) duration!: number;
   @TextProperty(null, { nullable: true }) error!: string | null;
+  @TextProperty(null, {
+    nullable: true,
+    description: 'Why TLS failed, or where a redirect pointed: redirects are not followed.',
+  })
+  detail!: string | null;
   @TextProperty('ok', { nullable: true, description: 'The first 16 KiB of the answer.' }) answer!: string | null;
   @TimeProperty() startedAt!: string;
 }

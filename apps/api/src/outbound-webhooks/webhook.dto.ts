@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { EVENT_TYPES, isStorable, PING, problem } from '#contracts';
-import { MAX_URL_LENGTH } from '#outbound-webhooks';
+import { MAX_URL_LENGTH, secretFault } from '#outbound-webhooks';
 import { EXAMPLE } from '../http/openapi/examples.js';
 import { CountProperty, IdProperty, TextProperty, TimeProperty } from '../http/openapi/properties.js';
 import { Field } from '../http/validation/field.js';
@@ -22,17 +22,18 @@ const DAY = 24 * 60 * 60;
 const LONGEST_GRACE = 7 * DAY; // an old secret that signs for longer was not replaced
 
 /** Kept exactly as it was given: its bytes are the key, so it is neither trimmed nor normalised. */
-function SecretField(options: { required?: boolean; description: string }): PropertyDecorator {
+function SecretField(options: { description: string }): PropertyDecorator {
   return Field({
     label: 'Secret',
-    required: options.required,
     read: (raw) => {
       if (typeof raw !== 'string') return problem('Secret must be a string');
       if (!isStorable(raw)) return problem('Secret contains characters that are not allowed');
       if (raw.trim() === '') return problem('Secret is required');
       const { length } = [...raw.slice(0, 2 * LONGEST_SECRET + 1)];
       if (length < SHORTEST_SECRET) return problem(`Secret must be at least ${SHORTEST_SECRET} characters`);
-      return length > LONGEST_SECRET ? problem(`Secret must be at most ${LONGEST_SECRET} characters`) : { value: raw };
+      if (length > LONGEST_SECRET) return problem(`Secret must be at most ${LONGEST_SECRET} characters`);
+      const fault = secretFault(raw);
+      return fault === undefined ? { value: raw } : problem(fault);
     },
     api: {
       type: String,
@@ -95,8 +96,11 @@ class WebhookFields {
 export class CreateWebhookDto extends WebhookFields {
   @UrlField(true) url!: string;
   @EventsField(true) events!: string[];
-  @SecretField({ required: true, description: 'Signs every delivery. Stored encrypted and never shown.' })
-  secret!: string;
+  @SecretField({
+    description:
+      'Signs every delivery. After `whsec_` comes base64 of at least 16 bytes. Stored encrypted and never shown; without it one is made, and shown in this answer alone.',
+  })
+  secret?: string;
 }
 
 export class UpdateWebhookDto extends WebhookFields {
@@ -142,7 +146,7 @@ export class WebhookDto {
   @TimeProperty() updatedAt!: Date;
 }
 
-export class RotatedWebhookDto extends WebhookDto {
+export class SecretWebhookDto extends WebhookDto {
   @TextProperty('whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD', {
     required: false,
     description: 'If it was made; shown once.',

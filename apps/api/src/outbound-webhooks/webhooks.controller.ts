@@ -4,7 +4,7 @@ import type { Actor as ActorType } from '#contracts';
 import { RedeliveryService, WebhookQueries, WebhooksService } from '#outbound-webhooks';
 import { Actor, Auth, Scope } from '../auth/auth.decorator.js';
 import { type Data, type DeletedDto, data, deleted } from '../http/answers.js';
-import { NotIdempotent } from '../http/idempotency/idempotent.decorator.js';
+import { NotIdempotent, ShownOnce } from '../http/idempotency/idempotent.decorator.js';
 import { Merge } from '../http/merge.decorator.js';
 import { Answers, AnswersDeleted, AnswersList } from '../http/openapi/answers.decorator.js';
 import { type Listing, listing } from '../http/pagination/listing.js';
@@ -14,8 +14,8 @@ import {
   PingedDto,
   RecoverDto,
   RecoveredDto,
-  RotatedWebhookDto,
   RotateSecretDto,
+  SecretWebhookDto,
   UpdateWebhookDto,
   WebhookDto,
 } from './webhook.dto.js';
@@ -32,8 +32,9 @@ export class WebhooksController {
   ) {}
 
   @Post()
-  @Answers(WebhookDto, { summary: 'Register a webhook', status: 201 })
-  create(@Actor() actor: ActorType, @Body() body: CreateWebhookDto): Promise<Data<WebhookDto>> {
+  @ShownOnce('secret')
+  @Answers(SecretWebhookDto, { summary: 'Register a webhook', status: 201 })
+  create(@Actor() actor: ActorType, @Body() body: CreateWebhookDto): Promise<Data<SecretWebhookDto>> {
     return data(this.webhooks.create(actor, body));
   }
 
@@ -70,7 +71,7 @@ export class WebhooksController {
 
   @Post(':id/secret/rotate')
   @NotIdempotent()
-  @Answers(RotatedWebhookDto, {
+  @Answers(SecretWebhookDto, {
     summary: 'Replace the secret',
     description: 'During the grace period `webhook-signature` carries a signature of each secret.',
   })
@@ -78,7 +79,7 @@ export class WebhooksController {
     @Actor() actor: ActorType,
     @Param('id') id: string,
     @Body() body: RotateSecretDto,
-  ): Promise<Data<RotatedWebhookDto>> {
+  ): Promise<Data<SecretWebhookDto>> {
     return data(this.webhooks.rotate(actor, id, body));
   }
 

@@ -3,15 +3,18 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Actor as ActorType, Precondition } from '#contracts';
 import { ProjectQueries, ProjectsService } from '#projects';
 import { ProjectStatsQueries } from '#stats';
+import { AssigneeQueries } from '#tickets';
 import { Actor, Auth, Scope } from '../auth/auth.decorator.js';
 import { type Data, type DeletedDto, data, deleted } from '../http/answers.js';
 import { Limited } from '../http/limits/request-limits.js';
 import { Merge } from '../http/merge.decorator.js';
 import { Answers, AnswersDeleted, AnswersList } from '../http/openapi/answers.decorator.js';
 import { type Listing, listing } from '../http/pagination/listing.js';
+import { PersonDto } from '../http/people.dto.js';
 import { IfMatch } from '../http/versions/if-match.decorator.js';
 import { type Versioned, versioned } from '../http/versions/versioned.js';
 import {
+  AssigneesQuery,
   ProjectDetailsDto,
   ProjectDto,
   ProjectStatsDto,
@@ -29,6 +32,7 @@ export class ProjectController {
     private readonly projects: ProjectsService,
     private readonly queries: ProjectQueries,
     private readonly statistics: ProjectStatsQueries,
+    private readonly assignable: AssigneeQueries,
   ) {}
 
   @Get('search')
@@ -69,6 +73,16 @@ export class ProjectController {
   @Answers(ProjectDetailsDto, { summary: 'Restore a deleted project', versioned: 'change' })
   restore(@Actor() actor: ActorType, @Param('id') id: string): Promise<Versioned<ProjectDetailsDto>> {
     return versioned(this.projects.restore(actor, id));
+  }
+
+  @Get(':id/assignees')
+  @AnswersList(PersonDto, { summary: 'Whom a ticket of a project can be assigned to, by name' })
+  assignees(
+    @Actor() actor: ActorType,
+    @Param('id') id: string,
+    @Query() query: AssigneesQuery,
+  ): Promise<Listing<PersonDto>> {
+    return listing(this.assignable.list(actor, id, query));
   }
 
   @Get(':id/stats')

@@ -22,7 +22,7 @@ const KEY: TextOptions = {
   example: 'WEB',
 };
 
-const READ_ONLY = ['id', 'createdAt', 'updatedAt', 'owner', 'members', '_count'];
+const READ_ONLY = ['id', 'createdAt', 'updatedAt', 'owner', 'members', 'myRole', '_count'];
 
 @ReadOnly(...READ_ONLY, 'status', 'ownerId')
 export class CreateProjectDto {
@@ -54,6 +54,11 @@ export class ListProjectsQuery extends PageQueryDto {
   @QueryText('Workspace') workspace?: string;
   @QueryEnumList('Status', PROJECT_STATUSES, { description: '`deleted`: those the caller could restore.' })
   status?: ProjectStatus[];
+}
+
+export class AssigneesQuery extends PageQueryDto {
+  @QueryText('Search', { max: SEARCH_LENGTH, description: 'In names, and in e-mails that the caller may see.' })
+  search?: string;
 }
 
 export class SearchProjectsQuery extends LimitQueryDto {
@@ -98,6 +103,7 @@ class ProjectActivityStatsDto {
 class ProjectProgressDto {
   @ApiProperty({ type: Number, minimum: 0, maximum: 1, example: 0.5 }) completionRate!: number;
   @TextProperty('12 days 3 hours') averageTicketAge!: string;
+  @CountProperty(1_047_600) averageTicketAgeSeconds!: number;
   @ApiProperty({ type: Number, minimum: 0, example: 2.1, description: 'Completed per week of the period.' })
   velocity!: number;
 }

@@ -7,6 +7,7 @@ import { ProjectController } from './project.controller.js';
 import { ProjectMembersController } from './project-members.controller.js';
 import { ProjectsController } from './projects.controller.js';
 import { RepositoriesController } from './repositories.controller.js';
+import { WebhookSecretController } from './webhook-secret.controller.js';
 
 @Module({
   imports: [ProjectsCoreModule, TicketsModule, StatsModule],
@@ -16,6 +17,7 @@ import { RepositoriesController } from './repositories.controller.js';
     ProjectMembersController,
     AccessTokensController,
     RepositoriesController,
+    WebhookSecretController,
   ],
 })
 export class ProjectsModule {}

@@ -11,7 +11,7 @@ import {
   type TicketStatus,
   type TicketType,
 } from '#contracts';
-import { RECORDED_TYPES, type RecordedValue } from '#tickets';
+import { RECORDED_TYPES, type RecordedValue, SNIPPET_FIELDS, type SnippetField } from '#tickets';
 import { CountProperty, IdProperty, TextProperty, TimeProperty } from '../http/openapi/properties.js';
 import { PersonDto } from '../http/people.dto.js';
 import { GroupDto, LabelDto, ProjectSummaryDto, WorkspaceDto } from '../http/shared-resources.dto.js';
@@ -48,6 +48,24 @@ export class TicketDto {
   @ApiProperty({ type: TicketCountDto }) _count!: TicketCountDto;
 }
 
+class SnippetPartDto {
+  @TextProperty('Safari') text!: string;
+  @ApiProperty({ example: true, description: 'Whether it is a word that was searched for.' }) match!: boolean;
+}
+
+class SnippetDto {
+  @ApiProperty({ enum: SNIPPET_FIELDS, example: 'description' }) field!: SnippetField;
+  @ApiProperty({
+    type: [SnippetPartDto],
+    description: 'Plain text of at most 200 characters, in one line, from where most of the words stand.',
+  })
+  parts!: SnippetPartDto[];
+}
+
+export class FoundTicketDto extends TicketDto {
+  @ApiProperty({ type: SnippetDto }) snippet!: SnippetDto;
+}
+
 export class CommentDto {
   @IdProperty() id!: string;
   @IdProperty() ticketId!: string;
@@ -59,6 +77,12 @@ export class CommentDto {
   @ApiProperty({ type: [PersonDto], description: 'Whom it calls by `@name`.' }) mentions!: PersonDto[];
 }
 
+class TicketPermissionsDto {
+  @ApiProperty({ example: true }) edit!: boolean;
+  @ApiProperty({ example: true }) comment!: boolean;
+  @ApiProperty({ example: false }) delete!: boolean;
+}
+
 export class TicketDetailsDto extends TicketDto {
   @ApiProperty({ type: ProjectSummaryDto, nullable: true }) project!: object | null;
   @ApiProperty({ type: WorkspaceDto, nullable: true }) workspace!: object | null;
@@ -66,6 +90,8 @@ export class TicketDetailsDto extends TicketDto {
   @ApiProperty({ type: [LabelDto] }) labels!: object[];
   @ApiProperty({ type: [CommentDto], description: 'The newest 50, oldest first.' }) comments!: CommentDto[];
   @ApiProperty({ type: [PersonDto], description: 'Whom the description calls by `@name`.' }) mentions!: PersonDto[];
+  @ApiProperty({ type: TicketPermissionsDto, description: 'What the credential of this request may do now.' })
+  permissions!: TicketPermissionsDto;
 }
 
 /** Of any field of a ticket: text, ids of labels, a number, something that hangs on it, or nothing. */
@@ -79,6 +105,10 @@ const VALUE = {
 
 const HIDDEN = 'Null for a project, key, group, parent or relation that is not for the caller to read.';
 
+const LABEL =
+  'The name of a person, label, group or project, the key of a ticket, the first 200 characters of a text; ' +
+  'null where there is no value, or none that the caller may read.';
+
 export class HistoryEntryDto {
   @IdProperty() id!: string;
   @TextProperty('status') field!: string;
@@ -86,16 +116,51 @@ export class HistoryEntryDto {
   from!: RecordedValue | object | null;
   @ApiProperty({ ...VALUE, description: `The value after. ${HIDDEN}`, example: 'in_progress' })
   to!: RecordedValue | object | null;
+  @TextProperty('todo', { nullable: true, description: `How to show \`from\`. ${LABEL}` }) fromLabel!: string | null;
+  @TextProperty('in_progress', { nullable: true, description: 'How to show `to`.' }) toLabel!: string | null;
   @ApiProperty({ type: PersonDto }) actor!: PersonDto;
   @TimeProperty() at!: Date;
+  @TextProperty('Commit 1a2b3c4d5e reverts 9f8e7d6c5b', {
+    required: false,
+    description: 'Why, where Docket did it by itself: what happened in the code.',
+  })
+  reason?: string;
 }
 
 class TicketMetricsDto {
   @TextProperty('3 days 4 hours') averageCompletionTime!: string;
+  @CountProperty(273_600) averageCompletionTimeSeconds!: number;
   @ApiProperty({ type: Number, minimum: 0, maximum: 1, example: 0.75 }) completionRate!: number;
   @CountProperty(2) overdue!: number;
   @CountProperty(14) createdThisPeriod!: number;
   @CountProperty(9) completedThisPeriod!: number;
+}
+
+export class SeriesEntryDto {
+  @TimeProperty({ description: 'When the interval begins.' }) start!: Date;
+  @CountProperty(14) created!: number;
+  @ApiProperty({
+    type: 'integer',
+    minimum: 0,
+    example: 9,
+    description: 'Each completion, also of a ticket completed before.',
+  })
+  completed!: number;
+  @ApiProperty({
+    type: 'integer',
+    minimum: 0,
+    example: 31,
+    description: 'Neither done nor cancelled when the interval ends.',
+  })
+  open!: number;
+  @ApiProperty({
+    type: 'integer',
+    minimum: 0,
+    nullable: true,
+    example: 273_600,
+    description: 'From the first `in_progress`, else the creation, to a completion; null where there was none.',
+  })
+  cycleTimeMedianSeconds!: number | null;
 }
 
 const countsOf = (values: readonly string[]) => ({

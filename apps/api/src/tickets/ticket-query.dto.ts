@@ -1,5 +1,6 @@
 import { IntersectionType } from '@nestjs/swagger';
 import {
+  type Choice,
   STATS_PERIODS,
   type StatsPeriod,
   TICKET_PRIORITIES,
@@ -11,38 +12,57 @@ import {
   type TicketStatus,
   type TicketType,
 } from '#contracts';
-import { LimitQueryDto, PageQueryDto } from '../http/pagination/page-query.dto.js';
+import { SERIES_INTERVALS, type SeriesInterval } from '#stats';
+import { PageQueryDto } from '../http/pagination/page-query.dto.js';
 import {
+  QueryBoolean,
   QueryEnum,
   QueryEnumList,
   QueryList,
   QueryText,
   QueryTimestamp,
+  QueryTimeZone,
   SEARCH_LENGTH,
 } from '../http/validation/query-fields.js';
 
 export const EXPORT_FORMATS = ['csv', 'jsonl'] as const;
 
-const SORTS = ['title', 'priority', 'status', 'createdAt', 'updatedAt'] as const;
+const SORTS = ['title', 'priority', 'status', 'createdAt', 'updatedAt', 'dueDate'] as const;
 
-class TicketsQuery {
-  @QueryEnum('Sort', SORTS, { default: 'updatedAt', description: '`priority` and `status` by rank.' })
-  sort: (typeof SORTS)[number] = 'updatedAt';
-  @QueryEnum('Order', ['asc', 'desc'], { default: 'desc' }) order: 'asc' | 'desc' = 'desc';
-  @QueryText('Search', { max: SEARCH_LENGTH, description: 'In key, title, description and comments.' }) search?: string;
-  @QueryEnumList('Status', TICKET_STATUSES) status?: TicketStatus[];
-  @QueryEnumList('Priority', TICKET_PRIORITIES) priority?: TicketPriority[];
-  @QueryEnumList('Type', TICKET_TYPES) type?: TicketType[];
-  @QueryEnumList('Stage', TICKET_STAGES) stage?: TicketStage[];
-  @QueryList('Assignee', { words: ['me', 'none'] }) assignee?: string[];
-  @QueryList('Reporter', { words: ['me'] }) reporter?: string[];
-  @QueryList('Project', { words: ['none'], description: 'By id or key.' }) project?: string[];
+/** What narrows a list of tickets. */
+export class TicketFilterQuery {
+  @QueryEnumList('Status', TICKET_STATUSES, { excludes: true }) status?: Choice<TicketStatus>[];
+  @QueryEnumList('Priority', TICKET_PRIORITIES, { excludes: true }) priority?: Choice<TicketPriority>[];
+  @QueryEnumList('Type', TICKET_TYPES, { excludes: true }) type?: Choice<TicketType>[];
+  @QueryEnumList('Stage', TICKET_STAGES, { excludes: true }) stage?: Choice<TicketStage>[];
+  @QueryList('Assignee', { words: ['me', 'none'], excludes: true }) assignee?: string[];
+  @QueryList('Reporter', { words: ['me'], excludes: true }) reporter?: string[];
+  @QueryList('Project', { words: ['none'], excludes: true, description: 'By id or key.' }) project?: string[];
   @QueryList('Workspace') workspace?: string[];
-  @QueryList('Group', { words: ['none'] }) group?: string[];
-  @QueryList('Label', { words: ['none'] }) label?: string[];
+  @QueryList('Group', { words: ['none'], excludes: true }) group?: string[];
+  @QueryList('Label', { words: ['none'], excludes: true }) label?: string[];
   @QueryTimestamp('Due before', { description: 'Exclusive.' }) dueBefore?: Date;
   @QueryTimestamp('Due after', { description: 'Inclusive.' }) dueAfter?: Date;
   @QueryTimestamp('Updated since', { description: 'Inclusive.' }) updatedSince?: Date;
+  @QueryTimestamp('Created after', { description: 'Inclusive.' }) createdAfter?: Date;
+  @QueryTimestamp('Created before', { description: 'Exclusive.' }) createdBefore?: Date;
+  @QueryTimestamp('Completed after', { description: 'Inclusive.' }) completedAfter?: Date;
+  @QueryTimestamp('Completed before', { description: 'Exclusive.' }) completedBefore?: Date;
+  @QueryEnum('Watching', ['me'], { description: 'What the caller watches.' }) watching?: 'me';
+  @QueryEnum('Mentioned', ['me'], { description: 'Where the description or a comment mentions the caller.' })
+  mentioned?: 'me';
+}
+
+class TicketsQuery extends TicketFilterQuery {
+  @QueryEnum('Sort', SORTS, {
+    default: 'updatedAt',
+    description: '`priority` and `status` by rank; what has no `dueDate` comes last in either order.',
+  })
+  sort: (typeof SORTS)[number] = 'updatedAt';
+  @QueryEnum('Order', ['asc', 'desc'], { default: 'desc' }) order: 'asc' | 'desc' = 'desc';
+  @QueryText('Search', { max: SEARCH_LENGTH, description: 'In key, title, description and comments.' }) search?: string;
+  @QueryBoolean('Deleted', { description: '`true`: only deleted tickets, and of those what the caller may restore.' })
+  deleted?: boolean;
 }
 
 export class ListTicketsQuery extends IntersectionType(TicketsQuery, PageQueryDto) {}
@@ -51,14 +71,21 @@ export class ExportTicketsQuery extends TicketsQuery {
   @QueryEnum('Format', EXPORT_FORMATS, { default: 'csv' }) format: (typeof EXPORT_FORMATS)[number] = 'csv';
 }
 
-export class SearchTicketsQuery extends LimitQueryDto {
+export class SearchTicketsQuery extends PageQueryDto {
   @QueryText('Query', { required: true, max: SEARCH_LENGTH, example: 'safari' }) q!: string;
-  @QueryList('Project', { words: ['none'] }) project?: string[];
-  @QueryEnumList('Status', TICKET_STATUSES) status?: TicketStatus[];
+  @QueryList('Project', { words: ['none'], excludes: true }) project?: string[];
+  @QueryEnumList('Status', TICKET_STATUSES, { excludes: true }) status?: Choice<TicketStatus>[];
 }
 
-export class TicketStatsQuery {
+export class TicketSeriesQuery extends TicketFilterQuery {
+  @QueryEnum('Interval', SERIES_INTERVALS, { default: 'week', description: 'Weeks begin on Monday.' })
+  interval: SeriesInterval = 'week';
+  @QueryTimestamp('From', { description: 'A moment of the first interval.' }) from?: Date;
+  @QueryTimestamp('To', { description: 'A moment of the last interval; now if absent.' }) to?: Date;
+  @QueryTimeZone('Timezone', { description: 'Where days begin at midnight; by default the preference of the caller.' })
+  timezone?: string;
+}
+
+export class TicketStatsQuery extends TicketFilterQuery {
   @QueryEnum('Period', STATS_PERIODS, { default: 'month' }) period: StatsPeriod = 'month';
-  @QueryList('Project', { words: ['none'] }) project?: string[];
-  @QueryList('Assignee', { words: ['me', 'none'] }) assignee?: string[];
 }

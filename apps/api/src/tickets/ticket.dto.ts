@@ -9,7 +9,7 @@ import { ReadOnly } from '../http/validation/read-only.js';
 const readOnly = (way: 'create' | 'update'): string[] => [
   ...ITEM_FIELDS.filter((name) => !descriptorOf(name)[way]),
   ...PERSON_NAMES,
-  ...['project', 'workspace', 'group', 'labels', 'comments', 'mentions', '_count'],
+  ...['project', 'workspace', 'group', 'labels', 'comments', 'mentions', 'permissions', 'included', '_count'],
 ];
 
 @ReadOnly(...readOnly('create'))

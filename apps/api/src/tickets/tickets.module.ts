@@ -7,6 +7,7 @@ import { AttachmentsController } from './attachments.controller.js';
 import { BulkController } from './bulk.controller.js';
 import { CommentsController } from './comments.controller.js';
 import { ExportController } from './export.controller.js';
+import { IncludedLists } from './included-lists.js';
 import { LinksController } from './links.controller.js';
 import { RelationsController } from './relations.controller.js';
 import { TicketsController } from './tickets.controller.js';
@@ -26,5 +27,6 @@ import { WatchersController } from './watchers.controller.js';
     LinksController,
     WatchersController,
   ],
+  providers: [IncludedLists],
 })
 export class TicketsModule {}

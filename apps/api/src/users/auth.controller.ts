@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor as ActorType } from '#contracts';
 import { AccountsService, type Client, SessionsService, type SignedIn, UserQueries } from '#users';
 import { Actor, Auth } from '../auth/auth.decorator.js';
+import { OpensSession } from '../auth/opens-session.decorator.js';
 import { SessionCookie } from '../auth/session-cookie.js';
 import { type Data, type DeletedDto, data, deleted } from '../http/answers.js';
 import { NotIdempotent } from '../http/idempotency/idempotent.decorator.js';
@@ -28,6 +29,7 @@ export class AuthController {
 
   @Post('sign-up')
   @Auth('public')
+  @OpensSession()
   @Answers(UserProfileDto, { summary: 'Create an account and sign in', status: 201 })
   async signUp(
     @Body() body: SignUpDto,
@@ -39,6 +41,7 @@ export class AuthController {
 
   @Post('sign-in')
   @Auth('public')
+  @OpensSession()
   @Answers(UserProfileDto, { summary: 'Sign in' })
   async signIn(
     @Body() body: SignInDto,

@@ -49,7 +49,8 @@ export class ResetPasswordDto {
 export class CreateApiKeyDto {
   @TextField('Name', { required: true, example: 'CI' }) name!: string;
   @EnumListField('Scopes', API_KEY_SCOPES, {
-    description: 'All but `admin` when absent. `admin` is for ADMIN, and the only scope that lets a key act as one.',
+    description:
+      'All but `admin` when absent; for a VIEWER, those for reading, and no others are taken. `admin` is for ADMIN, and the only scope that lets a key act as one.',
     example: ['tickets:read'],
   })
   scopes?: ApiKeyScope[];

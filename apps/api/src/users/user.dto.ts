@@ -1,5 +1,5 @@
 import { ApiProperty, OmitType, PickType } from '@nestjs/swagger';
-import { ACTIVITY_TYPES, type ActivityType, STATS_PERIODS, type StatsPeriod } from '#contracts';
+import { ACTIVITY_TYPES, type ActivityType, isTimeZone, STATS_PERIODS, type StatsPeriod } from '#contracts';
 import type { EmailNotification } from '#users';
 import { CountProperty, IdProperty, TextProperty, TimeProperty } from '../http/openapi/properties.js';
 import { PageQueryDto } from '../http/pagination/page-query.dto.js';
@@ -28,14 +28,9 @@ const text = (label: string, max: number, example: string, isValid: (value: stri
 /** Spelt out: the parser would forgive `https:a.png`, which a page takes for a file beside it, and drop line breaks. */
 const isWebAddress = (value: string) => /^https?:\/\/[^\s\p{Cc}]+$/iu.test(value) && URL.canParse(value);
 
-function isTimeZone(value: string): boolean {
-  if (!/^[A-Za-z]/.test(value)) return false; // an offset is no zone: it knows no summer
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: value }));
-  } catch {
-    return false;
-  }
-}
+/** The path of an avatar is that of one's own, sent back; the service knows which that is. */
+const isPicture = (value: string) =>
+  isWebAddress(value) || /^\/api\/users\/[\da-f-]{36}\/avatar\?v=[\da-f-]{36}$/.test(value);
 
 function isLanguage(value: string): boolean {
   try {
@@ -54,7 +49,7 @@ export class UpdateProfileDto {
   @TextField('Name', { nullable: true, example: 'Ada Lovelace' }) name?: string | null;
   @TextField('First name', { nullable: true, example: 'Ada' }) firstName?: string | null;
   @TextField('Last name', { nullable: true, example: 'Lovelace' }) lastName?: string | null;
-  @text('Image', URL_LENGTH, 'https://example.com/ada.png', isWebAddress, 'an http or https URL')
+  @text('Image', URL_LENGTH, 'https://example.com/ada.png', isPicture, 'an http or https URL')
   image?: string | null;
 }
 
@@ -176,6 +171,7 @@ class UserActivityStatsDto {
 
 class ProductivityDto {
   @TextProperty('3 days 4 hours') averageCompletionTime!: string;
+  @CountProperty(273_600) averageCompletionTimeSeconds!: number;
   @ApiProperty({ type: Number, minimum: 0, maximum: 1, example: 0.4 }) completionRate!: number;
   @CountProperty(27) activeHours!: number;
 }

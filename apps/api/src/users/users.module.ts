@@ -4,12 +4,13 @@ import { StatsModule } from '#stats';
 import { UsersModule as UsersCoreModule } from '#users';
 import { AuthModule } from '../auth/auth.module.js';
 import { AccountController } from './account.controller.js';
+import { AvatarController } from './avatar.controller.js';
 import { MessagesController } from './messages.controller.js';
 import { PeopleController } from './people.controller.js';
 import { UserController } from './user.controller.js';
 
 @Module({
   imports: [AuthModule, MailModule, UsersCoreModule, StatsModule],
-  controllers: [AccountController, MessagesController, PeopleController, UserController],
+  controllers: [AccountController, AvatarController, MessagesController, PeopleController, UserController],
 })
 export class UsersModule {}

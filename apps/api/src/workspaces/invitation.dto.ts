@@ -6,7 +6,7 @@ import { EmailField, MailTokenField } from '../http/validation/account-fields.js
 import { EnumField } from '../http/validation/fields.js';
 import { ReadOnly } from '../http/validation/read-only.js';
 
-@ReadOnly('id', 'workspaceId', 'projectId', 'invitedBy', 'createdAt', 'expiresAt', 'url')
+@ReadOnly('id', 'workspaceId', 'projectId', 'invitedBy', 'createdAt', 'expiresAt', 'declinedAt', 'url')
 export class InviteDto {
   @EmailField() email!: string;
   @EnumField('Role', MEMBER_ROLES, { default: 'member', example: 'member' }) role: MemberRole = 'member';
@@ -25,6 +25,18 @@ export class InvitationDto {
   @ApiProperty({ type: PersonDto }) invitedBy!: PersonDto;
   @TimeProperty() createdAt!: Date;
   @TimeProperty() expiresAt!: Date;
+  @TimeProperty({ nullable: true, description: 'When whoever was invited declined.' }) declinedAt!: Date | null;
+}
+
+class InvitingPlaceDto {
+  @IdProperty() id!: string;
+  @TextProperty('Website Redesign') name!: string;
+}
+
+export class ReceivedInvitationDto extends InvitationDto {
+  @ApiProperty({ type: InvitingPlaceDto }) workspace!: InvitingPlaceDto;
+  @ApiProperty({ type: InvitingPlaceDto, nullable: true, description: 'Null when it is to the workspace.' })
+  project!: InvitingPlaceDto | null;
 }
 
 export class SentInvitationDto extends InvitationDto {

@@ -20,7 +20,9 @@ export class InvitationsController {
   constructor(private readonly invitations: InvitationsService) {}
 
   @Get('workspaces/:id/invitations')
-  @AnswersList(InvitationDto, { summary: 'List the open invitations to a workspace, newest first' })
+  @AnswersList(InvitationDto, {
+    summary: 'List the invitations to a workspace that are open or were declined, newest first',
+  })
   listOfWorkspace(
     @Actor() actor: ActorType,
     @Param('id') id: string,
@@ -51,7 +53,9 @@ export class InvitationsController {
   }
 
   @Get('project/:id/invitations')
-  @AnswersList(InvitationDto, { summary: 'List the open invitations to a project, newest first' })
+  @AnswersList(InvitationDto, {
+    summary: 'List the invitations to a project that are open or were declined, newest first',
+  })
   listOfProject(
     @Actor() actor: ActorType,
     @Param('id') id: string,

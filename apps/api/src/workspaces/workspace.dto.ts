@@ -1,5 +1,7 @@
 import { CountProperty } from '../http/openapi/properties.js';
+import { PageQueryDto } from '../http/pagination/page-query.dto.js';
 import { TextField, type TextOptions } from '../http/validation/fields.js';
+import { QueryBoolean } from '../http/validation/query-fields.js';
 import { ReadOnly } from '../http/validation/read-only.js';
 
 const SLUG: TextOptions = {
@@ -8,7 +10,11 @@ const SLUG: TextOptions = {
   patternMessage: 'Slug must be lower-case letters and digits with dashes between',
   example: 'acme',
 };
-const WORKSPACE_READ_ONLY = ['id', 'ownerId', 'createdAt', 'updatedAt'];
+const WORKSPACE_READ_ONLY = ['id', 'ownerId', 'myRole', 'createdAt', 'updatedAt'];
+
+export class ListWorkspacesQuery extends PageQueryDto {
+  @QueryBoolean('All', { description: '`true`, for an ADMIN: every workspace there is.' }) all?: boolean;
+}
 
 /** In bytes. */
 export class StorageDto {

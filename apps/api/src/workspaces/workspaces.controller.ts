@@ -11,7 +11,7 @@ import { type Listing, listing } from '../http/pagination/listing.js';
 import { PageQueryDto } from '../http/pagination/page-query.dto.js';
 import { MemberDto, SetMemberDto } from '../http/people.dto.js';
 import { WorkspaceDto } from '../http/shared-resources.dto.js';
-import { CreateWorkspaceDto, StorageDto, UpdateWorkspaceDto } from './workspace.dto.js';
+import { CreateWorkspaceDto, ListWorkspacesQuery, StorageDto, UpdateWorkspaceDto } from './workspace.dto.js';
 
 @ApiTags('Workspaces')
 @Controller('api/workspaces')
@@ -25,7 +25,7 @@ export class WorkspacesController {
 
   @Get()
   @AnswersList(WorkspaceDto, { summary: 'List the workspaces the caller is a member of' })
-  list(@Actor() actor: ActorType, @Query() query: PageQueryDto): Promise<Listing<WorkspaceDto>> {
+  list(@Actor() actor: ActorType, @Query() query: ListWorkspacesQuery): Promise<Listing<WorkspaceDto>> {
     return listing(this.queries.list(actor, query));
   }
 

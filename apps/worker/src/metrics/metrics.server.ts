@@ -47,7 +47,8 @@ export class MetricsServer implements OnModuleInit, OnModuleDestroy {
     };
     if (request.url?.split('?', 1)[0] !== '/metrics' || request.method !== 'GET')
       return void response.writeHead(404).end();
-    if (!mayReadMetrics(reader, this.config.METRICS_TOKEN)) return void response.writeHead(401).end();
+    if (!mayReadMetrics(reader, this.config.METRICS_TOKEN))
+      return void response.writeHead(401, { 'www-authenticate': 'Bearer realm="Docket"' }).end();
     const text = await this.metrics.registry.metrics();
     response
       .writeHead(200, { 'content-type': this.metrics.registry.contentType, 'cache-control': 'no-store' })

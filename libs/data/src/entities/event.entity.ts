@@ -16,6 +16,9 @@ export const NIL = '00000000-0000-0000-0000-000000000000';
 @Index('events_workspace_sequence_idx', ['workspaceId', 'sequence', 'type'], {
   where: 'sequence IS NOT NULL AND project_id IS NULL',
 })
+@Index('events_recipient_sequence_idx', ['recipientId', 'sequence', 'type'], {
+  where: 'sequence IS NOT NULL AND recipient_id IS NOT NULL',
+})
 @Index('events_ticket_id_idx', { synchronize: false }) // on data #>> '{ticket,id}'
 export class Event {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'events_pkey' }) id!: string;
@@ -30,7 +33,17 @@ export class Event {
   // The final order of the log; assigned by the relay after the commit.
   @Column('bigint', { nullable: true }) sequence!: string | null;
   @Column('uuid', { nullable: true }) webhookId!: string | null; // if set, the event (a ping) is for this webhook only
+  // A person who receives it in addition to the readers of its place, or alone.
+  @Column('uuid', { nullable: true }) recipientId!: string | null;
   @Timestamp() createdAt!: Date;
+}
+
+/** A single row: events up to this sequence may have been purged from the log. */
+@Entity('event_log')
+@Check('event_log_single_check', 'single')
+export class EventLog {
+  @PrimaryColumn('boolean', { primaryKeyConstraintName: 'event_log_pkey' }) single!: boolean;
+  @Column('bigint') purgedSequence!: string;
 }
 
 /** Events whose recipients have not all been determined yet; within a workspace, in the order of `sequence`. */

@@ -2,6 +2,7 @@ export * from './access-token.entity.js';
 export * from './agent-task.entity.js';
 export * from './api-key.entity.js';
 export * from './attachment.entity.js';
+export * from './avatar.entity.js';
 export * from './docs-run.entity.js';
 export * from './event.entity.js';
 export * from './idempotency-key.entity.js';

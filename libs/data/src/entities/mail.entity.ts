@@ -61,6 +61,7 @@ export class AccountToken {
 
 /** An invitation that was neither accepted nor revoked. */
 @Entity('invitations')
+@Index('invitations_email_idx', ['email', 'createdAt', 'id'])
 @Unique('invitations_token_hash_key', ['tokenHash'])
 @Check('invitations_email_check', 'email = lower(email)')
 @Index('invitations_workspace_email_key', ['workspaceId', 'email'], { unique: true, where: 'project_id IS NULL' })
@@ -82,4 +83,5 @@ export class Invitation {
   @Column('boolean') mailed!: boolean; // if so, the token proves access to that mailbox
   @Timestamp() createdAt!: Date;
   @Timestamp() expiresAt!: Date;
+  @Timestamp({ nullable: true }) declinedAt!: Date | null;
 }

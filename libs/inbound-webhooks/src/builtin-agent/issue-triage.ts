@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { ClaimedAgentTask } from '#agent-tasks';
 import { agentActor } from '#agent-tasks';
-import { LABELS_PER_TICKET, ValidationFailed } from '#contracts';
+import { LABELS_PER_TICKET, LONG_TEXT_BYTES, ValidationFailed } from '#contracts';
 import type { Transaction } from '#data';
 import { TicketsService } from '#tickets';
 import { type IssueOpened, issueLabel } from '../code-event.js';
 import { CodeLinks, issueSubject } from '../code-links.js';
-import { line, longText } from '../hosts/host-text.js';
+import { hostText, line, longText } from '../hosts/host-text.js';
 import type { Skill, SkillOutcome } from './builtin-skill.js';
 
 /** What a machine other than a code host says of something to be looked at. */
@@ -45,7 +45,10 @@ export class IssueTriage implements Skill {
     });
     // An `@name` in a text from outside is text: nobody of ours called anyone.
     if (created) await tx.query('DELETE FROM ticket_mentions WHERE ticket_id = $1', [ticket.id]);
-    if (event) await this.links.link(tx, workspaceId, [ticket], issueSubject(event, event.issue));
+    if (event) {
+      await this.links.followRename(tx, event);
+      await this.links.link(tx, workspaceId, [ticket], issueSubject(event, event.issue));
+    }
     const source = event ? issueLabel(event, event.issue.number) : task.subject;
     const { key } = ticket.json.value;
     const summary = created ? `Created ${key} from ${source}` : `${key} stands for ${source} already`;
@@ -67,9 +70,9 @@ export class IssueTriage implements Skill {
 function issueOf({ id, payload }: ClaimedAgentTask): Issue {
   if (isOpenedIssue(payload)) {
     const { provider, repo, issue } = payload;
-    const { number, title, body, labels } = issue;
+    const { number, title, labels } = issue;
     const externalId = `${provider}:${repo.toLowerCase()}#${number}`;
-    return { externalId, title: title || `Issue #${number}`, body, labels, event: payload };
+    return { externalId, title: title || `Issue #${number}`, body: withAuthor(payload), labels, event: payload };
   }
   const told = toldIssue.safeParse((payload as { data?: unknown }).data);
   if (!told.success || !told.data.title)
@@ -77,6 +80,18 @@ function issueOf({ id, payload }: ClaimedAgentTask): Issue {
   const { title, body, description, labels } = told.data;
   return { externalId: `task:${id}`, title, body: body || description, labels };
 }
+
+/** The ticket is reported by Docket, so its text says who opened the issue. */
+function withAuthor(event: IssueOpened): string {
+  const { number, body, url, author } = event.issue;
+  if (!author) return body;
+  const label = issueLabel(event, number);
+  const credit = `Opened by ${asPlainText(author)} as ${url ? `[${label}](<${url}>)` : label}.`;
+  return body ? `${hostText(body, LONG_TEXT_BYTES - Buffer.byteLength(credit) - 2)}\n\n${credit}` : credit;
+}
+
+/** A name that Markdown shows as it is. */
+const asPlainText = (name: string): string => name.replace(/[\\`*_{}[\]()<>#!|~]/g, '\\$&');
 
 const isOpenedIssue = (payload: object): payload is IssueOpened =>
   (payload as { type?: unknown }).type === 'issue_opened';

@@ -4,7 +4,7 @@ import { ValidationFailed } from '#contracts';
 import type { Transaction } from '#data';
 import type { Pushed } from '../code-event.js';
 import { CodeLinks, commitSubject } from '../code-links.js';
-import { ticketKeysIn } from '../ticket-key-parser.js';
+import { ticketKeysOfCommit } from '../ticket-key-parser.js';
 import { ticketsByKey } from '../tickets-by-key.js';
 import type { Skill, SkillOutcome } from './builtin-skill.js';
 
@@ -16,8 +16,9 @@ export class PushAnalysis implements Skill {
   async do(tx: Transaction, { workspaceId, projectId, payload }: ClaimedAgentTask): Promise<SkillOutcome> {
     const event = pushed(payload);
     const tickets = new Map<string, string>();
+    await this.links.followRename(tx, event);
     for (const commit of event.commits) {
-      const named = await ticketsByKey(tx, projectId, ticketKeysIn(commit.message));
+      const named = await ticketsByKey(tx, projectId, ticketKeysOfCommit(event, commit));
       await this.links.link(tx, workspaceId, named, commitSubject(event, commit));
       for (const { id, key } of named) tickets.set(id, key);
     }

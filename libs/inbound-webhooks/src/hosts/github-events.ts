@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { CodeEvent, CodeProvider, HostPullRequest, Ignored, ReviewState } from '../code-event.js';
-import { address, firstOf, line, longText, optionalLine } from './host-text.js';
+import type { CodeLinkState } from '#contracts';
+import {
+  type CodeEvent,
+  type CodeProvider,
+  type HostPullRequest,
+  type Ignored,
+  PULL_REQUEST_CHANGES,
+  type ReviewState,
+} from '../code-event.js';
+import { address, firstOf, hostId, line, longText, optionalLine } from './host-text.js';
 
 /** Gitea speaks GitHub's language, with a few words of its own; both are read here. */
 type Provider = Extract<CodeProvider, 'github' | 'gitea'>;
@@ -20,7 +28,7 @@ const account = z
   .transform((person) => ({ login: person?.login ?? person?.username ?? null, email: person?.email ?? null }));
 
 const happening = z.object({
-  repository: z.object({ full_name: line(), default_branch: optionalLine }),
+  repository: z.object({ id: hostId, full_name: line(), default_branch: optionalLine }),
   sender: account,
 });
 
@@ -29,9 +37,13 @@ const pullRequest = z.object({
   title: line(),
   body: longText(),
   html_url: address,
+  state: z.string().nullish(),
+  draft: z.boolean().nullish(),
   merged: z.boolean().nullish(),
   closed_at: optionalLine,
   merged_at: optionalLine,
+  updated_at: optionalLine,
+  merge_commit_sha: sha.nullish(),
   head: z.object({ ref: line(), sha: optionalSha }),
   base: z.object({ ref: line() }),
 });
@@ -44,6 +56,9 @@ const SHAPES = {
       title: line(),
       body: longText(),
       html_url: address,
+      user: account,
+      state: z.string().nullish(),
+      updated_at: optionalLine,
       labels: firstOf(LABELS, z.object({ name: line() }))
         .catch([]) // an issue is worth more than its labels
         .transform((labels) => (labels ?? []).map(({ name }) => name)),
@@ -67,8 +82,21 @@ const SHAPES = {
     compare_url: address,
     commits: firstOf(
       COMMITS,
-      z.object({ id: sha, message: longText(MESSAGE_BYTES), url: address, author: account }),
+      z.object({
+        id: sha,
+        message: longText(MESSAGE_BYTES),
+        url: address,
+        author: account,
+        distinct: z.boolean().nullish(),
+      }),
     ).transform((commits) => commits ?? []),
+  }),
+  ping: happening.pick({ repository: true }),
+  rename: happening.extend({
+    changes: z.object({
+      repository: z.object({ name: z.object({ from: line() }) }).nullish(),
+      owner: z.object({ from: z.record(z.string(), z.object({ login: line() }).nullish()) }).nullish(),
+    }),
   }),
 };
 
@@ -92,6 +120,10 @@ export function readGitHubEvent(provider: Provider, event: string, payload: unkn
       return provider === 'gitea' ? readGiteaReview(payload) : otherEvent(event);
     case 'push':
       return readPush(provider, payload);
+    case 'repository':
+      return readRename(provider, payload);
+    case 'ping':
+      return readPing(provider, payload);
     default:
       return otherEvent(event);
   }
@@ -99,28 +131,47 @@ export function readGitHubEvent(provider: Provider, event: string, payload: unkn
 
 const otherEvent = (event: string): Ignored => ({ ignored: `Nothing follows from ${event.slice(0, 64)}` });
 
+const ISSUE_CHANGES = ['closed', 'reopened', 'edited'];
+
 function readIssue(provider: Provider, payload: unknown): CodeEvent | Ignored {
   const { success, data } = SHAPES.action.safeParse(payload);
   if (!success) return unknownShape;
-  if (data.action !== 'opened') return otherAction('issues', data.action);
+  const isChange = ISSUE_CHANGES.includes(data.action);
+  if (data.action !== 'opened' && !isChange) return otherAction('issues', data.action);
   const read = SHAPES.issue.safeParse(payload);
   if (!read.success) return unknownShape;
-  const { html_url: url, ...issue } = read.data.issue;
-  return { type: 'issue_opened', ...where(provider, read.data), issue: { ...issue, url } };
+  const { html_url: url, user, state, updated_at, ...rest } = read.data.issue;
+  const told = { ...where(provider, read.data), issue: { ...rest, url, author: user.login } };
+  if (!isChange) return { type: 'issue_opened', ...told };
+  const isClosed = state ? state === 'closed' : data.action === 'closed';
+  return { type: 'issue_changed', ...told, state: isClosed ? 'closed' : 'open', changedAt: updated_at };
 }
 
 function readPullRequest(provider: Provider, payload: unknown): CodeEvent | Ignored {
   const { success, data } = SHAPES.action.safeParse(payload);
   if (!success) return unknownShape;
-  if (data.action !== 'opened' && data.action !== 'closed') return otherAction('pull_request', data.action);
+  const change = PULL_REQUEST_CHANGES.find((name) => name === data.action);
+  if (data.action !== 'opened' && data.action !== 'closed' && !change) return otherAction('pull_request', data.action);
   const read = SHAPES.pullRequest.safeParse(payload);
   if (!read.success) return unknownShape;
-  const { merged, merged_at, closed_at } = read.data.pull_request;
+  const { closed_at, merged_at, updated_at: changedAt, merge_commit_sha } = read.data.pull_request;
   const told = { ...where(provider, read.data), pullRequest: inOurWords(read.data.pull_request) };
+  if (change) {
+    const state = stateOf(read.data.pull_request);
+    return { type: 'pull_request_changed', ...told, change, state, changedAt };
+  }
   if (data.action === 'opened') return { type: 'pull_request_opened', ...told };
-  const isMerged = merged ?? merged_at !== null;
-  return { type: 'pull_request_closed', ...told, merged: isMerged, closedAt: closed_at ?? merged_at };
+  const merged = isMerged(read.data.pull_request);
+  const mergeCommit = merged ? (merge_commit_sha ?? null) : null;
+  return { type: 'pull_request_closed', ...told, merged, closedAt: closed_at ?? merged_at, changedAt, mergeCommit };
 }
+
+type PullRequestShape = z.output<typeof pullRequest>;
+
+const isMerged = ({ merged, merged_at }: PullRequestShape): boolean => merged ?? merged_at !== null;
+
+const stateOf = (request: PullRequestShape): CodeLinkState =>
+  isMerged(request) ? 'merged' : request.state === 'closed' ? 'closed' : 'open';
 
 const STATES: Record<string, ReviewState> = {
   approved: 'approved',
@@ -188,8 +239,33 @@ function readPush(provider: Provider, payload: unknown): CodeEvent | Ignored {
     before,
     head: after || commits.at(-1)!.id,
     url: compare ?? compare_url,
-    commits: commits.map(({ id, message, url, author }) => ({ sha: id, message, url, author })),
+    commits: commits.map(({ id, message, url, author, distinct }) => ({
+      ...{ sha: id, message, url, author },
+      ...(distinct === false && { isKnown: true }),
+    })),
   };
+}
+
+/** GitHub gives what it had before: its name, or where it was transferred, its owner. */
+function readRename(provider: Provider, payload: unknown): CodeEvent | Ignored {
+  const { success, data } = SHAPES.action.safeParse(payload);
+  if (!success) return unknownShape;
+  if (data.action !== 'renamed' && data.action !== 'transferred') return otherAction('repository', data.action);
+  const read = SHAPES.rename.safeParse(payload);
+  if (!read.success) return unknownShape;
+  const told = where(provider, read.data);
+  const [owner, name] = told.repo.split('/', 2);
+  const { repository, owner: formerOwner } = read.data.changes;
+  const former = Object.values(formerOwner?.from ?? {}).find((account) => account)?.login;
+  const formerRepo = `${former ?? owner}/${repository?.name.from ?? name}`;
+  return { type: 'repository_renamed', ...told, formerRepo };
+}
+
+function readPing(provider: Provider, payload: unknown): Ignored {
+  const read = SHAPES.ping.safeParse(payload);
+  if (!read.success) return otherEvent('ping'); // of a whole organization
+  const { id: repositoryId, full_name: repo } = read.data.repository;
+  return { ...otherEvent('ping'), ping: { provider, repo, repositoryId } };
 }
 
 /** Git's way to say that there is none. */
@@ -198,10 +274,12 @@ export const isNoCommit = (sha: string): boolean => /^0+$/.test(sha);
 const where = (provider: Provider, { repository, sender }: z.output<typeof happening>) => ({
   provider,
   repo: repository.full_name,
+  repositoryId: repository.id,
   defaultBranch: repository.default_branch,
   sender,
 });
 
-function inOurWords({ number, title, body, html_url, head, base }: z.output<typeof pullRequest>): HostPullRequest {
-  return { number, title, body, url: html_url, branch: head.ref, base: base.ref, head: head.sha };
+function inOurWords({ number, title, body, html_url, head, base, draft }: PullRequestShape): HostPullRequest {
+  const isDraft = draft ?? false;
+  return { number, title, body, url: html_url, branch: head.ref, base: base.ref, head: head.sha, draft: isDraft };
 }

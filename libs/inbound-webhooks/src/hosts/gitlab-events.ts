@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import type { CodeEvent, HostPerson, Ignored } from '../code-event.js';
+import type { CodeLinkState } from '#contracts';
+import type { CodeEvent, HostPerson, Ignored, PullRequestChange } from '../code-event.js';
 import { isNoCommit } from './github-events.js';
-import { address, firstOf, line, longText, optionalLine } from './host-text.js';
+import { address, firstOf, hostId, line, longText, optionalLine } from './host-text.js';
 
 const LABELS = 100;
 const COMMITS = 2_048; // GitLab itself sends the newest 20
@@ -16,9 +17,12 @@ const account = z
   .transform((person): HostPerson => ({ login: person?.username ?? null, email: person?.email ?? null }));
 
 const happening = z.object({
-  project: z.object({ path_with_namespace: line(), default_branch: optionalLine }),
+  project: z.object({ id: hostId, path_with_namespace: line(), default_branch: optionalLine }),
   user: account,
 });
+
+/** What an update changed; payloads made by hand have none. */
+const changes = z.record(z.string(), z.unknown()).nullish().catch(null);
 
 const SHAPES = {
   kind: z.object({ object_kind: z.string() }),
@@ -30,7 +34,11 @@ const SHAPES = {
       description: longText(),
       url: address,
       confidential: z.boolean().nullish(),
+      type: z.string().nullish(),
+      state: z.string().nullish(),
+      updated_at: optionalLine,
     }),
+    changes,
     labels: firstOf(LABELS, z.object({ title: line() }))
       .catch([]) // an issue is worth more than its labels
       .transform((labels) => (labels ?? []).map(({ title }) => title)),
@@ -45,7 +53,13 @@ const SHAPES = {
       target_branch: line(),
       last_commit: z.object({ id: sha }),
       updated_at: optionalLine,
+      state: z.string().nullish(),
+      draft: z.boolean().nullish(),
+      work_in_progress: z.boolean().nullish(), // what `draft` was before
+      merge_commit_sha: sha.nullish(),
+      squash_commit_sha: sha.nullish(),
     }),
+    changes,
   }),
   ref: z.object({ ref: z.string(), after: z.string() }),
   push: z.object({
@@ -75,6 +89,7 @@ export function readGitLabEvent(payload: unknown): CodeEvent | Ignored {
   if (!read.success) return unknownShape;
   switch (read.data.object_kind) {
     case 'issue':
+    case 'work_item': // incidents and tasks
       return readIssue(payload);
     case 'merge_request':
       return readMergeRequest(payload);
@@ -85,43 +100,84 @@ export function readGitLabEvent(payload: unknown): CodeEvent | Ignored {
   }
 }
 
+const ISSUE_ACTIONS = ['open', 'close', 'reopen', 'update'];
+const ISSUE_TYPES = ['issue', 'incident', 'task'];
+
 function readIssue(payload: unknown): CodeEvent | Ignored {
   const action = actionOf(payload);
-  if (action !== 'open') return { ignored: `Nothing follows from issue ${action.slice(0, 64)}` };
+  if (!ISSUE_ACTIONS.includes(action)) return nothingFollows('issue', action);
   const read = SHAPES.issue.safeParse(payload);
   if (!read.success) return unknownShape;
-  const { iid, title, description, url, confidential } = read.data.object_attributes;
+  const { iid, title, description, url, confidential, type, state, updated_at } = read.data.object_attributes;
+  if (type && !ISSUE_TYPES.includes(type.toLowerCase())) return nothingFollows('work_item', type);
   // A ticket would show it to everyone who reads the project.
   if (confidential) return { ignored: 'The issue is confidential' };
-  const issue = { number: iid, title, body: description, url, labels: read.data.labels };
-  return { type: 'issue_opened', ...where(read.data), issue };
+  const { changes, labels } = read.data;
+  if (action === 'update' && changes && !('title' in changes)) return nothingFollows('issue', action);
+  const told = where(read.data);
+  const author = action === 'open' ? told.sender.login : null; // later deliveries name its author by number only
+  const issue = { number: iid, title, body: description, url, labels, author };
+  if (action === 'open') return { type: 'issue_opened', ...told, issue };
+  const isClosed = state ? state === 'closed' : action === 'close';
+  return { type: 'issue_changed', ...told, issue, state: isClosed ? 'closed' : 'open', changedAt: updated_at };
 }
 
-const MERGE_REQUEST_ACTIONS = ['open', 'close', 'merge', 'approved', 'approval'];
+const MERGE_REQUEST_ACTIONS = ['open', 'close', 'reopen', 'update', 'merge', 'approved', 'approval'];
+
+/** What an update has to be of, for anything to follow. */
+const READ_CHANGES = ['title', 'description', 'draft', 'work_in_progress', 'target_branch', 'source_branch'];
 
 function readMergeRequest(payload: unknown): CodeEvent | Ignored {
   const action = actionOf(payload);
-  if (!MERGE_REQUEST_ACTIONS.includes(action)) {
-    return { ignored: `Nothing follows from merge_request ${action.slice(0, 64)}` };
-  }
+  if (!MERGE_REQUEST_ACTIONS.includes(action)) return nothingFollows('merge_request', action);
   const read = SHAPES.mergeRequest.safeParse(payload);
   if (!read.success) return unknownShape;
-  const { iid, title, description, url, source_branch, target_branch, last_commit, updated_at } =
-    read.data.object_attributes;
+  const { object_attributes: request, changes } = read.data;
+  const { iid, title, description, url, source_branch, target_branch, last_commit } = request;
+  const { updated_at: changedAt, merge_commit_sha, squash_commit_sha } = request;
   const head = last_commit.id;
+  const draft = request.draft ?? request.work_in_progress ?? false;
   const pullRequest = {
     ...{ number: iid, title, body: description, url },
-    ...{ branch: source_branch, base: target_branch, head },
+    ...{ branch: source_branch, base: target_branch, head, draft },
   };
   const told = { ...where(read.data), pullRequest };
-  if (action === 'open') return { type: 'pull_request_opened', ...told };
-  if (action === 'close' || action === 'merge') {
-    return { type: 'pull_request_closed', ...told, merged: action === 'merge', closedAt: updated_at };
+  switch (action) {
+    case 'open':
+      return { type: 'pull_request_opened', ...told };
+    case 'reopen':
+    case 'update': {
+      if (action === 'update' && changes && !READ_CHANGES.some((name) => name in changes)) {
+        return nothingFollows('merge_request', action);
+      }
+      const change: PullRequestChange = action === 'reopen' ? 'reopened' : changeOfDraft(changes, draft);
+      return { type: 'pull_request_changed', ...told, change, state: STATES[request.state ?? ''] ?? 'open', changedAt };
+    }
+    case 'close':
+    case 'merge': {
+      const merged = action === 'merge';
+      const mergeCommit = merged ? (merge_commit_sha ?? squash_commit_sha ?? null) : null;
+      return { type: 'pull_request_closed', ...told, merged, closedAt: changedAt, changedAt, mergeCommit };
+    }
+    default: {
+      // GitLab knows approvals, and one a person and commit.
+      const review = { reference: `${told.sender.login}/${head}`, state: 'approved' as const, url };
+      return { type: 'review_submitted', ...told, review };
+    }
   }
-  // GitLab knows approvals, and one a person and commit.
-  const review = { reference: `${told.sender.login}/${head}`, state: 'approved' as const, url };
-  return { type: 'review_submitted', ...told, review };
 }
+
+const STATES: Record<string, CodeLinkState> = { opened: 'open', locked: 'open', closed: 'closed', merged: 'merged' };
+
+function changeOfDraft(changes: Record<string, unknown> | null | undefined, draft: boolean): PullRequestChange {
+  const isChanged = changes && ('draft' in changes || 'work_in_progress' in changes);
+  if (!isChanged) return 'edited';
+  return draft ? 'converted_to_draft' : 'ready_for_review';
+}
+
+const nothingFollows = (kind: string, what: string): Ignored => ({
+  ignored: `Nothing follows from ${kind} ${what.slice(0, 64)}`,
+});
 
 const BRANCH = 'refs/heads/';
 
@@ -161,6 +217,7 @@ const isSame = (one: string | null, other: string | null): boolean =>
 const where = ({ project, user }: { project: z.output<typeof happening.shape.project>; user: HostPerson }) => ({
   provider: 'gitlab' as const,
   repo: project.path_with_namespace,
+  repositoryId: project.id,
   defaultBranch: project.default_branch,
   sender: user,
 });

@@ -61,6 +61,13 @@ export const optionalLine = z
   .nullish()
   .transform((text) => hostLine(text ?? '') || null);
 
+/** The host's own id of something, which outlives its names. */
+export const hostId = z
+  .union([z.number().int(), z.string().min(1).max(64)])
+  .nullish()
+  .catch(null)
+  .transform((id) => (id === null || id === undefined ? null : hostLine(String(id), 64)));
+
 /** The first of a list: to check millions of the rest would take minutes, and gigabytes for what is wrong with them. */
 export const firstOf = <Item extends z.ZodType>(max: number, item: Item) =>
   z.preprocess((list) => (Array.isArray(list) ? list.slice(0, max) : list), z.array(item).nullish());

@@ -1,3 +1,5 @@
+import { wallClock } from '#contracts';
+
 /** A week that is over where someone is, and the one that begins. */
 export interface DigestWeek {
   /** The Monday on which its digest is due, as 2026-03-02. */
@@ -11,8 +13,6 @@ export interface DigestWeek {
 
 const DAY = 24 * 60 * 60 * 1000;
 const DUE_HOUR = 8;
-
-const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
  * The digest that is due at `now` in a time zone: from Monday 08:00 on, by the clock on the wall there, and for a day,
@@ -28,50 +28,8 @@ export function dueWeek(now: Date, zone: string): DigestWeek | undefined {
   return { week, since: at(-7), until: at(0), next: at(7), dueAt: at(0, DUE_HOUR) };
 }
 
-/** What the clock on the wall shows, as if it were UTC. */
-function wallClock(instant: Date, zone: string): number {
-  const { year, month, day, hour, minute, second } = Object.fromEntries(
-    formatOf(zone)
-      .formatToParts(instant)
-      .map(({ type, value }) => [type, Number(value)]),
-  ) as Record<string, number>;
-  return Date.UTC(year!, month! - 1, day!, hour, minute, second);
-}
-
 /** The moment at which the wall shows this. Where clocks jump over it, one within the jump. */
 function instantOf(wall: number, zone: string): Date {
   const first = wall - (wallClock(new Date(wall), zone) - wall);
   return new Date(first - (wallClock(new Date(first), zone) - wall));
 }
-
-/** A zone this machine has not heard of counts as UTC. */
-function formatOf(zone: string): Intl.DateTimeFormat {
-  let format = formats.get(zone);
-  if (!format) {
-    format = isKnown(zone) ? formatter(zone) : formatter('UTC');
-    formats.set(zone, format);
-  }
-  return format;
-}
-
-function isKnown(zone: string): boolean {
-  try {
-    return Boolean(formatter(zone));
-  } catch {
-    return false;
-  }
-}
-
-const formatter = (timeZone: string): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  });

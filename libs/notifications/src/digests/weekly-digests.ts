@@ -3,6 +3,7 @@ import { v5 as uuidv5 } from 'uuid';
 import { isReadable, isUnconfirmed, userAsReader } from '#access';
 import { Clock, DEFAULT_PREFERENCES } from '#contracts';
 import { Database, type Transaction } from '#data';
+import { EventsService } from '#events';
 import { insertNotifications, WANTS_ANY } from '../insert-notifications.js';
 import type { Digest } from '../notification.queries.js';
 import { type DigestWeek, dueWeek } from './digest-week.js';
@@ -29,6 +30,7 @@ export class WeeklyDigests {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
+    private readonly events: EventsService,
   ) {}
 
   /** Answers how many were told. May run at any time, several times at once, and again: a week is seen to once a person. */
@@ -78,7 +80,7 @@ export class WeeklyDigests {
       const told = { userId, type: 'weeklyDigest', reason: 'digest', actorId: null, workspaceId: null } as const;
       return [{ ...told, causeId: uuidv5(week, WEEKS), digest }];
     });
-    const told = await insertNotifications(tx, rows, now);
+    const told = await insertNotifications(tx, this.events, rows, now);
     return { told, last: people.length === BATCH ? people.at(-1)!.id : undefined };
   }
 }

@@ -5,6 +5,9 @@ import { PostFailure } from './post-error.js';
 /** What is kept of an answer, to show the owner what their receiver said. */
 export const ANSWER_BYTES = 16 * 1024;
 
+/** Of a `Location`; longer is cut. */
+const LOCATION_LENGTH = 2048;
+
 /** A date or a number of seconds; longer is junk. */
 const RETRY_AFTER_LENGTH = 64;
 
@@ -14,6 +17,8 @@ export interface Answer {
   /** The first 16 KiB of the body, as text that PostgreSQL can store. */
   answer: string;
   retryAfter: string | null;
+  /** Where a redirect pointed. Null where there was none. */
+  location: string | null;
 }
 
 /**
@@ -21,7 +26,7 @@ export interface Answer {
  * the signing. Whatever of the answer has come is there even if the rest never does.
  */
 export class Exchange implements Dispatcher.DispatchHandler {
-  readonly answer: Answer = { status: null, answer: '', retryAfter: null };
+  readonly answer: Answer = { status: null, answer: '', retryAfter: null, location: null };
   /** Whether a first byte of it has come. */
   begun = false;
   /** Ends when all of the answer is read, or as much as is kept. */
@@ -60,6 +65,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     if (status < 200) return; // the answer is yet to come
     this.answer.status = status;
     this.answer.retryAfter = readRetryAfter(headers['retry-after']);
+    if (status >= 300 && status < 400) this.answer.location = readLocation(headers.location);
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
@@ -82,6 +88,12 @@ export class Exchange implements Dispatcher.DispatchHandler {
   onResponseError(_: unknown, error: Error): void {
     this.fail(error);
   }
+}
+
+function readLocation(header: unknown): string | null {
+  const value = Array.isArray(header) ? header[0] : header;
+  if (typeof value !== 'string') return null;
+  return value.slice(0, LOCATION_LENGTH).toWellFormed().replaceAll('\0', '\uFFFD');
 }
 
 function readRetryAfter(header: unknown): string | null {

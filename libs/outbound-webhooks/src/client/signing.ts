@@ -19,8 +19,19 @@ const PREFIX = 'whsec_';
 /** As long as the output of the hash, which is what Standard Webhooks advises. */
 const SECRET_BYTES = 32;
 
+/** Shorter keys can be guessed, and libraries of Standard Webhooks refuse them. */
+const SHORTEST_KEY = 16;
+
 export function newSecret(): string {
   return PREFIX + randomBytes(SECRET_BYTES).toString('base64');
+}
+
+/** Why libraries of Standard Webhooks could not verify with this secret; undefined where they can. */
+export function secretFault(secret: string): string | undefined {
+  if (!secret.startsWith(PREFIX)) return undefined;
+  const encoded = secret.slice(PREFIX.length);
+  const fits = isPaddedBase64(encoded) && Buffer.from(encoded, 'base64').length >= SHORTEST_KEY;
+  return fits ? undefined : `Secret must be base64 of at least ${SHORTEST_KEY} bytes after ${PREFIX}`;
 }
 
 /** Everything a delivery says about itself: two signature schemes over the same bytes, and what it is. */
@@ -59,4 +70,9 @@ function standardKey(secret: string): Buffer {
 
 function isBase64(text: string): boolean {
   return /^[A-Za-z0-9+/]+={0,2}$/.test(text);
+}
+
+/** Libraries differ in what they make of a length that is no multiple of four. */
+function isPaddedBase64(text: string): boolean {
+  return isBase64(text) && text.length % 4 === 0;
 }

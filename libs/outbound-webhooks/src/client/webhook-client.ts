@@ -5,10 +5,13 @@ import { guardedConnector } from './guarded-connector.js';
 import { type Answer, Exchange } from './http-exchange.js';
 import { type NameLookup, publicLookup } from './name-lookup.js';
 import { type PostError, PostFailure, wordFor } from './post-error.js';
+import { tlsFault } from './tls-fault.js';
 
-export interface PostResult extends Answer {
+export interface PostResult extends Omit<Answer, 'location'> {
   durationMs: number;
   error: PostError | null;
+  /** Why TLS failed, or where a redirect pointed. */
+  detail: string | null;
 }
 
 export interface WebhookClientOptions {
@@ -84,6 +87,7 @@ export class WebhookClient {
     // What still waits for its connection is cut as well.
     const timer = setTimeout(() => exchange.cut(new PostFailure('timeout')), this.totalTimeoutMs);
     let error: PostError | null = null;
+    let detail: string | null = null;
     try {
       await this.send(request, this.agent, exchange).catch((failure) => {
         if (exchange.begun || !this.outdated.has(failure)) throw failure;
@@ -92,11 +96,13 @@ export class WebhookClient {
       });
     } catch (failure) {
       error = wordFor(failure);
+      if (error === 'tls_failed') detail = tlsFault(failure);
     } finally {
       clearTimeout(timer);
     }
-    const { status, answer, retryAfter } = exchange.answer;
-    return { status, answer, retryAfter, error, durationMs: Math.round(performance.now() - started) };
+    const { status, answer, retryAfter, location } = exchange.answer;
+    if (location !== null) detail = `Redirects to ${location}, which is not followed`;
+    return { status, answer, retryAfter, error, detail, durationMs: Math.round(performance.now() - started) };
   }
 
   /** Lets requests in flight end, which takes no longer than the total, and closes what is kept. */

@@ -46,6 +46,7 @@ export interface SettledAttempt {
   finishedAt: Date | null;
   status: number | null;
   error: string | null;
+  detail: string | null;
   answer: string | null;
   durationMs: number;
   startedAt: Date;
@@ -145,7 +146,7 @@ export class Deliveries {
        o AS (
          SELECT * FROM json_to_recordset($3) AS o ("deliveryId" uuid, "number" integer,
            "deliveryStatus" delivery_status, "nextAttemptAt" timestamptz, "finishedAt" timestamptz, "status" integer,
-           "error" text, "answer" text, "durationMs" integer, "startedAt" timestamptz)
+           "error" text, "detail" text, "answer" text, "durationMs" integer, "startedAt" timestamptz)
        ),
        settled AS (
          UPDATE webhook_deliveries d
@@ -166,8 +167,8 @@ export class Deliveries {
            AND w.failing_since IS NOT DISTINCT FROM $9 AND EXISTS (SELECT FROM settled)
        )
        INSERT INTO webhook_attempts
-         (workspace_id, delivery_id, number, status, error, answer, duration_ms, started_at)
-       SELECT s.workspace_id, s.id, o.number, o.status, o.error, o.answer, o."durationMs", o."startedAt"
+         (workspace_id, delivery_id, number, status, error, detail, answer, duration_ms, started_at)
+       SELECT s.workspace_id, s.id, o.number, o.status, o.error, o.detail, o.answer, o."durationMs", o."startedAt"
        FROM settled s JOIN o ON o."deliveryId" = s.id`,
       [
         webhookId,

@@ -41,7 +41,14 @@ interface Attempt {
 }
 
 /** No receiver takes what it cannot verify. */
-const NOT_SENT: PostResult = { status: null, durationMs: 0, error: 'connection_failed', answer: '', retryAfter: null };
+const NOT_SENT: PostResult = {
+  status: null,
+  durationMs: 0,
+  error: 'connection_failed',
+  detail: null,
+  answer: '',
+  retryAfter: null,
+};
 
 /** Sends what is due of one webhook. */
 @Injectable()
@@ -147,6 +154,7 @@ export class DeliverySender {
       finishedAt: retries ? null : now,
       status: result.status,
       error: headers ? result.error : 'secret_unreadable',
+      detail: result.detail,
       answer: result.status === null ? null : result.answer,
       durationMs: result.durationMs,
       startedAt,

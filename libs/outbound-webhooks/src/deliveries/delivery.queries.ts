@@ -23,6 +23,7 @@ export interface AttemptRecord {
   status: number | null;
   duration: number;
   error: string | null;
+  detail: string | null;
   answer: string | null;
   startedAt: string;
 }
@@ -77,7 +78,7 @@ export class DeliveryQueries {
                WHEN d.masked OR ${exposesFormerProject('w', 'e', 'd')} THEN coalesce(p.masked_body, ${payloadText('e', maskedData())})
                ELSE coalesce(p.body, ${payloadText('e')}) END END::json AS payload,
              (SELECT coalesce(json_agg(json_build_object('number', a.number, 'status', a.status,
-                'duration', a.duration_ms, 'error', a.error, 'answer', a.answer, 'startedAt', iso(a.started_at))
+                'duration', a.duration_ms, 'error', a.error, 'detail', a.detail, 'answer', a.answer, 'startedAt', iso(a.started_at))
                 ORDER BY a.number), '[]') FROM webhook_attempts a WHERE a.delivery_id = d.id) AS attempts
            FROM webhook_deliveries d
            JOIN webhooks w ON w.id = d.webhook_id

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, LOG_CHANNEL } from '#contracts';
+import { Clock, LOG_CHANNEL, NOTIFICATION_CREATED } from '#contracts';
 import { Database, type Transaction } from '#data';
 
 /** One relay numbers at a time; which number the lock has does not matter, only that all workers use the same. */
@@ -37,15 +37,15 @@ export class EventRelay {
        ),
        relayed AS (
          UPDATE events e SET sequence = n.sequence FROM numbered n WHERE e.id = n.id
-         RETURNING e.id, e.workspace_id, e.sequence
+         RETURNING e.id, e.workspace_id, e.sequence, e.type
        ),
        queued AS (
          INSERT INTO event_fan_outs (event_id, kind, workspace_id, sequence, queued_at)
-         SELECT id, 'webhooks', workspace_id, sequence, $3 FROM relayed
+         SELECT id, 'webhooks', workspace_id, sequence, $3 FROM relayed WHERE type <> $4
        ),
        notified AS (SELECT pg_notify($2, '') FROM (SELECT FROM relayed LIMIT 1) r)
        SELECT count(*)::int AS count FROM relayed LEFT JOIN notified ON true`,
-      [size, LOG_CHANNEL, this.clock.now()],
+      [size, LOG_CHANNEL, this.clock.now(), NOTIFICATION_CREATED],
     );
     return row?.count ?? 0;
   }

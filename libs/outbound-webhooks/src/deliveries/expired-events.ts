@@ -47,7 +47,11 @@ export class ExpiredEvents {
            AND NOT EXISTS (SELECT FROM event_fan_outs q WHERE q.event_id = e.id)
            AND NOT EXISTS (
              SELECT FROM webhook_deliveries d WHERE d.event_id = e.id AND d.status IN ('pending', 'held'))
-         RETURNING 1
+         RETURNING e.sequence
+       ),
+       remembered AS (
+         UPDATE event_log SET purged_sequence = greatest(purged_sequence, (SELECT max(sequence) FROM purged))
+         WHERE EXISTS (SELECT FROM purged)
        ),
        last AS (SELECT created_at, id FROM old ORDER BY created_at DESC, id DESC LIMIT 1)
        SELECT (SELECT created_at FROM last) AS "createdAt", (SELECT id FROM last) AS id,

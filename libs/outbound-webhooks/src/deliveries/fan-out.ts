@@ -6,6 +6,7 @@ import {
   type ChunkResult,
   FairTurns,
   formerProject,
+  isKeptBy,
   maskedData,
   openToOutsiders,
   payloadText,
@@ -47,8 +48,9 @@ const subscribers = (from: string, where: string): string => `(
  */
 const MATCHES = `
   WITH e AS MATERIALIZED (
-    SELECT e.id, e.workspace_id, e.project_id, e.webhook_id, e.type, e.position, q.sequence, q.after_user_id,
-           q.after_webhook_id, ${formerProject()} AS former_id
+    SELECT e.id, e.workspace_id, e.project_id, e.webhook_id, e.type, e.position, e.recipient_id, q.sequence, q.after_user_id,
+           q.after_webhook_id, ${formerProject()} AS former_id,
+           CASE WHEN e.type = 'project.updated' THEN e.data END AS data -- who may have it depends on what it says
     FROM event_fan_outs q JOIN events e ON e.id = q.event_id
     WHERE q.kind = 'webhooks' AND q.event_id = ANY ($1)
   ),
@@ -58,13 +60,14 @@ const MATCHES = `
       -- bound to one project, which its owner may read
       ${subscribers(
         'projects p JOIN webhooks w ON w.project_id = p.id',
-        `p.id = e.project_id AND ${isReadable(userAsReader('u'), { project: 'p' }, { outsiders: openToOutsiders('p', 'e') })}`,
+        `p.id = e.project_id AND ${isKeptBy('p', 'e')} AND (u.id = e.recipient_id
+          OR ${isReadable(userAsReader('u'), { project: 'p' }, { outsiders: openToOutsiders('p', 'e'), deleted: 'shown' })})`,
       )}
       UNION
       -- members of the project, unless a stranger made them one and they have not acted on it
       ${subscribers(
         `projects p CROSS JOIN ${projectMembers('e.project_id', { confirmed: true })} m JOIN webhooks w ON w.owner_id = m.user_id`,
-        `p.id = e.project_id AND p.status <> 'deleted' AND w.project_id IS NULL AND m.user_id >= e.after_user_id`,
+        `p.id = e.project_id AND ${isKeptBy('p', 'e')} AND w.project_id IS NULL AND m.user_id >= e.after_user_id`,
       )}
       UNION
       -- members of the workspace: all its projects, and what belongs to none
@@ -72,8 +75,11 @@ const MATCHES = `
         `${workspaceMembers('e.workspace_id', { confirmed: true })} m JOIN webhooks w ON w.owner_id = m.user_id`,
         `w.project_id IS NULL AND m.user_id >= e.after_user_id
          AND (e.project_id IS NULL
-           OR EXISTS (SELECT FROM projects p WHERE p.id = e.project_id AND p.status <> 'deleted'))`,
+           OR EXISTS (SELECT FROM projects p WHERE p.id = e.project_id AND ${isKeptBy('p', 'e')}))`,
       )}
+      UNION
+      -- whoever the event is about, who is no member any more
+      ${subscribers('webhooks w', 'w.owner_id = e.recipient_id AND w.project_id IS NULL')}
       UNION
       SELECT w.id, w.owner_id, w.enabled FROM webhooks w JOIN users u ON u.id = w.owner_id
       WHERE w.id = e.webhook_id AND u.disabled_at IS NULL AND w.deleted_at IS NULL

@@ -1,5 +1,5 @@
 import { isMember, isReadable } from '#access';
-import { formerProject, openToOutsiders } from '#events';
+import { formerProject, isKeptBy, openToOutsiders } from '#events';
 
 /** The owner of webhook `w` as a reader. */
 const ownerOf = (w: string) => ({ userId: `${w}.owner_id`, isAdmin: isAdmin(w) });
@@ -26,9 +26,10 @@ export const exposesFormerProject = (w: string, e: string, d: string): string =>
  */
 export const webhookOwnerCanRead = (w: string, e: string, d: string): string => `(
   (${e}.webhook_id = ${w}.id
+    OR ${e}.recipient_id = ${w}.owner_id
     OR ${isAdmin(w)}
     OR ${e}.project_id IS NULL AND ${isMember(`${w}.owner_id`, { workspaceId: `${e}.workspace_id` })}
     OR EXISTS (SELECT FROM projects p
-      WHERE p.id = ${e}.project_id
-        AND ${isReadable({ userId: `${w}.owner_id` }, { project: 'p' }, { outsiders: openToOutsiders('p', e) })}))
+      WHERE p.id = ${e}.project_id AND ${isKeptBy('p', e)}
+        AND ${isReadable({ userId: `${w}.owner_id` }, { project: 'p' }, { outsiders: openToOutsiders('p', e), deleted: 'shown' })}))
   AND (${d}.attempts = 0 OR NOT ${exposesFormerProject(w, e, d)}))`;

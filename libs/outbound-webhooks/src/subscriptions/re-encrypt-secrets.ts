@@ -1,72 +1,7 @@
-import type { Sql } from '#data';
+import { type Resealed, resealSecrets, type Sql } from '#data';
 import type { WebhookSecrets } from './webhook-secrets.js';
 
-const BATCH = 200;
-const PASSES = 5; // a secret that was replaced while we looked at it is looked at again
-
-interface Row {
-  id: string;
-  secret: string;
-  previousSecret: string | null;
-}
-
-export interface Resealed {
-  resealed: number;
-  /** Webhooks whose secrets no key that was given opens. */
-  unreadable: string[];
-}
-
-/** Every secret of every webhook under the current key, in short steps; safe while Docket runs. */
-export async function reEncryptSecrets(sql: Sql, secrets: WebhookSecrets): Promise<Resealed> {
-  let resealed = 0;
-  for (let pass = 1; ; pass++) {
-    const done = await onePass(sql, secrets);
-    resealed += done.resealed;
-    if (done.missed === 0 || pass === PASSES) return { resealed, unreadable: done.unreadable };
-  }
-}
-
-async function onePass(sql: Sql, secrets: WebhookSecrets): Promise<Resealed & { missed: number }> {
-  const pass = { resealed: 0, missed: 0, unreadable: [] as string[] };
-  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
-    const rows = await sql.query<Row>(
-      `SELECT id, secret, previous_secret AS "previousSecret" FROM webhooks WHERE id > $1 ORDER BY id LIMIT ${BATCH}`,
-      [after],
-    );
-    const stale = rows.flatMap((row) => {
-      try {
-        const fresh = renewed(row, secrets);
-        return fresh.secret === row.secret && fresh.previousSecret === row.previousSecret ? [] : [{ row, fresh }];
-      } catch {
-        pass.unreadable.push(row.id);
-        return [];
-      }
-    });
-    const written = stale.length > 0 ? await write(sql, stale) : 0;
-    pass.resealed += written;
-    pass.missed += stale.length - written;
-    if (rows.length < BATCH) return pass;
-    after = rows.at(-1)!.id;
-  }
-}
-
-function renewed({ id, secret, previousSecret }: Row, secrets: WebhookSecrets): Row {
-  return {
-    id,
-    secret: secrets.reseal(secret, id),
-    previousSecret: previousSecret === null ? null : secrets.reseal(previousSecret, id),
-  };
-}
-
-/** Only what is still as it was read. */
-async function write(sql: Sql, stale: { row: Row; fresh: Row }[]): Promise<number> {
-  const updated = await sql.query(
-    `UPDATE webhooks w SET secret = n.secret, previous_secret = n."previousSecret"
-     FROM jsonb_to_recordset($1) AS o (id uuid, secret text, "previousSecret" text)
-     JOIN jsonb_to_recordset($2) AS n (id uuid, secret text, "previousSecret" text) ON n.id = o.id
-     WHERE w.id = o.id AND w.secret = o.secret AND w.previous_secret IS NOT DISTINCT FROM o."previousSecret"
-     RETURNING w.id`,
-    [JSON.stringify(stale.map(({ row }) => row)), JSON.stringify(stale.map(({ fresh }) => fresh))],
-  );
-  return updated.length;
+/** Every secret of every webhook under the current key. */
+export function reEncryptSecrets(sql: Sql, secrets: WebhookSecrets): Promise<Resealed> {
+  return resealSecrets(sql, { name: 'webhooks', key: 'id', reseal: (sealed, id) => secrets.reseal(sealed, id) });
 }

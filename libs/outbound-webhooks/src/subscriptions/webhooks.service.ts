@@ -22,7 +22,8 @@ export interface WebhookChange extends Partial<WebhookScope> {
 export interface NewWebhook extends WebhookChange {
   url: string;
   events: string[];
-  secret: string;
+  /** Made, and then shown once, when it is not given. */
+  secret?: string;
 }
 
 export interface Rotation {
@@ -43,8 +44,9 @@ export class WebhooksService {
     private readonly secrets: WebhookSecrets,
   ) {}
 
-  async create(actor: Actor, input: NewWebhook): Promise<WebhookRecord> {
+  async create(actor: Actor, input: NewWebhook): Promise<WebhookRecord & { secret?: string }> {
     mustWrite(actor);
+    const made = input.secret === undefined ? newSecret() : undefined;
     return this.db.transaction(async (tx) => {
       this.checkUrl(input.url);
       const place = { workspaceId: input.workspaceId ?? null, projectId: input.projectId ?? null };
@@ -60,11 +62,12 @@ export class WebhooksService {
         events: input.events,
         description: input.description ?? null,
         enabled: input.enabled ?? true,
-        secret: this.secrets.seal(input.secret, id),
+        secret: this.secrets.seal(input.secret ?? made!, id),
         createdAt: now,
         updatedAt: now,
       });
-      return this.queries.webhook(actor, id, tx);
+      const webhook = await this.queries.webhook(actor, id, tx);
+      return made === undefined ? webhook : { ...webhook, secret: made };
     });
   }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
-import { NotFound } from '#contracts';
+import { type Person, person } from '#access';
+import { type Actor, NotFound } from '#contracts';
 import { Database, type Page, type PageRequest, Paging, Parameters, type Sort, type Sql } from '#data';
 
 export interface AttachmentRecord {
@@ -12,25 +13,40 @@ export interface AttachmentRecord {
   createdAt: Date;
 }
 
+/** As it is answered. */
+export type AttachmentAnswer = AttachmentRecord & { uploader: Person };
+
 const SORTS = { createdAt: { column: 'a.created_at', type: 'timestamptz' } } satisfies Record<string, Sort>;
 
 const COLUMNS = `a.id, a.name, a.content_type AS "contentType", a.size, a.uploader_id AS "uploaderId",
   a.created_at AS "createdAt"`;
+
+const answered = (actor: Actor, parameters: Parameters): string =>
+  `${COLUMNS}, (SELECT ${person(actor, parameters, 'u')} FROM users u WHERE u.id = a.uploader_id) AS uploader`;
 
 @Injectable()
 export class AttachmentQueries {
   constructor(private readonly db: Database) {}
 
   /** Oldest first, as they came. */
-  list(ticketId: string, request: PageRequest): Promise<Page<AttachmentRecord>> {
+  list(actor: Actor, ticketId: string, request: PageRequest): Promise<Page<AttachmentAnswer>> {
     const parameters = new Parameters();
     const paging = new Paging(SORTS, 'createdAt', 'asc', request, 'a.id');
     const ticket = parameters.add(ticketId);
     return paging.read(this.db, parameters, {
       count: `SELECT attachment_count FROM tickets WHERE id = ${ticket}`,
-      rows: `SELECT ${COLUMNS}, ${paging.sortValue} FROM attachments a WHERE a.ticket_id = ${ticket}
+      rows: `SELECT ${answered(actor, parameters)}, ${paging.sortValue} FROM attachments a WHERE a.ticket_id = ${ticket}
              ${paging.condition(parameters)} ${paging.window(parameters)}`,
     });
+  }
+
+  async answer(sql: Sql, actor: Actor, id: string): Promise<AttachmentAnswer> {
+    const parameters = new Parameters();
+    const [row] = await sql.query<AttachmentAnswer>(
+      `SELECT ${answered(actor, parameters)} FROM attachments a WHERE a.id = ${parameters.add(id)}`,
+      parameters.values,
+    );
+    return row!;
   }
 
   /** Looked up through its ticket. */

@@ -4,10 +4,10 @@ import { v7 as uuidv7 } from 'uuid';
 import { may } from '#access';
 import { type Actor, Clock, Forbidden, ServiceUnavailable } from '#contracts';
 import { Attachment, Database, type Page, type PageRequest, type Transaction } from '#data';
-import { Files } from '#files';
+import { Files, PICTURE_HEAD, type PictureType, pictureType } from '#files';
 import { refuseArchived, TicketAccess } from '../ticket-access.js';
 import { nameOf, TicketAuditTrail } from '../ticket-audit-trail.js';
-import { AttachmentQueries, type AttachmentRecord } from './attachment.queries.js';
+import { type AttachmentAnswer, AttachmentQueries, type AttachmentRecord } from './attachment.queries.js';
 import { fileName, mediaType } from './file-name.js';
 import { StorageQuota } from './storage-quota.js';
 
@@ -16,9 +16,11 @@ export interface IncomingFile {
   open(): Promise<{ name?: string; contentType?: string; bytes: AsyncIterable<Uint8Array> }>;
 }
 
-/** A file on its way out; its bytes are not read before `open` is called. */
+/** A file on its way out; its bytes are not read before `open` or `picture` is called. */
 export interface OutgoingFile extends AttachmentRecord {
   open(): Promise<Readable>;
+  /** What kind of picture the bytes are; undefined for what is none. */
+  picture(): Promise<PictureType | undefined>;
 }
 
 @Injectable()
@@ -33,22 +35,23 @@ export class AttachmentsService {
     private readonly quota: StorageQuota,
   ) {}
 
-  async list(actor: Actor, idOrKey: string, request: PageRequest): Promise<Page<AttachmentRecord>> {
+  async list(actor: Actor, idOrKey: string, request: PageRequest): Promise<Page<AttachmentAnswer>> {
     const { id } = await this.access.ticket(this.db, actor, idOrKey, 'read');
-    return this.queries.list(id, request);
+    return this.queries.list(actor, id, request);
   }
 
   async download(actor: Actor, idOrKey: string, attachmentId: string): Promise<OutgoingFile> {
     const { id } = await this.access.ticket(this.db, actor, idOrKey, 'read');
     const { record, storageKey } = await this.queries.one(this.db, id, attachmentId);
-    return { ...record, open: () => this.files.read(storageKey) };
+    const open = () => this.files.read(storageKey);
+    return { ...record, open, picture: async () => pictureType(await headOf(await open())) };
   }
 
   /**
    * The key is garbage until the attachment names it: whatever stops this half-way, a crash included, leaves a file
    * that the worker knows to clear away. Rights are looked at before the first byte, and again when it is kept.
    */
-  async upload(actor: Actor, idOrKey: string, incoming: IncomingFile): Promise<AttachmentRecord> {
+  async upload(actor: Actor, idOrKey: string, incoming: IncomingFile): Promise<AttachmentAnswer> {
     const { workspaceId } = await this.access.ticket(this.db, actor, idOrKey, 'write');
     const { name, contentType, bytes } = await incoming.open();
     const id = uuidv7();
@@ -86,7 +89,7 @@ export class AttachmentsService {
     actor: Actor,
     idOrKey: string,
     file: Pick<Attachment, 'id' | 'storageKey' | 'name' | 'contentType' | 'size'>,
-  ): Promise<AttachmentRecord> {
+  ): Promise<AttachmentAnswer> {
     const ticket = await this.access.ticket(tx, actor, idOrKey, 'write', { lock: true });
     const [claimed] = await tx.query('DELETE FROM file_garbage WHERE key = $1 RETURNING key', [file.storageKey]);
     if (!claimed) throw new ServiceUnavailable(); // it took so long that it was cleared away
@@ -98,10 +101,20 @@ export class AttachmentsService {
     const { record: to } = await this.queries.one(tx, ticketId, file.id);
     const description = `Attached ${to.name} to ${nameOf(ticket)}`;
     await this.audit.touched(tx, actor, ticket, { attachments: { from: null, to } }, 'attached', description);
-    return to;
+    return this.queries.answer(tx, actor, file.id);
   }
 
   private async count(tx: Transaction, ticketId: string, by: number): Promise<void> {
     await tx.query('UPDATE tickets SET attachment_count = attachment_count + $2 WHERE id = $1', [ticketId, by]);
   }
+}
+
+/** The first bytes; the rest is not read. */
+async function headOf(file: Readable): Promise<Buffer> {
+  let head = Buffer.alloc(0);
+  for await (const chunk of file) {
+    head = Buffer.concat([head, chunk as Buffer]);
+    if (head.length >= PICTURE_HEAD) break; // which also closes the file
+  }
+  return head;
 }

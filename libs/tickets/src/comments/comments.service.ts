@@ -64,7 +64,10 @@ export class CommentsService {
       await reindexTicket(tx, ticket.id);
       await rewriteMentions(tx, ticket, content, comment.id);
       const changed = await this.queries.one(tx, actor, comment.id);
-      await this.remember(tx, actor, ticket, changed, 'updated', `Edited a comment on ${nameOf(ticket)}`);
+      const { ticket: snapshot } = await ticketEventPayload(tx, { ...ticket, updatedAt: now });
+      await this.remember(tx, actor, ticket, changed, 'updated', `Edited a comment on ${nameOf(ticket)}`, [
+        { type: 'comment.updated', data: { ticket: snapshot, comment: toldComment(changed) } },
+      ]);
       return changed;
     });
   }
@@ -74,9 +77,14 @@ export class CommentsService {
       const { ticket, comment } = await this.writable(tx, actor, idOrKey, commentId);
       await tx.manager.delete(Comment, { id: comment.id });
       await eraseComment(tx, ticket.id, comment.id);
-      await this.touch(tx, ticket, -1, this.clock.now());
+      const now = this.clock.now();
+      await this.touch(tx, ticket, -1, now);
       await reindexTicket(tx, ticket.id);
-      await this.remember(tx, actor, ticket, comment, 'deleted', `Deleted a comment on ${nameOf(ticket)}`);
+      const { ticket: snapshot } = await ticketEventPayload(tx, { ...ticket, updatedAt: now });
+      const gone = { id: comment.id, ticketId: ticket.id, deleted: true };
+      await this.remember(tx, actor, ticket, comment, 'deleted', `Deleted a comment on ${nameOf(ticket)}`, [
+        { type: 'comment.deleted', data: { ticket: snapshot, comment: gone } },
+      ]);
       return comment.id;
     });
   }
@@ -126,7 +134,7 @@ export class CommentsService {
 }
 
 /** As events tell it: to everyone who may read the ticket, and not all of them may see its author's e-mail. */
-function toldComment({ id, ticketId, authorId, author, content, createdAt }: CommentRecord) {
+function toldComment({ id, ticketId, authorId, author, content, createdAt, updatedAt }: CommentRecord) {
   const { email: _, ...told } = author;
-  return { id, ticketId, authorId, author: told, content, createdAt };
+  return { id, ticketId, authorId, author: told, content, createdAt, updatedAt };
 }

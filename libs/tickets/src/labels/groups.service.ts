@@ -2,8 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { AccessService, actorAsReader, readableProjects } from '#access';
-import { type Actor, Clock, Forbidden, NotFound, ValidationFailed } from '#contracts';
+import { type Actor, Clock, type EventType, Forbidden, NotFound, ValidationFailed } from '#contracts';
 import { Database, Group, type Page, type PageRequest, Paging, Parameters, type Sort, type Transaction } from '#data';
+import { EventsService } from '#events';
+import { changesBetween, type FieldChanges } from './changes-between.js';
 import { DetachFromTickets } from './detach-from-tickets.js';
 
 export interface GroupRecord {
@@ -34,6 +36,7 @@ export class GroupsService {
     private readonly clock: Clock,
     private readonly access: AccessService,
     private readonly tickets: DetachFromTickets,
+    private readonly events: EventsService,
   ) {}
 
   /** Groups of a project only to those who may read it, and as long as it is there. */
@@ -60,6 +63,7 @@ export class GroupsService {
       await this.check(tx, actor, group);
       const now = this.clock.now();
       await tx.manager.insert(Group, { ...group, createdAt: now, updatedAt: now });
+      await this.emit(tx, actor, 'group.created', group);
       return group;
     });
   }
@@ -71,9 +75,12 @@ export class GroupsService {
       const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
       const group = complete({ ...held, ...given });
       await this.check(tx, actor, group);
+      const changes = changesBetween(complete(held), group);
+      if (Object.keys(changes).length === 0) return group;
       const narrows = group.projectId !== null && group.projectId !== held.projectId;
       await tx.manager.update(Group, { id: group.id }, { ...group, updatedAt: this.clock.now() });
       if (narrows) await this.tickets.narrowGroup(tx, actor, group);
+      await this.emit(tx, actor, 'group.updated', group, changes);
       return group;
     });
   }
@@ -83,8 +90,21 @@ export class GroupsService {
     return this.db.transaction(async (tx) => {
       const group = await this.writable(tx, actor, id);
       await this.tickets.deleteGroup(tx, actor, group);
+      await this.emit(tx, actor, 'group.deleted', complete(group));
       return group.id;
     });
+  }
+
+  /** For the workspace, also where the group is a project's: its members read all of its projects. */
+  private emit(
+    tx: Transaction,
+    actor: Actor,
+    type: EventType,
+    group: GroupRecord,
+    changes?: FieldChanges,
+  ): Promise<void> {
+    const place = { workspaceId: group.workspaceId, project: null };
+    return this.events.record(tx, actor, place, { events: [{ type, data: { group, ...(changes && { changes }) } }] });
   }
 
   private async check(tx: Transaction, actor: Actor, group: GroupRecord): Promise<void> {

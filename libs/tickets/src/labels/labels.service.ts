@@ -2,8 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { AccessService } from '#access';
-import { type Actor, Clock, Forbidden, NotFound } from '#contracts';
+import { type Actor, Clock, type EventType, Forbidden, NotFound } from '#contracts';
 import { Database, Label, type Page, type PageRequest, Paging, Parameters, type Sort, type Transaction } from '#data';
+import { EventsService } from '#events';
+import { changesBetween, type FieldChanges } from './changes-between.js';
 import { DetachFromTickets } from './detach-from-tickets.js';
 
 export interface LabelRecord {
@@ -28,6 +30,7 @@ export class LabelsService {
     private readonly clock: Clock,
     private readonly access: AccessService,
     private readonly tickets: DetachFromTickets,
+    private readonly events: EventsService,
   ) {}
 
   async list(actor: Actor, workspaceId: string, request: PageRequest): Promise<Page<LabelRecord>> {
@@ -49,6 +52,7 @@ export class LabelsService {
       const now = this.clock.now();
       const label = { id: uuidv7(), workspaceId: workspace.id, name, color: color?.toLowerCase() ?? DEFAULT_COLOR };
       await tx.manager.insert(Label, { ...label, createdAt: now, updatedAt: now });
+      await this.emit(tx, actor, 'label.created', label);
       return label;
     });
   }
@@ -56,9 +60,12 @@ export class LabelsService {
   update(actor: Actor, id: string, { name, color }: Partial<LabelInput>): Promise<LabelRecord> {
     return this.db.transaction(async (tx) => {
       const label = await this.writable(tx, actor, id);
-      const change = { name: name ?? label.name, color: color?.toLowerCase() ?? label.color };
-      await tx.manager.update(Label, { id }, { ...change, updatedAt: this.clock.now() });
-      return { id: label.id, workspaceId: label.workspaceId, ...change };
+      const changed = { ...recordOf(label), name: name ?? label.name, color: color?.toLowerCase() ?? label.color };
+      const changes = changesBetween(recordOf(label), changed);
+      if (Object.keys(changes).length === 0) return changed;
+      await tx.manager.update(Label, { id }, { ...changed, updatedAt: this.clock.now() });
+      await this.emit(tx, actor, 'label.updated', changed, changes);
+      return changed;
     });
   }
 
@@ -67,8 +74,20 @@ export class LabelsService {
     return this.db.transaction(async (tx) => {
       const label = await this.writable(tx, actor, id);
       await this.tickets.deleteLabel(tx, actor, label);
+      await this.emit(tx, actor, 'label.deleted', recordOf(label));
       return label.id;
     });
+  }
+
+  private emit(
+    tx: Transaction,
+    actor: Actor,
+    type: EventType,
+    label: LabelRecord,
+    changes?: FieldChanges,
+  ): Promise<void> {
+    const place = { workspaceId: label.workspaceId, project: null };
+    return this.events.record(tx, actor, place, { events: [{ type, data: { label, ...(changes && { changes }) } }] });
   }
 
   private async writable(tx: Transaction, actor: Actor, id: string): Promise<Label> {
@@ -80,3 +99,5 @@ export class LabelsService {
     return label;
   }
 }
+
+const recordOf = ({ id, workspaceId, name, color }: Label): LabelRecord => ({ id, workspaceId, name, color });

@@ -2,12 +2,15 @@ import { Injectable } from '@nestjs/common';
 import type { Parameters } from '#data';
 import { allWords, allWordsOfScope, anyWord, hasWords, holdsLiterally, type SearchText } from '#data';
 import { idOfKey, parseTicketKey } from '../ticket-key.js';
+import { exists, type Which } from './ticket-page.js';
 
 /** Weights of comments, description and title, in the order ts_rank takes them: D, C, B, A. */
 const WEIGHTS = `'{0, 0.1, 0.4, 1}'`;
 const BELOW_ONE = 32; // ts_rank's own flag for rank / (rank + 1)
 const EXACT_KEY = 100; // whoever types a key wants that ticket first
 const KEY_PREFIX = 50;
+const COMMENTS_READ = 50; // for where a search found its words
+const COMMENT_BYTES_READ = 64 * 1024;
 
 export type { SearchText };
 
@@ -19,13 +22,13 @@ export class TicketMatch {
    * the `scopes` by itself, so that what others have costs nothing.
    * Materialised, or the planner walks the sort index looking for matches.
    */
-  matches({ text, ...typed }: SearchText, parameters: Parameters): string {
+  matches({ text, ...typed }: SearchText, parameters: Parameters, which: Which = 'alive'): string {
     if (!hasWords(text)) {
       const literal = parameters.add(text); // where `%` and `_` mean themselves
       const holds = (column: string) => `strpos(${column}, ${literal}) > 0`;
       return `SELECT t.id AS ticket_id, CASE WHEN ${holds('t.title')} THEN 2 WHEN ${holds('t.description')} THEN 1 ELSE 0 END AS known
         ${inEachScope(`SELECT t.id, t.title, t.description FROM tickets t
-          WHERE t.scope_id = scopes.scope_id AND t.deleted_at IS NULL AND (${holds('t.title')} OR ${holds('t.description')}
+          WHERE t.scope_id = scopes.scope_id AND ${exists(which, 't')} AND (${holds('t.title')} OR ${holds('t.description')}
             OR EXISTS (SELECT FROM comments c WHERE c.ticket_id = t.id AND ${holds('c.content')}))`)}`;
     }
     return `SELECT t.ticket_id, NULL::int AS known ${inEachScope(`SELECT s.ticket_id FROM ticket_search s
@@ -43,6 +46,26 @@ export class TicketMatch {
     return `CASE WHEN ts_filter(${document}, '{a}') @@ ${all} THEN 2
         WHEN ts_filter(${document}, '{a,b}') @@ ${all} THEN 1 ELSE 0 END
       + ts_rank(${WEIGHTS}, ${document}, ${anyWord(typed, parameters)}, ${BELOW_ONE})`;
+  }
+
+  /**
+   * The newest comment of a ticket that has one of the words, where title and description have not all of them: of the
+   * last comments, as many as make up a long one.
+   */
+  matchingComment(typed: SearchText, words: string[], ticketId: string, parameters: Parameters): string {
+    const isFound = hasWords(typed.text)
+      ? `EXISTS (SELECT FROM unnest(${parameters.add(words)}::text[]) AS word
+           WHERE strpos(' ' || translate(plain_words(lower(c.content)), E'\\n\\r\\t', '   '), ' ' || word) > 0)`
+      : `strpos(c.content, ${parameters.add(typed.text)}) > 0`;
+    const elsewhere = hasWords(typed.text)
+      ? `EXISTS (SELECT FROM ticket_search s WHERE s.ticket_id = ${ticketId} AND s.document @@ ${anyWord(typed, parameters)}
+           AND NOT ts_filter(s.document, '{a,b}') @@ ${allWords(typed, parameters)})`
+      : 'true';
+    return `CASE WHEN ${elsewhere} THEN (
+      SELECT c.content FROM (
+        SELECT c.*, sum(octet_length(c.content)) OVER (ORDER BY c.created_at DESC, c.id DESC) - octet_length(c.content) AS before
+        FROM (SELECT * FROM comments c WHERE c.ticket_id = ${ticketId} ORDER BY c.created_at DESC, c.id DESC LIMIT ${COMMENTS_READ}) AS c
+      ) AS c WHERE c.before < ${COMMENT_BYTES_READ} AND ${isFound} ORDER BY c.created_at DESC, c.id DESC LIMIT 1) END`;
   }
 
   /** `100%` is not `1000`: a part with such a sign must stand there as typed. The words have found the few to look at. */

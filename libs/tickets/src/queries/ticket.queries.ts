@@ -1,8 +1,17 @@
+import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
 import type { Person } from '#access';
-import { readableScopes, roleColumns, type ScopeFilter } from '#access';
-import { type Actor, NotFound, TICKET_PRIORITIES, TICKET_STATUSES, type TicketStatus } from '#contracts';
+import { actingRole, readableScopes, roleColumns, type ScopeFilter } from '#access';
+import {
+  type Actor,
+  type Choice,
+  Clock,
+  NotFound,
+  TICKET_PRIORITIES,
+  TICKET_STATUSES,
+  type TicketStatus,
+} from '#contracts';
 import {
   type CorrectedIn,
   corrected,
@@ -21,12 +30,16 @@ import {
 } from '#data';
 import { type CommentRecord, commentJson } from '../comments/comment.queries.js';
 import { isShown } from '../labels/shown-group.js';
-import { mustBeReadable, type TicketStanding } from '../ticket-access.js';
+import { mustBeReadable, type TicketPermissions, type TicketStanding, ticketPermissions } from '../ticket-access.js';
 import { idOfKey, parseTicketKey } from '../ticket-key.js';
-import { checkedPerRow, countedTickets, findsFew, type TicketFilter, ticketFilterConditions } from './ticket-filter.js';
+import { restorable } from './restorable.js';
+import { RANK_ORDER, type RankedRow, SearchPosition } from './search-position.js';
+import { type Snippet, SnippetFinder } from './search-snippet.js';
+import { checkedPerRow, findsFew, type TicketFilter, ticketFilterConditions } from './ticket-filter.js';
 import { type SearchText, TicketMatch } from './ticket-match.js';
 import { inReadableScopes, lastChanged, matched, pageRows } from './ticket-page.js';
 import { type TicketItem, ticketSelect } from './ticket-select.js';
+import { knownTotal, ticketTotal, totalOfMatches } from './ticket-total.js';
 
 export interface TicketDetails extends TicketItem {
   project: object | null;
@@ -35,6 +48,7 @@ export interface TicketDetails extends TicketItem {
   labels: object[];
   comments: CommentRecord[];
   mentions: Person[];
+  permissions: TicketPermissions;
 }
 
 export interface TicketListQuery extends PageRequest, TicketFilter {
@@ -45,6 +59,7 @@ export interface TicketListQuery extends PageRequest, TicketFilter {
 
 interface FoundTicket extends TicketStanding {
   id: string;
+  reporterId: string;
   version: number;
   item: string;
 }
@@ -62,11 +77,21 @@ export interface WalkedTicket extends TicketItem {
   labels: string[];
 }
 
-export interface TicketSearchQuery {
+/** What a search found, with where. */
+export interface FoundItem extends TicketItem {
+  snippet: Snippet;
+}
+
+interface FoundRow extends RankedRow {
+  total: number;
+  item: string;
+  comment: string | null;
+}
+
+export interface TicketSearchQuery extends PageRequest {
   q: string;
-  limit: number;
   project?: string[];
-  status?: TicketStatus[];
+  status?: Choice<TicketStatus>[];
 }
 
 const SORTS = {
@@ -75,17 +100,21 @@ const SORTS = {
   status: { column: 't.status', type: { enum: 'ticket_status', values: TICKET_STATUSES } },
   createdAt: { column: 't.created_at', type: 'timestamptz' },
   updatedAt: { column: 't.updated_at', type: 'timestamptz' },
+  dueDate: { column: 't.due_date', type: 'timestamptz', nullable: true },
 } satisfies Record<string, Sort>;
 
 const COMMENTS_SHOWN = 50;
 const RANKED_AT_MOST = 2_000; // of a word that more tickets have, those that changed last: the rest says no more
 const MOST_FOUND = 100; // the largest limit of a search
+const UNRANKED = -1; // below any rank
+const LONG_ITEM = 16 * 1024; // characters, which take about a millisecond
 const WALKED_AT_ONCE = 200; // rows in memory, whatever a list holds in all
 
 @Injectable()
 export class TicketQueries {
   constructor(
     private readonly db: Database,
+    private readonly clock: Clock,
     private readonly match: TicketMatch,
   ) {}
 
@@ -120,7 +149,7 @@ export class TicketQueries {
   }
 
   /** Best match first; the total is of all. */
-  search(actor: Actor, query: TicketSearchQuery): Promise<Page<Json<TicketItem>>> {
+  search(actor: Actor, query: TicketSearchQuery): Promise<Page<Json<FoundItem>>> {
     return withTypoCorrection(this.db, query.q, correctedIn(actor, query), (typed) => this.ranked(actor, query, typed));
   }
 
@@ -132,12 +161,12 @@ export class TicketQueries {
       key ? idOfKey(parameters.add(key.projectKey), parameters.add(key.number)) : parameters.add(idOrKey),
     );
     mustBeReadable(actor, idOrKey, found);
-    return answer(found);
+    return answer(actor, found);
   }
 
   /** A ticket after a change that its actor was allowed to make. */
   async ticket(sql: Sql, actor: Actor, id: string): Promise<VersionedJson<TicketDetails>> {
-    return answer(await this.details(sql, actor, (parameters) => parameters.add(id)));
+    return answer(actor, await this.details(sql, actor, (parameters) => parameters.add(id)));
   }
 
   /** Everything about one ticket in one statement. */
@@ -155,13 +184,13 @@ export class TicketQueries {
           called AS MATERIALIZED (SELECT comment_id, user_id FROM ticket_mentions WHERE ticket_id = (SELECT id FROM shown))`,
         people: 'SELECT author_id FROM talk UNION ALL SELECT user_id FROM called',
       },
-      extra: `${PROJECT} AS project, ${WORKSPACE} AS workspace, ${GROUP} AS "group", ${LABELS} AS labels,
+      extra: `${projectJson(actor, parameters)} AS project, ${workspaceJson(actor, parameters)} AS workspace, ${GROUP} AS "group", ${LABELS} AS labels,
         ${COMMENTS} AS comments, ${calledIn('m.comment_id IS NULL')} AS mentions`,
       joins: `JOIN workspaces w ON w.id = t.workspace_id LEFT JOIN groups g ON g.id = t.group_id AND ${isShown('g', 't')}`,
     });
     const user = parameters.addId(actor.userId);
     const [found] = await sql.query<FoundTicket>(
-      `WITH ${ctes} SELECT t.id, t.version, p.status AS "projectStatus", p.visibility,
+      `WITH ${ctes} SELECT t.id, t.version, t.reporter_id AS "reporterId", p.status AS "projectStatus", p.visibility,
          ${roleColumns(user, { workspaceId: 't.workspace_id', projectId: 't.project_id' })},
          ${rowJson(columns)} AS item ${from}`,
       parameters.values,
@@ -173,25 +202,27 @@ export class TicketQueries {
   private page(actor: Actor, query: TicketListQuery, typed?: SearchText, walk?: Walk): Promise<Page<Json<TicketItem>>> {
     const parameters = new Parameters();
     const paging = new Paging(SORTS, query.sort, query.order, query, 't.id');
-    const counted = typed ? undefined : countedTickets(query, parameters, 'c');
+    const which = query.deleted ? 'deleted' : 'alive';
     const conditions = ticketFilterConditions(actor, query, parameters, 't');
+    if (query.deleted) conditions.push(...restorable(actor, this.clock.now(), parameters, 't'));
+    if (typed) conditions.push(checkedPerRow('t.id IN (SELECT ticket_id FROM matches)'));
+    const counted = { conditions, scopes: CTES.scopes, which } as const;
+    const total = walk?.matched
+      ? knownTotal(walk.matched, parameters, which)
+      : typed
+        ? totalOfMatches(counted)
+        : ticketTotal(actor, query, parameters, counted);
     const ctes = [
-      `scopes AS MATERIALIZED (${readableScopes(actor, query, parameters, `${counted ?? 'c.tickets'} AS tickets`)})`,
+      `scopes AS MATERIALIZED (${readableScopes(actor, query, parameters, `${total.tickets} AS tickets`)})`,
     ];
-    if (typed) {
-      ctes.push(`matches AS MATERIALIZED (${this.match.matches(typed, parameters)})`);
-      conditions.push(checkedPerRow('t.id IN (SELECT ticket_id FROM matches)'));
-    }
-    const total = counted
-      ? 'SELECT coalesce(sum(tickets), 0) FROM scopes'
-      : `SELECT count(*) FROM tickets t ${inReadableScopes(conditions, 't', 'scopes')}`;
-    ctes.push(
-      `matched AS MATERIALIZED (${matched(walk?.matched ? `SELECT ${parameters.add(walk.matched)}::int` : total, 'scopes')})`,
-    );
+    if (typed) ctes.push(`matches AS MATERIALIZED (${this.match.matches(typed, parameters, which)})`);
+    ctes.push(`matched AS MATERIALIZED (${matched(total.sql, 'scopes')})`);
     const plain = conditions.length === 0 && query.sort === 'updatedAt';
     const gathered = typed || findsFew(query) ? 'in all scopes' : 'in each scope';
     const items = ticketSelect(actor, parameters, {
-      rows: plain ? lastChanged(paging, parameters, CTES) : pageRows(paging, parameters, conditions, gathered, CTES),
+      rows: plain
+        ? lastChanged(paging, parameters, CTES)
+        : pageRows(paging, parameters, conditions, gathered, CTES, which),
       extra: walk && WALKED_LABELS,
     });
     return paging.readJson(this.db, parameters, {
@@ -201,8 +232,10 @@ export class TicketQueries {
     });
   }
 
-  private async ranked(actor: Actor, query: TicketSearchQuery, typed: SearchText): Promise<Page<Json<TicketItem>>> {
+  private async ranked(actor: Actor, query: TicketSearchQuery, typed: SearchText): Promise<Page<Json<FoundItem>>> {
     const parameters = new Parameters();
+    const position = new SearchPosition(query);
+    const snippets = new SnippetFinder(typed);
     const scopes = readableScopes(actor, query, parameters);
     const matches = this.match.matches(typed, parameters);
     const where = inReadableScopes(
@@ -210,28 +243,50 @@ export class TicketQueries {
       't',
       'scopes',
     );
+    const rank = this.match.rank(typed, 's.document', parameters);
+    // What is not ranked comes after all that is, in the order in which that was chosen.
+    const others = `UNION ALL SELECT id, updated_at, ${UNRANKED} FROM found WHERE id NOT IN (SELECT id FROM ranked)`;
     const shown = ticketSelect(actor, parameters, {
       // The number in the text is for the planner, which with the parameter alone would plan every search anew.
       rows: `SELECT t.*, best.rank FROM (
-          SELECT * FROM (SELECT * FROM ranked ORDER BY rank DESC, updated_at DESC, id DESC LIMIT ${MOST_FOUND}) AS most
-          LIMIT ${parameters.add(query.limit)}
+          SELECT * FROM (
+            SELECT * FROM (SELECT * FROM ranked ${position.isWithin(RANKED_AT_MOST) ? '' : others}) AS candidates
+            ${position.condition(parameters)} ORDER BY ${RANK_ORDER} LIMIT ${MOST_FOUND + 1} ${position.offsetClause(parameters)}
+          ) AS most LIMIT ${parameters.add(query.limit + 1)}
         ) best JOIN tickets t ON t.id = best.id`,
     });
-    const rank = this.match.rank(typed, 's.document', parameters);
-    const rows = await this.db.query<{ item: string; total: number }>(
+    const found = await this.db.query<FoundRow>(
       `WITH scopes AS MATERIALIZED (${scopes}), matches AS MATERIALIZED (${matches}), found AS MATERIALIZED (
          SELECT t.id, t.updated_at, max(m.known) AS known FROM matches m JOIN tickets t ON t.id = m.ticket_id ${where}
          GROUP BY t.id
        ), ranked AS MATERIALIZED (
-         SELECT f.id, f.updated_at, greatest(f.known, ${rank}) AS rank FROM (
+         SELECT f.id, f.updated_at, greatest(f.known, ${rank})::float8 AS rank FROM (
            SELECT * FROM found ORDER BY known DESC NULLS LAST, updated_at DESC, id DESC LIMIT ${RANKED_AT_MOST}
          ) f JOIN ticket_search s ON s.ticket_id = f.id
-       ), ${shown.with} SELECT ${rowJson(shown.columns)} AS item, (SELECT count(*)::int FROM found) AS total
-       ${shown.from} ORDER BY t.rank DESC, t.updated_at DESC, t.id DESC`,
+       ), ${shown.with} SELECT (SELECT count(*)::int FROM found) AS total, page.* FROM (SELECT 1) AS one LEFT JOIN LATERAL (
+         SELECT t.id, t.rank, iso(t.updated_at) AS "updatedAt", ${rowJson(shown.columns)} AS item,
+           ${this.match.matchingComment(typed, snippets.words, 't.id', parameters)} AS comment
+         ${shown.from} ORDER BY t.rank DESC, t.updated_at DESC, t.id DESC
+       ) AS page ON true`,
       parameters.values,
     );
-    const items = rows.map(({ item }) => new Json<TicketItem>(item));
-    return { items, total: rows[0]?.total ?? 0, page: 1, limit: query.limit };
+    const rows = found.filter(({ id }) => id !== null);
+    const items = await this.withSnippets(rows.slice(0, query.limit), snippets);
+    const last = rows.length > query.limit ? rows[query.limit - 1] : undefined;
+    const nextCursor = last && position.cursorAfter(last);
+    return { items, total: found[0]?.total ?? 0, page: position.page, limit: query.limit, nextCursor };
+  }
+
+  /** Texts may be long: other work of the process goes on in between. */
+  private async withSnippets(rows: FoundRow[], finder: SnippetFinder): Promise<Json<FoundItem>[]> {
+    const items: Json<FoundItem>[] = [];
+    for (const { item, comment } of rows) {
+      const { title, description } = JSON.parse(item) as TicketItem;
+      const snippet = JSON.stringify(finder.snippet({ title, description, comment }));
+      items.push(new Json(`${item.slice(0, -1)},"snippet":${snippet}}`));
+      if (item.length > LONG_ITEM) await setImmediate();
+    }
+    return items;
   }
 }
 
@@ -243,11 +298,11 @@ const correctedIn =
   (parameters) =>
     readableScopes(actor, filter, parameters);
 
-const answer = ({ id, version, item }: FoundTicket): VersionedJson<TicketDetails> => ({
-  id,
-  version,
-  json: new Json(item),
-});
+/** What the credential may do is decided by the rules of access, and added to what PostgreSQL wrote. */
+function answer(actor: Actor, { id, version, item, ...standing }: FoundTicket): VersionedJson<TicketDetails> {
+  const permissions = JSON.stringify(ticketPermissions(actor, standing));
+  return { id, version, json: new Json(`${item.slice(0, -1)},"permissions":${permissions}}`) };
+}
 
 const WALKED_LABELS = `ARRAY(SELECT l.name FROM ticket_labels tl JOIN labels l ON l.id = tl.label_id
     WHERE tl.ticket_id = t.id AND l.deleted_at IS NULL
@@ -264,12 +319,19 @@ const LABELS = `(SELECT coalesce(json_agg(json_build_object('id', l.id, 'workspa
     'color', l.color) ORDER BY lower(l.name), l.id), '[]')
   FROM ticket_labels tl JOIN labels l ON l.id = tl.label_id WHERE tl.ticket_id = t.id AND l.deleted_at IS NULL)`;
 
-const PROJECT = `CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id, 'name', p.name,
+const projectJson = (
+  actor: Actor,
+  parameters: Parameters,
+): string => `CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id, 'name', p.name,
   'description', p.description, 'key', p.key, 'status', p.status, 'visibility', p.visibility,
-  'workspaceId', p.workspace_id, 'ownerId', p.owner_id, 'createdAt', iso(p.created_at), 'updatedAt', iso(p.updated_at)) END`;
+  'workspaceId', p.workspace_id, 'ownerId', p.owner_id,
+  'myRole', ${actingRole(actor, parameters, { workspaceId: 'p.workspace_id', projectId: 'p.id' })}, 'createdAt', iso(p.created_at), 'updatedAt', iso(p.updated_at)) END`;
 
-const WORKSPACE = `json_build_object('id', w.id, 'name', w.name, 'slug', w.slug, 'ownerId', w.owner_id,
-  'createdAt', iso(w.created_at), 'updatedAt', iso(w.updated_at))`;
+const workspaceJson = (
+  actor: Actor,
+  parameters: Parameters,
+): string => `json_build_object('id', w.id, 'name', w.name, 'slug', w.slug, 'ownerId', w.owner_id,
+  'myRole', ${actingRole(actor, parameters, { workspaceId: 'w.id' })}, 'createdAt', iso(w.created_at), 'updatedAt', iso(w.updated_at))`;
 
 const GROUP = `CASE WHEN g.id IS NOT NULL THEN json_build_object('id', g.id, 'workspaceId', g.workspace_id,
   'projectId', g.project_id, 'name', g.name, 'description', g.description, 'startsAt', iso(g.starts_at),

@@ -16,6 +16,7 @@ const PLACE = 'account removal';
 /** What belongs to nobody but the person. */
 const PERSONAL_TABLES = [
   'sessions',
+  'avatars',
   'api_keys',
   'user_preferences',
   'idempotency_keys',

@@ -32,6 +32,9 @@ export interface NewApiKey {
 
 const SORTS = { createdAt: { column: 'k.created_at', type: 'timestamptz' } } satisfies Record<string, Sort>;
 
+const isReading = (scope: ApiKeyScope): boolean => scope.endsWith(':read');
+const readsOnly = ({ role }: Actor): boolean => role === 'VIEWER';
+
 @Injectable()
 export class ApiKeysService {
   constructor(
@@ -46,11 +49,15 @@ export class ApiKeysService {
       throw ValidationFailed.on('expiresAt', 'Expiry must be in the future');
     if (input.scopes?.includes('admin') && actor.role !== 'ADMIN')
       throw ValidationFailed.on('scopes', 'Scopes may hold admin for an ADMIN only');
+    const granted = input.scopes ?? DEFAULT_API_KEY_SCOPES.filter((scope) => !readsOnly(actor) || isReading(scope));
+    const unusable = readsOnly(actor) ? granted.filter((scope) => !isReading(scope)) : [];
+    if (unusable.length > 0)
+      throw ValidationFailed.on('scopes', `Scopes of a VIEWER may only be for reading, not ${unusable.join(', ')}`);
     const key = newToken('dkt_');
     const record: ApiKeyRecord = {
       id: uuidv7(),
       name: input.name,
-      scopes: input.scopes ?? [...DEFAULT_API_KEY_SCOPES],
+      scopes: [...granted],
       expiresAt: input.expiresAt ?? null,
       lastUsedAt: null,
       createdAt: now,

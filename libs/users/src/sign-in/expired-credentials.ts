@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { SESSION_IDLE } from '#access';
 import { Clock } from '#contracts';
 import { Database, inBatches } from '#data';
-import { SESSION_IDLE } from './sessions.service.js';
 
 const HOUR = 60 * 60 * 1000;
 const BATCH = 1_000; // short transactions: no request waits behind the sweep

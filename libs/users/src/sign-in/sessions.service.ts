@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
-import { hashToken, newSessionToken } from '#access';
+import { hashToken, isLiveSession, newSessionToken, SESSION_IDLE } from '#access';
 import { type Actor, Clock, NotFound } from '#contracts';
 import { Database, type Page, type PageRequest, Paging, Parameters, Session, type Sort, type Transaction } from '#data';
 
 const DAY = 24 * 60 * 60 * 1000;
-export const SESSION_IDLE = 7 * DAY;
 export const SESSION_ABSOLUTE = 30 * DAY;
 const TOUCH_EVERY = 10 * 60 * 1000; // last use is written at most this often, not on every request
 
@@ -62,8 +61,8 @@ export class SessionsService {
     const [row] = await this.db.query<Actor & { lastUsedAt: Date }>(
       `SELECT s.id AS "sessionId", u.id AS "userId", u.role, s.last_used_at AS "lastUsedAt"
        FROM sessions s JOIN users u ON u.id = s.user_id
-       WHERE s.token_hash = $1 AND s.expires_at > $2 AND s.last_used_at > $3 AND u.disabled_at IS NULL`,
-      [hashToken(token), now, new Date(now.getTime() - SESSION_IDLE)],
+       WHERE s.token_hash = $1 AND ${isLiveSession('s', '$2')} AND u.disabled_at IS NULL`,
+      [hashToken(token), now],
     );
     if (!row) return undefined;
     if (now.getTime() - row.lastUsedAt.getTime() > TOUCH_EVERY) {
@@ -85,8 +84,7 @@ export class SessionsService {
     const now = this.clock.now();
     const parameters = new Parameters();
     const paging = new Paging(SORTS, 'createdAt', 'desc', request, 's.id');
-    const live = `s.user_id = ${parameters.add(actor.userId)} AND s.expires_at > ${parameters.add(now)}
-      AND s.last_used_at > ${parameters.add(new Date(now.getTime() - SESSION_IDLE))}`;
+    const live = `s.user_id = ${parameters.add(actor.userId)} AND ${isLiveSession('s', parameters.add(now))}`;
     const current = `coalesce(s.id = ${parameters.add(actor.sessionId ?? null)}::uuid, false)`;
     return paging.read(this.db, parameters, {
       count: `SELECT count(*) FROM sessions s WHERE ${live}`,

@@ -4,7 +4,7 @@ import { AccessService, hashToken, type MembershipKind, may, newMailToken, PROJE
 import { type Actor, Clock, Forbidden, type MemberRole, NotFound, RateLimited, ValidationFailed } from '#contracts';
 import { Database, type Page, type PageRequest, type Transaction } from '#data';
 import { invitationMail, MailLimits, MailLinks, MailOutbox, MembershipNotifications } from '#notifications';
-import { InvitationQueries, type InvitationRecord } from './invitation.queries.js';
+import { InvitationQueries, type InvitationRecord, type ReceivedInvitation } from './invitation.queries.js';
 
 const LIFETIME = 7 * 24 * 60 * 60 * 1000;
 
@@ -60,6 +60,11 @@ export class InvitationsService {
       const project = await this.access.project(tx, actor, idOrKey, needed, { lock: true });
       return this.invite(tx, actor, { ...project, kind: PROJECT }, input);
     });
+  }
+
+  /** Those for the actor's own e-mail, which they must have verified. */
+  listReceived(actor: Actor, request: PageRequest): Promise<Page<ReceivedInvitation>> {
+    return this.queries.listReceived(actor, request);
   }
 
   async listOfWorkspace(actor: Actor, id: string, request: PageRequest): Promise<Page<InvitationRecord>> {
@@ -160,7 +165,7 @@ export class InvitationsService {
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
        ON CONFLICT ${target} DO UPDATE SET role = excluded.role, token_hash = excluded.token_hash,
          invited_by = excluded.invited_by, mailed = excluded.mailed, created_at = excluded.created_at,
-         expires_at = excluded.expires_at
+         expires_at = excluded.expires_at, declined_at = NULL
        RETURNING id`,
       [uuidv7(), workspaceId, projectId, email, role, hashToken(token), actor.userId, mailed, createdAt, expiresAt],
     );

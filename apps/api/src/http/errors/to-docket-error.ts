@@ -8,7 +8,7 @@ const internal = () => new DocketError('INTERNAL_ERROR', 'Internal server error'
 const BY_STATUS: Record<number, () => DocketError> = {
   400: () => ValidationFailed.on('request', 'Request could not be read'),
   404: () => new NotFound('Route'),
-  405: () => new NotFound('Route'),
+  405: () => new DocketError('METHOD_NOT_ALLOWED', 'Method not allowed'),
   408: () => new DocketError('TIMEOUT', 'Request took too long to arrive'),
   413: () => new DocketError('PAYLOAD_TOO_LARGE', 'Request body is too large'),
   414: () => new DocketError('URI_TOO_LONG', 'Request address is too long'),

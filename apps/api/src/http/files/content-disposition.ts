@@ -1,9 +1,9 @@
-/** RFC 6266: always a download, under a name every client can read, and its full one for those that know UTF-8. */
-export function contentDisposition(name: string): string {
+/** RFC 6266: a download unless said otherwise, under a name every client can read, and its full one for those that know UTF-8. */
+export function contentDisposition(name: string, kind: 'attachment' | 'inline' = 'attachment'): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%/]/gu, '_');
   const full = encodeURIComponent(name).replace(
     /['()*]/g,
     (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${full}`;
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${full}`;
 }

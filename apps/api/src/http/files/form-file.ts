@@ -6,7 +6,14 @@ import type { Upload } from './upload-limits.js';
 
 export const FILE_FIELD = 'file';
 
+/** How large a file may be, in bytes and in words. */
+export interface FileLimit {
+  size: number;
+  words: string;
+}
+
 const MAX_FILE = 25 * 1024 * 1024;
+const USUAL: FileLimit = { size: MAX_FILE, words: '25 MiB' };
 const MAX_FRAME = 128 * 1024; // what a form may add around its file: boundaries and headers
 const TIME_TO_ARRIVE = 5 * 60 * 1000; // the largest file over less than 1 Mbit/s
 
@@ -21,9 +28,9 @@ export class FormFile {
   ) {}
 
   /** `bytes` ends well only if the form does: the file is whole, small enough, and followed by nothing. */
-  async open(): Promise<{ name?: string; contentType?: string; bytes: AsyncIterable<Uint8Array> }> {
+  async open(limit = USUAL): Promise<{ name?: string; contentType?: string; bytes: AsyncIterable<Uint8Array> }> {
     if (!this.request.isMultipart()) throw missing();
-    if (Number(this.request.headers['content-length'] ?? 0) > MAX_FILE + MAX_FRAME) throw tooLarge();
+    if (Number(this.request.headers['content-length'] ?? 0) > limit.size + MAX_FRAME) throw tooLarge(limit);
     allowTime(this.request.raw, TIME_TO_ARRIVE);
     this.discardWhatIsLeft();
     const parts = this.request.parts();
@@ -31,7 +38,11 @@ export class FormFile {
     if (!part) throw missing();
     if (part.fieldname !== FILE_FIELD) throw part.type === 'file' ? misnamed(part) : unknown(part);
     if (part.type !== 'file') throw ValidationFailed.on(FILE_FIELD, 'File must be sent as a file');
-    return { name: part.filename, contentType: part.mimetype, bytes: bytesOf(part, parts, this.request.upload!) };
+    return {
+      name: part.filename,
+      contentType: part.mimetype,
+      bytes: bytesOf(part, parts, this.request.upload!, limit),
+    };
   }
 
   /** A form that was refused half-way may still be arriving; its connection must get past it. */
@@ -47,10 +58,14 @@ async function* bytesOf(
   part: MultipartFile,
   parts: AsyncIterator<Multipart, unknown>,
   upload: Upload,
+  limit: FileLimit,
 ): AsyncGenerator<Uint8Array, void> {
-  part.file.once('limit', () => part.file.destroy(tooLarge()));
+  part.file.once('limit', () => part.file.destroy(tooLarge(limit)));
+  let size = 0;
   try {
     for await (const chunk of part.file) {
+      size += chunk.length;
+      if (size > limit.size) throw tooLarge(limit);
       upload.add(chunk.length);
       yield chunk;
     }
@@ -80,4 +95,4 @@ const unknown = ({ fieldname }: Pick<Multipart, 'fieldname'>) =>
 /** A form holds one file: under another name, it is not there under its own. */
 const misnamed = ({ fieldname }: Multipart) =>
   new ValidationFailed({ ...unknown({ fieldname }).fields, ...(fieldname && missing().fields) });
-const tooLarge = () => new DocketError('PAYLOAD_TOO_LARGE', 'File must be at most 25 MiB');
+const tooLarge = ({ words }: FileLimit) => new DocketError('PAYLOAD_TOO_LARGE', `File must be at most ${words}`);

@@ -6,7 +6,7 @@ import { FILE_FIELD, FormFile } from './form-file.js';
 import { Takes } from './media-types.js';
 
 /** A route whose body is a form with one file; on every other route such a body is not supported. */
-export const TakesFile = (): MethodDecorator =>
+export const TakesFile = (description = 'Up to 25 MiB.'): MethodDecorator =>
   applyDecorators(
     Takes('multipart/form-data'),
     NotIdempotent(),
@@ -15,7 +15,7 @@ export const TakesFile = (): MethodDecorator =>
       schema: {
         type: 'object',
         required: [FILE_FIELD],
-        properties: { [FILE_FIELD]: { type: 'string', format: 'binary', description: 'Up to 25 MiB.' } },
+        properties: { [FILE_FIELD]: { type: 'string', format: 'binary', description } },
       },
     }),
   );

@@ -6,7 +6,7 @@ import type { Actor } from '#contracts';
 import { Database } from '#data';
 import { idempotencyKeyOf } from './idempotency-key.js';
 import { IdempotencyKeys, type IdempotentRequest, type KeptAnswer } from './idempotency-keys.js';
-import { IDEMPOTENT_APART, NOT_IDEMPOTENT } from './idempotent.decorator.js';
+import { IDEMPOTENT_APART, NOT_IDEMPOTENT, SHOWN_ONCE } from './idempotent.decorator.js';
 
 /**
  * `Idempotency-Key` on a POST: the change and the record of its answer commit together, so a repetition either
@@ -32,15 +32,21 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const reply = context.switchToHttp().getResponse<FastifyReply>();
     const idempotent = { userId: request.actor.userId, method, path, key, body };
     const isApart = this.reflector.getAllAndOverride<boolean>(IDEMPOTENT_APART, targets);
-    return from(isApart ? this.apart(idempotent, reply, next) : this.once(idempotent, reply, next));
+    const once = this.reflector.getAllAndOverride<string | undefined>(SHOWN_ONCE, targets);
+    return from(isApart ? this.apart(idempotent, reply, next) : this.once(idempotent, reply, next, once));
   }
 
-  private once(request: IdempotentRequest, reply: FastifyReply, next: CallHandler): Promise<unknown> {
+  private once(
+    request: IdempotentRequest,
+    reply: FastifyReply,
+    next: CallHandler,
+    shownOnce?: string,
+  ): Promise<unknown> {
     return this.db.transaction(async (tx) => {
       const earlier = await this.keys.claim(tx, request);
       if (earlier) return replayed(reply, earlier);
       const answer = await lastValueFrom(next.handle());
-      await this.keys.keep(tx, request, keptOf(reply, answer));
+      await this.keys.keep(tx, request, keptOf(reply, shownOnce ? without(shownOnce, answer) : answer));
       return answer;
     });
   }
@@ -62,6 +68,11 @@ function replayed(reply: FastifyReply, { status, etag, body }: KeptAnswer): stri
   reply.status(status).header('content-type', 'application/json; charset=utf-8');
   reply.header('idempotency-replayed', 'true');
   return body;
+}
+
+function without(field: string, answer: unknown): unknown {
+  const { data } = answer as { data: Record<string, unknown> };
+  return { data: { ...data, [field]: undefined } };
 }
 
 function keptOf(reply: FastifyReply, answer: unknown): KeptAnswer {

@@ -19,6 +19,8 @@ interface Answer {
   versioned?: 'read' | 'change';
   /** Whether `data` may be null: nothing was found, and that is no failure. */
   nullable?: boolean;
+  /** Whether `data` is a list that is never paged. */
+  isArray?: boolean;
 }
 
 const ETAG = { ETag: { description: '`"<version>.<hash of the body>"`', schema: { type: 'string' as const } } };
@@ -36,7 +38,7 @@ const CONDITIONS = {
 /** `{data: {...}}`, and the status and summary of the operation. */
 export function Answers(
   type: Type,
-  { summary, description, status = 200, alsoStatus, versioned, nullable }: Answer,
+  { summary, description, status = 200, alsoStatus, versioned, nullable, isArray }: Answer,
 ): MethodDecorator {
   const answer = {
     description: summary,
@@ -44,7 +46,11 @@ export function Answers(
     schema: {
       type: 'object',
       required: ['data'],
-      properties: { data: { $ref: getSchemaPath(type), ...(nullable && { nullable }) } },
+      properties: {
+        data: isArray
+          ? { type: 'array', items: { $ref: getSchemaPath(type) } }
+          : { $ref: getSchemaPath(type), ...(nullable && { nullable }) },
+      },
     },
   };
   return applyDecorators(

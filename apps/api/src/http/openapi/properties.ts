@@ -1,4 +1,5 @@
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { MEMBER_ROLES } from '#contracts';
 import { EXAMPLE } from './examples.js';
 
 /** What answers are made of, documented the same way everywhere. */
@@ -10,6 +11,9 @@ export const TimeProperty = (options: ApiPropertyOptions = {}): PropertyDecorato
 
 export const TextProperty = (example: string | null, options: ApiPropertyOptions = {}): PropertyDecorator =>
   ApiProperty({ type: String, example, ...options } as ApiPropertyOptions);
+
+export const RoleProperty = (description: string): PropertyDecorator =>
+  ApiProperty({ enum: MEMBER_ROLES, nullable: true, example: 'member', description } as ApiPropertyOptions);
 
 export const CountProperty = (example: number): PropertyDecorator =>
   ApiProperty({ type: 'integer', minimum: 0, example });

@@ -1,11 +1,15 @@
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Counter, type Registry } from 'prom-client';
+import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Config } from '#config';
 import { ServiceUnavailable } from '#contracts';
 import type { Database } from '#data';
+import type { AuthenticatedRequest } from '../../auth/auth.decorator.js';
 import { refuse } from '../errors/refuse.js';
+import { Admission, type Candidate } from './admission.js';
+import { Callers } from './callers.js';
 import { LargeBodies } from './large-bodies.js';
+import { Refusals } from './refusals.js';
 
 const LOOKS_EVERY = 500; // at the event loop, in milliseconds: so long a verdict about it stands
 
@@ -15,17 +19,21 @@ const ALWAYS = /^\/(?:health\/|metrics$)/;
 const SENT_ONCE = '/webhooks/vcs';
 const MORE_ROOM = 1.25; // theirs are few, and a longer line would only make all in it wait
 
-/** Seconds to wait, at random, lest all come back together. Made once: a refusal must cost little. */
+/** Served at once for each connection to PostgreSQL: one that uses it, and one that is ready to. */
+const FOR_EACH_CONNECTION = 2;
+const FEWEST_SLOTS = 16;
+
+/** Seconds to wait, at random, so that not all come back together. Made once: a refusal must cost little. */
 const REFUSALS = [1, 2, 3].map((pause) => new ServiceUnavailable('Too many requests at once', pause));
 
 interface OverloadOptions {
-  config: Pick<Config, 'OVERLOAD_EVENT_LOOP_DELAY' | 'OVERLOAD_POOL_WAITING'>;
+  config: Pick<Config, 'OVERLOAD_EVENT_LOOP_DELAY' | 'OVERLOAD_POOL_WAITING' | 'OVERLOAD_WAIT' | 'DATABASE_POOL_SIZE'>;
   db: Pick<Database, 'connections'>;
   registry: Registry;
 }
 
 /**
- * Says 503 to new requests while there are more than can be served in good time, before anything is done for them.
+ * Lets requests wait for their turn before anything is done for them, and says 503 to those that would wait for too long.
  * What was let in is finished, and a stream that is open stays so.
  */
 export async function refuseWhenOverloaded(fastify: FastifyInstance, options: OverloadOptions): Promise<void> {
@@ -41,7 +49,7 @@ export async function refuseWhenOverloaded(fastify: FastifyInstance, options: Ov
     labelNames: ['reason'],
     registers: [registry],
   });
-  for (const reason of ['event_loop', 'pool', 'large_bodies']) refused.inc({ reason }, 0);
+  for (const reason of ['wait', 'event_loop', 'pool', 'large_bodies']) refused.inc({ reason }, 0);
 
   let settled = false;
   fastify.addHook('onListen', async () => {
@@ -50,18 +58,64 @@ export async function refuseWhenOverloaded(fastify: FastifyInstance, options: Ov
     };
     setTimeout(settle, 2 * LOOKS_EVERY).unref();
   });
+  const slots = Math.max(FEWEST_SLOTS, FOR_EACH_CONNECTION * config.DATABASE_POOL_SIZE);
+  const admission = new Admission({ slots, wait: config.OVERLOAD_WAIT, isBusy: () => db.connections.waiting > 0 });
+  new Gauge({
+    name: 'docket_http_waiting',
+    help: 'Requests that wait for their turn.',
+    registers: [registry],
+    collect() {
+      this.set(admission.length);
+    },
+  });
+  const callers = new Callers();
+  const refusals = new Refusals();
+  fastify.addHook('preClose', async () => refusals.answerDue(true));
   const largeBodies = new LargeBodies();
+  const patienceOf = (request: FastifyRequest) => (request.routeOptions.url === SENT_ONCE ? MORE_ROOM : 1);
   const short = (request: FastifyRequest, reply: FastifyReply) => {
     if (settled && fastify.isUnderPressure()) return 'event_loop';
-    const room = config.OVERLOAD_POOL_WAITING * (request.routeOptions.url === SENT_ONCE ? MORE_ROOM : 1);
-    if (db.connections.waiting >= room) return 'pool';
+    if (db.connections.waiting >= config.OVERLOAD_POOL_WAITING * patienceOf(request)) return 'pool';
     return largeBodies.take(request, reply) ? undefined : 'large_bodies';
   };
-  fastify.addHook('onRequest', async (request, reply) => {
-    if (ALWAYS.test(request.routeOptions.url ?? '')) return;
-    const reason = short(request, reply);
-    if (!reason) return;
+  const answer = (reply: FastifyReply, reason: string) => {
     refused.inc({ reason });
-    return refuse(reply, REFUSALS[Math.floor(Math.random() * REFUSALS.length)]);
+    if (!reply.raw.destroyed) refuse(reply, REFUSALS[Math.floor(Math.random() * REFUSALS.length)]);
+  };
+  fastify.addHook('onRequest', (request, reply, done) => {
+    if (ALWAYS.test(request.routeOptions.url ?? '')) {
+      done();
+      return;
+    }
+    const reason = short(request, reply);
+    if (reason) {
+      answer(reply, reason);
+      return;
+    }
+    const candidate: Candidate = {
+      get caller() {
+        return callers.of(request);
+      },
+      patience: patienceOf(request),
+      isArriving: () => !request.raw.complete,
+      isAnswering: () => reply.raw.headersSent,
+      admit: done,
+      refuse: (waited) =>
+        refusals.refuse(callers.of(request), {
+          waited,
+          answer: () => answer(reply, 'wait'),
+          close: () => {
+            refused.inc({ reason: 'wait' });
+            request.raw.destroy();
+          },
+        }),
+    };
+    reply.raw.once('close', () => admission.leave(candidate));
+    admission.offer(candidate);
+  });
+  fastify.addHook('onResponse', (request, _reply, done) => {
+    const { actor } = request as AuthenticatedRequest;
+    if (actor) callers.remember(request, actor.userId);
+    done();
   });
 }

@@ -1,3 +1,4 @@
+import { isTimeZone } from '#contracts';
 import { Field, problem } from './field.js';
 import { oneOf, readText, readTimestamp, type TextOptions } from './fields.js';
 
@@ -49,26 +50,41 @@ export function QueryEnum(
   });
 }
 
+interface Excluding {
+  /** Whether `!value` leaves a value out. */
+  excludes?: boolean;
+}
+
+const EXCLUDES = 'A `!` before a value excludes it.';
+
 /** A comma list, meaning any of them. */
-export function QueryEnumList(label: string, values: readonly string[], options: Common = {}): PropertyDecorator {
+export function QueryEnumList(
+  label: string,
+  values: readonly string[],
+  options: Common & Excluding = {},
+): PropertyDecorator {
+  const allowed = options.excludes ? [...values, ...values.map((value) => `!${value}`)] : values;
   return Field({
     label,
     required: options.required,
     read: (raw) =>
       single(label, raw, (text) => {
         const items = text.split(',').map((item) => item.trim());
-        return items.every((item) => values.includes(item))
+        return items.every((item) => allowed.includes(item))
           ? { value: [...new Set(items)] }
           : problem(oneOf(label, values));
       }),
-    api: { type: String, description: commaList(values, options.description), example: values[0] } as object,
+    api: { type: String, description: commaList(values, describe(options)), example: values[0] } as object,
   });
 }
 
 const MOST_ITEMS = 100;
 
 /** A comma list of ids, and of the words a filter knows beside them (`me`, `none`). */
-export function QueryList(label: string, options: Common & { words?: readonly string[] } = {}): PropertyDecorator {
+export function QueryList(
+  label: string,
+  options: Common & Excluding & { words?: readonly string[] } = {},
+): PropertyDecorator {
   const also = options.words?.length ? ` Also ${options.words.map((word) => `\`${word}\``).join(' and ')}.` : '';
   return Field({
     label,
@@ -78,15 +94,20 @@ export function QueryList(label: string, options: Common & { words?: readonly st
         const read = readText(label, { max: 64 * MOST_ITEMS }, text);
         if ('problem' in read) return read;
         const items = (read.value as string).split(',').map((item) => item.trim());
-        if (items.includes('')) return problem(`${label} must not be empty`);
+        if (items.some((item) => item === '' || (options.excludes && item === '!'))) {
+          return problem(`${label} must not be empty`);
+        }
         return items.length > MOST_ITEMS ? problem(`${label} must name at most ${MOST_ITEMS}`) : { value: items };
       }),
     api: {
       type: String,
-      description: `One or several, separated by commas.${also} ${options.description ?? ''}`.trim(),
+      description: `One or several, separated by commas.${also} ${describe(options) ?? ''}`.trim(),
     } as object,
   });
 }
+
+const describe = ({ description, excludes }: Common & Excluding): string | undefined =>
+  excludes ? `${description ?? ''} ${EXCLUDES}`.trim() : description;
 
 const commaList = (values: readonly string[], description = '') =>
   `One or several of ${values.map((value) => `\`${value}\``).join(', ')}, separated by commas. ${description}`.trim();
@@ -114,6 +135,33 @@ export function QueryBoolean(label: string, options: Common = {}): PropertyDecor
         text === 'true' || text === 'false' ? { value: text === 'true' } : problem(`${label} must be true or false`),
       ),
     api: { type: Boolean, description: options.description },
+  });
+}
+
+export function QueryTimeZone(label: string, options: Common = {}): PropertyDecorator {
+  return Field({
+    label,
+    required: options.required,
+    read: (raw) =>
+      single(label, raw, (text) =>
+        isTimeZone(text) ? { value: text } : problem(`${label} must be an IANA time zone`),
+      ),
+    api: { type: String, description: options.description, example: 'Europe/Berlin' } as object,
+  });
+}
+
+const FLAGS: Record<string, boolean> = { 1: true, true: true, 0: false, false: false };
+
+/** A switch as addresses spell it: `?inline=1`. */
+export function QueryFlag(label: string, options: Common = {}): PropertyDecorator {
+  return Field({
+    label,
+    required: options.required,
+    read: (raw) =>
+      single(label, raw, (text) =>
+        Object.hasOwn(FLAGS, text) ? { value: FLAGS[text] } : problem(`${label} must be 1 or 0`),
+      ),
+    api: { type: String, enum: ['1', '0', 'true', 'false'], description: options.description } as object,
   });
 }
 

@@ -1,6 +1,7 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { map, type Observable } from 'rxjs';
+import { isKnown } from './known-etag.js';
 import { Versioned } from './versioned.js';
 
 /** Sends the `ETag`, and 304 to a reader who has the same already. The body is serialised once, for both. */
@@ -25,8 +26,3 @@ export class VersionInterceptor implements NestInterceptor {
 }
 
 const isRead = (request: FastifyRequest) => request.method === 'GET' || request.method === 'HEAD';
-
-function isKnown(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false;
-  return header.split(',').some((known) => known.trim() === '*' || known.trim().replace(/^W\//, '') === etag);
-}

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { validate as isUuid } from 'uuid';
+import { Database, NIL } from '#data';
+import type { EventFilter } from '#events';
+import { idOfKey, parseTicketKey } from '#tickets';
+
+export interface NamedFilter {
+  types?: string[];
+  /** Ids or keys. */
+  project?: string[];
+  /** An id or a key. */
+  ticket?: string;
+}
+
+/** Turns what a request names into ids. What does not exist matches nothing; rights are for whoever reads the events. */
+@Injectable()
+export class EventFilters {
+  constructor(private readonly db: Database) {}
+
+  async resolve({ types, project, ticket }: NamedFilter): Promise<EventFilter> {
+    const key = ticket === undefined ? undefined : parseTicketKey(ticket);
+    const named = project?.filter((one) => !isUuid(one)).map((one) => one.toUpperCase()) ?? [];
+    const [found] =
+      key || named.length > 0
+        ? await this.db.query<{ projects: string[]; ticket: string | null }>(
+            `SELECT ARRAY(SELECT project_id FROM project_keys WHERE key = ANY ($1)) AS projects,
+                    ${idOfKey('$2::text', '$3::integer')} AS ticket`,
+            [named, key?.projectKey ?? null, key?.number ?? null],
+          )
+        : [];
+    const ticketId = ticket !== undefined && isUuid(ticket) ? ticket.toLowerCase() : (found?.ticket ?? NIL);
+    return {
+      ...(types && { types }),
+      ...(project && {
+        projects: [...project.filter(isUuid).map((one) => one.toLowerCase()), ...(found?.projects ?? [])],
+      }),
+      ...(ticket !== undefined && { ticketId }),
+    };
+  }
+}

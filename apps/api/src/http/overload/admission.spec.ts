@@ -1,0 +1,183 @@
+import { Admission, type Candidate } from './admission.js';
+
+const SLOTS = 2;
+const WAIT = 1_000;
+
+let now: number;
+let busy: boolean;
+let admission: Admission;
+let served: string[];
+let refused: string[];
+const open = new Map<string, Candidate>();
+beforeEach(() => {
+  now = 0;
+  busy = true;
+  served = [];
+  refused = [];
+  open.clear();
+  admission = new Admission({ slots: SLOTS, wait: WAIT, isBusy: () => busy, now: () => now });
+});
+afterEach(() => {
+  for (const candidate of open.values()) admission.leave(candidate);
+  admission.look();
+});
+
+/** A request named after its caller, `ada 1`. */
+function come(name: string, state: Partial<Candidate> = {}): void {
+  const candidate: Candidate = {
+    caller: name.split(' ')[0]!,
+    patience: 1,
+    isArriving: () => false,
+    isAnswering: () => false,
+    admit: () => served.push(name),
+    refuse: (waited) => refused.push(waited ? `${name} in vain` : name),
+    ...state,
+  };
+  open.set(name, candidate);
+  admission.offer(candidate);
+}
+
+function end(name: string): void {
+  admission.leave(open.get(name)!);
+  open.delete(name);
+}
+
+const many = (caller: string, count: number) => Array.from({ length: count }, (_, index) => `${caller} ${index + 1}`);
+
+/** So many milliseconds for each, one pair after the other, until that is what is known of them. */
+function measure(milliseconds: number): void {
+  for (let round = 0; round < 200; round++) {
+    come('earlier 1');
+    now += milliseconds;
+    end('earlier 1');
+  }
+  now += 10_000;
+  served = [];
+}
+
+describe('requests at once', () => {
+  it('are served up to a number, and then in the order in which they came', () => {
+    for (const name of many('ada', 4)) come(name);
+    expect(served).toEqual(['ada 1', 'ada 2']);
+    end('ada 2');
+    expect(served).toEqual(['ada 1', 'ada 2', 'ada 3']);
+    end('ada 1');
+    end('ada 3');
+    expect(served).toEqual(many('ada', 4));
+    expect(refused).toEqual([]);
+  });
+
+  it('of one caller leave the next turn to another', () => {
+    for (const name of many('ada', 50)) come(name);
+    come('bob 1');
+    come('eve 1');
+    end('ada 1');
+    end('ada 2');
+    end('ada 3');
+    expect(served).toEqual(['ada 1', 'ada 2', 'ada 3', 'bob 1', 'eve 1']);
+  });
+
+  it('whose client is gone take no turn', () => {
+    for (const name of many('ada', 4)) come(name);
+    end('ada 3');
+    end('ada 1');
+    expect(served).toEqual(['ada 1', 'ada 2', 'ada 4']);
+    expect(admission.length).toBe(0);
+  });
+});
+
+describe('what is expected to wait for too long', () => {
+  it('is refused, by the time that was measured, not by a number', () => {
+    measure(10); // 5 milliseconds for each, with two at once
+    for (const name of many('ada', 250)) come(name);
+    expect(refused).toEqual([]);
+    now += 1_001; // still waiting: this is no burst
+    for (const name of many('bob', 250)) come(name);
+    expect(refused.length).toBeGreaterThan(0);
+    const first = refused[0]!;
+    expect(Number(first.split(' ')[1])).toBeGreaterThan(90); // of two callers in turn
+    expect(Number(first.split(' ')[1])).toBeLessThan(110);
+  });
+
+  it('is a handful where each takes long', () => {
+    measure(400);
+    for (const name of many('ada', 12)) come(name);
+    expect(refused).toEqual(many('ada', 12).slice(2 + 7)); // one and a half seconds of a burst
+  });
+
+  it('is not what another caller brings meanwhile', () => {
+    measure(400);
+    for (const name of many('ada', 12)) come(name);
+    now += 1_001;
+    refused = [];
+    come('ada 13');
+    come('bob 1');
+    expect(refused).toEqual(['ada 13']);
+    end('ada 1');
+    end('ada 2');
+    expect(served).toContain('bob 1');
+  });
+
+  it('may wait longer where it is sent once', () => {
+    measure(400);
+    for (const name of many('ada', 9)) come(name);
+    come('ada 10', { patience: 1.25 });
+    come('ada 11');
+    expect(refused).toEqual(['ada 11']);
+  });
+
+  it('is refused although it waits already, when nothing goes on', () => {
+    for (const name of many('ada', 3)) come(name);
+    now += 1_001;
+    admission.look();
+    expect(refused).toEqual(['ada 3 in vain']);
+  });
+
+  it('goes on waiting for a while when something does', () => {
+    for (const name of many('ada', 6)) come(name);
+    now += 1_001;
+    end('ada 1');
+    admission.look();
+    expect([served, refused]).toEqual([many('ada', 3), []]);
+    now += 2_000;
+    end('ada 2');
+    admission.look();
+    expect(refused).toEqual(['ada 5 in vain', 'ada 6 in vain']);
+  });
+
+  it('is nothing without a limit', () => {
+    admission = new Admission({ slots: SLOTS, wait: 0, isBusy: () => busy, now: () => now });
+    measure(400);
+    for (const name of many('ada', 500)) come(name);
+    now += 60_000;
+    admission.look();
+    expect(refused).toEqual([]);
+  });
+});
+
+describe('a turn ends early', () => {
+  it('when its answer has begun: a stream may last for hours', () => {
+    come('ada 1', { isAnswering: () => true });
+    come('ada 2', { isAnswering: () => true });
+    come('ada 3');
+    expect(served).toEqual(many('ada', 3));
+  });
+
+  it('when its body takes its time', () => {
+    for (const name of many('eve', 2)) come(name, { isArriving: () => true });
+    come('ada 1');
+    expect(served).toEqual(many('eve', 2));
+    now += 150;
+    admission.look();
+    expect(served).toEqual([...many('eve', 2), 'ada 1']);
+  });
+
+  it('when it waits for something else than PostgreSQL', () => {
+    for (const name of many('eve', 2)) come(name);
+    come('ada 1');
+    now += 1_500;
+    busy = false;
+    admission.look();
+    expect(served).toEqual([...many('eve', 2), 'ada 1']);
+  });
+});

@@ -1,0 +1,69 @@
+/** In milliseconds. Whoever comes again within it was told to wait longer. */
+const REMEMBERED_FOR = 3_000;
+const MOST_REMEMBERED = 10_000;
+/** For how long the answer to one that comes again at once is held back, at least. */
+const PAUSE = 1_000;
+const LONGEST_PAUSE = 20_000;
+/** So many a second are answered, however many there are: the more, the longer each is held back. */
+const RATE = 100;
+const MOST_HELD = 20_000;
+const LOOKS_EVERY = 100;
+
+interface Refusal {
+  answer: () => void;
+  due: number;
+}
+
+/**
+ * Refuses at once, but callers that come again at once are answered later: each answer costs time, and most clients that
+ * do not wait by themselves wait for their answer.
+ */
+export class Refusals {
+  private held: Refusal[] = [];
+  private refused = new Set<string>();
+  private refusedBefore = new Set<string>();
+  private turnedAt = 0;
+  private timer?: NodeJS.Timeout;
+
+  constructor(private readonly now: () => number = () => performance.now()) {}
+
+  get length(): number {
+    return this.held.length;
+  }
+
+  /** `close` ends the connection without an answer, where too many are held already. */
+  refuse(caller: string, { waited, answer, close }: { waited: boolean; answer: () => void; close: () => void }): void {
+    if (!this.hasReturned(caller) || waited) answer();
+    else if (this.held.length < MOST_HELD) this.hold(answer);
+    else close();
+  }
+
+  answerDue(all = false): void {
+    const now = this.now();
+    const due = all ? this.held : this.held.filter((refusal) => refusal.due <= now);
+    this.held = all ? [] : this.held.filter((refusal) => refusal.due > now);
+    for (const { answer } of due) answer();
+    if (this.held.length > 0) return;
+    clearInterval(this.timer);
+    this.timer = undefined;
+  }
+
+  private hold(answer: () => void): void {
+    const pause = Math.min(LONGEST_PAUSE, Math.max(PAUSE, (this.held.length / RATE) * 1_000));
+    this.held.push({ answer, due: this.now() + pause });
+    this.timer ??= setInterval(() => this.answerDue(), LOOKS_EVERY).unref();
+  }
+
+  /** Remembers this one, too. */
+  private hasReturned(caller: string): boolean {
+    const now = this.now();
+    if (now - this.turnedAt > REMEMBERED_FOR) {
+      this.refusedBefore = now - this.turnedAt > 2 * REMEMBERED_FOR ? new Set() : this.refused;
+      this.refused = new Set();
+      this.turnedAt = now;
+    }
+    const known = this.refused.has(caller) || this.refusedBefore.has(caller);
+    if (this.refused.size < MOST_REMEMBERED) this.refused.add(caller);
+    return known || this.refused.size >= MOST_REMEMBERED;
+  }
+}

@@ -1,0 +1,21 @@
+/** A value of a filter, or with `!` before it one to leave out. */
+export type Choice<T extends string> = T | `!${T}`;
+
+/** What a comma list of a filter asks for: any of `wanted`, and none of `excluded`. Without `wanted`, all but those. */
+export interface Choices<T extends string> {
+  wanted?: T[];
+  excluded: T[];
+}
+
+export function choicesOf<T extends string>(values: readonly Choice<T>[]): Choices<T> {
+  const isExcluded = (value: string) => value.startsWith('!');
+  const wanted = values.filter((value) => !isExcluded(value)) as T[];
+  const excluded = values.filter(isExcluded).map((value) => value.slice(1)) as T[];
+  return wanted.length > 0 ? { wanted, excluded } : { excluded };
+}
+
+/** Of a field that always has one of `all` values: those that are left. */
+export function chosenOf<T extends string>(all: readonly T[], values: readonly Choice<T>[]): T[] {
+  const { wanted = all, excluded } = choicesOf(values);
+  return [...new Set(wanted)].filter((value) => !excluded.includes(value));
+}

@@ -1,0 +1,105 @@
+import { Injectable } from '@nestjs/common';
+import { agentActor } from '#agent-tasks';
+import type { TicketStatus } from '#contracts';
+import type { Transaction } from '#data';
+import { CommentsService, TicketsService } from '#tickets';
+import { type HostCommit, type HostPullRequest, type HostRepository, pullRequestLabel } from './code-event.js';
+import { CodeLinks, type CodeSubject } from './code-links.js';
+import { isRevert } from './reverts.js';
+
+/** From where work goes to review; what is further, or was given up, stays where it is. */
+const BEFORE_REVIEW: readonly TicketStatus[] = ['backlog', 'todo', 'in_progress'];
+const BEFORE_DONE: readonly TicketStatus[] = [...BEFORE_REVIEW, 'in_review'];
+
+type PullRequestEvent = HostRepository & { pullRequest: HostPullRequest };
+
+/** How reasons in history name what they are about. Numbers and hashes alone: a title is somebody else's text. */
+export const nameOfPullRequest = (event: PullRequestEvent): string =>
+  `Pull request ${pullRequestLabel(event, event.pullRequest.number)}`;
+export const nameOfCommit = ({ sha }: Pick<HostCommit, 'sha'>): string => `Commit ${sha.slice(0, 10)}`;
+
+/** Where tickets go because of what happens in the code, as the person Docket. */
+@Injectable()
+export class TicketMoves {
+  constructor(
+    private readonly tickets: TicketsService,
+    private readonly comments: CommentsService,
+    private readonly links: CodeLinks,
+  ) {}
+
+  /** Says once on each ticket that a pull request is about it, and moves those that it asks a review for. */
+  async announce(
+    tx: Transaction,
+    projectId: string,
+    ticketIds: string[],
+    event: PullRequestEvent,
+    subject: CodeSubject,
+  ): Promise<void> {
+    const unannounced = await this.links.announce(tx, ticketIds, subject);
+    for (const { ticketId, isReviewable } of unannounced.sort((a, b) => (a.ticketId < b.ticketId ? -1 : 1))) {
+      const label = pullRequestLabel(event, event.pullRequest.number);
+      const { url } = event.pullRequest;
+      // Only what we say ourselves: a title from outside would speak with our voice.
+      const content = `Pull request ${url ? `[${label}](<${url}>)` : label} is about this ticket.`;
+      const comment = await this.comments.create(agentActor, ticketId, content);
+      await tx.query('DELETE FROM ticket_mentions WHERE comment_id = $1', [comment.id]);
+      if (isReviewable) await this.toReview(tx, projectId, [ticketId], event, 'was opened');
+    }
+  }
+
+  /** A pull request that undoes another is no work on the ticket that it names. */
+  async toReview(
+    tx: Transaction,
+    projectId: string,
+    ticketIds: string[],
+    event: PullRequestEvent,
+    what: string,
+  ): Promise<void> {
+    if (isRevert(event.pullRequest.title)) return;
+    const reason = `${nameOfPullRequest(event)} ${what}`;
+    for (const id of ticketIds) await this.move(tx, projectId, id, BEFORE_REVIEW, 'in_review', reason);
+  }
+
+  /** One that somebody cancelled stays so. */
+  toDone(tx: Transaction, projectId: string, ticketId: string, reason: string): Promise<void> {
+    return this.move(tx, projectId, ticketId, BEFORE_DONE, 'done', reason);
+  }
+
+  /** To the status before, as long as the ticket is where we put it: nobody has moved it since. */
+  async back(
+    tx: Transaction,
+    projectId: string,
+    ticketId: string,
+    from: 'in_review' | 'done',
+    reason: string,
+  ): Promise<void> {
+    if ((await this.lockedStatus(tx, projectId, ticketId)) !== from) return;
+    const [last] = await tx.query<{ before: TicketStatus; actorId: string }>(
+      `SELECT "from" #>> '{}' AS before, actor_id AS "actorId" FROM ticket_history
+       WHERE ticket_id = $1 AND field = 'status' ORDER BY at DESC, id DESC LIMIT 1`,
+      [ticketId],
+    );
+    if (last?.actorId !== agentActor.userId) return;
+    await this.tickets.changeStatusBecause(agentActor, ticketId, last.before, reason);
+  }
+
+  private async move(
+    tx: Transaction,
+    projectId: string,
+    ticketId: string,
+    from: readonly TicketStatus[],
+    to: TicketStatus,
+    reason: string,
+  ): Promise<void> {
+    const status = await this.lockedStatus(tx, projectId, ticketId);
+    if (status && from.includes(status)) await this.tickets.changeStatusBecause(agentActor, ticketId, to, reason);
+  }
+
+  private async lockedStatus(tx: Transaction, projectId: string, id: string): Promise<TicketStatus | undefined> {
+    const [ticket] = await tx.query<{ status: TicketStatus }>(
+      'SELECT status FROM tickets WHERE id = $1 AND project_id = $2 AND deleted_at IS NULL FOR NO KEY UPDATE',
+      [id, projectId],
+    );
+    return ticket?.status;
+  }
+}

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { AccessService } from '#access';
+import { CONFIG, type Config } from '#config';
+import { type Actor, Clock, NotFound, type RepositoryProvider, ServiceUnavailable } from '#contracts';
+import { Database, SecretBox } from '#data';
+
+export interface WebhookSecretRecord {
+  projectId: string;
+  createdAt: Date;
+  updatedAt: Date;
+  previousSecretUntil: Date | null;
+  /** Only where it was made here, and only this once. */
+  secret?: string;
+}
+
+/** What a project's code hosts may sign with at this moment. */
+export interface ProjectSecrets {
+  projectId: string;
+  secrets: string[];
+}
+
+const GRACE = 24 * 60 * 60 * 1000;
+const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`;
+
+/** The secret of a project for the deliveries of its repositories: the instance's then opens it no longer. */
+@Injectable()
+export class ProjectWebhookSecrets {
+  private readonly box?: SecretBox;
+
+  constructor(
+    @Inject(CONFIG) config: Pick<Config, 'ENCRYPTION_KEY' | 'ENCRYPTION_KEYS_PREVIOUS'>,
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly access: AccessService,
+  ) {
+    const { ENCRYPTION_KEY: current, ENCRYPTION_KEYS_PREVIOUS: previous } = config;
+    if (current) this.box = new SecretBox(current, previous);
+  }
+
+  /** The one before works for another day, so that hosts can be changed one by one. */
+  set(actor: Actor, projectId: string, given?: string): Promise<WebhookSecretRecord> {
+    const secret = given ?? newSecret();
+    return this.db.transaction(async (tx) => {
+      const project = await this.access.project(tx, actor, projectId, 'manageTokens', { lock: true });
+      const now = this.clock.now();
+      const [record] = await tx.query<WebhookSecretRecord>(
+        `INSERT INTO project_webhook_secrets AS s (project_id, workspace_id, secret, created_by, created_at, updated_at)
+         VALUES ($1, $2, $3, $4, $5, $5)
+         ON CONFLICT (project_id) DO UPDATE SET secret = excluded.secret, created_by = excluded.created_by,
+           updated_at = excluded.updated_at, previous_secret = s.secret, previous_secret_until = $6
+         RETURNING s.project_id AS "projectId", s.created_at AS "createdAt", s.updated_at AS "updatedAt",
+           s.previous_secret_until AS "previousSecretUntil"`,
+        [
+          ...[project.id, project.workspaceId, this.key.seal(secret, project.id), actor.userId, now],
+          new Date(now.getTime() + GRACE),
+        ],
+      );
+      return { ...record!, ...(given === undefined && { secret }) };
+    });
+  }
+
+  /** Back to the secret of the instance. */
+  async remove(actor: Actor, projectId: string): Promise<string> {
+    const { id } = await this.access.project(this.db, actor, projectId, 'manageTokens', { archived: 'allowed' });
+    const [row] = await this.db.query('DELETE FROM project_webhook_secrets WHERE project_id = $1 RETURNING 1', [id]);
+    if (!row) throw new NotFound('Webhook secret');
+    return id;
+  }
+
+  /** Of the projects with one that these repositories feed. */
+  async ofRepositories(
+    provider: RepositoryProvider,
+    named: { name: string; id: string | null }[],
+    now: Date,
+  ): Promise<ProjectSecrets[]> {
+    if (named.length === 0) return [];
+    const rows = await this.db.query<{ projectId: string; secret: string; previous: string | null }>(
+      `SELECT DISTINCT s.project_id AS "projectId", s.secret,
+         CASE WHEN s.previous_secret_until > $4 THEN s.previous_secret END AS previous
+       FROM repositories r JOIN project_webhook_secrets s ON s.project_id = r.project_id
+       WHERE r.provider = $1 AND (lower(r.repo) = ANY ($2) OR r.host_id = ANY ($3))`,
+      [
+        provider,
+        named.map(({ name }) => name.replaceAll('\0', '').toLowerCase()),
+        named.flatMap(({ id }) => (id === null ? [] : [id])),
+        now,
+      ],
+    );
+    return rows.map(({ projectId, secret, previous }) => ({
+      projectId,
+      secrets: [secret, ...(previous ? [previous] : [])].map((sealed) => this.key.open(sealed, projectId)),
+    }));
+  }
+
+  private get key(): SecretBox {
+    if (!this.box) throw new ServiceUnavailable('Webhook secrets need ENCRYPTION_KEY to be set');
+    return this.box;
+  }
+}

@@ -1,0 +1,117 @@
+import { Injectable } from '@nestjs/common';
+import { readableScopes } from '#access';
+import { type Actor, Clock, DEFAULT_PREFERENCES, TICKET_STATUSES, type TicketStatus } from '#contracts';
+import { Database, Parameters } from '#data';
+import { checkedPerRow, findsFew, foundTickets, type TicketFilter, ticketFilterConditions } from '#tickets';
+import { wholeSeconds } from './duration.js';
+import { type SeriesRange, seriesBounds } from './series-intervals.js';
+
+export interface SeriesEntry {
+  start: Date;
+  created: number;
+  completed: number;
+  /** At the end of the interval. */
+  open: number;
+  /** Null where nothing was completed. */
+  cycleTimeMedianSeconds: number | null;
+}
+
+export type SeriesQuery = Omit<SeriesRange, 'zone'> & TicketFilter & { timezone?: string };
+
+const CLOSED: readonly TicketStatus[] = ['done', 'cancelled'];
+
+@Injectable()
+export class TicketSeriesQueries {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Of the tickets that the filter finds now, what became of them interval by interval. */
+  async series(actor: Actor, { interval, from, to, timezone, ...filter }: SeriesQuery): Promise<SeriesEntry[]> {
+    const zone = timezone ?? (await this.preferredZone(actor));
+    const bounds = seriesBounds({ interval, from, to, zone }, this.clock.now());
+    const parameters = new Parameters();
+    const gathered = findsFew(filter) ? 'in all scopes' : 'in each scope';
+    const conditions = ticketFilterConditions(actor, filter, parameters, 't');
+    const found = (condition: string) => foundTickets([...conditions, checkedPerRow(condition)], gathered, 'scopes');
+    const rows = await this.db.query<SeriesEntry>(
+      `WITH scopes AS MATERIALIZED (${readableScopes(actor, filter, parameters, 'c.tickets, c.by_status')}), ${statement(
+        found,
+        conditions.length === 0 ? OPEN_IN_SCOPES : `SELECT count(*)::int AS tickets FROM ${found(isOpen('t.status'))}`,
+        `${parameters.add(bounds)}::timestamptz[]`,
+        `${parameters.add(bounds[0])}::timestamptz`,
+      )}`,
+      parameters.values,
+      'each time',
+    );
+    return rows.map(({ cycleTimeMedianSeconds: median, ...entry }) => ({
+      ...entry,
+      cycleTimeMedianSeconds: median === null ? null : wholeSeconds(median),
+    }));
+  }
+
+  private async preferredZone(actor: Actor): Promise<string> {
+    const [row] = await this.db.query<{ timezone: string }>(
+      'SELECT timezone FROM user_preferences WHERE user_id = $1',
+      [actor.userId],
+    );
+    return row?.timezone ?? DEFAULT_PREFERENCES.timezone;
+  }
+}
+
+/** Of whole scopes their counters know. */
+const OPEN_IN_SCOPES = `SELECT coalesce(sum(${TICKET_STATUSES.flatMap((status, index) =>
+  CLOSED.includes(status) ? [] : [`by_status[${index + 1}]`],
+).join(' + ')}), 0)::int AS tickets FROM scopes`;
+
+const isOpen = (status: string): string => `${status} NOT IN (${CLOSED.map((value) => `'${value}'`).join(', ')})`;
+const textOf = (value: string): string => `(${value} #>> '{}')`;
+const STATUS_HISTORY = `ticket_history h WHERE h.field = 'status' AND h.ticket_id =`;
+
+/**
+ * How many were open at the end of an interval is how many are open now, less what opened and plus what closed since: so
+ * only tickets that changed since the first interval began are looked at, and of their history only what came after it.
+ * The machines' clocks may be a little apart, hence the hour. A ticket that has no history of its status had the present one
+ * from its creation on, unless it came from elsewhere with a day of completion.
+ */
+const statement = (found: (condition: string) => string, open: string, bounds: string, since: string): string => `
+  changed AS MATERIALIZED (
+    SELECT t.id, t.status::text AS status, t.created_at, t.completed_at
+    FROM ${found(`t.updated_at >= ${since} - interval '1 hour'`)}
+  ), first_status AS MATERIALIZED (
+    SELECT c.id, first.status IS NOT NULL AS has_changed, coalesce(first.status,
+        CASE WHEN c.status = 'done' AND c.completed_at > c.created_at THEN 'backlog' ELSE c.status END) AS status
+    FROM changed c LEFT JOIN LATERAL (
+      SELECT ${textOf('h."from"')} AS status FROM ${STATUS_HISTORY} c.id ORDER BY h.at, h.id LIMIT 1
+    ) AS first ON true
+  ), changes AS MATERIALIZED (
+    SELECT c.id, c.created_at, h.at, ${textOf('h."from"')} AS was, ${textOf('h."to"')} AS became
+    FROM changed c CROSS JOIN LATERAL (SELECT * FROM ${STATUS_HISTORY} c.id AND h.at >= ${since} OFFSET 0) AS h
+    UNION ALL
+    SELECT c.id, c.created_at, c.created_at, NULL, f.status FROM changed c JOIN first_status f USING (id)
+    WHERE c.created_at >= ${since}
+    UNION ALL
+    SELECT c.id, c.created_at, c.completed_at, f.status, c.status FROM changed c JOIN first_status f USING (id)
+    WHERE NOT f.has_changed AND f.status <> c.status AND c.completed_at >= ${since}
+  ), placed AS MATERIALIZED (
+    SELECT width_bucket(at, ${bounds}) AS place, was IS NULL AS creates,
+      became = 'done' AND was IS DISTINCT FROM 'done' AS completes,
+      (${isOpen('became')})::int - coalesce((${isOpen('was')})::int, 0) AS opens,
+      CASE WHEN became = 'done' THEN extract(epoch FROM at - CASE WHEN f.status = 'in_progress' THEN c.created_at
+        ELSE coalesce((SELECT min(h.at) FROM ${STATUS_HISTORY} c.id AND h.at <= c.at
+                       AND ${textOf('h."to"')} = 'in_progress'), c.created_at) END) END AS seconds
+    FROM changes c JOIN first_status f USING (id)
+  ), counted AS MATERIALIZED (
+    SELECT place, count(*) FILTER (WHERE creates)::int AS created, count(*) FILTER (WHERE completes)::int AS completed,
+      sum(opens)::int AS opened,
+      (percentile_cont(0.5) WITHIN GROUP (ORDER BY seconds) FILTER (WHERE completes))::float8 AS median
+    FROM placed GROUP BY place
+  ), now_open AS MATERIALIZED (
+    ${open}
+  )
+  SELECT i.start, coalesce(n.created, 0) AS created, coalesce(n.completed, 0) AS completed,
+    (SELECT tickets FROM now_open) - (SELECT coalesce(sum(opened), 0) FROM counted WHERE place > i.place)::int AS open,
+    n.median AS "cycleTimeMedianSeconds"
+  FROM unnest(${bounds}) WITH ORDINALITY AS i (start, place) LEFT JOIN counted n ON n.place = i.place
+  WHERE i.place < cardinality(${bounds}) ORDER BY i.place`;

@@ -1,0 +1,75 @@
+import type { Actor } from '#contracts';
+import type { Parameters } from '#data';
+import {
+  asDifference,
+  countedTickets,
+  excludesIds,
+  type TicketCondition,
+  type TicketFilter,
+  ticketFilterConditions,
+} from './ticket-filter.js';
+import { countInEachScope, inReadableScopes, type Which } from './ticket-page.js';
+
+/** How many tickets a list has in all: the SQL of it, and the column `tickets` of the CTE of scopes that it reads. */
+export interface TicketTotal {
+  tickets: string;
+  sql: string;
+}
+
+/** Of which tickets, in the scopes of which CTE. */
+interface Counted {
+  conditions: TicketCondition[];
+  scopes: string;
+  which: Which;
+}
+
+const SUM = (scopes: string) => `SELECT coalesce(sum(tickets), 0) FROM ${scopes}`;
+
+/** From counters where they know, otherwise from the tickets that have all `conditions`. */
+export function ticketTotal(
+  actor: Actor,
+  filter: TicketFilter,
+  parameters: Parameters,
+  { conditions, scopes, which }: Counted,
+): TicketTotal {
+  const counted = countedTickets(filter, parameters, 'c');
+  if (counted) return { tickets: counted, sql: SUM(scopes) };
+  const difference = which === 'alive' ? asDifference(filter) : undefined;
+  if (difference) return ofDifference(actor, difference, parameters, scopes);
+  return {
+    tickets: ticketsOf(which),
+    sql: excludesIds(filter) ? countInEachScope(conditions, scopes, which) : count(conditions, scopes, which),
+  };
+}
+
+/** The same for a search: what matches is known by then, wherever it is. */
+export const totalOfMatches = ({ conditions, scopes, which }: Counted): TicketTotal => ({
+  tickets: ticketsOf(which),
+  sql: count(conditions, scopes, which),
+});
+
+/** What was counted before, for the other batches of a walk. */
+export const knownTotal = (total: number, parameters: Parameters, which: Which): TicketTotal => ({
+  tickets: ticketsOf(which),
+  sql: `SELECT ${parameters.add(total)}::int`,
+});
+
+/** How many are deleted is not counted. */
+const ticketsOf = (which: Which): string => (which === 'alive' ? 'c.tickets' : '1');
+
+function ofDifference(
+  actor: Actor,
+  { rest, excluded }: { rest: TicketFilter; excluded: TicketFilter },
+  parameters: Parameters,
+  scopes: string,
+): TicketTotal {
+  const all = countedTickets(rest, parameters, 'c');
+  const without = countedTickets(excluded, parameters, 'c');
+  if (all && without) return { tickets: `${all} - ${without}`, sql: SUM(scopes) };
+  const counted = (filter: TicketFilter) =>
+    count(ticketFilterConditions(actor, filter, parameters, 't'), scopes, 'alive');
+  return { tickets: all ?? 'c.tickets', sql: `SELECT (${all ? SUM(scopes) : counted(rest)}) - (${counted(excluded)})` };
+}
+
+const count = (conditions: TicketCondition[], scopes: string, which: Which): string =>
+  `SELECT count(*) FROM tickets t ${inReadableScopes(conditions, 't', scopes, which)}`;

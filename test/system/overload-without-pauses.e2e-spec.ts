@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { TestUser } from '../support/given.js';
+import { type Offered, SERVED } from '../support/load/loaded-api.js';
+import { LoadStory } from '../support/load/overload.js';
+
+import.meta.jest.setTimeout(600_000);
+
+const MOST_ROUNDS = 8;
+const WINDOW = { unmeasured: 2, seconds: 4 };
+const AT_EASE = 50; // connections
+const CROWDS = [200, 500, 1_000];
+
+let story: LoadStory;
+let grace: TestUser;
+beforeAll(async () => {
+  story = await LoadStory.begin();
+  const { docket, ada, project } = story;
+  grace = await docket.given.member(ada, project, 'member');
+  for (let count = 0; count < 100; count++) await docket.given.ticket(ada, { projectId: project.id });
+});
+afterAll(() => story.end());
+
+const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
+const median = (values: number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
+
+/** Lists served in a second, and in a second of the processor: others use it, too, the load generator among them. */
+const rateOf = (rounds: Offered[], second: 'seconds' | 'processor'): number =>
+  sum(rounds.map(({ statuses }) => statuses[SERVED.list] ?? 0)) / sum(rounds.map((round) => round[second]));
+/** Milliseconds that half of what was served waited at most. */
+const waitOf = (rounds: Offered[]): number =>
+  median(rounds.map(({ times }) => times[SERVED.list]?.p50 ?? Number.POSITIVE_INFINITY));
+
+describe('clients that ask again at once, whatever Retry-After says', () => {
+  it('are served as many lists as 50 of them, however many they are, and within about a second', async () => {
+    const rounds = new Map([AT_EASE, ...CROWDS].map((connections) => [connections, [] as Offered[]]));
+    const memory: number[] = [];
+    const load = async (connections: number) => {
+      const [offered, seen] = await story.api.during(story.api.offer('list', { connections, ...WINDOW }));
+      expect(Object.keys(offered.statuses).filter((status) => !['200', '503'].includes(status))).toEqual([]);
+      expect([offered.errors, offered.timeouts, offered.withoutRetryAfter]).toEqual([0, 0, 0]);
+      expect(new Set(seen.live.map(({ status }) => status))).toEqual(new Set([200]));
+      expect(seen.waiting.every(Number.isFinite)).toBe(true); // so the metrics were answered
+      memory.push(Math.max(...seen.memory));
+      rounds.get(connections)!.push(offered);
+    };
+    const faults = () =>
+      CROWDS.flatMap((connections) => {
+        const share = (second: 'seconds' | 'processor') =>
+          rateOf(rounds.get(connections)!, second) / rateOf(rounds.get(AT_EASE)!, second);
+        const told = {
+          connections,
+          rate: share('seconds'),
+          work: share('processor'),
+          wait: waitOf(rounds.get(connections)!),
+        };
+        return told.work >= 0.8 && told.rate >= 0.5 && told.wait < 1_500 ? [] : [told];
+      });
+    await story.api.offer('list', { connections: AT_EASE, seconds: 2 }); // until its code is compiled
+    // In turn, so that a machine that is busy for a while is so for all; and again while what else it does disturbs.
+    for (let round = 0; round < 2 || (round < MOST_ROUNDS && faults().length > 0); round++)
+      for (const connections of rounds.keys()) await load(connections);
+    process.stderr.write(
+      `${[...rounds].map(([c, o]) => `${c}: ${rateOf(o, 'seconds').toFixed(0)}/s ${rateOf(o, 'processor').toFixed(0)}/cpu s ${waitOf(o)} ms`).join('; ')}\n`,
+    );
+    expect(faults()).toEqual([]);
+    expect(Math.max(...memory)).toBeLessThan(memory[0]! + 160);
+  });
+
+  it('do not keep others from being served', async () => {
+    const others: { status: number; milliseconds: number }[] = [];
+    const load = story.api.offer('list', { connections: 500, seconds: 8 });
+    await sleep(3_000);
+    for (let count = 0; count < 20; count++) {
+      const started = performance.now();
+      const reply = await fetch(`${story.api.url}/api/tickets?limit=5`, { headers: { cookie: grace.cookie } });
+      await reply.arrayBuffer();
+      others.push({ status: reply.status, milliseconds: performance.now() - started });
+    }
+    const { statuses } = await load;
+    expect(statuses[503]).toBeGreaterThan(0); // or it was no overload
+    expect(others.map(({ status }) => status)).toEqual(others.map(() => 200));
+    others.sort((one, other) => one.milliseconds - other.milliseconds);
+    expect(others[10]!.milliseconds).toBeLessThan(2_000); // a tenth of it on a machine of one's own
+  });
+});

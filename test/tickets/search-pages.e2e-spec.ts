@@ -1,0 +1,160 @@
+import { answer, invalid, nextPage } from '../support/answers.js';
+import { Docket } from '../support/docket.js';
+import type { TestProject, TestTicket, TestUser } from '../support/given.js';
+import { learnWords } from '../support/vocabulary.js';
+
+let docket: Docket;
+let ada: TestUser;
+let web: TestProject;
+beforeAll(async () => {
+  docket = await Docket.start();
+  ada = await docket.given.user();
+  web = await docket.given.project(ada, { key: 'WEB' });
+});
+afterAll(() => docket.stop());
+
+interface Found extends TestTicket {
+  snippet: { field: string; parts: { text: string; match: boolean }[] };
+}
+
+const search = (query: Record<string, string>, user = ada) =>
+  docket.as(user).get(`/api/tickets/search?${new URLSearchParams(query)}`);
+const ids = (reply: { body: { data: Found[] } }) => reply.body.data.map(({ id }) => id);
+/** Matches in brackets. */
+const shown = ({ snippet: { field, parts } }: Found) =>
+  `${field}: ${parts.map(({ text, match }) => (match ? `[${text}]` : text)).join('')}`;
+
+describe('pages', () => {
+  const all: string[] = [];
+  beforeAll(async () => {
+    const operations = Array.from({ length: 25 }, (_, n) => ({
+      op: 'create',
+      ticket: { title: n % 3 ? `Zebra ${n}` : `Horse ${n}`, description: n % 3 ? null : 'no zebra', projectId: web.id },
+    }));
+    await docket.as(ada).post('/api/tickets/bulk', { operations });
+    all.push(...ids(await search({ q: 'zebra', limit: '100' })));
+  });
+
+  it('by number are parts of one order, with the total on each', async () => {
+    expect(new Set(all).size).toBe(25);
+    for (const page of [1, 2, 3, 4]) {
+      const reply = await search({ q: 'zebra', limit: '10', page: String(page) });
+      expect(ids(reply)).toEqual(all.slice((page - 1) * 10, page * 10));
+      expect(reply.body.pagination).toEqual({ page, limit: 10, total: 25, totalPages: 3 });
+      expect(Boolean(reply.headers.link)).toBe(page < 3);
+    }
+    expect((await search({ q: 'zebra', page: '1000000' })).body).toEqual({
+      data: [],
+      pagination: { page: 1_000_000, limit: 20, total: 25, totalPages: 2 },
+    });
+  });
+
+  it('by cursor too, each ticket once though better ones come meanwhile', async () => {
+    const first = await search({ q: 'zebra', limit: '10' });
+    await docket.given.ticket(ada, { title: 'zebra zebra', projectId: web.id });
+    const second = await docket.as(ada).get(nextPage(first)!);
+    const third = await docket.as(ada).get(nextPage(second)!);
+    expect([...ids(first), ...ids(second), ...ids(third)]).toEqual(all);
+    expect(third.body.pagination).toEqual({ page: 3, limit: 10, total: 26, totalPages: 3 });
+    expect(nextPage(third)).toBeUndefined();
+  });
+
+  it('of a misspelt word are of what it was corrected to', async () => {
+    await learnWords(docket);
+    const reply = await search({ q: 'zebrra', limit: '10', page: '3' });
+    expect(reply.body.pagination).toMatchObject({ page: 3, total: 26 });
+    expect(reply.body.data).toHaveLength(6);
+    expect(shown(reply.body.data[0])).toMatch(/\[[zZ]ebra\]/);
+  });
+
+  it.each([
+    [{ page: '0' }, { page: expect.stringMatching(/^Page must be/) }],
+    [{ cursor: 'nonsense' }, { cursor: expect.stringMatching(/^Cursor must be one/) }],
+  ])('refuse %j', async (query, details) => {
+    expect(answer(await search({ q: 'zebra', ...query }))).toEqual(invalid(details as Record<string, string>));
+  });
+
+  it('refuse a cursor beside a page, one of another search, and one that was changed', async () => {
+    const link = new URL(nextPage(await search({ q: 'zebra', limit: '10' }))!, 'http://localhost');
+    const cursor = link.searchParams.get('cursor')!;
+    const refused = { cursor: expect.any(String) };
+    expect(answer(await search({ q: 'zebra', cursor, page: '2' }))).toEqual(invalid(refused));
+    expect(answer(await search({ q: 'horse', cursor }))).toEqual(invalid(refused));
+    const parts = JSON.parse(Buffer.from(cursor.slice(8), 'base64url').toString());
+    for (const value of ['1; DROP TABLE tickets', 'NaN 2026-01-01T00:00:00.000Z', '1 2026-99-01T00:00:00.000Z']) {
+      const forged = Buffer.from(JSON.stringify(parts.with(2, value))).toString('base64url');
+      expect(answer(await search({ q: 'zebra', cursor: cursor.slice(0, 8) + forged }))).toEqual(invalid(refused));
+    }
+  });
+});
+
+describe('what a page shows past those that are ranked', () => {
+  it('is every ticket once', async () => {
+    const many = await docket.given.project(ada, { key: 'MANY' });
+    await docket.rows(
+      `WITH t AS (
+         INSERT INTO tickets (id, workspace_id, project_id, scope_id, number, title, type, status, priority, stage,
+           reporter_id, created_at, updated_at)
+         SELECT gen_random_uuid(), $2, $1, $1, n, 'Ostrich ' || n, 'TASK', 'todo', 'low', 'PLANNING', $3, now(),
+           now() - n * interval '1 second'
+         FROM generate_series(1, 2100) n RETURNING *
+       ), c AS (UPDATE ticket_counters SET tickets = 2100 WHERE scope_id = $1)
+       INSERT INTO ticket_search (ticket_id, workspace_id, scope_id, document)
+       SELECT id, workspace_id, scope_id, ticket_document(title, description) FROM t`,
+      [many.id, many.workspaceId, ada.id],
+    );
+    const found = new Set<string>();
+    let path: string | undefined = '/api/tickets/search?q=ostrich&limit=100';
+    for (let page = 0; path && page < 30; page++) {
+      const reply = await docket.as(ada).get(path);
+      for (const id of ids(reply)) found.add(id);
+      path = nextPage(reply);
+    }
+    expect(found.size).toBe(2100);
+    const last = await search({ q: 'ostrich', limit: '100', page: '21' });
+    expect(last.body.data.map(({ title }: Found) => title).at(-1)).toBe('Ostrich 2100');
+    expect((await search({ q: 'ostrich', limit: '30', page: '67' })).body.data).toHaveLength(30);
+  });
+});
+
+describe('a snippet', () => {
+  it('shows the words where they were found: title, description or the newest comment', async () => {
+    const inTitle = await docket.given.ticket(ada, { title: 'The walrus sleeps', description: 'Walruses do' });
+    const inText = await docket.given.ticket(ada, { title: 'Asleep', description: 'Where\nthe **walruses** sleep' });
+    const inComment = await docket.given.ticket(ada, { title: 'Awake', description: 'Nothing' });
+    await docket.given.comment(ada, inComment, 'An old walrus');
+    await docket.given.comment(ada, inComment, 'The newest (walrus) of them');
+    await docket.given.comment(ada, inComment, 'a narwalrus');
+    const found = new Map<string, string>(
+      (await search({ q: 'walrus' })).body.data.map((item: Found) => [item.id, shown(item)]),
+    );
+    expect(found).toEqual(
+      new Map([
+        [inTitle.id, 'title: The [walrus] sleeps'],
+        [inText.id, 'description: Where the **[walruses]** sleep'],
+        [inComment.id, 'comment: The newest ([walrus]) of them'],
+      ]),
+    );
+  });
+
+  it('of a key shows the title, and markup as it is', async () => {
+    const { key } = await docket.given.ticket(ada, { projectId: web.id, title: '<b>Bold</b> & "quoted"' });
+    const [first] = (await search({ q: key! })).body.data;
+    expect(first.snippet).toEqual({ field: 'title', parts: [{ text: '<b>Bold</b> & "quoted"', match: false }] });
+  });
+
+  it('is short and whole, whatever the text', async () => {
+    const description = `${'🦭'.repeat(5_000)} pelican ${'e\u0301\u0323'.repeat(5_000)}`;
+    await docket.given.ticket(ada, { title: 'Long', description });
+    const [{ snippet }] = (await search({ q: 'pelic' })).body.data;
+    const text = snippet.parts.map((part: { text: string }) => part.text).join('');
+    expect(snippet.parts[0]).toEqual({ text: 'pelican', match: true });
+    expect(text.length).toBeLessThanOrEqual(200);
+    expect(text.isWellFormed()).toBe(true);
+  });
+
+  it('is in no list', async () => {
+    const [item] = (await docket.as(ada).get('/api/tickets?search=walrus&limit=1')).body.data;
+    expect(item).not.toHaveProperty('snippet');
+  });
+});
