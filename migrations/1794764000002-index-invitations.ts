@@ -3,7 +3,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /** For the list of the invitations that someone has received. */
 export class IndexInvitations1794764000002 implements MigrationInterface {
   name = 'IndexInvitations1794764000002';
-  transaction = false; // the index is built beside the traffic
+  transaction = false; // the index is built concurrently, which is impossible in a transaction
 
   async up(runner: QueryRunner): Promise<void> {
     // An index left over from an interrupted run would be invalid.

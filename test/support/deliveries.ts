@@ -16,7 +16,7 @@ interface Sending {
 /** A GitHub repository that is linked to a project, and its events. */
 export class HostedRepository {
   private numbers = 0;
-  /** What its host knows it by; deliveries do not have it unless it is set. */
+  /** The host's own id; deliveries contain it only if it is set. */
   hostId?: number;
 
   constructor(

@@ -18,7 +18,7 @@ interface Options {
 export class EventSource {
   readonly events: StreamedEvent[] = [];
   comments = 0;
-  /** Everything that came, as it came. */
+  /** Everything received, unchanged. */
   received = '';
   ended = false;
   private text = '';
@@ -27,7 +27,7 @@ export class EventSource {
     return EventSource.connect(docket, { authorization: `Bearer ${apiKey}` }, options);
   }
 
-  /** As a frontend opens it: with the cookie of someone signed in. */
+  /** As a frontend opens it: with the cookie of a signed-in user. */
   static async openLive(
     docket: Pick<Docket, 'url'>,
     { cookie }: { cookie: string },

@@ -5,7 +5,7 @@ import { ValidationFailed } from '#contracts';
 export interface Sort {
   column: string;
   type: 'timestamptz' | 'text' | 'integer' | { enum: string; values: readonly string[] };
-  /** Of a timestamp: rows without one come last in either order. A cursor has an empty text for it. */
+  /** For a timestamp: rows without a value come last in either order. A cursor has an empty string for it. */
   nullable?: true;
 }
 

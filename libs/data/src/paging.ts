@@ -137,13 +137,13 @@ export class Paging<Name extends string> {
     return `ORDER BY ${this.sorted} ${this.order}, ${this.idColumn} ${this.order}`;
   }
 
-  /** What the rows are sorted by; an index on the same expression has them in this order. */
+  /** The expression that rows are sorted by; an index on the same expression has this order. */
   private get sorted(): string {
     const { column, nullable } = this.sorts[this.sort];
     return nullable ? `coalesce(${column}, '${this.last}'::timestamptz)` : column;
   }
 
-  /** What a row without a value counts as, so that it comes last. */
+  /** Replaces a missing value, so that the row comes last. */
   private get last(): string {
     return this.order === 'asc' ? 'infinity' : '-infinity';
   }

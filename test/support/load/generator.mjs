@@ -73,7 +73,7 @@ const request = {
     if (lastAnswer < started + unmeasured * 1000) return;
     statuses[status] = (statuses[status] ?? 0) + 1;
     times[status] ??= [];
-    // Before it, some still waited for their connection.
+    // Earlier, some requests were still waiting for their connection.
     if (context.startedAt >= started + unmeasured * 1000) times[status].push(lastAnswer - context.startedAt);
     if (status === 201 || status === 202) accepted.push(idOf(JSON.parse(body).data));
     const told = Object.keys(answered ?? {}).some((name) => name.toLowerCase() === 'retry-after');

@@ -55,7 +55,7 @@ export class InboundDelivery {
 @Check('ticket_code_links_state_check', `state IN ('open', 'closed', 'merged')`)
 @Index('ticket_code_links_reference_key', { synchronize: false }) // unique; holds lower(repo)
 @Index('ticket_code_links_repo_idx', { synchronize: false })
-@Index('ticket_code_links_fixes_idx', { synchronize: false }) // of what may be reverted; holds lower(repo)
+@Index('ticket_code_links_fixes_idx', { synchronize: false }) // of fixes that may be reverted; includes lower(repo)
 @Index('ticket_code_links_ticket_id_idx', ['ticketId', 'createdAt', 'id'])
 @Index('ticket_code_links_workspace_id_idx', ['workspaceId'])
 export class TicketCodeLink {
@@ -71,7 +71,7 @@ export class TicketCodeLink {
   @Column('text') title!: string;
   @Column('text', { nullable: true }) state!: string | null;
   @Column('boolean', { default: false }) draft!: boolean;
-  @Column('boolean', { default: false }) fixes!: boolean; // whether merging it completes the ticket
+  @Column('boolean', { default: false }) fixes!: boolean; // whether it states that it fixes the ticket
   @Column('text', { nullable: true }) mergeCommit!: string | null; // of a merged pull request
   @Timestamp({ nullable: true }) changedAt!: Date | null; // as reported by the host; an older delivery changes nothing
   @Timestamp({ nullable: true }) announcedAt!: Date | null; // when it was recorded on the ticket

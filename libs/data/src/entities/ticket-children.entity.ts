@@ -53,7 +53,7 @@ export class TicketHistory {
   @Column('jsonb', { nullable: true }) from!: unknown;
   @Column('jsonb', { nullable: true }) to!: unknown;
   @Timestamp() at!: Date;
-  @Column('text', { nullable: true }) reason!: string | null; // of what Docket does by itself
+  @Column('text', { nullable: true }) reason!: string | null; // of changes that Docket makes by itself
 }
 
 /** The full-text search document: title (A), description (B) and comments (C). */
