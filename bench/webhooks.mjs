@@ -134,12 +134,12 @@ async function settled() {
 
 function received() {
   return new Promise((resolve) => {
-    const heard = (message) => {
+    const onMessage = (message) => {
       if (message.type !== 'count') return;
-      receiver.child.off('message', heard);
+      receiver.child.off('message', onMessage);
       resolve(message.count);
     };
-    receiver.child.on('message', heard);
+    receiver.child.on('message', onMessage);
     receiver.child.send('count');
   });
 }

@@ -48,7 +48,7 @@ describe('2,000 idle event streams', () => {
     await docket.given.ticket(ada, { projectId: project.id, title: 'For all of them' });
     await eventually(() => {
       const missing = sources.filter(({ titles }) => !titles.includes('For all of them')).length;
-      if (missing > 0) throw new Error(`${missing} have not heard of it`);
+      if (missing > 0) throw new Error(`${missing} have not received it`);
     }, 60_000);
     for (const source of sources) source.close();
     await story.worker?.stop();
@@ -121,8 +121,8 @@ describe('a subscriber that never answers', () => {
         memory.push(memoryOf(worker.pid));
       }
       await eventually(() => {
-        const heard = new Set(good.requests.map(({ body }) => JSON.parse(body.toString()).data.ticket.id));
-        const missing = made.filter((id) => !heard.has(id)).length;
+        const delivered = new Set(good.requests.map(({ body }) => JSON.parse(body.toString()).data.ticket.id));
+        const missing = made.filter((id) => !delivered.has(id)).length;
         if (missing > 0) throw new Error(`${missing} of ${made.length} have not arrived`);
       }, 30_000);
       expect(silent.mostOpen).toBeLessThanOrEqual(150); // five for each of the twenty, and some that are being closed

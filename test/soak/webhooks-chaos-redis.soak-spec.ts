@@ -49,20 +49,20 @@ itWithRedis('a minute without Redis: every change is accepted, and delivered whe
     expect((await ask(url, 'GET', '/health/ready')).status).toBe(200);
     await changes.stop();
     expect([changes.refused, changes.lost]).toEqual([[], 0]);
-    const heard = () =>
+    const delivered = () =>
       new Set(receiver.requests.map(({ body }) => JSON.parse(body.toString()).data.ticket.id as string));
-    expect(heard().size).toBeLessThan(changes.acknowledged.size);
+    expect(delivered().size).toBeLessThan(changes.acknowledged.size);
 
     await redis.start();
     await eventually(async () => {
       await sleep(1_000); // polling all bodies would keep the receiver from answering
-      const arrived = heard();
+      const arrived = delivered();
       expect([...changes.acknowledged.values()].filter((id) => !arrived.has(id))).toEqual([]);
     }, 180_000);
     const sql = 'SELECT id, title FROM tickets WHERE project_id = $1';
     const there = await docket.rows<{ id: string; title: string }>(sql, [project.id]);
     expectKept(changes, there);
-    expect(heard()).toEqual(new Set(there.map(({ id }) => id)));
+    expect(delivered()).toEqual(new Set(there.map(({ id }) => id)));
     process.stderr.write(`${there.length} made, ${receiver.requests.length} received\n`);
     for (const each of processes) {
       each.kill('SIGTERM');

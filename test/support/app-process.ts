@@ -63,10 +63,10 @@ export class AppProcess {
 
   /** Sends the signal and expects the process to exit with 0; if not, shows its log. Returns how long it took. */
   async endsWell(signal: NodeJS.Signals = 'SIGTERM'): Promise<number> {
-    const told = performance.now();
+    const signalled = performance.now();
     this.kill(signal);
     const code = await this.ended;
-    const took = performance.now() - told;
+    const took = performance.now() - signalled;
     if (code === 0) return took;
     const how = code ?? this.child.signalCode;
     throw new Error(`Ended with ${how}, ${Math.round(took)} ms after ${signal}:\n${this.lines.join('\n')}`);

@@ -78,7 +78,7 @@ export class HostedRepository {
     commits: { message: string; email?: string; username?: string; id?: string }[],
     fields: object = {},
   ) {
-    const told = commits.map(({ message, email = 'ada@example.com', username, id }) => {
+    const pushed = commits.map(({ message, email = 'ada@example.com', username, id }) => {
       const made = id ?? sha(`${this.repo} ${++this.numbers}`);
       return { id: made, message, url: this.url('commit', made), author: { name: 'Ada', email, username } };
     });
@@ -86,9 +86,9 @@ export class HostedRepository {
       ...{
         ref: `refs/heads/${branch}`,
         before: sha(`before ${++this.numbers}`),
-        after: told.at(-1)?.id ?? sha('none'),
+        after: pushed.at(-1)?.id ?? sha('none'),
       },
-      ...{ deleted: false, compare: `https://github.com/${this.repo}/compare`, commits: told },
+      ...{ deleted: false, compare: `https://github.com/${this.repo}/compare`, commits: pushed },
       ...this.where,
       ...fields,
     };

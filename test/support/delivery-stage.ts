@@ -34,8 +34,8 @@ export class DeliveryStage {
     this.reply = takes;
     this.project = await this.docket.given.project(this.owner);
     this.receiver = await Receiver.start((response, request) => this.reply(response, request));
-    const told = { events: ['ticket.created'], projectId: this.project.id };
-    this.webhook = await givenWebhook(this.docket, this.owner, this.receiver.url(), told);
+    const subscription = { events: ['ticket.created'], projectId: this.project.id };
+    this.webhook = await givenWebhook(this.docket, this.owner, this.receiver.url(), subscription);
   }
 
   async clear(): Promise<void> {

@@ -2,7 +2,7 @@ import { nextPage } from './answers.js';
 import type { Docket } from './docket.js';
 import type { Acknowledged } from './model-at-once.js';
 import { WORDS } from './model-commands.js';
-import { eventsOf, faultyCounters, type LoggedEvent, plain, eventChange } from './model-records.js';
+import { eventChange, eventsOf, faultyCounters, type LoggedEvent, plain } from './model-records.js';
 import type { ModelWorld } from './model-world.js';
 
 interface Row {
@@ -59,14 +59,14 @@ async function mustBeConsistentHistory(docket: Docket, { id, version, deletedAt,
     if (field in values) expect({ id, field, value: plain(values[field]) }).toEqual({ id, field, value: plain(value) });
   }
   expect({ id, deleted: values.deletedAt !== null }).toEqual({ id, deleted: deletedAt !== null });
-  const told = later.flatMap(({ type, data }) =>
+  const seen = later.flatMap(({ type, data }) =>
     type === 'ticket.deleted'
       ? [{ field: 'deletedAt', from: false, to: true }]
       : type === 'ticket.updated'
         ? inOrder(Object.entries(data.changes!).map(([field, change]) => eventChange(field, change)))
         : [],
   );
-  expect({ id, told: sorted(told) }).toEqual({ id, told: sorted(history.map((one) => eventChange(one.field, one))) });
+  expect({ id, seen: sorted(seen) }).toEqual({ id, seen: sorted(history.map((one) => eventChange(one.field, one))) });
   const updates = later.filter(({ type }) => type === 'ticket.updated');
   const withField = (field: string) => updates.filter(({ data }) => data.changes![field]?.to);
   const types = (type: string) => events.filter((event) => event.type === type).length;

@@ -46,7 +46,7 @@ export function applyOfPlace(state: ModelState, by: PersonName, command: PlaceCo
     if (!mayManage(state, by, project)) throw new Refused(403);
     const change = setRole(state.projectRoles[project], roleIn(state, by, project), person, role);
     mustBeOpen(state, project);
-    if (change === 201) state.told.push({ type: 'member.added', of: person, actor: by, place: project });
+    if (change === 201) state.events.push({ type: 'member.added', of: person, actor: by, place: project });
     return change;
   }
   if (command.do === 'removeMember') {

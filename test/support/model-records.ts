@@ -104,7 +104,7 @@ export class ModelRecords {
       actor: data.user.id,
       changes: data.changes ? Object.entries(data.changes).map(([field, change]) => eventChange(field, change)) : [],
     }));
-    const ofTickets = state.told.filter(({ type }) => type !== 'member.added');
+    const ofTickets = state.events.filter(({ type }) => type !== 'member.added');
     const known = ofTickets.map(({ type, of, actor, changes = {} }) => ({
       type,
       ticket: world.id(of),
@@ -135,7 +135,7 @@ export class ModelRecords {
       changes: Object.entries(data.changes ?? {}).map(([field, change]) => eventChange(field, change)),
     }));
     const isDeleted = (of: string) => state.tickets.some(({ name, deletedAt }) => name === of && deletedAt !== null);
-    const shown = state.told.filter(({ type, place }) =>
+    const shown = state.events.filter(({ type, place }) =>
       type === 'member.added' ? roleIn(state, by, place) !== null : mayRead(state, by, place),
     );
     const known = shown.map(({ type, of, actor, changes = {} }) => ({

@@ -152,12 +152,12 @@ export class ModelStory {
     return this.settle(reply, (state) => {
       const touched = new Map<string, ModelTicket>();
       const said = prepared.map(({ apply }, index) => {
-        const before = state.told.length;
+        const before = state.events.length;
         try {
           const { ticket, status } = apply(state, by);
           if (status === 'created') this.world.known(ticket.name, results[index]?.id ?? NONE);
           touched.set(ticket.name, ticket);
-          const events = state.told.slice(before).map(({ type }) => type);
+          const events = state.events.slice(before).map(({ type }) => type);
           return { status: status === 'updated' && events.length === 0 ? 'unchanged' : status, events };
         } catch (error) {
           if (atomic || !(error instanceof Refused)) throw error;

@@ -161,10 +161,10 @@ function record(state: ModelState, actor: PersonName, ticket: ModelTicket, after
   }
   Object.assign(ticket, after);
   if (Object.keys(changes).length === 0) return;
-  tell(state, actor, ticket, changes);
+  recordChanges(state, actor, ticket, changes);
 }
 
-export function tell(state: ModelState, actor: PersonName, ticket: ModelTicket, changes: Changes): void {
+export function recordChanges(state: ModelState, actor: PersonName, ticket: ModelTicket, changes: Changes): void {
   for (const [field, change] of Object.entries(changes)) ticket.history.push({ field, ...change, actor });
   emit(state, 'ticket.updated', ticket, actor, changes);
   if (changes.status) emit(state, 'ticket.status_changed', ticket, actor, changes);
@@ -172,7 +172,7 @@ export function tell(state: ModelState, actor: PersonName, ticket: ModelTicket, 
 }
 
 export function emit(state: ModelState, type: string, ticket: ModelTicket, actor: PersonName, changes?: Changes): void {
-  state.told.push({ type, of: ticket.name, actor, place: ticket.projectId, changes });
+  state.events.push({ type, of: ticket.name, actor, place: ticket.projectId, changes });
 }
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

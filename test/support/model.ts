@@ -63,7 +63,7 @@ export interface Relation {
 
 export type Changes = Record<string, { from: unknown; to: unknown }>;
 
-export interface Told {
+export interface ModelEvent {
   type: string;
   /** The ticket it is about, or the person a project is about. */
   of: string;
@@ -84,7 +84,7 @@ export class Refused extends Error {
 export class ModelState {
   tickets: ModelTicket[] = [];
   relations: Relation[] = [];
-  told: Told[] = [];
+  events: ModelEvent[] = [];
   workspaceRoles = structuredClone(WORKSPACE_ROLES);
   projectRoles = structuredClone(PROJECT_ROLES);
   archived: ProjectName[] = [];

@@ -82,7 +82,7 @@ const SUMMARIES: Record<string, string> = {
   'drops 100,000 files of the same bytes': '1 commit in 100,000 files',
   'moves 100,000 files of the same bytes': '1 commit in 100,000 files',
   'has manifests of 90 MB each': '1 commit in 20 files',
-  'tells long stories in 800 commits': '801 commits in 0 files',
+  'has 800 commits with long messages': '801 commits in 0 files',
   'holds lines of 50 MB and of 500 KB': '1 commit in 4 files',
   'lies 500 folders deep': '1 commit in 50 files',
   'has 30,000 branches and no HEAD': '1 commit in 2 files',

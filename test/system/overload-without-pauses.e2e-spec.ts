@@ -47,13 +47,13 @@ describe('clients that retry at once, whatever Retry-After says', () => {
       CROWDS.flatMap((connections) => {
         const share = (second: 'seconds' | 'processor') =>
           rateOf(rounds.get(connections)!, second) / rateOf(rounds.get(AT_EASE)!, second);
-        const told = {
+        const result = {
           connections,
           rate: share('seconds'),
           work: share('processor'),
           wait: waitOf(rounds.get(connections)!),
         };
-        return told.work >= 0.8 && told.rate >= 0.5 && told.wait < 1_500 ? [] : [told];
+        return result.work >= 0.8 && result.rate >= 0.5 && result.wait < 1_500 ? [] : [result];
       });
     await story.api.offer('list', { connections: AT_EASE, seconds: 2 }); // until its code is compiled
     // In turn, so that other load on the machine affects all alike; repeated while it disturbs the result.

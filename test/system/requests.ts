@@ -17,15 +17,15 @@ export async function ask(
   {
     body,
     headers = {},
-    patience = 60_000,
-  }: { body?: object; headers?: Record<string, string>; patience?: number } = {},
+    timeout = 60_000,
+  }: { body?: object; headers?: Record<string, string>; timeout?: number } = {},
 ): Promise<Reply> {
   const started = performance.now();
   const reply = await fetch(`${url}${path}`, {
     method,
     headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
     body: body && JSON.stringify(body),
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeout),
   });
   const { data, error } = (await reply.json()) as Pick<Reply, 'data' | 'error'>;
   return { status: reply.status, headers: reply.headers, data, error, milliseconds: performance.now() - started };

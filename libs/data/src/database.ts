@@ -126,7 +126,7 @@ export class Database implements Sql {
       const result = await this.current.run(tx, () => work(tx));
       await tx.finish();
       await runner.commitTransaction();
-      for (const tell of tx.afterCommit) tell();
+      for (const callback of tx.afterCommit) callback();
       return result;
     } catch (error) {
       // If the server does not answer, a ROLLBACK would wait as long as the statement that timed out.

@@ -77,8 +77,8 @@ export class EmbeddedPostgres {
     await this.start();
   }
 
-  async stop(patience = 10_000): Promise<void> {
-    await this.halt(patience);
+  async stop(timeout = 10_000): Promise<void> {
+    await this.halt(timeout);
     if (this.address && 'folder' in this.address) {
       rmSync(this.address.folder, { recursive: true, force: true });
       this.address = undefined;
@@ -150,10 +150,10 @@ export class EmbeddedPostgres {
     }
   }
 
-  private async halt(patience: number) {
+  private async halt(timeout: number) {
     const server = this.server;
     this.server = undefined;
-    if (server) await end(server, patience);
+    if (server) await end(server, timeout);
   }
 }
 

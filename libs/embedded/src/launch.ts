@@ -31,9 +31,9 @@ export async function untilItAnswers(server: ChildProcess, url: string, lastWord
 }
 
 /** Fast shutdown, then immediate shutdown, then SIGKILL. */
-export async function end(server: ChildProcess, patience: number): Promise<void> {
+export async function end(server: ChildProcess, timeout: number): Promise<void> {
   const steps = [
-    ['SIGINT', patience],
+    ['SIGINT', timeout],
     ['SIGQUIT', 1_500],
     ['SIGKILL', 500],
   ] as const;

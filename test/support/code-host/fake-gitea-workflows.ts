@@ -37,8 +37,8 @@ export function giteaWorkflowRoutes(fake: FakeGitea): [string, FakeRoute][] {
         const id = 1_000 + fake.runs.length;
         const branch = ref.replace(/^refs\/(heads|tags)\//, '');
         fake.runs.push({ id, workflow: found.file, branch, headSha, createdAt: new Date().toISOString() });
-        const told = fake.runDetails && fake.version >= '1.26' && query.get('return_run_details') === 'true';
-        return told ? { status: 200, body: { workflow_run_id: id, html_url: page(id) } } : { status: 204 };
+        const hasDetails = fake.runDetails && fake.version >= '1.26' && query.get('return_run_details') === 'true';
+        return hasDetails ? { status: 200, body: { workflow_run_id: id, html_url: page(id) } } : { status: 204 };
       },
     ],
   ];

@@ -57,7 +57,7 @@ export const HOSTILE: Record<string, Fill> = {
     ]);
   },
 
-  'tells long stories in 800 commits': async (store) => {
+  'has 800 commits with long messages': async (store) => {
     const notes = times(30, (index) => `BREAKING CHANGE: ${index} ${'long '.repeat(30)}`).join('\n\n');
     const references = times(1_200, (index) => `#${index}`).join(' ');
     const message = (index: number) =>

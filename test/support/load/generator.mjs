@@ -76,8 +76,8 @@ const request = {
     // Earlier, some requests were still waiting for their connection.
     if (context.startedAt >= started + unmeasured * 1000) times[status].push(lastAnswer - context.startedAt);
     if (status === 201 || status === 202) accepted.push(idOf(JSON.parse(body).data));
-    const told = Object.keys(answered ?? {}).some((name) => name.toLowerCase() === 'retry-after');
-    if ((status === 429 || status === 503) && !told) withoutRetryAfter++;
+    const hasRetryAfter = Object.keys(answered ?? {}).some((name) => name.toLowerCase() === 'retry-after');
+    if ((status === 429 || status === 503) && !hasRetryAfter) withoutRetryAfter++;
   },
 };
 const idOf = (data) => (kind === 'vcs' ? data.taskId : data.id) ?? `no id in ${JSON.stringify(data)}`;
