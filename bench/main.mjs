@@ -1,4 +1,4 @@
-// npm run bench: Docket and the baseline side by side, into bench/results.md.
+// npm run bench: measures Docket and the baseline in turns. bench/results.md is a summary of one run.
 import '../scripts/help.mjs';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ const { measure } = await import('./measure.mjs');
 const { optionsOf, say } = await import('./options.mjs');
 const { report } = await import('./report.mjs');
 
-// process.exit also ends the servers.
+// Leaving through exit takes the servers along.
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
 
 const options = optionsOf(process.argv.slice(2));
@@ -22,8 +22,8 @@ for (const tickets of options.sizes) {
   measured.push(await measure(tickets, options));
 }
 const text = report(measured, options);
-// A partial or quick run does not replace results.md.
-const file = options.quick || options.only ? join(folder(), 'results.md') : 'bench/results.md';
+// The full report is not committed: bench/results.md is a summary of it, edited by hand.
+const file = join(folder(), 'results.md');
 mkdirSync(folder(), { recursive: true });
 writeFileSync(file, text);
 process.stdout.write(`\n${text}\nWritten to ${file}\n`);

@@ -14,11 +14,11 @@ describe('docs/adding-a-feature.md', () => {
       'Service',
       'Queries',
       'Module of the feature',
-      'Door',
+      'Exports',
       'DTO',
       'Controller',
       'Module of the API',
-      'Rights',
+      'Permissions',
       'Tests',
     ]);
   });

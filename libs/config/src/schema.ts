@@ -71,7 +71,7 @@ export const environmentSchema = z.object({
   NODE_ENV: z
     .enum(['development', 'production', 'test'])
     .default('development')
-    .describe('`production` turns on secure cookies, HSTS and the demand for an explicit `ENCRYPTION_KEY`.'),
+    .describe('`production` enables secure cookies and HSTS, and requires an explicit `ENCRYPTION_KEY`.'),
   HOST: text.default('127.0.0.1').describe('Address the API listens on.'),
   PORT: integer(0, 65535).default(3000).describe('Port the API listens on; 0 picks a free one.'),
   API_PROCESSES: integer(1, 64)
@@ -79,13 +79,13 @@ export const environmentSchema = z.object({
     .describe('API processes that share the port, one per core at most; each has its own `DATABASE_POOL_SIZE`.'),
   PUBLIC_URL: url('http:', 'https:')
     .optional()
-    .describe('Address the API is reached at, when a proxy stands in front of it.'),
+    .describe('Address at which clients reach the API, if there is a proxy in front of it.'),
   APP_URL: url('http:', 'https:')
     .optional()
-    .describe('Address links in mails lead to: `PUBLIC_URL`, or else the address the API listens on.'),
+    .describe('Base address of links in mails; by default `PUBLIC_URL`, or else the address the API listens on.'),
   ALLOWED_HOSTS: hosts
     .default([])
-    .describe('Comma list of further hosts the API answers to, beside those two, `localhost` and loopback addresses.'),
+    .describe('Comma list of further hosts the API accepts, besides those two, `localhost` and loopback addresses.'),
   DOCKET_HOME: text.default('.docket').describe('Folder for the embedded database, attachments and generated keys.'),
   DATABASE_URL: url('postgres:', 'postgresql:')
     .optional()
@@ -96,10 +96,10 @@ export const environmentSchema = z.object({
     .describe('Redis or Valkey to run the queues on; without it they run on PostgreSQL.'),
   ENCRYPTION_KEY: key32
     .optional()
-    .describe('32 bytes in base64 that encrypt secrets at rest; made and kept in `DOCKET_HOME` in embedded mode.'),
+    .describe('32 bytes in base64 that encrypt secrets at rest; generated and kept in `DOCKET_HOME` in embedded mode.'),
   ENCRYPTION_KEYS_PREVIOUS: keys32
     .default([])
-    .describe('Comma list of older keys that still open what they encrypted, after `ENCRYPTION_KEY` was replaced.'),
+    .describe('Comma list of older keys that can still decrypt existing data, after `ENCRYPTION_KEY` was replaced.'),
   SEED_DEMO: trueFalse
     .optional()
     .describe('Whether an empty database gets a demo workspace; `true` unless `NODE_ENV=production`.'),
@@ -111,7 +111,7 @@ export const environmentSchema = z.object({
   SESSION_COOKIE_PREFIX: text
     .regex(/^[A-Za-z0-9_-]+$/, 'must be letters, digits, - and _')
     .optional()
-    .describe('What stands before `.session-token`: `docket`, or `__Host-docket` in production.'),
+    .describe('Prefix of the cookie name before `.session-token`: `docket`, or `__Host-docket` in production.'),
   SESSION_SAME_SITE: z
     .enum(['lax', 'strict', 'none'])
     .default('lax')
@@ -119,19 +119,17 @@ export const environmentSchema = z.object({
   CORS_ORIGINS: origins.default([]).describe('Comma list of frontend origins that may call with credentials.'),
   TRUST_PROXY: proxies
     .optional()
-    .describe('Addresses or CIDRs of proxies whose `X-Forwarded-*` and `X-Request-Id` are believed; `true` for any.'),
-  RATE_LIMIT: onOff.default(true).describe('`off` lifts the request limits, for tests and benchmarks.'),
+    .describe('Addresses or CIDRs of proxies whose `X-Forwarded-*` and `X-Request-Id` are trusted; `true` for any.'),
+  RATE_LIMIT: onOff.default(true).describe('`off` disables the request limits, for tests and benchmarks.'),
   OVERLOAD_WAIT: integer(0, 60_000)
     .default(1_000)
-    .describe(
-      'Milliseconds that a request may be expected to wait for its turn; those beyond get 503; 0 for no such limit.',
-    ),
+    .describe('Expected wait of a request in milliseconds above which it gets 503; 0 for no such limit.'),
   OVERLOAD_EVENT_LOOP_DELAY: integer(0, 60_000)
     .default(1_000)
     .describe('Mean delay of the event loop in milliseconds above which new requests get 503; 0 for no such limit.'),
   OVERLOAD_POOL_WAITING: integer(1, 100_000)
     .default(100)
-    .describe('Requests of a process that may wait for a connection to PostgreSQL; beyond, new ones get 503.'),
+    .describe('Requests per process that may wait for a PostgreSQL connection; beyond that, new ones get 503.'),
   WEBHOOK_ALLOWED_CIDRS: networks
     .default([])
     .describe('Comma list of private ranges webhooks may be sent to, for development: `127.0.0.0/8,::1/128`.'),
@@ -142,34 +140,32 @@ export const environmentSchema = z.object({
     ),
   MAIL_FROM: sender
     .default('Docket <docket@localhost>')
-    .describe('Whom mail is from, such as `Docket <docket@example.com>`.'),
+    .describe('Sender of mail, such as `Docket <docket@example.com>`.'),
   EVENT_RETENTION_DAYS: integer(1, 3650)
     .default(30)
-    .describe('Days that events, their deliveries and attempts are kept; what is undelivered stays.'),
+    .describe('Days that events, their deliveries and attempts are kept; undelivered ones are kept longer.'),
   GITHUB_WEBHOOK_SECRET: secrets
     .optional()
     .describe(
-      'Secret that GitHub signs what it sends to `/webhooks/vcs` with; a comma list while one replaces another.',
+      'Secret with which GitHub signs its requests to `/webhooks/vcs`; a comma list while one replaces another.',
     ),
   GITEA_WEBHOOK_SECRET: secrets.optional().describe('The same for Gitea.'),
   GITLAB_WEBHOOK_SECRET: secrets
     .optional()
-    .describe(
-      'The same for GitLab: the secret token it sends along to `/webhooks/vcs`, or a signing token (`whsec_…`).',
-    ),
+    .describe('The same for GitLab: the secret token it sends to `/webhooks/vcs`, or a signing token (`whsec_…`).'),
   INBOUND_AUTH: z
     .enum(['required', 'optional'])
     .default('required')
-    .describe('`optional` lets `/webhooks/generic` in without an access token, outside production.'),
+    .describe('`optional` allows requests to `/webhooks/generic` without an access token, outside production.'),
   BOT_LOGINS: list
     .default([])
-    .describe('Comma list of logins Docket acts with at code hosts; nothing follows from what they do.'),
+    .describe('Comma list of logins that Docket uses at code hosts; their actions trigger nothing.'),
   STORAGE_QUOTA: bytes
     .prefault('10GiB')
-    .describe('How much the attachments of one workspace may take in all, such as `500MiB`.'),
+    .describe('Maximum total size of the attachments of one workspace, such as `500MiB`.'),
   S3_BUCKET: text
     .optional()
-    .describe('Bucket to keep attachments in, at S3 or a service that speaks like it; without it, in `DOCKET_HOME`.'),
+    .describe('Bucket for attachments, on S3 or a compatible service; without it, they are in `DOCKET_HOME`.'),
   S3_REGION: text.default('us-east-1').describe('Region of the bucket.'),
   S3_ENDPOINT: url('http:', 'https:')
     .optional()
@@ -212,16 +208,16 @@ export const environmentSchema = z.object({
     .describe('Bearer token for `/metrics`; without one, clients on the same machine need none.'),
   WORKER_METRICS_PORT: integer(0, 65535)
     .default(0)
-    .describe('Port at `HOST` where a worker answers `/metrics`; 0 for nowhere.'),
+    .describe('Port at `HOST` where a worker serves `/metrics`; 0 to disable.'),
   WORKER_LEASE_SECONDS: integer(1, 3600)
     .optional()
     .describe(
-      'For tests: seconds after which work of a worker that died is taken on again; unset, 15 for webhooks and agent tasks, 20 for documentation, 30 for mail.',
+      'For tests: seconds after which work of a worker that died is taken over; unset, 15 for webhooks and agent tasks, 20 for documentation, 30 for mail.',
     ),
   WORKER_POLL_INTERVAL: integer(10, 60_000)
     .default(1_000)
     .describe(
-      'For tests: milliseconds between two looks of a worker for work that nothing woke it for; sweeps take a multiple of it.',
+      'For tests: milliseconds between polls of a worker for work it was not notified of; sweeps use a multiple of it.',
     ),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
