@@ -1,10 +1,10 @@
-// Loaded into the API before it (node --import): has PostgreSQL explain each statement on the connection, in the
-// transaction and with the values that the API sends it, and takes back what explaining an INSERT did.
+// Loaded into the API before its own code (node --import): has PostgreSQL explain each statement on the same
+// connection, in the same transaction and with the same values, and rolls back the effects of explaining an INSERT.
 import pg from 'pg';
 
 const EXPLAINED = /^\s*(WITH|SELECT|INSERT|UPDATE|DELETE)\b/i;
 const EXPLAINS = [
-  'EXPLAIN (ANALYZE, BUFFERS)', // once for nothing, so that the pages are in memory
+  'EXPLAIN (ANALYZE, BUFFERS)', // first run discarded, so that the pages are in memory
   'EXPLAIN (ANALYZE, BUFFERS, COSTS OFF, TIMING OFF, SUMMARY OFF)',
   'EXPLAIN (ANALYZE, FORMAT JSON)',
 ];
@@ -12,10 +12,10 @@ const EXPLAINS = [
 const prototype = pg.Client.prototype;
 const send = prototype.query;
 const inTransaction = new WeakSet();
-let telling = false;
+let capturing = false;
 
 process.on('message', (message) => {
-  if (message.type === 'capture') telling = message.on;
+  if (message.type === 'capture') capturing = message.on;
 });
 
 prototype.query = function (...parameters) {
@@ -24,11 +24,11 @@ prototype.query = function (...parameters) {
   const values = (typeof first === 'string' ? second : first.values) ?? [];
   if (/^\s*(BEGIN|START TRANSACTION)/i.test(text)) inTransaction.add(this);
   if (/^\s*(COMMIT|ROLLBACK)\s*$/i.test(text)) inTransaction.delete(this);
-  if (telling && EXPLAINED.test(text)) explain(this, text, Array.isArray(values) ? values : []);
+  if (capturing && EXPLAINED.test(text)) explain(this, text, Array.isArray(values) ? values : []);
   return send.apply(this, parameters);
 };
 
-/** A connection does one thing after the other, so what is put in the queue here happens before the statement itself. */
+/** A connection runs one statement after the other, so a query queued here runs before the statement itself. */
 function explain(client, text, values) {
   const [open, back] = inTransaction.has(client)
     ? ['SAVEPOINT explaining', 'ROLLBACK TO SAVEPOINT explaining']

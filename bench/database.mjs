@@ -10,7 +10,7 @@ import { seed } from './seed/seed.mjs';
 const SEEDED = 'seeded';
 const MEBIBYTE = 2 ** 20;
 
-/** A quarter of the memory, as PostgreSQL's manual has it, up to what the largest of these databases can use. */
+/** A quarter of the memory, as PostgreSQL's manual recommends, up to what the largest of these databases can use. */
 const sharedBuffers = () => `${Math.round(Math.min(totalmem() / 4, 2048 * MEBIBYTE) / MEBIBYTE)}MB`;
 
 /** As durable as under `npm start`: every commit waits for the disk. */
@@ -19,7 +19,9 @@ const SEEDING = { ...SETTINGS, fsync: 'off', full_page_writes: 'off', autovacuum
 
 export const folder = () => resolve(process.env.DOCKET_HOME || '.docket', 'bench');
 
-/** A PostgreSQL of the benchmark's own with a seeded database, kept from run to run, and a fresh copy of it to load. */
+/**
+ * A PostgreSQL server of the benchmark's own with a seeded database, kept between runs, and a fresh copy of it to load.
+ */
 export class BenchDatabase {
   constructor(tickets, say) {
     this.say = say;
@@ -39,7 +41,7 @@ export class BenchDatabase {
     this.url = urlOf(this.postgres.adminUrl, name);
     this.pool = new pg.Pool({ connectionString: this.url, max: 2 });
     this.pool.on('error', () => undefined);
-    // What the copy wrote is on the disk before anything is measured.
+    // Writes the copy to disk before anything is measured.
     await this.administer('CHECKPOINT');
   }
 
@@ -51,7 +53,7 @@ export class BenchDatabase {
     return this.postgres.pid;
   }
 
-  /** What has been written to the log so far: bytes, and pages that were written whole since a checkpoint came before. */
+  /** The write-ahead log so far: bytes, and full page images written after a checkpoint. */
   async logged() {
     const [{ bytes, pages }] = await this.rows(
       'SELECT wal_bytes::float8 AS bytes, wal_fpi::float8 AS pages FROM pg_stat_wal',
@@ -59,7 +61,7 @@ export class BenchDatabase {
     return { bytes, pages };
   }
 
-  /** Once nobody's statement is running any more. */
+  /** Resolves when no statement is running any more. */
   async idle() {
     for (;;) {
       const [{ busy }] = await this.rows(
@@ -113,7 +115,7 @@ function urlOf(url, database) {
   return other.href;
 }
 
-/** Of the schema and of what fills it: another one of either makes another database. */
+/** Of the schema and of the seed: a change of either needs another database. */
 function hashOfSeed() {
   const hash = createHash('sha256');
   for (const place of ['migrations', 'bench/seed']) {
@@ -122,7 +124,7 @@ function hashOfSeed() {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** Those of an older schema only take up room. */
+/** Databases of an older schema only take up space. */
 function dropOthers(tickets, kept) {
   mkdirSync(folder(), { recursive: true });
   for (const name of readdirSync(folder())) {

@@ -1,4 +1,4 @@
-/** How PostgreSQL carries out every hot statement, as the API sends it: a file for each request. */
+/** PostgreSQL's plans for every frequent statement, as the API sends it: one file per request. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BenchDatabase, folder } from './database.mjs';
@@ -9,7 +9,7 @@ import { cursorOfPage, scenariosFor } from './scenarios.mjs';
 import { openSession } from './seed/places.mjs';
 
 const options = optionsOf(process.argv.slice(2));
-// A quick try does not replace the plans of a full run.
+// A quick run does not replace the plans of a full one.
 const target = options.quick ? join(folder(), 'plans') : 'bench/plans';
 const database = new BenchDatabase(options.sizes.at(-1), say);
 let api;
@@ -38,7 +38,7 @@ function describe(request, statements) {
   return `${neutral([head, ...parts].join(`\n${'-'.repeat(80)}\n\n`))}\n`;
 }
 
-/** Ids and moments differ from one seeded database to the next, what is done with them does not. */
+/** Replaces ids and times, which differ between seeded databases. */
 function neutral(text) {
   return text
     .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<id>')

@@ -1,6 +1,6 @@
 import { startApi } from './servers.mjs';
 
-/** An API that has its statements explained. */
+/** An API whose statements are explained. */
 export async function startExplained(url) {
   const server = await startApi(url, { execArgv: ['--no-deprecation', '--import', './bench/capture.mjs'] });
   return { server, explain: (token, scenario) => explain(server, token, scenario) };
@@ -23,7 +23,7 @@ async function explain(server, token, { method = 'GET', next }) {
   return { request: `${method} ${path}`, statements };
 }
 
-/** Milliseconds of a list's statement: how many match (its CTE `matched`), and the rest apart. */
+/** Milliseconds of a list's statement: the count (its CTE `matched`), and the rest separately. */
 export function split({ Plan, 'Execution Time': execution }) {
   const [matched] = allNodes(Plan).filter((node) => node['Subplan Name'] === 'CTE matched');
   const total = matched['Actual Total Time'] * matched['Actual Loops'];

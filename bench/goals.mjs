@@ -1,6 +1,6 @@
 const CONNECTIONS = 16;
 
-/** What Docket is to reach, with what it reached. Those that were not measured are left out. */
+/** Docket's goals, with the measured values. Goals that were not measured are omitted. */
 export function goals(small, large) {
   const filters = Object.keys(small.results).filter((name) => name.startsWith('filter '));
   const found = [

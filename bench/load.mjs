@@ -5,9 +5,10 @@ import { processorSeconds } from './processor-time.mjs';
 const PAUSE = 200; // for the server to settle after the last connection is closed
 
 /**
- * One round: as many requests as go in that time, `next` making each. Rate and times are of what was served; `refused` is
- * the share that was told to come back (503), which a server may do. Anything else but a 2xx fails the run. `processor` is
- * what a request took of the server's processor time, `postgres` of PostgreSQL's, in milliseconds; `logged` and `pages` what it wrote to the log.
+ * One round: as many requests as possible in that time, each made by `next`. Rate and times are of successful requests;
+ * `refused` is the share that got 503, which is allowed. Any other status but 2xx fails the run. `processor` is the
+ * server's processor time per request, `postgres` PostgreSQL's, in milliseconds; `logged` and `pages` are what it wrote
+ * to the write-ahead log.
  */
 export async function load(database, server, token, { method = 'GET', next }, connections, seconds) {
   const times = [];
@@ -52,7 +53,7 @@ export async function load(database, server, token, { method = 'GET', next }, co
   };
 }
 
-/** Rounds in alternation, each server first in turn, with all quiet in between; medians of each figure. */
+/** Alternating rounds, each server first in turn, with idle time in between; medians of each figure. */
 export async function compare(database, token, servers, scenario, { connections, rounds, seconds, warmUp }) {
   const results = servers.map(() => []);
   await warm(database, token, servers, scenario, warmUp, connections);
@@ -66,7 +67,7 @@ export async function compare(database, token, servers, scenario, { connections,
   return results.map(medians);
 }
 
-/** So that nothing is measured of a server whose code has not been compiled yet. */
+/** So that no server is measured before its code is compiled. */
 export async function warm(database, token, servers, scenario, seconds, connections) {
   for (const server of servers) {
     await load(database, server, token, scenario, connections, seconds);

@@ -12,7 +12,7 @@ const { measure } = await import('./measure.mjs');
 const { optionsOf, say } = await import('./options.mjs');
 const { report } = await import('./report.mjs');
 
-// Leaving through exit takes the servers along.
+// process.exit also ends the servers.
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
 
 const options = optionsOf(process.argv.slice(2));

@@ -9,7 +9,7 @@ import { openSession } from './seed/places.mjs';
 import { startApi, startBaseline } from './servers.mjs';
 
 const EXPLAINED_REQUESTS = 5;
-const SHARED = ['list', 'ticket', 'create']; // what several processes are tried with
+const SHARED = ['list', 'ticket', 'create']; // the scenarios for several processes
 
 /** Every figure at one size, by scenario. */
 export async function measure(tickets, options) {
@@ -58,7 +58,7 @@ async function atEach(counts, database, token, servers, scenario, options) {
   return results;
 }
 
-/** How long PostgreSQL takes for a filtered page and for its total. */
+/** PostgreSQL's time for a filtered page and for its total. */
 async function splitTotals(database, token, scenarios) {
   const filters = scenarios.filter(({ group }) => group === 'filters' || group === 'list');
   if (filters.length === 0) return {};

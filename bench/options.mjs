@@ -22,7 +22,7 @@ export function optionsOf(args) {
     processes: Number(values.processes),
     rounds: 3,
     seconds,
-    firstWarmUp: values.quick ? 1 : 10, // V8 has compiled what a request runs through
+    firstWarmUp: values.quick ? 1 : 10, // V8 has compiled the code of a request by then
     warmUp: Math.min(3, seconds),
     wants: ({ group, name }) => !only || only.includes(group) || only.includes(name),
   };

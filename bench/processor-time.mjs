@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-const TICKS_A_SECOND = 100; // Linux tells everybody in these, whatever its own clock is
+const TICKS_A_SECOND = 100; // Linux reports these units to programs, whatever its own clock
 
-/** Seconds that a process, those it started and those of them that have ended have used; NaN where there is no /proc. */
+/** Processor seconds of a process, its children and those of them that have ended; NaN without /proc. */
 export function processorSeconds(pid) {
   try {
     return ticksOf(pid, readdirSync('/proc').filter(isNumber).flatMap(read)) / TICKS_A_SECOND;
@@ -15,7 +15,7 @@ const isNumber = (name) => /^\d+$/.test(name);
 
 function read(pid) {
   try {
-    // What comes before is the number and, in brackets, a name that may hold anything.
+    // Before it are the process id and, in parentheses, a name that may contain anything.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ')

@@ -6,7 +6,7 @@ const number = (value, digits = 0) =>
   value === undefined
     ? ''
     : value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
-/** Where no answer came within a round, there is nothing to take a median of. */
+/** Without a response in a round, there is no median. */
 const milliseconds = (value) =>
   value === Number.POSITIVE_INFINITY ? '> round' : number(value, value !== undefined && value < 100 ? 1 : 0);
 
@@ -17,7 +17,7 @@ const table = (head, rows) =>
 
 const section = (title, text, ...tables) => [`## ${title}`, text, ...tables].filter(Boolean).join('\n\n');
 
-/** Everything measured, as one page. Says what machine it was, not which. */
+/** All measurements as one page. Describes the machine without identifying it. */
 export function report(measured, options) {
   const parts = [
     `# Benchmark\n\n${about(measured, options)}`,

@@ -1,6 +1,6 @@
 import { COMMON_WORDS, rareWords } from './seed/words.mjs';
 
-/** What the caller may read, as the API decides it. */
+/** The scopes that the caller may read, as in the API. */
 const VISIBLE = `scope_id IN (
   SELECT project_id FROM project_members m JOIN users u ON u.id = m.user_id WHERE u.email = 'person1@example.com'
   UNION SELECT p.id FROM projects p JOIN workspace_members m USING (workspace_id) JOIN users u ON u.id = m.user_id
@@ -9,7 +9,7 @@ const VISIBLE = `scope_id IN (
 const OWN = `SELECT workspace_id FROM workspace_members m JOIN users u ON u.id = m.user_id WHERE u.email = 'person1@example.com'`;
 const DAY = 86_400_000;
 
-/** Who and what the requests ask for; the same in every run on the same data. */
+/** The people and objects that requests refer to; the same in every run on the same data. */
 export async function takeSamples(database) {
   const ids = async (sql, count) =>
     (await database.rows(`SELECT id FROM (${sql}) AS found ORDER BY md5(id::text) LIMIT ${count}`)).map(({ id }) => id);

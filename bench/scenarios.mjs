@@ -1,6 +1,6 @@
 const ALL = [1, 16, 64];
 
-/** One request after the other, and from the start again, whichever connection asks. */
+/** Cycles through the requests, whichever connection sends them. */
 function inTurn(values, request) {
   let count = 0;
   return () => request(values[count++ % values.length]);
@@ -9,7 +9,7 @@ function inTurn(values, request) {
 const get = (values, path) => inTurn(values, (value) => ({ path: path(value) }));
 const one = (path) => () => ({ path });
 
-/** Reads before writes: what these leave behind is nobody's to read. */
+/** Reads before writes, so that no read sees what the writes leave behind. */
 export function scenariosFor(samples, cursor) {
   const { tickets, projects, people, groups, labels, workspaces, rare, common, now, lastWeek, texts } = samples;
   const filter = (name, values, query) => ({
@@ -96,13 +96,16 @@ function creating(projects, texts) {
   let count = 0;
   return () => {
     const { title, description } = texts[count % texts.length];
-    // A step that shares no factor with their number: neighbours in time are not neighbours in the list.
+    // A step that shares no factor with their number, so that consecutive requests use different parts of the list.
     const projectId = projects[(count++ * 7) % projects.length];
     return { path: '/api/tickets', body: JSON.stringify({ projectId, title, description }) };
   };
 }
 
-/** Every ticket of the pool to one status, then all to the next: each request is a change. They are done at first. */
+/**
+ * Sets every ticket of the pool to one status, then all to the next, so that each request is a change. They start as
+ * done.
+ */
 function changing(tickets) {
   const statuses = ['todo', 'in_progress', 'in_review', 'done'];
   let count = 0;

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 const POOL_SIZE = 10; // Docket's default, and the baseline's too
 const COOKIE = '__Host-docket.session-token';
 
-/** A server under load: a process of its own that says where it listens. */
+/** A server under load: a process of its own that reports its address. */
 export class Server {
   constructor(name, program, environment, execArgv = []) {
     this.name = name;
@@ -18,7 +18,7 @@ export class Server {
         PORT: '0',
         ...environment,
       },
-      // Logs are written as in production, to nowhere. What goes wrong at the start is shown.
+      // Logs are written as in production, but discarded. Errors at start-up are shown.
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     this.ended = once(this.child, 'exit');
@@ -38,7 +38,7 @@ export class Server {
     return { cookie: `${COOKIE}=${token}` };
   }
 
-  /** Of the process and those it started, in MiB. */
+  /** Of the process and its children, in MiB. */
   get memory() {
     const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,rss='], { encoding: 'utf8' }).trim().split('\n');
     const processes = lines.map((line) => line.trim().split(/\s+/).map(Number));

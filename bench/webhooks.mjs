@@ -1,4 +1,4 @@
-// npm run bench:webhooks: what one worker delivers, beside a bare loop that only signs and posts the same bytes.
+// npm run bench:webhooks: the throughput of one worker, beside a bare loop that only signs and posts the same bytes.
 import '../scripts/help.mjs';
 import { fork, spawn } from 'node:child_process';
 import { accessSync, constants, mkdtempSync, rmSync } from 'node:fs';
@@ -29,8 +29,8 @@ const { values: options } = parseArgs({
 });
 const [WEBHOOKS, EVENTS, ROUNDS] = [Number(options.webhooks), Number(options.events), Number(options.rounds)];
 const DELIVERIES = WEBHOOKS * EVENTS;
-const WARM_UP = EVENTS / 5; // events before those that count: both senders' code is compiled by then
-const IN_FLIGHT = WEBHOOKS * 5; // the bare loop has as many requests under way as the worker may
+const WARM_UP = EVENTS / 5; // warm-up events that do not count: both senders' code is compiled by then
+const IN_FLIGHT = WEBHOOKS * 5; // the bare loop has as many concurrent requests as the worker may have
 const GOALS = { postgres: 0.3, redis: 0.4 };
 const KEY = Buffer.alloc(32, 7).toString('base64');
 const LONG =
@@ -55,7 +55,7 @@ try {
     runs.bare.push(await bare());
     const workers = [() => docket(place, {}).then((run) => runs.postgres.push(run))];
     if (redis) workers.push(() => docket(place, { REDIS_URL: redis.url }).then((run) => runs.redis.push(run)));
-    // Each of them first in turn: what one leaves to the machine is the next one's burden.
+    // Each is first in turn: what one leaves behind slows down the next.
     for (const run of round % 2 ? workers : workers.reverse()) await run();
     const rates = Object.entries(runs).map(([name, all]) => `${name} ${Math.round(all.at(-1)?.rate ?? 0)}/s`);
     say(`round ${round}: ${rates.join(', ')}`);
@@ -83,14 +83,14 @@ function bare() {
   });
 }
 
-/** What each process has used of the processor since, in microseconds a delivery. */
+/** The processor time of each process since then, in microseconds per delivery. */
 function stopwatch(processes) {
   const read = () => Object.entries(processes).map(([name, { pid }]) => [name, processorSeconds(pid)]);
   const before = Object.fromEntries(read());
   return () => Object.fromEntries(read().map(([name, now]) => [name, ((now - before[name]) / DELIVERIES) * 1e6]));
 }
 
-/** From the commit of the events to the last one at the receiver, relay and records included. */
+/** From the commit of the events to the last one at the receiver, including relay and recording. */
 async function docket(place, environment) {
   const worker = await new Server('worker', 'dist/apps/worker/src/main.js', {
     NODE_ENV: 'development',
@@ -112,7 +112,7 @@ async function docket(place, environment) {
   } finally {
     await worker.stop();
     await query('DELETE FROM events');
-    await query('VACUUM ANALYZE'); // or it is done in the middle of the next run
+    await query('VACUUM ANALYZE'); // otherwise autovacuum would run during the next measurement
     await query('CHECKPOINT');
   }
 }
@@ -134,12 +134,12 @@ async function settled() {
 
 function received() {
   return new Promise((resolve) => {
-    const heard = (message) => {
+    const onMessage = (message) => {
       if (message.type !== 'count') return;
-      receiver.child.off('message', heard);
+      receiver.child.off('message', onMessage);
       resolve(message.count);
     };
-    receiver.child.on('message', heard);
+    receiver.child.on('message', onMessage);
     receiver.child.send('count');
   });
 }
@@ -204,7 +204,7 @@ async function query(sql, parameters = []) {
   }
 }
 
-/** Where one is installed; it keeps nothing, as Docket does not ask it to. */
+/** If one is installed; without persistence, which Docket does not require. */
 async function startRedis() {
   const path = (process.env.PATH ?? '')
     .split(delimiter)
@@ -242,7 +242,7 @@ processor time in microseconds a delivery\n
   );
   for (const [name, all] of Object.entries(runs)) {
     if (all.length === 0) continue;
-    // Round by round, since what else the machine does comes and goes.
+    // Round by round, since other load on the machine varies.
     const ratio = median(all.map(({ rate }, round) => rate / runs.bare[round].rate)).toFixed(2);
     const title = name === 'bare' ? 'bare loop' : `queues on ${name}`;
     const times = ['sender', 'postgres', 'receiver'].map((of) => Math.round(median(all.map((run) => run[of] ?? 0))));

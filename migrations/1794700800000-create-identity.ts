@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** People, their credentials, and the workspaces and projects that decide what they may do. */
+/** People, their credentials, and the workspaces and projects that determine their permissions. */
 export class CreateIdentity1794700800000 implements MigrationInterface {
   name = 'CreateIdentity1794700800000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What projects hold besides their name: reserved keys, labels, groups, repositories, search; and the first events. */
+/** The parts of projects: reserved keys, labels, groups, repositories, search; and the first events. */
 export class CreateProjects1794704400000 implements MigrationInterface {
   name = 'CreateProjects1794704400000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Tickets and all that hangs on them. Every enum is declared in the order of its rank, which `ORDER BY` then follows. */
+/** Tickets and their child tables. Every enum is declared in the order of its rank, which `ORDER BY` then follows. */
 export class CreateTickets1794708000000 implements MigrationInterface {
   name = 'CreateTickets1794708000000';
 

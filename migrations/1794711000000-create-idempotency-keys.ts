@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The answers of requests that must happen once; each row commits with the change it answers for. */
+/** The responses to requests that must take effect once; each row commits together with the change. */
 export class CreateIdempotencyKeys1794711000000 implements MigrationInterface {
   name = 'CreateIdempotencyKeys1794711000000';
 

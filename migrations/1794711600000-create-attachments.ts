@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Files and working time on tickets. The bytes of a file are kept elsewhere, under its storage key. */
+/** Files and working time on tickets. The bytes of a file are in file storage, under its storage key. */
 export class CreateAttachments1794711600000 implements MigrationInterface {
   name = 'CreateAttachments1794711600000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What ties tickets to each other, and people to tickets. */
+/** Relations between tickets, and between people and tickets. */
 export class CreateRelations1794712000000 implements MigrationInterface {
   name = 'CreateRelations1794712000000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Files of tickets on their way in. The worker takes the rows off batch by batch, and a batch commits with its count. */
+/** Files of tickets being imported. The worker removes the rows batch by batch, and a batch commits with its count. */
 export class CreateImports1794712400000 implements MigrationInterface {
   name = 'CreateImports1794712400000';
 

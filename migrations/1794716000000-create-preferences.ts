@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What belongs to a person: preferences, what code hosts tell of their work, and what administrators did. */
+/** Records of a person: preferences, contributions reported by code hosts, and the audit log of administrators. */
 export class CreatePreferences1794716000000 implements MigrationInterface {
   name = 'CreatePreferences1794716000000';
 

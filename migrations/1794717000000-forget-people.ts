@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Someone who has left has no e-mail: it is free again, and nobody can be shown it. */
+/** A removed account has no e-mail: the address is free again, and is shown to nobody. */
 export class ForgetPeople1794717000000 implements MigrationInterface {
   name = 'ForgetPeople1794717000000';
 

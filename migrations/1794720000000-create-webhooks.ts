@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The order of events, who wants to hear of them, and what became of each delivery. */
+/** The order of events, the subscriptions to them, and the outcome of each delivery. */
 export class CreateWebhooks1794720000000 implements MigrationInterface {
   name = 'CreateWebhooks1794720000000';
 

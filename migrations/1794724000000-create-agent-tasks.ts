@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Work for agents, what became of it, and the person Docket itself is when it changes something. */
+/** Work for agents with its outcome, and the user that Docket itself acts as. */
 export class CreateAgentTasks1794724000000 implements MigrationInterface {
   name = 'CreateAgentTasks1794724000000';
 

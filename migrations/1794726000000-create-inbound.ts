@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What code hosts and other machines tell, who is meant by it, and what it is tied to. */
+/** Deliveries from code hosts and other machines, the users they refer to, and the links they create. */
 export class CreateInbound1794726000000 implements MigrationInterface {
   name = 'CreateInbound1794726000000';
 

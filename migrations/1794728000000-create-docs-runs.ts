@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Pull requests with documentation: what is wanted stands here, and the worker makes it so. */
+/** Documentation pull requests: requests are stored here, and the worker carries them out. */
 export class CreateDocsRuns1794728000000 implements MigrationInterface {
   name = 'CreateDocsRuns1794728000000';
 

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * `iso()` called itself IMMUTABLE, which `to_char` is not; PostgreSQL then calls the function for each value instead of
- * putting its body in place, and an answer of twenty tickets has a hundred of them.
+ * `iso()` was declared IMMUTABLE, which `to_char` is not; PostgreSQL then calls the function for each value instead of
+ * inlining its body, and a response with twenty tickets has a hundred of them.
  */
 export class InlineIso1794729000000 implements MigrationInterface {
   name = 'InlineIso1794729000000';

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What people are told, how far the log of events has been gone through for it, and who had which week's digest. */
+/** Notifications, how far the event log has been processed for them, and which weekly digests have been handled. */
 export class CreateNotifications1794732000000 implements MigrationInterface {
   name = 'CreateNotifications1794732000000';
 

@@ -1,13 +1,13 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * How many tickets of a scope have each status, priority, type and stage, so that the total of a list with one such
- * filter is a sum over scopes. An array a field, by the rank of its values: one row a scope is one lock a change.
- * The indexes hold what the other counts need, so that they read no ticket.
+ * The number of tickets in a scope with each status, priority, type and stage, so that the total of a list with one
+ * such filter is a sum over scopes. One array per field, by the rank of its values: one row per scope is one lock per
+ * change. The indexes contain what the other counts need, so that they read no ticket.
  */
 export class CountFacets1794733000000 implements MigrationInterface {
   name = 'CountFacets1794733000000';
-  transaction = false; // indexes are built beside the traffic, which a transaction could not
+  transaction = false; // indexes are built concurrently, which is impossible in a transaction
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
@@ -21,7 +21,7 @@ export class CountFacets1794733000000 implements MigrationInterface {
     await runner.query(COUNT);
   }
 
-  /** TypeORM takes back in a transaction, whatever the migration says. */
+  /** TypeORM reverts in a transaction, whatever the migration says. */
   async down(runner: QueryRunner): Promise<void> {
     for (const [name, definition] of Object.entries(BEFORE)) {
       await runner.query(`CREATE INDEX ${name} ON tickets ${definition}`);
@@ -51,7 +51,7 @@ const AFTER = {
   tickets_reporter_idx: `(reporter_id, updated_at, id) INCLUDE (scope_id) ${ALIVE}`,
 };
 
-/** What is left of one that was broken off goes first: it would bear the name and be of no use. */
+/** An index left over from an interrupted run would be invalid. */
 async function build(runner: QueryRunner, name: string, definition: string): Promise<void> {
   await drop(runner, name);
   await runner.query(`CREATE INDEX CONCURRENTLY IF NOT EXISTS ${name} ON tickets ${definition}`);

@@ -1,13 +1,13 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What is due of a webhook is read in the order it is sent in: without its id in the index, all that became due at one
- * moment was read and sorted for each batch. And one index from the event serves both as the unique key and for what goes
- * with an event, where there were two to write to.
+ * Due deliveries of a webhook are read in the order they are sent: without the id in the index, all that became due at
+ * the same time were read and sorted for each batch. One index on the event serves both as the unique key and for
+ * cascading deletes, where there were two to maintain.
  */
 export class SpeedUpDeliveries1794735000000 implements MigrationInterface {
   name = 'SpeedUpDeliveries1794735000000';
-  transaction = false; // indexes are built beside the traffic, which a transaction could not
+  transaction = false; // indexes are built concurrently, which is impossible in a transaction
 
   async up(runner: QueryRunner): Promise<void> {
     await build(
@@ -22,7 +22,7 @@ export class SpeedUpDeliveries1794735000000 implements MigrationInterface {
     await drop(runner, 'webhook_deliveries_event_id_idx');
   }
 
-  /** TypeORM takes back in a transaction, whatever the migration says. */
+  /** TypeORM reverts in a transaction, whatever the migration says. */
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE INDEX webhook_deliveries_webhook_due_idx ON webhook_deliveries (webhook_id, next_attempt_at)
@@ -35,7 +35,7 @@ export class SpeedUpDeliveries1794735000000 implements MigrationInterface {
   }
 }
 
-/** What is left of one that was broken off goes first: it would bear the name and be of no use. */
+/** An index left over from an interrupted run would be invalid. */
 async function build(runner: QueryRunner, kind: string, name: string, columns: string): Promise<void> {
   await drop(runner, name);
   await runner.query(`CREATE ${kind} CONCURRENTLY IF NOT EXISTS ${name} ON webhook_deliveries ${columns}`);

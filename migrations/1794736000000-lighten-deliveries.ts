@@ -3,12 +3,12 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const TABLES = ['webhook_attempts', 'webhook_deliveries', 'webhook_payloads'];
 
 /**
- * What goes with an event goes when the event does, and the event when its workspace does. That these rows refer to the
- * workspace as well was looked up and indexed for each of them, twice where it changes, and answered no question.
+ * Deliveries are deleted with their event, and events with their workspace. Their own reference to the workspace was
+ * checked and indexed for each row, twice where it changes, and served no query.
  */
 export class LightenDeliveries1794736000000 implements MigrationInterface {
   name = 'LightenDeliveries1794736000000';
-  transaction = false; // indexes are dropped beside the traffic, which a transaction could not
+  transaction = false; // indexes are dropped concurrently, which is impossible in a transaction
 
   async up(runner: QueryRunner): Promise<void> {
     for (const table of TABLES) {
@@ -17,7 +17,7 @@ export class LightenDeliveries1794736000000 implements MigrationInterface {
     }
   }
 
-  /** TypeORM takes back in a transaction, whatever the migration says. */
+  /** TypeORM reverts in a transaction, whatever the migration says. */
   async down(runner: QueryRunner): Promise<void> {
     for (const table of TABLES) {
       await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A ticket that moves is told without the project it left to those who may not read that one. */
+/** The event of a moved ticket omits the former project for recipients who may not read it. */
 export class MaskFormerProjects1794737000000 implements MigrationInterface {
   name = 'MaskFormerProjects1794737000000';
 

@@ -1,12 +1,12 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * How many tickets of a scope have each label, so that the total of a list with one label is a sum over scopes. A row
- * each and no array: a workspace may have any number of labels, and most of them are on few tickets.
+ * The number of tickets in a scope with each label, so that the total of a list with one label is a sum over scopes.
+ * One row per label and no array: a workspace may have any number of labels, most of them on few tickets.
  */
 export class CountLabels1794738000000 implements MigrationInterface {
   name = 'CountLabels1794738000000';
-  transaction = false; // the table's references lock others, which must not wait until all is counted
+  transaction = false; // its foreign keys lock other tables, which must not wait until all is counted
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

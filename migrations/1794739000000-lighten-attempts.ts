@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * An attempt is one of the most written rows, and is named by its delivery and number alone. That its delivery is there
- * was looked up for each, though the statement that writes it has that very row locked. So an attempt goes with its
- * delivery by a trigger instead of a reference, and needs no id.
+ * Attempts are among the most frequently written rows, and are identified by delivery and number. The foreign key to
+ * the delivery was checked for each, although the statement that inserts it holds a lock on that row. So a trigger
+ * deletes attempts with their delivery instead, and they need no id.
  */
 export class LightenAttempts1794739000000 implements MigrationInterface {
   name = 'LightenAttempts1794739000000';

@@ -3,15 +3,15 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const ALIVE = 'WHERE deleted_at IS NULL';
 
 /**
- * How many tickets of a project were created in a month is counted among those that changed in it, from the index alone:
- * what was not touched since has not been created since either.
+ * The tickets of a project created in a month are counted among those updated since its start, from the index alone: a
+ * ticket that was not updated since then was not created since then either.
  */
 export class CountCreatedByScope1794740000000 implements MigrationInterface {
   name = 'CountCreatedByScope1794740000000';
-  transaction = false; // beside the traffic, which a transaction could not be
+  transaction = false; // built concurrently, which is impossible in a transaction
 
   async up(runner: QueryRunner): Promise<void> {
-    // What is left of one that was broken off goes first: it would bear the name and be of no use.
+    // An index left over from an interrupted run would be invalid.
     await runner.query('DROP INDEX CONCURRENTLY IF EXISTS tickets_scope_idx');
     await runner.query(
       `CREATE INDEX CONCURRENTLY IF NOT EXISTS tickets_scope_idx ON tickets (scope_id, updated_at, id) INCLUDE (created_at) ${ALIVE}`,
@@ -19,7 +19,7 @@ export class CountCreatedByScope1794740000000 implements MigrationInterface {
     await runner.query('DROP INDEX CONCURRENTLY IF EXISTS tickets_scope_id_idx');
   }
 
-  /** TypeORM takes back in a transaction, whatever the migration says. */
+  /** TypeORM reverts in a transaction, whatever the migration says. */
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE INDEX tickets_scope_id_idx ON tickets (scope_id, updated_at, id) ${ALIVE};

@@ -4,12 +4,12 @@ const BATCH = 5_000;
 const CORRECTABLE = 'length(word) BETWEEN 3 AND 40';
 
 /**
- * Words are found and corrected scope by scope: each is indexed with a tag of the scope (project, or workspace without
- * one) before it, so that a search reads nothing but what is in the scopes it looks at.
+ * Words are searched and corrected per scope: each is indexed with a tag of its scope (project, or workspace without
+ * one) as a prefix, so that a search reads only the scopes it covers.
  */
 export class SearchByScope1794751000000 implements MigrationInterface {
   name = 'SearchByScope1794751000000';
-  transaction = false; // beside the traffic, which a transaction could not be
+  transaction = false; // built concurrently, which is impossible in a transaction
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(FUNCTIONS);
@@ -25,7 +25,7 @@ export class SearchByScope1794751000000 implements MigrationInterface {
     for (const index of INDEXES) await runner.query(`CREATE INDEX CONCURRENTLY IF NOT EXISTS ${index}`);
     await runner.query(TRIGGERS_OF_WORDS);
     await runner.query(LEARN_ALL);
-    // The release before this one still adds to the vocabulary of the whole instance: nothing of that is kept.
+    // The previous release still adds to the vocabulary of the whole instance: none of that is kept.
     await runner.query(`
       CREATE OR REPLACE FUNCTION keep_nothing() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END';
       DROP TRIGGER IF EXISTS search_words_kept ON search_words;
@@ -57,8 +57,8 @@ export class SearchByScope1794751000000 implements MigrationInterface {
 }
 
 /**
- * The tag is short, since every key of an index begins with it: two scopes that share one are told apart by their id.
- * A word is cut where no typed one reaches, because a tsvector takes none of more than 2 KiB.
+ * The tag is short, since every key of an index begins with it: two scopes with the same tag are distinguished by their
+ * id. A word is cut to the longest that can be typed, because a tsvector accepts none longer than 2 KiB.
  */
 const FUNCTIONS = `
   CREATE OR REPLACE FUNCTION scope_tag(scope uuid) RETURNS text
@@ -73,7 +73,7 @@ const FUNCTIONS = `
     LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN ARRAY(SELECT scope_tag(scope) || trigram FROM unnest(show_trgm(word)) AS trigram);
 `;
 
-/** What is written by a release that does not know of scopes has one too. */
+/** Rows written by a release without scopes get one too. */
 const TRIGGERS_OF_SCOPES = `
   CREATE OR REPLACE FUNCTION scope_search() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
@@ -137,7 +137,7 @@ const INDEXES = [
   'scope_word_changes_workspace_id_idx ON scope_word_changes (workspace_id)',
 ];
 
-/** In parts of a thousand words, which the worker can take as many of as it likes. */
+/** In parts of a thousand words, of which the worker can take as many as it likes. */
 const TRIGGERS_OF_WORDS = `
   CREATE OR REPLACE FUNCTION note_words(workspace uuid, scope uuid, all_words text[], removed boolean) RETURNS void
     LANGUAGE sql AS $$

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Events get their number first; who receives them is worked out afterwards, from a queue that is served one workspace
- * after the other. And a project remembers since when it is public, so that outsiders see nothing older.
+ * Events get their number first; their recipients are determined afterwards, from a queue that serves workspaces in
+ * turn. A project records since when it is public, so that outsiders see nothing older.
  */
 export class FairFanOut1794752000000 implements MigrationInterface {
   name = 'FairFanOut1794752000000';

@@ -1,12 +1,12 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A label or group that many tickets have is hidden at once and detached from them in batches. Its name can be used
- * again at once; its row goes when no ticket has it any more.
+ * A label or group of many tickets is hidden at once and detached from them in batches. Its name can be used again at
+ * once; its row is deleted when no ticket has it any more.
  */
 export class DetachInBatches1794753000000 implements MigrationInterface {
   name = 'DetachInBatches1794753000000';
-  transaction = false; // the index is built beside the traffic, which a transaction could not
+  transaction = false; // the index is built concurrently, which is impossible in a transaction
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE labels ADD COLUMN IF NOT EXISTS deleted_at timestamptz(3)');
@@ -27,7 +27,7 @@ export class DetachInBatches1794753000000 implements MigrationInterface {
         `CREATE INDEX CONCURRENTLY IF NOT EXISTS ticket_detachments_${column}_idx ON ticket_detachments (${column})`,
       );
     }
-    // What is left of one that was broken off goes first: it would bear the name and be of no use.
+    // An index left over from an interrupted run would be invalid.
     await runner.query('DROP INDEX CONCURRENTLY IF EXISTS labels_live_name_key');
     await runner.query(
       `CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS labels_live_name_key ON labels (workspace_id, lower(name))
@@ -37,7 +37,7 @@ export class DetachInBatches1794753000000 implements MigrationInterface {
     await runner.query('CREATE INDEX CONCURRENTLY IF NOT EXISTS labels_workspace_id_idx ON labels (workspace_id)');
   }
 
-  /** TypeORM takes back in a transaction, whatever the migration says. What is hidden is gone for good. */
+  /** TypeORM reverts in a transaction, whatever the migration says. Hidden labels and groups are deleted for good. */
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
       DELETE FROM labels WHERE deleted_at IS NOT NULL;

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The bytes of a workspace's attachments. Triggers, so that they are right whichever way an attachment comes or goes:
- * also with a purged ticket, and also from a process of the release before. Creating them keeps new attachments out
- * until those there are have been counted.
+ * The total size of a workspace's attachments. Kept by triggers, so that it is correct however an attachment is added
+ * or deleted: with a purged ticket, or by a process of the previous release. Creating them blocks new attachments until
+ * the existing ones have been counted.
  */
 export class CountStorage1794753000001 implements MigrationInterface {
   name = 'CountStorage1794753000001';

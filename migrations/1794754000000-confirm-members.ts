@@ -1,12 +1,13 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Whether a member has acted on a membership that a stranger gave them, and for whom a message counts: the mailbox it goes
- * to and the person who caused it. Memberships that exist count as confirmed, messages that exist count for nobody.
+ * Whether a member has confirmed a membership given by a stranger, and what a message counts against: the mailbox it
+ * goes to and the person who caused it. Existing memberships count as confirmed; existing messages count against
+ * nobody.
  */
 export class ConfirmMembers1794754000000 implements MigrationInterface {
   name = 'ConfirmMembers1794754000000';
-  transaction = false; // indexes are built beside the traffic
+  transaction = false; // indexes are built concurrently, which is impossible in a transaction
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE project_members ADD COLUMN IF NOT EXISTS confirmed boolean NOT NULL DEFAULT true');

@@ -1,12 +1,12 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Repositories by their host's own id, secrets that projects have for their code hosts, and what the links of a ticket
- * remember: whether a pull request is a draft, what claims to be the end of the ticket, and how new the host's word is.
+ * Repositories by their host's own id, secrets of projects for their code hosts, and further columns of a ticket's
+ * links: whether a pull request is a draft, whether it fixes the ticket, and when the host last changed it.
  */
 export class FollowCodeHosts1794760000000 implements MigrationInterface {
   name = 'FollowCodeHosts1794760000000';
-  transaction = false; // indexes are built beside the traffic
+  transaction = false; // indexes are built concurrently, which is impossible in a transaction
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Lists by due date have what has none last in either order: each order has its own index, since one that is read backwards
- * has it first. Deleted tickets are listed scope by scope.
+ * Lists by due date have tickets without one last in either order: each order has its own index, since one read
+ * backwards has them first. Deleted tickets are listed per scope.
  */
 const INDEXES = {
   tickets_due_first_idx: `(coalesce(due_date, 'infinity'::timestamptz), id) WHERE deleted_at IS NULL`,
@@ -12,17 +12,17 @@ const INDEXES = {
 
 export class IndexDueAndDeleted1794763000000 implements MigrationInterface {
   name = 'IndexDueAndDeleted1794763000000';
-  transaction = false; // indexes are built beside the traffic, which a transaction could not
+  transaction = false; // indexes are built concurrently, which is impossible in a transaction
 
   async up(runner: QueryRunner): Promise<void> {
     for (const [name, definition] of Object.entries(INDEXES)) {
-      // What is left of one that was broken off goes first: it would bear the name and be of no use.
+      // An index left over from an interrupted run would be invalid.
       await runner.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`);
       await runner.query(`CREATE INDEX CONCURRENTLY IF NOT EXISTS ${name} ON tickets ${definition}`);
     }
   }
 
-  /** TypeORM takes back in a transaction, whatever the migration says. */
+  /** TypeORM reverts in a transaction, whatever the migration says. */
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`DROP INDEX ${Object.keys(INDEXES).join(', ')}`);
   }

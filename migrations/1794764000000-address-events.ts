@@ -1,12 +1,12 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * An event may name a person it goes to: beside those who read its place (whoever was removed from a project), or alone (a
- * notification). And the log remembers up to where it was purged, so that a stream knows whether its reader missed something.
+ * An event may name a recipient: in addition to the readers of its place (a person removed from a project), or alone (a
+ * notification). The log records up to where it was purged, so that a stream knows whether its reader missed something.
  */
 export class AddressEvents1794764000000 implements MigrationInterface {
   name = 'AddressEvents1794764000000';
-  transaction = false; // the index is built beside the traffic
+  transaction = false; // the index is built concurrently, which is impossible in a transaction
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE events ADD COLUMN IF NOT EXISTS recipient_id uuid');
@@ -21,7 +21,7 @@ export class AddressEvents1794764000000 implements MigrationInterface {
         purged_sequence bigint NOT NULL,
         CONSTRAINT event_log_single_check CHECK (single)
       )`);
-    // Of what was purged so far, only what lies below the oldest event is known.
+    // What was purged so far is unknown, except that it lies below the oldest event.
     await runner.query(`
       INSERT INTO event_log (single, purged_sequence) SELECT true, coalesce(min(sequence) - 1, 0) FROM events
       ON CONFLICT DO NOTHING`);

@@ -1,4 +1,4 @@
-// npm run backup -- <folder> [--keep <copies>]: a copy of the embedded database, and from then on every change to it.
+// npm run backup -- <folder> [--keep <copies>]: copies the embedded database and archives every later change.
 import './help.mjs';
 import {
   chownSync,
@@ -20,8 +20,8 @@ import pg from 'pg';
 import { baseBackup } from './base-backup.mjs';
 import { build } from './build.mjs';
 
-const LONGEST = 120_000; // for the archive to take what was written during the copy
-const KEPT = ['encryption-key', 'postgres-password']; // without them a database is of no use
+const LONGEST = 120_000; // for the archive to receive what was written during the copy
+const KEPT = ['encryption-key', 'postgres-password']; // a database is useless without them
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { keep: { type: 'string' } } });
 if (!positionals[0] || !/^[1-9]\d*$/.test(values.keep ?? '1')) {
@@ -69,14 +69,14 @@ async function backUp() {
   }
 }
 
-/** PostgreSQL writes the changes itself, so they belong to whoever it runs as. */
+/** PostgreSQL writes the archive itself, so the folders belong to its account. */
 function makeFolders({ uid, gid }) {
   mkdirSync(join(folder, 'base'), { recursive: true });
   mkdirSync(join(folder, 'wal'), { recursive: true, mode: 0o700 });
   if (process.getuid?.() === 0) chownSync(join(folder, 'wal'), uid, gid);
 }
 
-/** Copied and then named, so that a file that is there is whole. One that is there is not written again. */
+/** Copied under a temporary name and then renamed, so that an existing file is complete. An existing file is kept. */
 function archiveCommand() {
   const to = `'${folder}/wal/%f'`;
   const part = `'${folder}/wal/%f.part'`;
@@ -110,17 +110,17 @@ async function copy(url, data) {
   for (const name of KEPT) {
     if (existsSync(join(home, name))) copyFileSync(join(home, name), join(folder, name));
   }
-  // Attachments are written once and never changed; after the database, so that none it knows of is missing.
+  // Attachments never change. Copied after the database, so that every file it references is included.
   if (existsSync(join(home, 'attachments')))
     cpSync(join(home, 'attachments'), join(folder, 'attachments'), { recursive: true, force: false });
   const done = join(folder, 'base', new Date().toISOString());
   renameSync(draft, done);
-  if (values.keep) forgetAllBut(Number(values.keep));
+  if (values.keep) deleteAllBut(Number(values.keep));
   console.log(`${done}\nEvery later moment can be restored: npm run restore -- ${folder} --to <time>`);
 }
 
-/** Of the older copies, and of the changes that only they need. A change is called by its place, after its timeline. */
-function forgetAllBut(copies) {
+/** Deletes older copies, and archived changes that only they need. Change files are named by timeline and position. */
+function deleteAllBut(copies) {
   const base = join(folder, 'base');
   const names = readdirSync(base).sort();
   for (const name of names.splice(0, Math.max(0, names.length - copies))) rmSync(join(base, name), { recursive: true });

@@ -1,5 +1,5 @@
-// A copy of a running PostgreSQL's data folder that it can be started from again, by the server's own functions:
-// the bundle has no pg_basebackup.
+// Copies the data folder of a running PostgreSQL with the server's own backup functions, so that a server can be
+// started from it: the bundle has no pg_basebackup.
 import { chmodSync, copyFileSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -19,7 +19,7 @@ const LEFT_OUT = /^(postmaster\.(pid|opts)|recovery\.signal|standby\.signal|pgsq
 export async function baseBackup(client, data, target) {
   await client.query(`SELECT pg_backup_start('docket', fast => true)`);
   copyFolder(data, target);
-  // Answers when everything written meanwhile is in the archive.
+  // Returns when everything written meanwhile is in the archive.
   const { rows } = await client.query('SELECT labelfile, spcmapfile FROM pg_backup_stop()');
   writeFileSync(join(target, 'backup_label'), rows[0].labelfile);
   if (rows[0].spcmapfile) writeFileSync(join(target, 'tablespace_map'), rows[0].spcmapfile);
@@ -39,7 +39,7 @@ export function copyFolder(source, target, top = true) {
   }
 }
 
-/** Tables are dropped while we copy; the log of changes knows of it. */
+/** Tables may be dropped during the copy; the write-ahead log accounts for it. */
 function copyUnlessGone(from, to) {
   try {
     copyFileSync(from, to);

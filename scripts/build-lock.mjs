@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A build takes seconds. A lock of this age is left over, whoever has its process id by now. */
+/** A build takes seconds. A lock of this age is stale, even if its process id is in use again. */
 const longestBuild = 120_000;
 
 export async function withLock(file, work) {
@@ -32,7 +32,7 @@ function taken(file) {
 function isStale(file) {
   try {
     if (Date.now() - statSync(file).mtimeMs > longestBuild) return true;
-    // Empty in the moment between being made and being written.
+    // Empty between the creation of the file and the write.
     const pid = Number(readFileSync(file, 'utf8'));
     return pid !== 0 && !isAlive(pid);
   } catch {

@@ -24,23 +24,26 @@ const sources = [
   'nest-cli.json',
   '.swcrc',
 ];
-/** A package of its own that no process loads. */
+/** A separate package that no process loads. */
 const apart = join('libs', 'client', '/');
 const compiler = 'node_modules/@nestjs/cli/bin/nest.js';
 const stamp = 'dist/.built-from';
 
 export class BuildFailure extends Error {}
 
-/** Compiles when the sources are not those of the last build, over the old files: another instance may be running them. */
+/**
+ * Compiles if the sources differ from those of the last build. Overwrites the old files: another instance may be
+ * running them.
+ */
 export async function build() {
   if (isBuilt()) return;
   requireWritable();
   await withLock('dist/.building', async () => {
-    // Whoever held the lock before may have done it.
+    // The previous holder of the lock may have done it.
     if (isBuilt()) return;
     console.log('Building …');
     const hash = sourceHash();
-    // Taken away first: a build cut short leaves a mixture that no stamp may vouch for.
+    // Removed first: an interrupted build leaves a mixture of files that must not count as built.
     rmSync(stamp, { force: true });
     await compile();
     writeFileSync(stamp, hash);

@@ -1,4 +1,4 @@
-// The pages Docket would draft for two refs of a repository on this machine, written to a folder to look at.
+// Writes the pages that Docket would draft for two refs of a local repository to a folder.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -53,7 +53,9 @@ async function preview(repository, base, head, out, options) {
   }
 }
 
-/** A local host finds `<owner>/<name>` in a folder: an empty one that borrows all objects stands for any path. */
+/**
+ * A local host finds `<owner>/<name>` in a folder: an empty repository that shares all objects can stand for any path.
+ */
 function borrow(repository, place) {
   const format = git(repository, 'rev-parse', '--show-object-format');
   execFileSync('git', ['init', '--quiet', '--bare', `--object-format=${format}`, place]);
@@ -102,16 +104,16 @@ function commitOf(repository, ref) {
   }
 }
 
-/** package.json files that say whether a package is private. */
+/** The package.json files that show whether a package is private. */
 function manifests(repository, sha) {
   return git(repository, 'ls-tree', '-r', '-z', '--name-only', sha)
     .split('\0')
     .filter((path) => basename(path) === 'package.json' && !path.includes('node_modules/'))
-    .slice(0, 200) // a request to git each
+    .slice(0, 200) // one git process each
     .map((path) => ({ path, content: git(repository, 'cat-file', 'blob', `${sha}:${path}`) }));
 }
 
-/** Where links can lead, when the repository was cloned from GitHub. */
+/** The target of links, if the repository was cloned from GitHub. */
 function origin(repository) {
   const urls = git(repository, 'config', '--default', '', '--get', 'remote.origin.url');
   const [, repo] = /github\.com[/:]([\w.-]+\/[\w.-]+?)(?:\.git)?$/.exec(urls) ?? [];

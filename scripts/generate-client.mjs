@@ -1,5 +1,5 @@
-// Writes the types of libs/client from the API's own description. With --check it writes nothing, and fails where the
-// file (this one, or another that is named) is not what it would write.
+// Writes the types of libs/client from the OpenAPI document. With --check it writes nothing, and fails if the file (the
+// default one, or the one given) differs from what it would write.
 import './help.mjs';
 import 'reflect-metadata';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 await build();
 const { describeApi } = await import('../dist/apps/api/src/describe.js');
 const types = await openapiTS(withOneError(await describeApi()), {
-  // A field that has a default may be left out of a request.
+  // A field with a default may be omitted in a request.
   defaultNonNullable: false,
   transform: ({ format }) => (format === 'binary' ? BLOB : undefined),
 });
@@ -31,7 +31,9 @@ if (!values.check) {
   process.exitCode = 1;
 }
 
-/** Every failure has the same shape. Said once instead of for each operation and status, the file is a third as long. */
+/**
+ * All errors have the same shape. Defining it once instead of per operation and status makes the file a third as long.
+ */
 function withOneError(document) {
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
   document.components.responses = { Error: { description: 'The error envelope', content } };

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** By the file that a command runs. */
+/** Keyed by the file that a command runs. */
 export const USAGE = {
   'scripts/start.mjs': `npm start, npm run dev
 
@@ -95,7 +95,7 @@ over its bound: 250 ms of a process at a stretch, 1 s of PostgreSQL for a statem
   --rounds <n>     how often each request is sent (3)`,
 };
 
-/** Of the command that is running. */
+/** The usage of the running command. */
 export const usage = USAGE[relative(root, process.argv[1] ?? '')];
 
 if (usage && process.argv.includes('--help')) {

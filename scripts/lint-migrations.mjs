@@ -1,5 +1,5 @@
-// Holds what each migration sends against squawk's rules about locks (.squawk.toml), apart from the exceptions listed
-// in migrations/lint-exceptions.json.
+// Checks the SQL of each migration against squawk's rules about locks (.squawk.toml), except for those listed in
+// migrations/lint-exceptions.json.
 import './help.mjs';
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** What squawk finds in the migrations, in their order. */
+/** Squawk's findings, in the order of the migrations. */
 export async function findingsOf(migrations, lockTimeout) {
   const folder = await mkdtemp(join(tmpdir(), 'docket-migrations-'));
   try {
@@ -24,7 +24,7 @@ export async function findingsOf(migrations, lockTimeout) {
   }
 }
 
-/** As the session is that runs it, so that a rule about its settings is about those there are. */
+/** With the settings of the session that runs it, so that rules about settings apply correctly. */
 async function written(folder, Migration, lockTimeout) {
   const sent = lockTimeout > 0 ? [`SET lock_timeout = ${lockTimeout}`] : [];
   const migration = new Migration();
@@ -41,7 +41,7 @@ async function squawk(files, options) {
     const program = join(root, 'node_modules/.bin/squawk');
     const all = ['--config', join(root, '.squawk.toml'), '--reporter', 'json', ...options, ...paths];
     execFile(program, all, { maxBuffer: 16 * 1024 * 1024 }, (error, stdout, stderr) => {
-      // It ends with 1 where it found something, and then says what.
+      // It exits with 1 if it has findings, and prints them.
       if (stdout.startsWith('[')) resolve(stdout);
       else reject(new Error(`squawk said nothing that can be read: ${stderr || error?.message}`));
     });
@@ -56,7 +56,7 @@ async function squawk(files, options) {
 
 export const exceptions = async () => JSON.parse(await readFile(join(root, 'migrations/lint-exceptions.json'), 'utf8'));
 
-/** Findings that no exception explains, and exceptions that nothing was found for. */
+/** Findings without an exception, and exceptions without a finding. */
 export function unexplained(findings, known) {
   const keyOf = ({ migration, rule }) => `${migration} ${rule}`;
   const excepted = new Set(known.map(keyOf));

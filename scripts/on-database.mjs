@@ -1,5 +1,5 @@
-// Runs a built program on DATABASE_URL, or else on the embedded database: that of the Docket running now, or started
-// for the moment.
+// Runs a built program on DATABASE_URL or, without it, on the embedded database: that of the running Docket, or one
+// started for this command.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
@@ -31,7 +31,7 @@ export async function runOnDatabase(path) {
   try {
     const environment = process.env.DATABASE_URL
       ? process.env
-      : { ...keptKey(home), ...process.env, DATABASE_URL: await embedded() };
+      : { ...storedKey(home), ...process.env, DATABASE_URL: await embedded() };
     const program = spawn(process.execPath, [path, ...process.argv.slice(2)], {
       env: environment,
       stdio: ['ignore', 'inherit', 'inherit'],
@@ -46,8 +46,8 @@ export async function runOnDatabase(path) {
   }
 }
 
-/** The key that an embedded Docket made for itself; one that is set comes before it. */
-function keptKey(home) {
+/** The key that an embedded Docket generated for itself; ENCRYPTION_KEY takes precedence. */
+function storedKey(home) {
   const file = join(home, 'encryption-key');
   return existsSync(file) ? { ENCRYPTION_KEY: readFileSync(file, 'utf8').trim() } : {};
 }

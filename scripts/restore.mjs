@@ -1,4 +1,4 @@
-// npm run restore -- <folder> [--to <time>]: the embedded database as it was at that moment, or as late as is known.
+// npm run restore -- <folder> [--to <time>]: restores the embedded database as of that time, or the latest known state.
 import './help.mjs';
 import {
   appendFileSync,
@@ -22,7 +22,7 @@ import { copyFolder } from './base-backup.mjs';
 import { build } from './build.mjs';
 
 const RECOVERY = ['restore_command', 'recovery_target_time', 'recovery_target_action'];
-const KEPT = ['encryption-key', 'attachments']; // not over what is there
+const KEPT = ['encryption-key', 'attachments']; // existing ones are not overwritten
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { to: { type: 'string' } } });
 const folder = resolve(positionals[0] ?? '');
@@ -48,7 +48,7 @@ function moment(text) {
   return time;
 }
 
-/** The name of a copy is when it was complete: it can be started from no earlier. */
+/** A copy is named by the time it was completed: earlier times cannot be restored from it. */
 function newestBase(to) {
   const base = join(folder, 'base');
   const names = existsSync(base) ? readdirSync(base).filter((name) => /^\d{4}-.*Z$/.test(name)) : [];
@@ -62,7 +62,7 @@ async function restore(base, to) {
   const data = join(home, 'postgres');
   const before = setAside(data);
   try {
-    lay(base, data, before, to);
+    putInPlace(base, data, before, to);
     await recover();
   } catch (error) {
     rmSync(data, { recursive: true, force: true });
@@ -76,15 +76,15 @@ async function restore(base, to) {
   if (before) console.log(`What was there before is in ${before}. Remove it when you are sure.`);
 }
 
-/** The copy, with word of where the changes since are, and up to when they count. */
-function lay(base, data, before, to) {
+/** Puts the copy in place, and configures where the later changes are and up to which time they are applied. */
+function putInPlace(base, data, before, to) {
   copyFolder(base, data);
-  // What the archive had not taken yet is still where it was written.
+  // Changes that were not archived yet are still in the old data folder.
   if (before) copyMissing(join(before, 'pg_wal'), join(data, 'pg_wal'));
-  cpSync(join(folder, 'postgres-password'), join(home, 'postgres-password')); // the one that the copy knows
+  cpSync(join(folder, 'postgres-password'), join(home, 'postgres-password')); // the password of the copy
   const settings = {
     restore_command: `cp '${folder}/wal/%f' '%p'`,
-    // A server that starts does not know Z, or any other name of a zone, yet.
+    // During recovery, the server does not know Z or any other time zone name yet.
     ...(to && { recovery_target_time: to.toISOString().replace('Z', '+00'), recovery_target_action: 'promote' }),
   };
   const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value.replaceAll("'", "''")}'\n`);
@@ -121,7 +121,7 @@ function giveTo({ uid, gid }, path) {
   for (const name of readdirSync(path)) giveTo({ uid, gid }, join(path, name));
 }
 
-/** Until it no longer reads the archive; from then on it is a database like any other. */
+/** Waits until it has applied the archive; from then on it is an ordinary database. */
 async function recover() {
   const postgres = new EmbeddedPostgres(home);
   await postgres.start();

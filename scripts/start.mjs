@@ -1,4 +1,4 @@
-// Plain JavaScript, as nothing is built yet; loads the rest only once it knows that it can run.
+// Plain JavaScript, as nothing is built yet; loads the rest only after checking that it can run.
 import './help.mjs';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -12,8 +12,8 @@ if (major < 20 || (major === 20 && minor < 19)) {
   fail('The packages are not installed. Run npm ci first.');
 } else {
   const { build, BuildFailure } = await import('./build.mjs');
-  // Leaving through exit takes the compiler along, which a signal's own way out would not. The listeners stay: a signal
-  // that comes while the last one is being removed is lost.
+  // process.exit also ends the compiler, which dying of the signal would not. The listeners stay: a signal that arrives
+  // while the last one is being removed would be lost.
   let leave = () => process.exit(0);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => leave());
   try {

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BuildFailure, build, sourceHash } from './build.mjs';
 
-/** Reading the sources anew costs milliseconds and, unlike file events, works on every file system. */
+/** Reading the sources again takes milliseconds and, unlike file events, works on every file system. */
 const interval = 500;
 
-/** Builds what changed once it has stopped changing, and calls back when that went well. */
+/** Builds changed sources once they have stopped changing, and calls back if the build succeeded. */
 export async function watch(reload) {
   let seen = sourceHash();
   let handled = seen;
@@ -24,7 +24,7 @@ export async function watch(reload) {
   }
 }
 
-/** A file can vanish between being listed and being read; the next round sees it right. */
+/** A file can disappear between being listed and being read; the next round is correct. */
 function hashOr(before) {
   try {
     return sourceHash();

@@ -1,4 +1,4 @@
-// What is left when every feature is taken away: no rules, no validation, no total. The upper bound to compare with.
+// A server without any features: no permissions, no validation, no totals. The upper bound to compare with.
 import { createHash } from 'node:crypto';
 import fastify from 'fastify';
 import pg from 'pg';

@@ -1,4 +1,4 @@
-/** The same columns as Docket's answers, without its rules on who sees what. */
+/** The same columns as Docket's responses, without its permission checks. */
 const person = (alias) =>
   `json_build_object('id', ${alias}.id, 'name', ${alias}.name, 'email', ${alias}.email, 'image', ${alias}.image)`;
 
@@ -47,7 +47,7 @@ const FILTERS = {
 };
 const MOMENTS = ['dueBefore', 'dueAfter', 'updatedSince'];
 
-/** Named, so that PostgreSQL parses and plans it once a connection. */
+/** Named, so that PostgreSQL parses and plans it once per connection. */
 export function list(query) {
   const names = Object.keys(FILTERS).filter((name) => query[name] !== undefined);
   const conditions = names.map((name, index) => ` AND ${FILTERS[name](`$${index + 1}`)}`);
@@ -95,7 +95,7 @@ export const CREATE = `WITH counted AS (
   SELECT ${ITEM}, ${AROUND}, '[]'::json AS comments, '[]'::json AS mentions
   FROM t ${PEOPLE} JOIN workspaces w ON w.id = t.workspace_id LEFT JOIN groups g ON g.id = t.group_id`;
 
-/** Candidates first: with the sort beside them, PostgreSQL walks the index of the sort looking for matches. */
+/** Candidates first: with the sort in the same query, PostgreSQL scans the index of the sort for matches. */
 export const SEARCH = `WITH matches AS MATERIALIZED (
     SELECT ticket_id, ts_rank(document, query) AS rank FROM ticket_search, prefix_query($1, ' & ') AS query
     WHERE document @@ query

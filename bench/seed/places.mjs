@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 export const USERS = 500;
 export const PROJECTS = 200;
-/** How many of the people and projects each workspace has. */
+/** The share of people and projects in each workspace. */
 const SHARES = [
   { people: 320, projects: 140 },
   { people: 80, projects: 30 },
@@ -23,11 +23,14 @@ const LABELS = [
   'urgent',
   'later',
 ];
-const GROUPS = 3; // of each project
+const GROUPS = 3; // per project
 const PUBLIC_EVERY = 8; // of the projects outside the caller's workspace
-const MEMBER_EVERY = 3; // of those, the caller is a member of
+const MEMBER_EVERY = 3; // of those, the caller is a member
 
-/** Everything tickets refer to. The caller is person 1: sees most projects, by three different rights, but not all. */
+/**
+ * Everything tickets refer to. The caller is person 1, who sees most projects, by three kinds of permission, but not
+ * all.
+ */
 export function makePlaces({ id }, now) {
   const born = now - 4 * 365 * 86_400_000;
   const people = Array.from({ length: USERS }, (_, n) => ({ id: id(born + n), n: n + 1 }));
@@ -134,7 +137,7 @@ export async function writePlaces(client, { people, workspaces, born, caller }) 
       FROM users, generate_series(1, 3) AS n`);
 }
 
-/** A session of the caller, good from now on; answers the token. */
+/** Opens a session for the caller; returns the token. */
 export async function openSession(client) {
   const token = createHash('sha256').update(String(Math.random())).digest('base64url');
   await client.query(

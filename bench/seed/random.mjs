@@ -9,7 +9,7 @@ export function randomFrom(seed) {
   };
   const below = (count) => Math.floor(random() * count);
   const oneOf = (choices) => choices[below(choices.length)];
-  /** `shares` maps a choice to how often it comes, all adding up to 100. */
+  /** `shares` maps a choice to its percentage; they add up to 100. */
   const weighted = (shares) => {
     let left = random() * 100;
     for (const [choice, share] of shares) {
@@ -18,7 +18,7 @@ export function randomFrom(seed) {
     }
     return shares[0][0];
   };
-  /** A UUIDv7 of that moment. */
+  /** A UUIDv7 of that time. */
   const id = (milliseconds) => {
     const time = milliseconds.toString(16).padStart(12, '0');
     const hex = (digits) =>

@@ -6,7 +6,7 @@ import { DERIVE, INSERT_TICKETS, ticketParts } from './tickets.mjs';
 
 const PART = 2_000;
 const WRITERS = 2;
-/** Filled without their indexes, which are made at the end: ten times as fast. */
+/** Filled without their indexes, which are created at the end: ten times as fast. */
 const LARGE = ['tickets', 'ticket_labels', 'comments', 'ticket_search', 'scope_vocabulary'];
 
 /** Fills a migrated, empty database. */
@@ -40,7 +40,7 @@ export async function seed(url, tickets, say) {
 async function connect(url) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  // What is written is right by construction: foreign keys and triggers need not look.
+  // The rows are correct by construction, so foreign keys and triggers are disabled.
   await client.query(
     `SET session_replication_role = replica; SET maintenance_work_mem = '512MB'; SET synchronous_commit = off`,
   );
@@ -49,7 +49,7 @@ async function connect(url) {
 
 async function writeTickets(clients, parts, tickets, say) {
   let written = 0;
-  // Generators hand out one part at a time, whoever asks.
+  // The generator is shared: each connection takes the next part.
   const write = async (client) => {
     for (let next = parts.next(); !next.done; next = parts.next()) {
       await client.query(INSERT_TICKETS, [JSON.stringify(next.value)]);
@@ -60,7 +60,7 @@ async function writeTickets(clients, parts, tickets, say) {
   await Promise.all(clients.map(write));
 }
 
-/** Answers the statements that make them again. Those of primary keys stay. */
+/** Returns the statements that recreate them. Primary keys stay. */
 async function dropIndexes(client) {
   const { rows } = await client.query(
     `SELECT indexname AS name, indexdef AS definition FROM pg_indexes

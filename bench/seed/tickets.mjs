@@ -1,7 +1,7 @@
 import { COMMON_WORDS, description, rareWords, remark, title } from './words.mjs';
 
 const DAY = 86_400_000;
-const SPAN = 3 * 365 * DAY; // over which tickets were made
+const SPAN = 3 * 365 * DAY; // the period in which tickets were created
 const STATUSES = [
   ['done', 45],
   ['backlog', 20],
@@ -35,7 +35,7 @@ const LOOSE = 0.01; // without a project
 const ASSIGNED = 0.85;
 const MOST_COMMENTS = 4; // 0 to 4: two on average
 
-/** Tickets with all that hangs on them, oldest first, in parts of `size`. */
+/** Tickets with all their children, oldest first, in parts of `size`. */
 export function* ticketParts(random, places, count, now, size) {
   const projects = places.workspaces.flatMap((workspace) =>
     workspace.projects.map((project) => ({ ...project, workspace })),
@@ -62,7 +62,7 @@ function ticket(random, projects, rare, numbers, index, created, now) {
   if (project) numbers.set(project.n, number);
   const member = () => workspace.members[Math.floor(random.random() ** 1.5 * workspace.members.length)].id;
   const status = random.weighted(STATUSES);
-  // Most are touched for the last time soon after they were made.
+  // Most are last updated soon after their creation.
   const updated = Math.min(now, Math.round(created + random.random() ** 3 * 90 * DAY));
   const id = random.id(created);
   const common = COMMON_WORDS[index % COMMON_WORDS.length];
@@ -94,7 +94,7 @@ function ticket(random, projects, rare, numbers, index, created, now) {
   };
 }
 
-/** What the API would have written for them, search documents included. */
+/** The rows that the API would have written for them, search documents included. */
 export const INSERT_TICKETS = `
   WITH new AS MATERIALIZED (
     SELECT * FROM json_to_recordset($1) AS n (id uuid, workspace uuid, project uuid, number int, place int, title text,

@@ -1,4 +1,7 @@
-/** One of these stands in every ticket and nothing else begins like one, so each is found in 5 % of them. */
+/**
+ * Each ticket contains exactly one of these, and no other word has such a prefix, so each is found in 5 % of the
+ * tickets.
+ */
 export const COMMON_WORDS = [
   'invoice',
   'checkout',
@@ -40,13 +43,13 @@ const SYLLABLES = [
   'ster',
   'wy',
 ];
-const RARE_TICKETS = 20; // that hold one and the same
+const RARE_TICKETS = 20; // that contain the same one
 
-/** Names of customers: as many as there are tickets for each to be in about twenty of them. */
+/** Names of customers, so many that each is in about twenty tickets. */
 export const rareWords = (tickets) =>
   Array.from({ length: Math.max(20, Math.round(tickets / RARE_TICKETS)) }, (_, n) => rareWord(n));
 
-/** `x` in front and `ix` behind: no other word begins like it, and none of them like another. */
+/** `x` in front and `ix` at the end: no other word has it as a prefix. */
 function rareWord(number) {
   let [word, rest] = ['x', number];
   for (let count = 0; count < 5; count++) {

@@ -1,4 +1,4 @@
-// The least that sending takes: stringify, sign twice, post. No database, no rules, nothing remembered.
+// The minimum of sending: stringify, sign twice, post. No database, no rules, no state.
 import { createHmac } from 'node:crypto';
 import { Agent, request } from 'undici';
 

@@ -1,4 +1,4 @@
-// Takes every POST and says how many there were: as little as a receiver can do.
+// Accepts every POST and reports their number: the minimum of a receiver.
 import { createServer } from 'node:http';
 
 let count = 0;

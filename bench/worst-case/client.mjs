@@ -1,13 +1,13 @@
 const NONE = {};
 
-/** Someone who calls the API: by a session, a key, a token, or as nobody. */
+/** A caller of the API: with a session, a key, a token, or anonymous. */
 export class Caller {
   constructor(url, headers = NONE) {
     this.url = url;
     this.headers = headers;
   }
 
-  /** Answers status and body, which is read to its end. A stream is left after `seconds`. */
+  /** Returns status and body, which is read to its end. A stream is abandoned after `seconds`. */
   async send({ method, path, query, body, raw, type, headers, seconds }) {
     const asked = query ? `?${new URLSearchParams(query)}` : '';
     const reply = await fetch(`${this.url}${path}${asked}`, {
@@ -25,7 +25,7 @@ export class Caller {
     return { status: reply.status, text, cookie: reply.headers.getSetCookie()[0]?.split(';', 1)[0] };
   }
 
-  /** What has to succeed: answers `data`. */
+  /** For requests that must succeed: returns `data`. */
   async ask(method, path, body, more = {}) {
     const { status, text } = await this.send({ method, path, body, ...more });
     if (status >= 300) throw new Error(`${method} ${path} answered ${status}: ${text.slice(0, 500)}`);

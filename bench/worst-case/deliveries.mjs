@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { GITHUB_SECRET } from './processes.mjs';
 
-/** As the code host of the stage sends and signs it. */
+/** As sent and signed by the code host. */
 export function signedDelivery(event, payload) {
   const repository = { full_name: 'acme/worst', default_branch: 'main' };
   const raw = JSON.stringify({ ...payload, repository, sender: { login: 'ada' } });

@@ -3,8 +3,8 @@ import { LONG, MENTIONS, TITLE, words } from './contents.mjs';
 import { measured, startWorker } from './processes.mjs';
 import { takeMost } from './run.mjs';
 
-const PATIENCE = 30_000; // what is at work for longer does the same over and over
-const LOOKS_EVERY = 250;
+const TIMEOUT = 30_000; // a job that runs longer only repeats itself
+const POLL_INTERVAL = 250;
 
 const rowsOf = (bytes) => {
   const row = `${TITLE},high,"${MENTIONS.slice(0, LONG - 2048)} ${words(1024)}"\r\n`;
@@ -16,8 +16,8 @@ const none = (sql) => async (stage) => (await stage.database.rows(`SELECT NOT EX
 const NO_EVENTS = 'SELECT FROM events WHERE sequence IS NULL UNION ALL SELECT FROM event_fan_outs';
 
 /**
- * Work for the worker: what a member does to make the most of it, and when it is done. `queues` are those of BullMQ that
- * do it, beside which there are the loops of events and of mail.
+ * Jobs of the worker: what a member can do to cause the most work, and when it is done. `queues` are those of BullMQ
+ * involved; the loops for events and mail run as well.
  */
 export const JOBS = [
   {
@@ -84,7 +84,7 @@ export const JOBS = [
   },
 ];
 
-/** Each job from the moment its cause is there until it is done, or has gone on for long enough. */
+/** Each job from its cause until it is done, or until the time limit. */
 export async function runJobs(stage, { wants }, say) {
   const jobs = JOBS.filter((job) => wants({ route: `worker ${job.name}` }));
   if (jobs.length === 0) return [];
@@ -118,5 +118,5 @@ export async function runJobs(stage, { wants }, say) {
 async function untilDone(stage, { isDone, rests = 1_000 }) {
   const started = Date.now();
   await sleep(rests);
-  while (!(await isDone(stage)) && Date.now() - started < PATIENCE) await sleep(LOOKS_EVERY);
+  while (!(await isDone(stage)) && Date.now() - started < TIMEOUT) await sleep(POLL_INTERVAL);
 }

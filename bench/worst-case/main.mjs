@@ -1,4 +1,4 @@
-// npm run worst-case: the worst that a member may ask for within all limits, into docs/security.md.
+// npm run worst-case: the most expensive requests that a member may send within all limits, into docs/security.md.
 import '../../scripts/help.mjs';
 import { fileURLToPath } from 'node:url';
 import { optionsOf } from './options.mjs';

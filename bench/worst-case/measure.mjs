@@ -10,7 +10,7 @@ export async function measure(options) {
     await assertAllCovered(stage);
     const faults = [];
     const rows = await runJobs(stage, options, say);
-    // What takes things away from the stage comes last.
+    // Inputs that delete parts of the stage come last.
     const entries = [...INPUTS.filter(({ last }) => !last), ...INPUTS.filter(({ last }) => last)].filter(options.wants);
     for (const entry of entries) {
       await runEntry(stage, entry).then(

@@ -1,17 +1,17 @@
-// Loaded into the API and the worker before them (node --import): measures what they do between two messages of the
-// benchmark. Processor time and not the clock, so that other work of the machine does not count.
+// Loaded into the API and the worker before their own code (node --import): measures what they do between two messages
+// of the benchmark. Processor time and not wall-clock time, so that other load on the machine does not count.
 import { openSync, readFileSync, readSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
 import pg from 'pg';
 
-const EVERY = 5; // milliseconds, and so the error of a stretch
+const EVERY = 5; // milliseconds: the precision of a measured stretch
 const RSS_EVERY = 4; // of those
 
 const buffer = Buffer.alloc(64);
 const timeOfMainThread = open(`/proc/self/task/${process.pid}/schedstat`);
 const milliseconds = (text) => Number(text.split(' ', 1)[0]) / 1e6;
 
-/** Processor time of the thread that serves everybody; where the system does not say, the clock. */
+/** Processor time of the main thread, which serves all requests; wall-clock time if the system does not report it. */
 function mainThread() {
   if (timeOfMainThread === undefined) return performance.now();
   return milliseconds(buffer.toString('latin1', 0, readSync(timeOfMainThread, buffer, 0, buffer.length, 0)));
@@ -25,7 +25,7 @@ function open(path) {
   }
 }
 
-/** Processor time of a process of PostgreSQL; where the system does not say, the clock. */
+/** Processor time of a PostgreSQL backend; wall-clock time if the system does not report it. */
 function backend(pid) {
   try {
     return milliseconds(readFileSync(`/proc/${pid}/schedstat`, 'latin1'));

@@ -5,7 +5,7 @@ const PROBE = ['--no-deprecation', '--import', './bench/worst-case/probe.mjs'];
 const KEY = Buffer.alloc(32, 7).toString('base64');
 export const GITHUB_SECRET = 'a secret of the code host';
 
-/** As in production, but for limits of requests, which would only spread the same requests over more time. */
+/** As in production, but without rate limits, which would only spread the same requests over more time. */
 const environment = (stage) => ({
   DATABASE_URL: stage.database.url,
   DATABASE_POOL_SIZE: '10',
@@ -24,7 +24,7 @@ export const startApi = (stage) => new Server('api', 'dist/apps/api/src/main.js'
 export const startWorker = (stage) =>
   new Server('worker', 'dist/apps/worker/src/main.js', environment(stage), PROBE).ready();
 
-/** What a process has done while `work` was done. */
+/** What a process did during `work`. */
 export async function measured({ child }, work) {
   const said = async (type) => {
     for (;;) {

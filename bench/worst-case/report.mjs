@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
 export const BOUNDS = { stretch: 250, statement: 1_000 };
-const CHEAP = 0.2; // of its bound: such rows are told together
+const CHEAP = 0.2; // of its bound: such rows are reported together
 const FILE = 'docs/security.md';
 const [BEGIN, END] = ['<!-- worst-case: written by npm run worst-case -->', '<!-- end of worst-case -->'];
 const MEBIBYTE = 2 ** 20;
@@ -11,7 +11,7 @@ const costOf = (row) => Math.max(row.stretch / BOUNDS.stretch, row.statement / B
 const number = (value) => Math.round(value).toLocaleString('en');
 const cell = (text) => text.replaceAll('|', '\\|');
 
-/** The dearest first. What is far below both bounds is one row for each part of the API. */
+/** Most expensive first. Inputs far below both bounds are combined into one row for each part of the API. */
 export function table(rows) {
   const dear = rows.filter((row) => costOf(row) >= CHEAP);
   const rest = Map.groupBy

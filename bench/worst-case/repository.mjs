@@ -5,7 +5,7 @@ const COMMITTER = 'committer Ada <ada@example.com> 1767225600 +0000\n';
 const data = (text) => `data ${Buffer.byteLength(text)}\n${text}\n`;
 const names = (folder, count) => Array.from({ length: count }, (_, n) => `${folder}/${n % 300}/${n}.ts`);
 
-/** A repository whose `head` has moved all files of `base`, which are alike, and a manifest of many packages. */
+/** A repository whose `head` has moved all files of `base`, which are identical, and a manifest of many packages. */
 export async function makeRepository(folder, files) {
   mkdirSync(folder, { recursive: true });
   await git(folder, ['init', '--quiet', '--bare', '--initial-branch=head']);

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathOf } from './inputs/entry.mjs';
 import { measured } from './processes.mjs';
 
-const AFTERWARDS = 50; // milliseconds: for what a request leaves behind to be done
+const AFTERWARDS = 50; // milliseconds, for work that continues after the response
 
-/** The most that each figure was in any round. */
+/** The maximum of each figure over all rounds. */
 export async function runEntry(stage, entry) {
   const worst = {
     route: entry.route,
@@ -43,7 +43,7 @@ export function takeMost(worst, figures) {
   }
 }
 
-/** An input that is refused is no worst input: it would be cheap for the wrong reason. */
+/** A refused input is not a worst input: it would be cheap for the wrong reason. */
 function assertAnswered({ route, input, status = 200, well }, { status: answered, text }) {
   const expected = [status].flat().includes(answered);
   if (!expected || well?.(text) === false)

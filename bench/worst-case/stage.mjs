@@ -13,16 +13,16 @@ const PASSWORD = 'a password of somebody';
 const PEOPLE = 99;
 const LABELS = 50;
 const PROJECTS = 100;
-const WEBHOOKS = 95; // a person has 100 at most
+const WEBHOOKS = 95; // a person may have at most 100
 const TASKS = 200;
-const FAT = 100; // tickets of 64 KiB, a page of them
+const FAT = 100; // tickets of 64 KiB: one page
 const HISTORY = 500;
 const COMMENTS = 500;
 const REPO = 'hostile/moved';
 
 const times = (count, make) => Array.from({ length: count }, (_, n) => make(n));
 
-/** Other workspaces with many tickets, and beside them one whose members have filled it with the worst that is allowed. */
+/** Other workspaces with many tickets, and one that its members have filled with the worst that is allowed. */
 export class Stage {
   static async open(options, say) {
     const stage = new Stage();
@@ -50,7 +50,7 @@ export class Stage {
     rmSync(this.home, { recursive: true, force: true });
   }
 
-  /** A new account; answers who it is. */
+  /** A new account; returns the user. */
   async account(name) {
     const nobody = new Caller(this.api.url);
     const email = `${name}@worst.example.com`;
@@ -125,7 +125,7 @@ export class Stage {
     return (await this.me.session.ask('POST', '/api/projects', body)).id;
   }
 
-  /** Answers their ids. */
+  /** Returns their ids. */
   async bulk(operations, more = {}) {
     const { results } = await this.me.session.ask('POST', '/api/tickets/bulk', { operations, ...more });
     const failed = results.find(({ status }) => status === 'failed');
@@ -191,13 +191,13 @@ export class Stage {
     return this.callers.token.ask('POST', '/webhooks/generic', body);
   }
 
-  /** Of as many people as one text can mention. */
+  /** As many people as one text can mention. */
   mention() {
     const content = times(50, (n) => `@${nameOf(n)}`).join(' ');
     return this.me.session.ask('POST', `/api/tickets/${this.ticket}/comments`, { content });
   }
 
-  /** Opened and merged, each with the names of 50 tickets. */
+  /** Opened and merged, each with the keys of 50 tickets. */
   async mergePullRequests(count) {
     const tickets = await this.me.session.ask('GET', `/api/tickets?project=${this.big}&limit=100`);
     const body = tickets
@@ -219,13 +219,13 @@ export class Stage {
     return this.callers.none.ask('POST', '/webhooks/vcs', undefined, signedDelivery(event, payload));
   }
 
-  /** A task that is being worked on. */
+  /** A task that is claimed. */
   async claimed() {
     return this.me.session.ask('POST', '/api/agent-tasks/claim', { projectId: this.tasked, leaseSeconds: 3600 });
   }
 }
 
-/** As many more rows like the last one of a ticket, each a second before the other. */
+/** As many more rows like the last one of a ticket, each a second earlier than the other. */
 const copies = (table, time, count) => `
   INSERT INTO ${table} SELECT (jsonb_populate_record(NULL::${table}, to_jsonb(one) || jsonb_build_object(
     'id', gen_random_uuid(), '${time}', now() - n * interval '1 second'))).*

@@ -43,7 +43,7 @@ describe.each(STAGES)('a repository at %s', (_, provider) => {
   afterAll(() => at.close());
   afterEach(() => expect(at.fake?.faults ?? []).toEqual([]));
 
-  it('says what it is', () => {
+  it('describes itself', () => {
     expect(repository).toMatchObject({ provider, repo: REPO, defaultBranch: 'main' });
   });
 
@@ -106,13 +106,13 @@ describe.each(STAGES)('a repository at %s', (_, provider) => {
     });
   });
 
-  it('refuses an abbreviated SHA and the id of something that is no commit', async () => {
+  it('refuses an abbreviated SHA and the id of an object that is not a commit', async () => {
     const tree = await at.store.git('rev-parse', `${first}^{tree}`);
     expect(await refusal(repository.resolve(first.slice(0, 12), 'base'))).toMatchObject({ code: 'VALIDATION_ERROR' });
     expect(await refusal(repository.resolve(tree, 'base'))).toMatchObject({ code: 'VALIDATION_ERROR' });
   });
 
-  it('tells a commit', async () => {
+  it('describes a commit', async () => {
     expect(await repository.commit(first)).toEqual({
       sha: first,
       parents: [],
@@ -176,7 +176,7 @@ describe.each(STAGES)('a repository at %s', (_, provider) => {
     });
   });
 
-  it('takes the youngest of several common ancestors after a merge', async () => {
+  it('uses the youngest of several common ancestors after a merge', async () => {
     const merged = await at.store.commit({ branch: 'merged', from: head, merge: base, message: 'Merge main' });
     const main = await at.store.commit({ branch: 'main2', from: base, message: 'feat: on', files: { z: 'z' } });
     const { mergeBase, commits } = await repository.compare(main, merged);
@@ -184,7 +184,7 @@ describe.each(STAGES)('a repository at %s', (_, provider) => {
     expect(commits.map(({ message }) => message.split('\n')[0])).toEqual(['feat: ünïcode', 'fix: more', 'Merge main']);
   });
 
-  it('reads a file as of a commit, where it is one and text', async () => {
+  it('reads a file at a commit, if it is a text file', async () => {
     const paths = ['new/ünï code.md', 'src/a.ts', 'nothing', 'src', 'src/a.ts/x', 'no/where', 'logo.png', 'big.txt'];
     expect(await repository.texts(head, paths)).toEqual(
       new Map([
@@ -196,7 +196,7 @@ describe.each(STAGES)('a repository at %s', (_, provider) => {
     expect(await repository.texts(head, [])).toEqual(new Map());
   });
 
-  it('says where its pages are, where there are any', () => {
+  it('links to its web pages, if there are any', () => {
     const pages = {
       local: null,
       github: { root: 'https://github.example/acme/shop', files: 'blob' },

@@ -37,14 +37,14 @@ describe.each(FAKES)('%s', (_, provider) => {
     expect(fake.faults).toEqual([]);
   });
 
-  describe('answering a read', () => {
+  describe('responding to a read', () => {
     it.each([401, 403, 409, 418])('with %i is an upstream error, at once', async (status) => {
       fake.failNext({ status, times: 9 });
       expect(await refusal(at.repository())).toMatchObject(REFUSED);
       expect(fake.count(GET_REPOSITORY)).toBe(2);
     });
 
-    it.each([500, 502, 503, 504])('with %i twice is asked again, quickly', async (status) => {
+    it.each([500, 502, 503, 504])('with %i twice is retried quickly', async (status) => {
       fake.failNext({ status, times: 2 });
       const began = Date.now();
       expect((await at.repository()).defaultBranch).toBe('main');
@@ -58,14 +58,14 @@ describe.each(FAKES)('%s', (_, provider) => {
       expect(fake.count(GET_REPOSITORY)).toBe(4);
     });
 
-    it('by hanging up is asked again', async () => {
+    it('by closing the connection is retried', async () => {
       fake.failNext({ silence: 'reset', times: 2 });
       expect((await at.repository()).defaultBranch).toBe('main');
       fake.failNext({ silence: 'reset', times: 3 });
       expect(await refusal(at.repository())).toMatchObject(REFUSED);
     });
 
-    it('not at all is cut in time, and not repeated', async () => {
+    it('not at all times out, and is not retried', async () => {
       fake.failNext({ silence: 'hang', times: 3 });
       const began = Date.now();
       const refused = await withShortRequests(() => refusal(at.repository()));
@@ -74,7 +74,7 @@ describe.each(FAKES)('%s', (_, provider) => {
       expect(fake.count(GET_REPOSITORY)).toBe(2);
     });
 
-    it('with a limit says when to come back', async () => {
+    it('with a rate limit says when to retry', async () => {
       const reset = String(Math.floor(Date.now() / 1000) + 120);
       const unavailable = (retryAfterSeconds: unknown) => ({ code: 'SERVICE_UNAVAILABLE', retryAfterSeconds });
       const limits = [
@@ -98,19 +98,19 @@ describe.each(FAKES)('%s', (_, provider) => {
     });
   });
 
-  /** Every request of a run, each in turn lost before or after it was done, then the whole repeated. */
-  describe('breaking in the middle of a proposal', () => {
+  /** Each request of a run in turn is lost before or after it took effect; then the whole is repeated. */
+  describe('failing in the middle of a proposal', () => {
     it.each([
       ['before the work', false],
       ['after the work', true],
-    ])('once, %s, is overcome: one commit, one pull request', async (_, done) => {
+    ])('once, %s, still gives one commit and one pull request', async (_, done) => {
       await repository.propose(PROPOSAL);
       const operations = [...new Set(fake.requests)].filter((operation) => !operation.startsWith('GET'));
       for (const [index, operation] of operations.entries()) {
         const branch = `docket/docs-${index}`;
         const pulls = fake.pulls.length;
         fake.failNext({ operation, status: 502, done });
-        // Labels are the caller's to repeat, as any other write that is safe to.
+        // Labels are left to the caller to repeat, like any other write that is safe to repeat.
         const proposed = await repository.propose({ ...PROPOSAL, branch }).catch(() => null);
         if (!proposed) await repository.propose({ ...PROPOSAL, branch });
         expect([operation, fake.pulls.length]).toEqual([operation, pulls + 1]);
@@ -143,7 +143,7 @@ describe.each(FAKES)('%s', (_, provider) => {
       60_000,
     );
 
-    it('does not post a comment twice when its answer was lost', async () => {
+    it('does not post a comment twice when the response was lost', async () => {
       const { pr } = await repository.propose(PROPOSAL);
       const post = fake.requests.find((one) => one === 'POST /repos/{owner}/{repo}/pulls')!;
       fake.failNext({
@@ -157,7 +157,7 @@ describe.each(FAKES)('%s', (_, provider) => {
     });
   });
 
-  it('refuses a write with UPSTREAM_ERROR when the token may only read', async () => {
+  it('refuses a write with UPSTREAM_ERROR if the token may only read', async () => {
     const write = provider === 'github' ? '/git/trees' : '/contents';
     fake.failNext({ operation: `POST /repos/{owner}/{repo}${write}`, status: 403, times: 9 });
     expect(await refusal(repository.propose(PROPOSAL))).toMatchObject(REFUSED);
@@ -177,7 +177,7 @@ describe.each(FAKES)('%s', (_, provider) => {
         (caught: Error) => caught,
       );
       shown.push(inspect(error, { depth: 9, showHidden: true }), JSON.stringify(error), String(error.stack));
-      // What is left of the failure.
+      // Consumes what is left of the failure.
       await at.repository().catch(() => null);
       await at.repository().catch(() => null);
     }

@@ -16,7 +16,7 @@ const operationsOf = ({ paths }: HostDocument): string[] =>
     .sort();
 const inRepository = (operation: string) => operation.replace(' ', ' /repos/{owner}/{repo}');
 
-/** Not in what Gitea published for 1.20. */
+/** Not in the description that Gitea published for 1.20. */
 const NEWER = [
   'GET /actions/runs',
   'GET /actions/workflows/{workflow_id}',
@@ -26,7 +26,7 @@ const NEWER = [
   'POST /contents',
 ].map(inRepository);
 
-/** Parameters that hold by our description alone. */
+/** Parameters that only our description has. */
 const NEWER_PARAMETERS = {
   [inRepository('GET /commits')]: ['since', 'until', 'verification', 'files', 'not'],
   [inRepository('GET /git/commits/{sha}')]: ['stat', 'verification', 'files'],
@@ -34,7 +34,7 @@ const NEWER_PARAMETERS = {
 };
 
 describe("Gitea's own description", () => {
-  it('says where it is from, of which version and under which licence', () => {
+  it('states its source, version and licence', () => {
     expect(published.info).toMatchObject({
       version: '1.20.0+dev-539-g5e389228f',
       license: { name: 'MIT' },
@@ -42,7 +42,7 @@ describe("Gitea's own description", () => {
     });
   });
 
-  it('has every operation of ours that is not newer, and nothing else', () => {
+  it('has every operation that Docket uses and that is not newer, and no others', () => {
     const shared = operationsOf(ours).filter((operation) => !NEWER.includes(operation));
     expect(operationsOf(published)).toEqual(shared);
     expect([shared.length, NEWER.length]).toEqual([17, 6]);
@@ -50,7 +50,7 @@ describe("Gitea's own description", () => {
     expect(namesOf(components)).toEqual(namesOf(published.components));
   });
 
-  it('has the newer ones as well, with where and of which version they were compared', () => {
+  it('lists the newer ones, with the source and version they were compared with', () => {
     expect(operationsOf(newer)).toEqual([...NEWER].sort());
     const { components } = trimmed(structuredClone(newer), NEWER);
     expect(namesOf(components)).toEqual(namesOf(newer.components));
@@ -67,14 +67,14 @@ describe("Gitea's own description", () => {
     });
   });
 
-  it('leaves nothing open in the newer ones', () => {
+  it('defines the newer ones completely', () => {
     const text = JSON.stringify(newer.components);
     expect(text).not.toContain('"additionalProperties":true');
     expect(text).not.toContain('"type":"number"');
     expect(text).not.toContain('"schema":{}');
   });
 
-  it('has all that ours says of the newer ones', () => {
+  it('contains everything in our description of the newer ones', () => {
     for (const operation of NEWER) {
       const [method = '', path = ''] = operation.split(' ');
       const [own, host] = [ours, newer].map(({ paths }) => Object.keys(paths[path]![method.toLowerCase()]!.responses));
@@ -82,7 +82,7 @@ describe("Gitea's own description", () => {
     }
     const own = trimmed(structuredClone(ours), NEWER).components!.schemas as Record<string, HostSchema>;
     const host = newer.components!.schemas as Record<string, HostSchema>;
-    const { APIError: _, ...answered } = own; // Gitea's own leaves out what a failure says
+    const { APIError: _, ...answered } = own; // Gitea's own does not describe the bodies of failures
     for (const [name, { properties, required }] of Object.entries(answered)) {
       expect([name, required]).toEqual([name, host[name]!.required]);
       for (const [key, property] of Object.entries(properties)) {
@@ -91,7 +91,7 @@ describe("Gitea's own description", () => {
     }
   });
 
-  it('lacks these parameters of them', () => {
+  it('lacks these of their parameters', () => {
     const lacking = operationsOf(ours).map((operation) => [operation, giteaContract().newerParameters(operation)]);
     expect(Object.fromEntries(lacking.filter(([, names]) => names!.length > 0))).toEqual(NEWER_PARAMETERS);
   });
@@ -106,7 +106,7 @@ const namesOf = (parts: HostDocument['components']) =>
   Object.fromEntries(Object.entries(parts ?? {}).map(([kind, of]) => [kind, Object.keys(of).sort()]));
 
 describe('the fake', () => {
-  it('does what is described, and no more', async () => {
+  it('does what is described, and nothing else', async () => {
     const at = await stage('gitea');
     expect([...at.fake!.operations].sort()).toEqual(operationsOf(ours));
     await at.close();
@@ -116,7 +116,7 @@ describe('the fake', () => {
     ['a type', { number: '1' }, 'number must be integer'],
     ['a name', { numero: 1 }, 'no field numero'],
     ['something deeper', { head: { ref: 7 } }, 'head/ref must be string'],
-  ])('would be caught with %s that Gitea does not have', (_, body, fault) => {
+  ])('fails the check with %s that Gitea does not have', (_, body, fault) => {
     const lenient = structuredClone(ours);
     lenient.paths['/repos/{owner}/{repo}/pulls/{index}']!.get!.responses = { 200: { content: anything } };
     const contract = new HostContract(lenient, new HostContract(published));
@@ -134,7 +134,7 @@ describe('the fake', () => {
     ['GET', '/actions/runs', 200, { workflow_runs: [{ created_at: 'now' }] }, 'must match format "date-time"'],
     ['POST', '/actions/workflows/{workflow_id}/dispatches', 200, { workflow_run_id: '7' }, 'must be integer'],
     ['POST', '/actions/workflows/{workflow_id}/dispatches', 201, undefined, 'never answers 201'],
-  ])('would be caught in what is newer, too: %s %s %i %j', (method, path, status, body, fault) => {
+  ])('fails the check of newer operations, too: %s %s %i %j', (method, path, status, body, fault) => {
     const lenient = structuredClone(ours);
     const template = inRepository(` ${path}`).trim();
     lenient.paths[template]![method.toLowerCase()]!.responses = { [status]: { content: anything } };
@@ -146,14 +146,14 @@ describe('the fake', () => {
   it.each([
     ['POST', '/contents', 409],
     ['GET', '/pulls/{base}/{head}', 410],
-  ])('would be caught refusing %s %s with %i, which Gitea never does', (method, path, status) => {
+  ])('fails the check when it refuses %s %s with %i, which Gitea never does', (method, path, status) => {
     const template = inRepository(` ${path}`).trim();
     const contract = giteaContract();
     const { faults } = contract.answer(contract.match(method.toLowerCase(), template)!, status, { message: 'no' });
     expect(faults).toEqual([`${method.toLowerCase()} ${template} never answers ${status}`]);
   });
 
-  it('would be caught taking what Gitea does not', () => {
+  it('fails the check when it accepts what Gitea does not', () => {
     const lenient = structuredClone(ours);
     const template = '/repos/{owner}/{repo}/contents';
     lenient.paths[template]!.post!.requestBody = { content: anything };

@@ -17,7 +17,7 @@ describe('a fake Gitea that tells little at once', () => {
     expect(fake.faults).toEqual([]);
   });
 
-  it('is asked for every page of commits and of trees', async () => {
+  it('is read page by page, for commits and for trees', async () => {
     const files = Object.fromEntries(Array.from({ length: 11 }, (_, index) => [`f/${index}.ts`, `old ${index}\n`]));
     const base = await at.store.commit({ branch: 'main', files });
     const steps = Array.from({ length: 10 }, (_, index) => ({
@@ -36,7 +36,7 @@ describe('a fake Gitea that tells little at once', () => {
     expect(fake.count('GET /repos/{owner}/{repo}/git/trees/{sha}')).toBe(6);
   });
 
-  it('still shows which labels there are, and which pull request is open', async () => {
+  it('still returns all labels and the open pull request', async () => {
     await at.store.commit({ branch: 'main', files: { a: 'a' } });
     fake.labelIds.push('one', 'two', 'three', 'four', 'docs');
     for (let number = 1; number <= 7; number++) {
@@ -59,7 +59,7 @@ describe('a fake Gitea that tells little at once', () => {
     expect([...fake.labels.get(8)!]).toEqual(['docs', 'new']);
   });
 
-  it('is not asked for a history without end', async () => {
+  it('is not read for an endless history', async () => {
     const base = await at.store.commit({ branch: 'main', files: { a: 'a' } });
     const many = Array.from({ length: 5_001 }, (_, index) => ({ branch: 'far', ...(index === 0 && { from: base }) }));
     await at.store.commits(many);
@@ -93,7 +93,7 @@ describe.each(['1.25', '1.26', '1.27'] as const)('a run at a fake Gitea %s', (ve
     expect(fake.faults).toEqual([]);
   });
 
-  it('is found, whether or not the answer to its start was lost', async () => {
+  it('is found, whether or not the response to its start was lost', async () => {
     expect(await repository.dispatch(wanted)).toEqual(run);
     expect(await repository.dispatch({ ...wanted, repeated: true })).toEqual(run);
     expect(fake.runs.length).toBe(1);
@@ -105,7 +105,7 @@ describe.each(['1.25', '1.26', '1.27'] as const)('a run at a fake Gitea %s', (ve
     expect(await repository.dispatch({ ...wanted, repeated: true })).toEqual(run);
   });
 
-  it('of another workflow, or begun an hour ago, is not taken for it', async () => {
+  it('of another workflow, or from an hour ago, is not mistaken for it', async () => {
     await repository.dispatch(wanted);
     fake.runs[0]!.workflow = 'other.yml';
     expect(await repository.dispatch({ ...wanted, repeated: true })).toMatchObject({ id: '1001' });

@@ -36,9 +36,9 @@ describe("a fake GitHub's limits", () => {
     expect(files.length).toBe(1_000);
     expect(files.every(({ before, after }) => before?.startsWith('old ') && after?.startsWith('new '))).toBe(true);
     expect(fake.count('GET /repos/{owner}/{repo}/git/blobs/{file_sha}')).toBe(2_000);
-  }, 120_000); // 2,000 requests that the fake answers in this very process
+  }, 120_000); // 2,000 requests that the fake answers in this process
 
-  it('of a truncated tree is walked around, folder by folder', async () => {
+  it('on the size of a tree is avoided by reading folder by folder', async () => {
     const repository = await at.repository();
     const topic = await at.store.commit({
       branch: 'one-folder',
@@ -54,7 +54,7 @@ describe("a fake GitHub's limits", () => {
       ['src/folder-3/file-3.ts', 'modified'],
       ['src/folder-4/deep/new.ts', 'added'],
     ]);
-    // Both roots twice, then `src`, two folders in it, what is new in one and what is gone.
+    // Both roots twice, then `src`, two folders in it, what was added in one and removed in the other.
     expect(fake.count('GET /repos/{owner}/{repo}/git/trees/{tree_sha}') - before).toBe(4 + 2 + 4 + 1 + 1);
   });
 
@@ -68,7 +68,7 @@ describe("a fake GitHub's limits", () => {
     );
   });
 
-  it('take no seconds of a short flow', async () => {
+  it('do not delay a short sequence of requests', async () => {
     const repository = await at.repository();
     const began = Date.now();
     for (const path of ['a.mdx', 'b.mdx', 'c.mdx']) {
@@ -83,12 +83,12 @@ describe("a fake GitHub's limits", () => {
       });
       await repository.comment(pr.number, path);
     }
-    // Throttled, some twenty writes and six comments would take forty.
+    // With throttling, some twenty writes and six comments would take forty.
     expect(Date.now() - began).toBeLessThan(30_000);
     expect(fake.requests.filter((one) => !one.startsWith('GET')).length).toBeGreaterThan(15);
   });
 
-  it('of a repository that was renamed are none: it is followed', async () => {
+  it('do not include renamed repositories: redirects are followed', async () => {
     fake.failNext({
       operation: 'GET /repos/{owner}/{repo}',
       status: 301,
@@ -156,7 +156,7 @@ describe('the hosts of an instance', () => {
     await remote.close();
   });
 
-  it('that are not configured are not asked', async () => {
+  it('that are not configured are not used', async () => {
     const hosts = new CodeHosts(loadConfig({}));
     expect(await refusal(hosts.find(REPO))).toEqual({ code: 'NOT_FOUND', message: 'Repository not found' });
   });

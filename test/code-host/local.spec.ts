@@ -43,7 +43,7 @@ describe('a local repository', () => {
     expect(await store.git('show', 'docket/docs-1:docs/page.mdx')).toBe('# Page');
   });
 
-  it('keeps its working tree, index and checked out branch as they are', async () => {
+  it('keeps its working tree, index and checked-out branch unchanged', async () => {
     const store = await made('acme/shop', { bare: false });
     await store.git('checkout', '--quiet', 'main');
     await writeFile(join(store.directory, 'a'), 'edited, not committed\n');
@@ -56,7 +56,7 @@ describe('a local repository', () => {
     expect(await store.git('symbolic-ref', 'HEAD')).toBe('refs/heads/main');
   });
 
-  it('runs no hook and nothing else its configuration names', async () => {
+  it('runs no hooks or other commands from its configuration', async () => {
     const store = await made('acme/shop.git');
     const proof = join(outside, 'proof');
     const script = `#!/bin/sh\necho ran >> ${proof}\n`;
@@ -77,7 +77,7 @@ describe('a local repository', () => {
     await expect(stat(proof)).rejects.toThrow('ENOENT');
   });
 
-  it('is not led elsewhere by our own environment', async () => {
+  it('is not affected by git variables in our environment', async () => {
     await made('acme/shop.git');
     const other = await GitStore.create(join(outside, 'other.git'));
     process.env.GIT_DIR = other.directory;
@@ -104,13 +104,13 @@ describe('a local repository', () => {
     '/etc/passwd',
     'acme\\shop',
     'acme/%2e%2e',
-  ])('is nothing outside the folder: %s', async (repo) => {
+  ])('is not found outside the folder: %s', async (repo) => {
     await GitStore.create(join(outside, 'other'));
     await made('acme/shop');
     expect(await refusal(host.repository(repo))).toEqual(missing);
   });
 
-  it('is nothing that a link leads out to', async () => {
+  it('is not found through a link that leads out of the folder', async () => {
     await GitStore.create(join(outside, 'secret.git'));
     await mkdir(join(folder, 'acme', 'pointer'), { recursive: true });
     await symlink(join(outside, 'secret.git'), join(folder, 'acme', 'link'));
@@ -121,13 +121,13 @@ describe('a local repository', () => {
     }
   });
 
-  it('is nothing that is no repository, or nowhere', async () => {
+  it('is not found if it does not exist or is not a repository', async () => {
     await mkdir(join(folder, 'acme', 'plain'), { recursive: true });
     expect(await refusal(host.repository('acme/plain'))).toEqual(missing);
     expect(await refusal(new LocalHost(join(outside, 'none')).repository('acme/shop'))).toEqual(missing);
   });
 
-  it('says what comes without contents: links, submodules', async () => {
+  it('reports entries without contents: links, submodules', async () => {
     const store = await made('acme/shop.git');
     const tip = (await store.sha('main'))!;
     const blob = await store.fed(['hash-object', '-w', '--stdin'], 'a');
@@ -145,7 +145,7 @@ describe('a local repository', () => {
     ]);
   });
 
-  it('compares a thousand files in a moment', async () => {
+  it('compares a thousand files quickly', async () => {
     const store = await made('acme/shop.git');
     const files = (word: string) =>
       Object.fromEntries(Array.from({ length: 1_000 }, (_, index) => [`f/${index}.ts`, `${word} ${index}\n`]));
@@ -159,7 +159,7 @@ describe('a local repository', () => {
     expect(Date.now() - began).toBeLessThan(30_000);
   });
 
-  it('without commits has nothing to compare or to propose on', async () => {
+  it('without commits has nothing to compare or to propose to', async () => {
     await GitStore.create(join(folder, 'acme', 'empty.git'));
     const repository = await host.repository('acme/empty');
     expect(await refusal(repository.resolve('main', 'base'))).toMatchObject({ code: 'VALIDATION_ERROR' });

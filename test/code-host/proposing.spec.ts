@@ -40,7 +40,7 @@ describe.each(STAGES)('pages proposed at %s', (_, provider) => {
   const history = (place = BRANCH) => at.store.git('log', '--first-parent', '--format=%s', `refs/heads/${place}`);
   const isRemote = provider !== 'local';
 
-  it('stand on one branch with one pull request', async () => {
+  it('are on one branch with one pull request', async () => {
     const { pr, state, headSha, written, unchanged, leftAlone } = await repository.propose(proposal('one'));
     expect(pr.branch).toBe(BRANCH);
     expect(pr.number).toBe(isRemote ? 1 : 0);
@@ -74,14 +74,14 @@ describe.each(STAGES)('pages proposed at %s', (_, provider) => {
     expect(at.fake?.pulls.length ?? 1).toBe(1);
   });
 
-  it('are one even when asked for five times at once', async () => {
+  it('are one pull request even if requested five times at once', async () => {
     const all = await Promise.all(Array.from({ length: 5 }, () => repository.propose(proposal('one'))));
     expect(new Set(all.map(({ pr, headSha }) => `${pr.number} ${headSha}`)).size).toBe(1);
     expect(await history()).toBe('docs: pages for one\nfeat: begin');
     expect(at.fake?.pulls.length ?? 1).toBe(1);
   });
 
-  it('follow a moved head on top, and what changed alone', async () => {
+  it('follow a moved head with a further commit of only what changed', async () => {
     await repository.propose(proposal('one'));
     const pages = [{ path: DEVELOPER, content: '# Developer two\n' }, proposal('one').pages[1]!];
     const moved = await repository.propose(proposal('two', { pages }));
@@ -91,7 +91,7 @@ describe.each(STAGES)('pages proposed at %s', (_, provider) => {
     if (at.fake) expect(at.fake.pulls).toMatchObject([{ title: 'Docs two', body: '<!-- docket -->\nPages for two.' }]);
   });
 
-  it('that somebody edited are left alone', async () => {
+  it('that somebody edited are left unchanged', async () => {
     await repository.propose(proposal('one'));
     await at.store.commit({ branch: BRANCH, message: 'docs: better words', files: { [DEVELOPER]: '# By hand\n' } });
     const moved = await repository.propose(proposal('two'));
@@ -111,14 +111,14 @@ describe.each(STAGES)('pages proposed at %s', (_, provider) => {
     await expect(show(DEVELOPER)).rejects.toThrow(/does not exist|exists on disk/);
   });
 
-  it('do not overwrite what the default branch has from others', async () => {
+  it('do not overwrite files of others in the default branch', async () => {
     await at.store.commit({ branch: 'main', message: 'docs: ours', files: { [DEVELOPER]: '# Written by people\n' } });
     const proposed = await repository.propose(proposal('one'));
     expect(proposed).toMatchObject({ written: [CHANGELOG], leftAlone: [DEVELOPER] });
     expect(await show(DEVELOPER)).toBe('# Written by people');
   });
 
-  it('go on from another commit of ours that touched something else', async () => {
+  it('are added on top of another commit of ours that changed something else', async () => {
     await repository.propose(proposal('one'));
     await at.store.commit({ branch: BRANCH, message: 'fix: a typo elsewhere', files: { 'src/a.ts': 'fixed\n' } });
     const moved = await repository.propose(proposal('two'));
@@ -126,7 +126,7 @@ describe.each(STAGES)('pages proposed at %s', (_, provider) => {
     expect(await show('src/a.ts')).toBe('fixed');
   });
 
-  it('that were merged come again on the same branch, from the default branch', async () => {
+  it('that were merged are proposed again on the same branch, from the default branch', async () => {
     await repository.propose(proposal('one'));
     const tip = (await at.store.sha(`refs/heads/${BRANCH}`))!;
     await at.store.commit({ branch: 'main', merge: tip, message: 'Merge pages', files: await pagesOf('one') });
@@ -139,7 +139,7 @@ describe.each(STAGES)('pages proposed at %s', (_, provider) => {
     if (provider !== 'gitea') expect(await show('src/a.ts')).toBe('later');
   });
 
-  it('squashed into the default branch are known again, unless somebody edited them on the way', async () => {
+  it('squashed into the default branch are recognised, unless somebody edited them', async () => {
     if (!at.fake) return;
     await repository.propose(proposal('one'));
     const message = `Docs one (#1)\n\n${await at.store.git('log', '-1', '--format=%B', BRANCH)}`;
@@ -150,7 +150,7 @@ describe.each(STAGES)('pages proposed at %s', (_, provider) => {
     expect(again).toMatchObject({ written: [DEVELOPER], leftAlone: [CHANGELOG], pr: { number: 2 }, state: 'open' });
   });
 
-  it('that were merged as they are need no other pull request', async () => {
+  it('that were merged unchanged need no other pull request', async () => {
     await repository.propose(proposal('one'));
     const tip = (await at.store.sha(`refs/heads/${BRANCH}`))!;
     await at.store.commit({ branch: 'main', merge: tip, message: 'Merge pages', files: await pagesOf('one') });
@@ -160,7 +160,7 @@ describe.each(STAGES)('pages proposed at %s', (_, provider) => {
     expect(at.fake?.pulls.length ?? 1).toBe(1);
   });
 
-  it('that were turned down come again in a new pull request', async () => {
+  it('that were rejected are proposed again in a new pull request', async () => {
     if (!at.fake) return;
     await repository.propose(proposal('one'));
     at.fake.pulls[0]!.state = 'closed';
@@ -171,7 +171,7 @@ describe.each(STAGES)('pages proposed at %s', (_, provider) => {
     expect(at.fake.pulls.length).toBe(2);
   });
 
-  it('come again after the branch was deleted', async () => {
+  it('are proposed again after the branch was deleted', async () => {
     await repository.propose(proposal('one'));
     await at.store.git('update-ref', '-d', `refs/heads/${BRANCH}`);
     if (at.fake) at.fake.pulls[0]!.state = 'merged';
@@ -179,7 +179,7 @@ describe.each(STAGES)('pages proposed at %s', (_, provider) => {
     expect(await history()).toBe('docs: pages for two\nfeat: begin');
   });
 
-  it('the default branch has already are a conflict', async () => {
+  it('that the default branch already has are a conflict', async () => {
     await at.store.commit({ branch: 'main', message: 'docs: by hand', files: await pagesOf('one') });
     expect(await refusal(repository.propose(proposal('one')))).toEqual({
       code: 'CONFLICT',
@@ -188,7 +188,7 @@ describe.each(STAGES)('pages proposed at %s', (_, provider) => {
     expect(await at.store.sha(`refs/heads/${BRANCH}`)).toBeNull();
   });
 
-  it('leave a description that somebody rewrote', async () => {
+  it('keep a description that somebody rewrote', async () => {
     if (!at.fake) return;
     await repository.propose(proposal('one'));
     Object.assign(at.fake.pulls[0]!, { title: 'Ours now', body: 'In our words' });

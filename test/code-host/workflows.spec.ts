@@ -44,26 +44,26 @@ describe.each(FAKES)('a run at %s', (_, provider) => {
 
   const run = { id: '1000', url: `https://${provider}.example/acme/shop/actions/runs/1000` };
 
-  it('is told by the host where it can', async () => {
+  it('is taken from the response of the host, if it is there', async () => {
     expect(await repository.dispatch(wanted)).toEqual(run);
     expect(fake.runs).toMatchObject([{ workflow: 'docs.yml', branch: 'docket/docs-1' }]);
     expect(fake.runs[0]!.headSha).toBe(await at.store.sha('docket/docs-1'));
   });
 
-  it('is looked up where the host answers 204', async () => {
+  it('is looked up if the host answers 204', async () => {
     fake.runDetails = false;
     expect(await repository.dispatch(wanted)).toEqual(run);
     expect(fake.count(DISPATCH)).toBe(1);
   });
 
-  it('is waited for until it shows up', async () => {
+  it('is waited for until it appears', async () => {
     fake.runDetails = false;
     fake.runsHiddenFor = 3;
     expect(await repository.dispatch(wanted)).toEqual(run);
     expect(fake.count(DISPATCH)).toBe(1);
   });
 
-  it('is one, however often it is asked for', async () => {
+  it('is started once, however often it is requested', async () => {
     await repository.dispatch(wanted);
     expect(await repository.dispatch({ ...wanted, repeated: true })).toEqual(run);
     expect(await repository.dispatch({ ...wanted, repeated: true })).toEqual(run);
@@ -71,26 +71,26 @@ describe.each(FAKES)('a run at %s', (_, provider) => {
     expect(await repository.dispatch(wanted)).toMatchObject({ id: '1001' });
   });
 
-  it('is one when the answer to its start was lost', async () => {
+  it('is started once even if the response to its start was lost', async () => {
     fake.failNext({ operation: DISPATCH, status: 502, done: true });
     expect(await repository.dispatch(wanted)).toEqual(run);
     expect(fake.runs.length).toBe(1);
   });
 
-  it('is started again when its start did not work', async () => {
+  it('is started again if its start failed', async () => {
     fake.failNext({ operation: DISPATCH, status: 502 });
     expect(await repository.dispatch(wanted)).toEqual(run);
     expect(fake.runs.length).toBe(1);
   });
 
-  it('that died after its start is found by the next call, late as it is', async () => {
+  it('is found by a late next call after a crash following its start', async () => {
     fake.failNext({ operation: DISPATCH, silence: 'reset', done: true });
     fake.runsHiddenFor = 1;
     expect(await repository.dispatch({ ...wanted, repeated: true })).toEqual(run);
     expect(fake.runs.length).toBe(1);
   });
 
-  it("of an hour ago, or of somebody else's, is not taken for it", async () => {
+  it("from an hour ago, or of somebody else's, is not mistaken for it", async () => {
     await repository.dispatch(wanted);
     fake.runs[0]!.createdAt = new Date(Date.now() - 3_600_000).toISOString().replace(/\.\d+/, '');
     const again = { ...wanted, repeated: true };
@@ -110,7 +110,7 @@ describe.each(FAKES)('a run at %s', (_, provider) => {
     expect(fake.runs[0]!.headSha).toBe(await at.store.sha('main'));
   });
 
-  it('on an unknown ref, or a mere commit, is refused on its field', async () => {
+  it('on an unknown ref, or on a commit, is refused on its field', async () => {
     for (const ref of ['nowhere', (await at.store.sha('main'))!]) {
       expect(await refusal(repository.dispatch({ ...wanted, ref }))).toMatchObject({
         code: 'VALIDATION_ERROR',
@@ -120,7 +120,7 @@ describe.each(FAKES)('a run at %s', (_, provider) => {
     expect(fake.runs).toEqual([]);
   });
 
-  it('of a workflow that cannot be started by hand is refused', async () => {
+  it('of a workflow that cannot be started manually is refused', async () => {
     fake.workflows[0]!.dispatchable = false;
     const message = 'Workflow must have a workflow_dispatch trigger and be enabled';
     const refused = { code: 'VALIDATION_ERROR', details: { workflowIdOrFile: [message] } };

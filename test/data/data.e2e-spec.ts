@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => docket.stop());
 
-/** Tables that belong to the instance, or to a person, and not to a workspace. */
+/** Tables that belong to the instance or to a person, not to a workspace. */
 const INSTANCE_TABLES = [
   'migrations',
   'users',
@@ -27,13 +27,13 @@ const INSTANCE_TABLES = [
   'sign_in_failures',
   'api_keys',
   'workspaces',
-  'search_words', // of the release before; nothing is kept in it
+  'search_words', // of the previous release; nothing is stored in it
   'file_garbage',
   'idempotency_keys',
   'docs_failures', // of whoever asked
   'user_preferences',
   'audit_log',
-  'webhooks', // its owner's, wherever it listens
+  'webhooks', // belongs to its owner, whatever it is subscribed to
   'webhook_drains',
   'mail_messages',
   'account_tokens',
@@ -64,14 +64,14 @@ async function inFreshDatabase<T>(template: string, work: (database: string) => 
 }
 
 describe('the schema', () => {
-  it('is what the entities say', async () => {
+  it('matches the entities', async () => {
     const queries = await inFreshDatabase(TEMPLATE, (database) =>
       withSource(database, async (source) => (await source.driver.createSchemaBuilder().log()).upQueries),
     );
     expect(queries.map(({ query }) => query)).toEqual([]);
   });
 
-  it('is built by migrations that can all be taken back, and made again', async () => {
+  it('is built by migrations that can all be reverted and run again', async () => {
     await inFreshDatabase('template0', async (database) => {
       const config = { DATABASE_URL: databaseUrl(database), DATABASE_POOL_SIZE: 2 };
       const names = await migrate(config);
@@ -88,7 +88,7 @@ describe('the schema', () => {
     });
   });
 
-  it('is migrated once when two start at the same time', async () => {
+  it('is migrated once when two set-ups start at the same time', async () => {
     await inFreshDatabase('template0', async (database) => {
       const config = { DATABASE_URL: databaseUrl(database), DATABASE_POOL_SIZE: 2 };
       const runs = await Promise.all([migrate(config), migrate(config)]);
@@ -96,7 +96,7 @@ describe('the schema', () => {
     });
   });
 
-  it('has snake_case columns, and the workspace on every row that belongs to one', async () => {
+  it('has snake_case columns, and the workspace id on every row that belongs to one', async () => {
     const columns = await docket.rows<{ table_name: string; column_name: string; is_nullable: string }>(
       `SELECT table_name, column_name, is_nullable FROM information_schema.columns WHERE table_schema = 'public'`,
     );
@@ -110,7 +110,7 @@ describe('the schema', () => {
     expect([...owned].filter((name) => !carrying.includes(name))).toEqual([]);
   });
 
-  it('keeps times to the millisecond, with their zone', async () => {
+  it('stores times with a time zone and to the millisecond', async () => {
     const others = await docket.rows(
       `SELECT table_name, column_name FROM information_schema.columns
        WHERE table_schema = 'public' AND table_name <> 'migrations'
@@ -142,7 +142,7 @@ describe('a transaction', () => {
   const numbers = async () =>
     (await docket.rows<{ n: number }>('SELECT n FROM counters ORDER BY id')).map(({ n }) => n);
 
-  it('keeps all or nothing', async () => {
+  it('commits all or nothing', async () => {
     const work = db.transaction(async (tx) => {
       await tx.query('UPDATE counters SET n = 1');
       throw new Error('changed my mind');
@@ -151,7 +151,7 @@ describe('a transaction', () => {
     expect(await numbers()).toEqual([0, 0]);
   });
 
-  it('begun inside another is a part of it, whatever begins and ends beside them', async () => {
+  it('begun inside another is part of it, whatever other transactions begin and end meanwhile', async () => {
     const backend = async (sql: Pick<Database, 'query'>) =>
       (await sql.query<{ pid: number }>('SELECT pg_backend_pid() AS pid'))[0]!.pid;
     const beside = db.transaction(async (tx) => {
@@ -159,18 +159,18 @@ describe('a transaction', () => {
       return backend(tx);
     });
     const own = await db.transaction(async (tx) => {
-      await beside; // which ends while this one goes on
+      await beside; // it ends while this one continues
       const inner = await db.transaction(backend);
       expect([inner, await backend(db)]).toEqual(Array(2).fill(await backend(tx)));
       return inner;
     });
     expect(await beside).not.toBe(own);
-    // Afterwards there is none to be a part of.
+    // Afterwards there is no transaction to be part of.
     const apart = await Promise.all([db.transaction(backend), db.transaction(backend)]);
     expect(new Set(apart).size).toBe(2);
   });
 
-  it('that deadlocks with another is tried again, and both pass', async () => {
+  it('that deadlocks with another is retried, and both succeed', async () => {
     const attempts: number[] = [];
     let holding = 0;
     const bump = (first: number, second: number) =>
@@ -178,7 +178,7 @@ describe('a transaction', () => {
         attempts.push(first);
         await tx.query('UPDATE counters SET n = n + 1 WHERE id = $1', [first]);
         holding++;
-        while (holding < 2) await sleep(5); // each has what the other wants next
+        while (holding < 2) await sleep(5); // each holds the lock that the other needs next
         await tx.query('UPDATE counters SET n = n + 1 WHERE id = $1', [second]);
       });
     await Promise.all([bump(1, 2), bump(2, 1)]);
@@ -186,7 +186,7 @@ describe('a transaction', () => {
     expect(attempts.length).toBeGreaterThan(2);
   });
 
-  it.each(['40001', '40P01'])('that fails with %s for ever is given up after the third time: 503', async (code) => {
+  it.each(['40001', '40P01'])('that keeps failing with %s fails after the third attempt: 503', async (code) => {
     let attempts = 0;
     const work = db.transaction(async (tx) => {
       attempts++;
@@ -196,7 +196,7 @@ describe('a transaction', () => {
     expect(attempts).toBe(3);
   });
 
-  it.each(['40001', '40P01'])('that fails with %s once passes', async (code) => {
+  it.each(['40001', '40P01'])('that fails with %s once succeeds', async (code) => {
     let attempts = 0;
     const work = db.transaction(async (tx) => {
       await tx.query('UPDATE counters SET n = n + 1');
@@ -207,7 +207,7 @@ describe('a transaction', () => {
     expect(await numbers()).toEqual([1, 1]);
   });
 
-  it.each(['57014', '55P03', '53300', '57P01', '08006'])('that fails with %s is 503 at once', async (code) => {
+  it.each(['57014', '55P03', '53300', '57P01', '08006'])('that fails with %s gives 503 at once', async (code) => {
     let attempts = 0;
     const work = db.transaction(async (tx) => {
       attempts++;
@@ -218,7 +218,7 @@ describe('a transaction', () => {
     expect(await db.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
-  it('that breaks a known rule says which field; any other failure is a fault of ours', async () => {
+  it('that violates a known constraint names the field; any other failure is an internal error', async () => {
     const user = await docket.given.user();
     const copy = `INSERT INTO users (id, email, password_hash, created_at, updated_at)
       SELECT gen_random_uuid(), email, '', now(), now() FROM users WHERE id = $1`;
@@ -228,7 +228,7 @@ describe('a transaction', () => {
     await expect(db.query('INSERT INTO counters VALUES (1, 1)')).rejects.toMatchObject({ code: '23505' });
   });
 
-  it('or statement that takes too long is cut by PostgreSQL: 503', async () => {
+  it('or statement that takes too long is cancelled by PostgreSQL: 503', async () => {
     const [row] = await db.query<{ statement: string; lock: string; idle: string }>(
       `SELECT current_setting('statement_timeout') AS statement, current_setting('lock_timeout') AS lock,
               current_setting('idle_in_transaction_session_timeout') AS idle`,
@@ -239,7 +239,7 @@ describe('a transaction', () => {
 });
 
 describe('a database in trouble', () => {
-  it('pool exhausted: 503 with Retry-After in about two seconds, while the process says it lives', async () => {
+  it('pool exhausted: 503 with Retry-After in about two seconds, while the process stays alive', async () => {
     const user = await docket.given.user();
     const took = await quickest(3_500, async () => {
       const giveBack = await holdConnections(db, docket.config.DATABASE_POOL_SIZE);
@@ -266,7 +266,7 @@ describe('a database in trouble', () => {
   });
 
   it.each(['before its next statement', 'before its commit'])(
-    'a transaction whose connection is lost %s: 503, and nothing of it is there',
+    'a transaction whose connection is lost %s: 503, and nothing of it is stored',
     async (when) => {
       const user = await docket.given.user();
       const rename = (tx: Transaction) => tx.query(`UPDATE users SET name = 'Lost' WHERE id = $1`, [user.id]);
@@ -274,7 +274,7 @@ describe('a database in trouble', () => {
         await rename(tx);
         const [own] = await tx.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
         await docket.rows('SELECT pg_terminate_backend($1, 60000)', [own!.pid]);
-        await sleep(100); // until this end has heard of it
+        await sleep(100); // until the client has noticed it
         if (when === 'before its next statement') await rename(tx);
       });
       await expect(work).rejects.toBeInstanceOf(ServiceUnavailable);
@@ -306,7 +306,7 @@ describe('a database in trouble', () => {
       await kill();
     }
     await killer.end();
-    await sleep(100); // until this end has heard of it
+    await sleep(100); // until the client has noticed it
     expect((await docket.as(user).get('/api/auth/session')).status).toBe(200);
     expect((await docket.as().get('/health/ready')).status).toBe(200);
   });

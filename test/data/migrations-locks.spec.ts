@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { migrations } from '#migrations';
 
 /**
- * What a table that is in use cannot be asked to bear: each of these reads or rewrites all of it, under a lock that
- * nobody else writes beside. A table that the same migration makes is empty, and bears anything.
+ * Statements that must not run on a table in use: each reads or rewrites all of it under a lock that blocks other
+ * writers. A table created by the same migration is empty and exempt.
  */
 const FAULTS: [name: string, pattern: RegExp][] = [
   ['builds an index without CONCURRENTLY', /^CREATE (?:UNIQUE )?INDEX (?!CONCURRENTLY\b)(?:.*? )?ON (?:ONLY )?(\w+)/],
@@ -27,25 +27,22 @@ const FAULTS: [name: string, pattern: RegExp][] = [
   ['shuts a table', /^(?:LOCK(?: TABLE)?|TRUNCATE(?: TABLE)?|CLUSTER|VACUUM FULL) (?:ONLY )?(\w+)/],
 ];
 
-/**
- * What stands in the migrations all the same, and why. Docket has no release yet, so there is no database with rows in
- * it that these would run on: whoever installs Docket runs all of them on an empty one.
- */
+/** Exceptions, with reasons. Docket has no release yet, so these run only on empty databases. */
 const BEFORE_THE_FIRST_RELEASE = [
   'CreateProjects1794704400000: projects builds an index without CONCURRENTLY',
   'CreatePreferences1794716000000: users builds an index without CONCURRENTLY',
   'CreateWebhooks1794720000000: events builds an index without CONCURRENTLY',
   'CreateNotifications1794732000000: user_preferences builds an index without CONCURRENTLY',
   'CountFacets1794733000000: ticket_counters changes rows while it holds what it has',
-  // For as long as it takes to change the catalogue, which would shut it all the same.
+  // Only as long as a change of the catalogue takes, which needs the same lock anyway.
   'LightenAttempts1794739000000: webhook_deliveries shuts a table',
-  // Empties a table that nothing reads any more.
+  // Empties a table that is no longer read.
   'SearchByScope1794751000000: search_words changes rows while it holds what it has',
-  // A statement of its own, and only of public projects whose visibility was changed.
+  // A statement of its own, and only for public projects whose visibility was changed.
   'IndexFanOut1794752000100: projects changes rows while it holds what it has',
 ];
 
-/** What each migration sends when it is run. */
+/** The SQL of each migration. */
 async function statementsOf(Migration: new () => MigrationInterface): Promise<string[]> {
   const sent: string[] = [];
   const runner = { query: async (sql: string) => void sent.push(sql) };
@@ -53,7 +50,7 @@ async function statementsOf(Migration: new () => MigrationInterface): Promise<st
   return sent.flatMap(split);
 }
 
-/** Statements without comments, texts and bodies of functions, in one line each. */
+/** Statements without comments, string literals and function bodies, one per line. */
 function split(sql: string): string[] {
   return sql
     .replace(/--.*$/gm, '')
@@ -78,7 +75,7 @@ const tablesOf = (statements: string[]) =>
   statements.flatMap((statement) => /^CREATE TABLE (?:IF NOT EXISTS )?(\w+)/.exec(statement)?.[1] ?? []);
 
 describe('migrations', () => {
-  it('ask of a table that is in use nothing that stops it, but for what is listed', async () => {
+  it('do not block a table in use, except for the listed ones', async () => {
     const existing = new Set<string>();
     const faults: string[] = [];
     for (const Migration of migrations) {
@@ -106,7 +103,7 @@ describe('migrations', () => {
     'DELETE FROM tickets',
     'LOCK TABLE tickets IN EXCLUSIVE MODE',
     'TRUNCATE tickets',
-  ])('would not pass this check: %s', (sql) => {
+  ])('fail this check with: %s', (sql) => {
     expect(faultsOf(split(sql), new Set(['tickets']))).toHaveLength(1);
     expect(faultsOf(split(sql), new Set(['others']))).toEqual([]);
   });
@@ -121,7 +118,7 @@ describe('migrations', () => {
     'ALTER TABLE tickets VALIDATE CONSTRAINT c',
     'ALTER TABLE tickets ADD CONSTRAINT c UNIQUE USING INDEX tickets_x_key',
     'CREATE FUNCTION f() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN DELETE FROM tickets; RETURN NULL; END $$',
-  ])('may do this: %s', (sql) => {
+  ])('may contain: %s', (sql) => {
     expect(faultsOf(split(sql), new Set(['tickets']))).toEqual([]);
   });
 });

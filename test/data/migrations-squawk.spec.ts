@@ -20,18 +20,18 @@ const rulesFor = async (sql: string, transaction?: boolean) =>
   (await findingsOf([sending(sql, transaction)], LOCK)).map(({ rule }) => rule);
 
 describe('migrations', () => {
-  it('ask for no lock that squawk would not, but for the exceptions, and each of those has a reason', async () => {
+  it('pass the rules of squawk about locks, except for listed exceptions, each with a reason', async () => {
     const known = await exceptions();
     expect(unexplained(await findingsOf(migrations, LOCK), known)).toEqual([]);
     expect(known.filter(({ reason }) => reason.length < 40)).toEqual([]);
   });
 
-  it('are looked at one by one, with what each sends', async () => {
+  it('are checked one by one, with the SQL of each', async () => {
     const found = await findingsOf(migrations, LOCK);
     expect(new Set(found.map(({ migration }) => migration)).size).toBeGreaterThanOrEqual(5);
   });
 
-  it('run with a lock_timeout, without which squawk would speak up for each', async () => {
+  it('run with a lock_timeout, without which squawk would report each', async () => {
     const found = await findingsOf(migrations, 0);
     const without = found.filter(({ rule }) => rule === 'require-lock-timeout').map(({ migration }) => migration);
     expect(new Set(without)).toEqual(new Set(migrations.map(({ name }) => name)));
@@ -50,7 +50,7 @@ describe('migrations', () => {
     ['ALTER TABLE tickets DROP COLUMN title', 'ban-drop-column'],
     ['DROP TABLE tickets', 'ban-drop-table'],
     ['CREATE INDEX CONCURRENTLY i ON tickets (title)', 'ban-concurrent-index-creation-in-transaction'],
-  ])('would not pass with %s', async (sql, rule) => {
+  ])('fail the check with %s', async (sql, rule) => {
     const found = await findingsOf([...migrations, sending(sql)], LOCK);
     const faults = unexplained(found, await exceptions());
     expect(faults.join('\n')).toContain(`Tried: ${rule}: `);
@@ -67,14 +67,14 @@ describe('migrations', () => {
     expect(await rulesFor(index)).toEqual(['ban-concurrent-index-creation-in-transaction']);
   });
 
-  it('keep no exception for what is no longer found', () => {
+  it('have no exception without a finding', () => {
     const stale = { migration: 'Gone1', rule: 'ban-drop-table', reason: 'There was one once.' };
     expect(unexplained([], [stale])).toEqual(['Gone1: ban-drop-table: is an exception, and was not found']);
   });
 });
 
 describe('npm run migrations:lint', () => {
-  it('says the same', async () => {
+  it('reports the same', async () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
     const [program, ...options] = scripts['migrations:lint']!.split(' ');
     const said = execFileSync(program!, options, { encoding: 'utf8', env: { PATH: process.env.PATH } });

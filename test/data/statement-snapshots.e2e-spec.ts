@@ -9,7 +9,7 @@ import type { TestProject, TestTicket, TestUser } from '../support/given.js';
 import { Notifying } from '../support/notifying.js';
 import { statementsOf } from '../support/statements.js';
 
-/** `UPDATE_STATEMENTS=1 npm test -- test/data/statement-snapshots` writes them anew. */
+/** `UPDATE_STATEMENTS=1 npm test -- test/data/statement-snapshots` rewrites them. */
 const FOLDER = join(import.meta.dirname, 'statements');
 const updated = Boolean(process.env.UPDATE_STATEMENTS);
 
@@ -30,7 +30,7 @@ interface Scene {
 interface Hot {
   /** Makes the process send the statement. */
   run: (scene: Scene) => PromiseLike<unknown>;
-  /** A part that no other statement of the run has. */
+  /** A part that no other statement of the run contains. */
   has: string;
 }
 
@@ -138,7 +138,7 @@ afterAll(async () => {
   await scene.docket.stop();
 });
 
-it.each(Object.entries(STATEMENTS))('%s is the statement a reviewer has read', async (name, { run, has }) => {
+it.each(Object.entries(STATEMENTS))('the statement %s matches the reviewed one', async (name, { run, has }) => {
   const sent = (await statementsOf(() => run(scene))).filter(({ text }) => text.includes(has));
   const texts = [...new Set(sent.map(({ text }) => text))];
   expect(texts).not.toEqual([]);
@@ -148,7 +148,7 @@ it.each(Object.entries(STATEMENTS))('%s is the statement a reviewer has read', a
   expect(existsSync(file) ? readFileSync(file, 'utf8') : undefined).toBe(written);
 });
 
-it('every file is of a statement', () => {
+it('every file belongs to a statement', () => {
   expect(readdirSync(FOLDER).sort()).toEqual(
     Object.keys(STATEMENTS)
       .map((name) => `${name}.sql`)

@@ -54,7 +54,7 @@ const stages = stagesOf(readFileSync('Dockerfile', 'utf8'));
 /** `apps/v1` has its models in `kubernetes-models/apps/v1`. */
 const packageOf = ({ apiVersion }: Manifest) => `kubernetes-models/${apiVersion}`;
 
-/** Fields that Kubernetes does not know are let through by its schemas, and by its types not. */
+/** Kubernetes' schemas accept unknown fields; its types do not. */
 function unknownFields(given: readonly Manifest[]): string[] {
   const file = join(process.cwd(), 'test/manifests.generated.ts');
   const source = given
@@ -74,7 +74,7 @@ function unknownFields(given: readonly Manifest[]): string[] {
 }
 
 describe('the manifests', () => {
-  it('are there', () => {
+  it('exist', () => {
     expect(manifests.map(({ kind, metadata }) => `${kind} ${metadata.name}`).sort()).toEqual([
       'ConfigMap docket-config',
       'Deployment docket-api',
@@ -91,28 +91,28 @@ describe('the manifests', () => {
   });
 
   it.each(manifests.map((one) => [`${one.kind} ${one.metadata.name}`, one] as const))(
-    'are what the schemas of Kubernetes ask for: %s',
+    'match the schemas of Kubernetes: %s',
     async (_, manifest) => {
       const models = (await import(packageOf(manifest))) as Record<string, new (data: object) => { validate(): void }>;
       expect(() => new models[manifest.kind]!(manifest).validate()).not.toThrow();
     },
   );
 
-  it('would be caught with a wrong type or value', async () => {
+  it('fail the check with a wrong type or value', async () => {
     const { Deployment } = await import('kubernetes-models/apps/v1');
     const wrong = structuredClone(find('Deployment', 'docket-api'));
     Object.assign(podOf(wrong).spec, { terminationGracePeriodSeconds: '35s' });
     expect(() => new Deployment(wrong as never).validate()).toThrow(/terminationGracePeriodSeconds must be integer/);
   });
 
-  it('have no field that Kubernetes does not know', () => {
+  it('have no field that is unknown to Kubernetes', () => {
     expect(unknownFields(manifests)).toEqual([]);
     const misspelt = structuredClone(find('Deployment', 'docket-api'));
     podOf(misspelt).spec.containers[0].livenesProbe = {};
     expect(unknownFields([misspelt])).toEqual([expect.stringMatching(/livenesProbe.* does not exist/)]);
   }, 60_000);
 
-  it('are all in a kustomization, the secret aside', () => {
+  it('are all in a kustomization, except for the secret', () => {
     const listed = kustomizations.flatMap(({ file, manifest }) =>
       manifest.resources!.map((resource) => join(dirname(file), resource)),
     );
@@ -129,9 +129,10 @@ describe('the configuration', () => {
   const config = find('ConfigMap', 'docket-config').data!;
   const secrets = find('Secret', 'docket-secrets').stringData!;
 
-  it('names only what Docket reads, and holds no secret', () => {
+  it('sets only variables that Docket reads, and contains no secret', () => {
     const direct = workloads.flatMap((one) => podOf(one).spec.containers[0].env ?? []);
-    const given = direct.filter(({ valueFrom }) => !valueFrom).map(({ name }) => name); // the rest is for these to use
+    // The rest is for the containers themselves.
+    const given = direct.filter(({ valueFrom }) => !valueFrom).map(({ name }) => name);
     const names = [...Object.keys(config), ...Object.keys(secrets), ...given];
     expect(names.filter((name) => !Object.hasOwn(environmentSchema.shape, name))).toEqual([]);
     expect(
@@ -139,7 +140,7 @@ describe('the configuration', () => {
     ).toEqual([]);
   });
 
-  it('is one that Docket starts with', () => {
+  it('is valid for Docket', () => {
     const image = environmentOf(stepsOf(stages, 'api'));
     const loaded = loadConfig({ ...image, ...config, ...secrets });
     expect(loaded).toMatchObject({ production: true, HOST: '0.0.0.0', PORT: 3000, S3_BUCKET: 'docket-attachments' });
@@ -154,7 +155,7 @@ describe('the configuration', () => {
 });
 
 describe('the pods', () => {
-  it('run what the images hold, and as little else as can be', () => {
+  it('run the programs of the images, with the fewest privileges', () => {
     for (const one of workloads) {
       const { spec } = podOf(one);
       expect(spec).toMatchObject({
@@ -181,7 +182,7 @@ describe('the pods', () => {
     expect(existsSync(program!.replace(/^dist\//, '').replace(/\.js$/, '.ts'))).toBe(true);
   });
 
-  it('are asked how they are as their images are', () => {
+  it('have the same health checks as their images', () => {
     const [{ startupProbe, livenessProbe, readinessProbe }] = api.spec.containers;
     const at = (path: string) => expect.objectContaining({ httpGet: { path, port: 'http' } });
     expect({ startupProbe, livenessProbe, readinessProbe }).toEqual({
@@ -203,7 +204,7 @@ describe('the pods', () => {
     expect(worker.spec.terminationGracePeriodSeconds).toBeGreaterThan(deadline);
   });
 
-  it('are those that Service, budgets, autoscaler and policy speak of', () => {
+  it('match the selectors of Service, budgets, autoscaler and policy', () => {
     const labels = { api: api.metadata.labels, worker: worker.metadata.labels };
     expect(find('Service', 'docket-api').spec!.selector).toEqual(labels.api);
     for (const name of ['api', 'worker'] as const) {

@@ -11,7 +11,7 @@ const IMAGES = ['api', 'worker'];
 const text = readFileSync('Dockerfile', 'utf8');
 const stages = stagesOf(text);
 const sent = isSent(readFileSync('.dockerignore', 'utf8'));
-/** What a program in `dist` is built from. */
+/** The source file of a program in `dist`. */
 const sourceOf = (program: string) => program.replace(/^dist\//, '').replace(/\.js$/, '.ts');
 const filesUnder = (folder: string): string[] =>
   (readdirSync(folder, { recursive: true }) as string[])
@@ -19,12 +19,12 @@ const filesUnder = (folder: string): string[] =>
     .filter((path) => statSync(path).isFile());
 
 describe('the Dockerfile', () => {
-  it('has no fault that a parser could find', () => {
+  it('has no fault that a parser can find', () => {
     expect(validate(text)).toEqual([]);
     expect(validate(text.replace('USER 1000', 'USR 1000'))).not.toEqual([]);
   });
 
-  it('builds in stages of which two are images', () => {
+  it('builds in stages, two of which are images', () => {
     expect(stages.map(({ name, from }) => [name, from])).toEqual([
       ['base', 'node:22-bookworm-slim'],
       ['deps', 'base'],
@@ -36,7 +36,7 @@ describe('the Dockerfile', () => {
     ]);
   });
 
-  it('installs what the lock file says, and runs no script of a package', () => {
+  it('installs exactly the lock file, and runs no script of a package', () => {
     const installs = stages.flatMap(({ steps }) => steps).filter(({ text }) => /\bnpm (ci|i|install)\b/.test(text));
     expect(installs.map(({ text }) => text.split(' && ')[0])).toEqual([
       'npm ci --ignore-scripts',
@@ -45,7 +45,7 @@ describe('the Dockerfile', () => {
     expect(stages.flatMap(({ steps }) => steps).filter(({ keyword }) => keyword === 'ADD')).toEqual([]);
   });
 
-  it.each(IMAGES)('makes an image %s without development packages, not root, that can be asked how it is', (name) => {
+  it.each(IMAGES)('makes an image %s with a health check, without development packages or root', (name) => {
     const steps = stepsOf(stages, name);
     const copied = steps.flatMap(({ keyword, flags }) => (keyword === 'COPY' && flags.from ? [flags.from] : []));
     expect(copied).toEqual(['production-deps', 'build']);
@@ -61,7 +61,7 @@ describe('the Dockerfile', () => {
     expect(existsSync(sourceOf(program!))).toBe(true);
   });
 
-  it('copies only what there is and what is sent', () => {
+  it('copies only files that exist and are sent to the build', () => {
     const copies = stages
       .flatMap(({ steps }) => steps)
       .filter(({ keyword, flags }) => keyword === 'COPY' && !flags.from);
@@ -77,10 +77,10 @@ describe('the Dockerfile', () => {
   });
 });
 
-describe('what is sent to the build', () => {
+describe('the build context', () => {
   const files = ['apps', 'libs', 'migrations', 'docker', 'test'].flatMap(filesUnder).filter(sent);
 
-  it('is the sources', () => {
+  it('contains the sources', () => {
     for (const file of ['apps/api/src/main.ts', 'libs/data/src/index.ts', 'migrations/index.ts', 'package-lock.json'])
       expect([file, sent(file)]).toEqual([file, true]);
     const { projects } = JSON.parse(readFileSync('nest-cli.json', 'utf8')) as {
@@ -90,7 +90,7 @@ describe('what is sent to the build', () => {
     expect(entries.filter((file) => existsSync(file) && !sent(file))).toEqual([]);
   });
 
-  it('is no test, no secret, nothing built and not the client', () => {
+  it('contains no tests, secrets or build output, and not the client', () => {
     expect(files.filter((file) => /\.spec\.ts$|^test|^libs\/client/.test(file))).toEqual([]);
     for (const path of ['.env', '.git/config', 'node_modules/pg/package.json', 'dist/x.js', '.docket/encryption-key'])
       expect([path, sent(path)]).toEqual([path, false]);
@@ -121,14 +121,14 @@ describe('docker-compose.yml', () => {
   const { $schema: _, ...schema } = JSON.parse(readFileSync('node_modules/dclint/schemas/compose.schema.json', 'utf8'));
   const isCompose = ajv.compile(schema);
 
-  it('is what the Compose specification allows', () => {
+  it('is valid by the Compose specification', () => {
     expect(isCompose(compose) || isCompose.errors).toBe(true);
     const misspelt = structuredClone(compose);
     misspelt.services.api!.depend_on = {};
     expect(isCompose(misspelt)).toBe(false);
   });
 
-  it('starts each thing when what it needs is there', () => {
+  it('starts each service when its dependencies are ready', () => {
     const conditions = Object.fromEntries(
       Object.entries(services).map(([name, { depends_on = {} }]) => [
         name,
@@ -158,7 +158,7 @@ describe('docker-compose.yml', () => {
     expect(Object.keys(services).filter((name) => services[name]!.ports)).toEqual(['proxy']);
   });
 
-  it('runs what the images hold', () => {
+  it('runs the programs of the images', () => {
     const targets = own.map((name) => services[name]!.build?.target);
     expect(targets).toEqual(['api', 'worker', 'api']);
     expect(existsSync(sourceOf(services.migrate!.command![1]!))).toBe(true);
@@ -172,7 +172,7 @@ describe('docker-compose.yml', () => {
     for (const name of own) expect(services[name]).toMatchObject(confined);
   });
 
-  /** Set by the image, for tests, of no use in containers, or in need of a folder that is not there. */
+  /** Set by the image, for tests only, useless in containers, or for a folder that does not exist there. */
   const NOT_PASSED = [
     ...['HOST', 'PORT', 'API_PROCESSES', 'DOCKET_HOME', 'INBOUND_AUTH', 'LOCAL_REPOSITORIES'],
     ...['WORKER_LEASE_SECONDS', 'WORKER_POLL_INTERVAL'],
@@ -185,7 +185,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('holds no secret', () => {
+  it('contains no secret', () => {
     const secret = /PASSWORD|_KEY|TOKEN|SECRET|SMTP_URL/;
     const environments = Object.values(services).flatMap(({ environment = {} }) => Object.entries(environment));
     const written = environments.filter(([name, value]) => secret.test(name) && !/^\$\{[^}]+\}$/.test(value));

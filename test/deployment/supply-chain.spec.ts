@@ -24,17 +24,17 @@ const locked = Object.entries(read('package-lock.json').packages as Record<strin
 const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
 describe('packages', () => {
-  it('are named by their exact version', () => {
+  it('are pinned to exact versions', () => {
     const named = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies });
     expect(named.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
   });
 
-  it('come with their hash, from whatever registry', () => {
+  it('have a hash, whatever the registry', () => {
     expect(locked.filter(([, { integrity }]) => !integrity?.startsWith('sha512-')).map(([path]) => path)).toEqual([]);
     const elsewhere = locked.filter(
       ([, { resolved }]) => resolved && !resolved.startsWith('https://registry.npmjs.org/'),
     );
-    expect(elsewhere.map(([path]) => path)).toEqual([]); // neither git nor a file on somebody's disk
+    expect(elsewhere.map(([path]) => path)).toEqual([]); // neither git nor a local file
     expect(locked.length).toBeGreaterThan(500);
   });
 
@@ -46,22 +46,22 @@ describe('packages', () => {
 });
 
 describe('install scripts', () => {
-  it('are those of the list, each with an answer', () => {
+  it('are all on the list, each allowed or denied', () => {
     const asking = locked.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => nameOf(path));
     expect(Object.keys(manifest.allowScripts).sort()).toEqual([...new Set(asking)].sort());
   });
 
-  it('have their reason in the documentation', () => {
+  it('have a documented reason', () => {
     const rows = readFileSync('docs/supply-chain.md', 'utf8').matchAll(/^\| `([^`]+)` \| (yes|no) \| (.+) \|$/gm);
     const answers = [...rows].map(([, name, answer]) => [name!, answer === 'yes'] as const);
     expect(Object.fromEntries(answers)).toEqual(manifest.allowScripts);
   });
 
-  it('outside the list stop an install', () => {
+  it('outside the list stop an installation', () => {
     expect(readFileSync('.npmrc', 'utf8').split('\n')).toContain('strict-allow-scripts=true');
   });
 
-  it('are needed by no command of ours', () => {
+  it('are not needed by any of our commands', () => {
     const around = Object.keys(manifest.scripts).filter((name) =>
       /^(pre|post)(install|start|test|build)|^prepare$/.test(name),
     );
@@ -77,17 +77,17 @@ describe('packages with advisories', () => {
     const running = locked
       .filter(([path, { dev }]) => nameOf(path) === name && !dev)
       .map(([, found]) => found.version!);
-    expect(running.length).toBeGreaterThan(0); // otherwise it may go from the list
+    expect(running.length).toBeGreaterThan(0); // otherwise it can be removed from the list
     expect(running.filter((found) => semver.lt(found, version))).toEqual([]);
   });
 
-  it('are a list', () => {
+  it('are listed', () => {
     expect(mended.length).toBeGreaterThanOrEqual(12);
   });
 });
 
 describe('npm run sbom', () => {
-  it('lists every package there is, marks those for development alone, and needs no network', () => {
+  it('lists every package, marks those for development only, and needs no network', () => {
     const [command] = manifest.scripts.sbom!.split(' > ');
     const [program, ...options] = command!.split(' ');
     const output = execFileSync(program!, [...options, '--offline'], {

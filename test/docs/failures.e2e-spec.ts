@@ -37,14 +37,14 @@ describe.each(['github', 'gitea'] as const)('when %s', (provider) => {
     expect((await ask(provider, {})).first).toMatchObject(UPSTREAM);
   });
 
-  it.each([401, 403])('refuses a write with %i, it is one too, and can be tried again', async (status) => {
+  it.each([401, 403])('refuses a write with %i, it is an upstream error and can be retried', async (status) => {
     fake().failNext({ operation: WRITE, status, body: ECHO });
     const { first, send } = await ask(provider, { openPr: true });
     expect(first).toMatchObject(UPSTREAM);
     expect((await send()).status).toBe(200);
   });
 
-  it('breaks twice, nobody notices; three times, it is an upstream error', async () => {
+  it('fails twice, the request succeeds; three times, it is an upstream error', async () => {
     fake().failNext({ status: 500, times: 2, body: ECHO });
     expect((await ask(provider, {})).first.status).toBe(200);
     fake().failNext({ status: 503, times: 3, body: ECHO });
@@ -55,7 +55,7 @@ describe.each(['github', 'gitea'] as const)('when %s', (provider) => {
     expect((await send()).status).toBe(200);
   });
 
-  it('limits us, it is said when to come back', async () => {
+  it('applies a rate limit, the response says when to retry', async () => {
     fake().failNext({ status: 429, headers: { 'retry-after': '7' }, body: ECHO });
     expect((await ask(provider, {})).first).toMatchObject({
       status: 503,
@@ -72,7 +72,7 @@ describe.each(['github', 'gitea'] as const)('when %s', (provider) => {
     expect((await send()).status).toBe(200);
   });
 
-  it('hangs, a request to it is cut', async () => {
+  it('hangs, the request times out', async () => {
     fake().failNext({ operation: WRITE, silence: 'hang' });
     const began = performance.now();
     const { first, send } = await withShortRequests(() => ask(provider, { openPr: true }));
@@ -81,13 +81,13 @@ describe.each(['github', 'gitea'] as const)('when %s', (provider) => {
     expect((await send()).status).toBe(200);
   });
 
-  it('is all ears for somebody else only, there is no such repository', async () => {
+  it('grants access only to somebody else, there is no such repository', async () => {
     fake().failNext({ operation: 'GET /repos/{owner}/{repo}', status: 404, body: ECHO });
     expect((await ask(provider, {})).first).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   });
 });
 
-it('shows no token, neither in answers nor in logs, whatever the host repeats', () => {
+it('repeats its token, it appears neither in responses nor in logs', () => {
   expect(answers.length).toBeGreaterThan(30);
   for (const text of [...answers, ...stage.docket.logs]) expect(text).not.toContain(TOKEN);
   expect(stage.docket.logs.some((line) => line.includes(GENERATE))).toBe(true);

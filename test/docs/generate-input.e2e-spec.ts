@@ -24,7 +24,7 @@ async function expectRefusal(body: object, details: Record<string, string>): Pro
 }
 
 describe('the fields', () => {
-  it('that are required are named all at once', async () => {
+  it('that are required are all reported at once', async () => {
     const reply = await stage.docket.as(stage.people.member).post(GENERATE, {});
     expect(answer(reply)).toEqual(
       invalid({ repo: 'Repository is required', base: 'Base is required', head: 'Head is required' }),
@@ -57,7 +57,7 @@ describe('the fields', () => {
     expect(answer(await stage.ask({ [field]: value }))).toEqual(invalid({ [field]: message }));
   });
 
-  it('are checked before anything is asked of the host', async () => {
+  it('are validated before any request to the host', async () => {
     const before = stage.github.requests.length;
     await stage.ask({ audience: 'everyone' });
     expect(stage.github.requests.length).toBe(before);
@@ -89,17 +89,17 @@ describe.each(PROVIDERS)('a ref at %s', (provider) => {
     expect(answer(await stage.ask({ repo, head: ref }))).toEqual(invalid({ head: UNRESOLVABLE.head }));
   });
 
-  it('shares an ancestor with the other', () =>
+  it('must share an ancestor with the other', () =>
     expectRefusal({ repo: REPO[provider], base: 'island' }, { base: 'Base must have a common ancestor with head' }));
 
-  it('is not what only looks like a commit', async () => {
+  it('is not resolved from an id that only looks like a commit', async () => {
     const tree = await stage.stores[provider].git('rev-parse', 'main^{tree}');
     expect(answer(await stage.ask({ repo: REPO[provider], head: tree }))).toEqual(invalid({ head: UNRESOLVABLE.head }));
   });
 });
 
 describe('a ticket', () => {
-  it('is one the caller may read', async () => {
+  it('must be one that the caller may read', async () => {
     const { docket, people } = stage;
     const foreign = await docket.given.ticket(people.outsider);
     const unknown = '01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11';
@@ -109,7 +109,7 @@ describe('a ticket', () => {
     expect((await stage.ask({ ticketId: foreign.id }, people.outsider)).status).toBe(404);
   });
 
-  it('that was deleted is none', async () => {
+  it('that was deleted is not found', async () => {
     const { docket, people, project } = stage;
     const ticket = await docket.given.ticket(people.member, { projectId: project.id });
     expect((await stage.ask({ ticketId: ticket.key })).status).toBe(200);
@@ -133,7 +133,7 @@ describe('a workflow', () => {
     );
   });
 
-  it.each(PROVIDERS)('must be known at %s before any pull request is made', async (provider) => {
+  it.each(PROVIDERS)('must exist at %s before any pull request is opened', async (provider) => {
     for (const workflowIdOrFile of ['other.yml', '../docs.yml', '8']) {
       const reply = await stage.ask({ ...trigger, repo: REPO[provider], workflowIdOrFile });
       expect(answer(reply)).toEqual(invalid({ workflowIdOrFile: 'Workflow not found' }));

@@ -13,7 +13,7 @@ const UNAUTHORIZED = { status: 401, body: { error: { code: 'UNAUTHORIZED', messa
 const BODY = { repo: REPO.github, base: 'v1', head: 'main' };
 
 describe('drafts and pull requests', () => {
-  it('need a session: nobody else gets in, not even with a key of every scope', async () => {
+  it('need a session: even an API key with every scope is refused', async () => {
     const { docket, people } = stage;
     const apiKey = await docket.given.apiKey(people.owner);
     for (const body of [BODY, { ...BODY, openPr: true }, {}]) {
@@ -26,14 +26,14 @@ describe('drafts and pull requests', () => {
     expect(stage.github.requests).toEqual([]);
   });
 
-  it('end with the session', async () => {
+  it('are refused after the session ends', async () => {
     const guest = await stage.docket.given.member(stage.people.owner, stage.project, 'member');
     expect((await stage.ask({}, guest)).status).toBe(200);
     await stage.docket.as(guest).post('/api/auth/sign-out');
     expect(answer(await stage.ask({}, guest))).toEqual(UNAUTHORIZED);
   });
 
-  it('are for members: any role drafts, a viewer opens no pull request', async () => {
+  it('are for members: any role may draft, a viewer may not open a pull request', async () => {
     const { owner, member, viewer, root } = stage.people;
     for (const user of [owner, member, viewer, root]) expect((await stage.ask({}, user)).status).toBe(200);
     for (const user of [owner, member, root]) expect((await stage.openPr({}, user)).status).toBe(200);
@@ -41,7 +41,7 @@ describe('drafts and pull requests', () => {
     expect(stage.github.pulls.length).toBe(1);
   });
 
-  it('are for those who hold their role through the workspace, too', async () => {
+  it('are also for members through the workspace', async () => {
     const { docket, people, project } = stage;
     const workspace = { id: project.workspaceId };
     const viewer = await docket.given.workspaceMember(people.owner, workspace, 'viewer');
@@ -76,7 +76,7 @@ describe('drafts and pull requests', () => {
     expect(answer(await stage.openPr({}, watcher))).toEqual(forbidden('repository'));
   });
 
-  it('say the same of a repository that is unknown and of one that is not theirs', async () => {
+  it('respond alike for an unknown repository and for one that the caller may not see', async () => {
     const { outsider, member } = stage.people;
     for (const body of [{}, { openPr: true }]) {
       expect(answer(await stage.ask(body, outsider))).toEqual(NO_REPOSITORY);
@@ -85,7 +85,7 @@ describe('drafts and pull requests', () => {
     }
   });
 
-  it('are not for strangers of a public project, which they may read', async () => {
+  it('are not for readers of a public project who are not members', async () => {
     const { docket, people } = stage;
     const open = await docket.given.project(people.owner, { visibility: 'public' });
     await stage.stores.github.git('branch', '-f', 'unused', 'main');
@@ -94,7 +94,7 @@ describe('drafts and pull requests', () => {
     expect(answer(await stage.ask({ repo: 'acme/open' }, people.outsider))).toEqual(NO_REPOSITORY);
   });
 
-  it('end when somebody is no member any more, and when the project is deleted', async () => {
+  it('are refused after a membership ends, and after the project is deleted', async () => {
     const { docket, people } = stage;
     const guest = await docket.given.member(people.owner, stage.project, 'member');
     expect((await stage.ask({}, guest)).status).toBe(200);
@@ -107,25 +107,25 @@ describe('drafts and pull requests', () => {
     expect(answer(await stage.ask({ repo: 'acme/short' }, people.owner))).toEqual(NO_REPOSITORY);
   });
 
-  it('find a repository whatever the case of its name', async () => {
+  it('find a repository by its name in any case', async () => {
     const lower = await stage.ask({});
     const upper = await stage.ask({ repo: 'ACME/Shop' });
     expect(upper.body).toEqual(lower.body);
     expect((await stage.ask({ repo: 'Acme/KIOSK' })).body).toEqual((await stage.ask({ repo: REPO.local })).body);
   });
 
-  it('leave it to the link at which host a repository is', async () => {
+  it('use the host that the repository is linked to', async () => {
     // GitHub has no acme/store, and there is none on this machine.
     expect((await stage.ask({ repo: REPO.gitea })).body.docs[0].content).toContain('https://gitea.example/acme/store/');
     const { docket, people } = stage;
     const elsewhere = await docket.given.project(people.owner);
     await stage.link('gitea', 'acme/shop', elsewhere);
-    // Two of one name: where the caller may do most.
+    // Two of the same name: the one where the caller has the most permissions.
     expect((await stage.ask({}, people.member)).body.docs[0].content).toContain('https://github.example/');
     expect(answer(await stage.ask({ repo: 'acme/kiosk', head: 'nope' })).status).toBe(400);
   });
 
-  it('are not had from a host that is not set up', async () => {
+  it('are refused for a host that is not configured', async () => {
     const { docket, people } = stage;
     const reply = await docket
       .as(people.root)
@@ -136,7 +136,7 @@ describe('drafts and pull requests', () => {
 });
 
 describe('an ADMIN', () => {
-  it('names any repository: a local one first, then one of GitHub', async () => {
+  it('may name any repository: a local one first, then one of GitHub', async () => {
     const own = await DocsStage.start();
     try {
       own.work();

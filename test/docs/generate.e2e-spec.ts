@@ -15,7 +15,7 @@ const frontMatter = (content: string) => parse(/^---\n([\s\S]*?\n)---\n/.exec(co
 const pathsOf = (docs: { path: string }[]) => docs.map(({ path }) => path);
 
 describe('drafts', () => {
-  it.each(PROVIDERS)('of a repository at %s are a summary and pages, in no envelope', async (provider) => {
+  it.each(PROVIDERS)('of a repository at %s are a summary and pages, without an envelope', async (provider) => {
     const reply = await stage.ask({ repo: REPO[provider] });
     expect(reply.status).toBe(200);
     expect(Object.keys(reply.body).sort()).toEqual(['docs', 'summary']);
@@ -50,7 +50,7 @@ describe('drafts', () => {
     }
   });
 
-  it('are the same at every host, but for links and the name', async () => {
+  it('are the same at every host, except for links and the name', async () => {
     const plain = async (provider: (typeof PROVIDERS)[number]) =>
       (await stage.ask({ repo: REPO[provider] })).text
         .replaceAll(REPO[provider], 'NAME')
@@ -66,7 +66,7 @@ describe('drafts', () => {
     ['developer', ['developer', 'changelog']],
     ['user', ['user', 'changelog']],
     ['both', ['developer', 'user', 'changelog']],
-  ])('for %s are these pages', async (audience, pages) => {
+  ])('for %s are the right pages', async (audience, pages) => {
     const { body } = await stage.ask({ audience });
     expect(pathsOf(body.docs)).toEqual(pages.map((page) => `content/docs/${page}/acme-shop-v1-to-main.mdx`));
   });
@@ -97,7 +97,7 @@ describe('drafts', () => {
   });
 
   it.each(PROVIDERS)(
-    'at %s know a private package by its manifest, also where that did not change',
+    'at %s recognise a private package by its manifest, even if that did not change',
     async (provider) => {
       const store = stage.stores[provider];
       const files = (body: string) => ({ 'packages/inside/src/a.ts': body });
@@ -114,7 +114,7 @@ describe('drafts', () => {
     },
   );
 
-  it('take branches, tags and full SHAs of any case', async () => {
+  it('accept branches, tags and full SHAs in any case', async () => {
     const store = stage.stores.github;
     const base = (await store.sha('v1'))!.toUpperCase();
     const { body } = await stage.ask({ base, head: await store.sha('main') });
@@ -122,7 +122,7 @@ describe('drafts', () => {
     expect(body.docs[0].content).toContain('total');
   });
 
-  it('of one and the same commit are none, and say so', async () => {
+  it('of a single commit are empty, and say so', async () => {
     for (const provider of PROVIDERS) {
       const reply = await stage.ask({ repo: REPO[provider], head: 'v1' });
       expect(reply.status).toBe(200);
@@ -130,12 +130,12 @@ describe('drafts', () => {
     }
   });
 
-  it('of a head that base is ahead of are none, too', async () => {
+  it('of a head that base is ahead of are empty, too', async () => {
     const { body } = await stage.ask({ base: 'main', head: 'v1' });
     expect(body).toEqual({ summary: expect.stringContaining('nothing to document'), docs: [] });
   });
 
-  it('change nothing anywhere', async () => {
+  it('change nothing in Docket or at the host', async () => {
     await stage.ask({ openPr: false, labels: ['x'], workflowIdOrFile: 'docs.yml', workflowRef: 'main' });
     const writes = [...stage.github.requests, ...stage.gitea.requests].filter((one) => !one.startsWith('GET'));
     expect(writes).toEqual([]);
@@ -147,7 +147,7 @@ describe('drafts', () => {
 });
 
 describe('a pull request', () => {
-  it.each(PROVIDERS)('at %s is answered as it was opened, without a workflow', async (provider) => {
+  it.each(PROVIDERS)('at %s is returned as it was opened, without a workflow', async (provider) => {
     const reply = await stage.openPr({ repo: REPO[provider], labels: ['documentation', 'docket'] });
     expect(reply.status).toBe(200);
     const { url, number, branch } = reply.body.pr;
@@ -174,7 +174,7 @@ describe('a pull request', () => {
     expect([...stage.fake(provider).labels.get(1)!].sort()).toEqual(['docket', 'documentation']);
   });
 
-  it('is the same one again, and nothing is written for it', async () => {
+  it('is returned again for the same request, and nothing is written', async () => {
     for (const provider of PROVIDERS) {
       const first = await stage.openPr({ repo: REPO[provider] });
       const before = await stage.stores[provider].git('for-each-ref');
@@ -191,7 +191,7 @@ describe('a pull request', () => {
     }
   });
 
-  it('is another one for another audience, ticket or pull request', async () => {
+  it('is a different one for another audience, ticket or pull request', async () => {
     const ticket = await stage.docket.given.ticket(stage.people.member, { projectId: stage.project.id });
     const replies = [
       await stage.openPr({}),
@@ -204,7 +204,7 @@ describe('a pull request', () => {
     expect(replies[4]!.body.pr.branch).toMatch(/^docket\/docs-pr-7-[0-9a-f]{10}$/);
   });
 
-  it('of nothing is refused on head, and not made', async () => {
+  it('without changes is refused on head, and not opened', async () => {
     const pulls = stage.github.pulls.length;
     for (const refs of [{ head: 'v1' }, { base: 'main', head: 'v1' }]) {
       const reply = await stage.openPr(refs);
@@ -219,7 +219,7 @@ describe('a pull request', () => {
   });
 });
 
-it('the reference shows both answers, and they are as it says', () => {
+it('the reference documents both responses correctly', () => {
   const { responses } = stage.docket.document.paths['/api/docs/generate']!.post as unknown as {
     responses: Record<string, { content: Record<string, { schema: object; examples: Record<string, object> }> }>;
   };

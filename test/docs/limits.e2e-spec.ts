@@ -25,12 +25,12 @@ describe('the limits', () => {
     expect(refused.retryAfter).toBeLessThanOrEqual(3600);
   });
 
-  it('are counted for each person', async () => {
+  it('are counted per person', async () => {
     expect((await stage.docket.as(stage.people.owner).post(GENERATE, {})).status).toBe(400);
   });
 });
 
-const LONGEST_STOP = 2_000; // in milliseconds, for all who share the process
+const LONGEST_STOP = 2_000; // in milliseconds, for all requests of the process
 
 describe('a thousand changed files', () => {
   const FILES = 1_000;
@@ -58,17 +58,17 @@ describe('a thousand changed files', () => {
         : `const unused${line} = { a: ${index}, b: [${line}], c: () => ${version} };`,
     ).join('\n');
 
-  // A fake host answers 2,000 requests for blobs in this very process: its share is none of ours.
+  // A fake host answers 2,000 requests for blobs in this process: its share does not count.
   it.each([
-    ['local', 20], // under ten where nothing else runs beside it
+    ['local', 20], // below ten if nothing else is running
     ['github', 60],
     ['gitea', 60],
   ] as const)(
-    'at %s take less than %i seconds, and others are served meanwhile',
+    'at %s take less than %i seconds, and other requests are served meanwhile',
     async (provider, most) => {
       const body = { repo: REPO[provider], base: await stage.stores[provider].sha('wide^'), head: 'wide' };
       const tries: { seconds: number; stop: number }[] = [];
-      // What a busy machine does to one try tells nothing about it.
+      // A single slow attempt on a busy machine proves nothing.
       while (tries.length < 3 && !tries.some(({ seconds, stop }) => seconds < most && stop < LONGEST_STOP)) {
         const delay = monitorEventLoopDelay({ resolution: 10 });
         delay.enable();

@@ -7,7 +7,7 @@ import { GitStore } from '../support/code-host/git-store.js';
 const PAGES = ['changelog', 'developer', 'user'];
 let folder: string;
 
-/** What it printed and wrote, for arguments after the repository. */
+/** What it printed and wrote, for the arguments after the repository. */
 function preview(repository: string, ...args: string[]) {
   const out = mkdtempSync(join(folder, 'out-'));
   const { status, stdout, stderr } = spawnSync(
@@ -51,7 +51,7 @@ describe('npm run docs:preview', () => {
     expect(readFileSync(join(out, pages[0]!), 'utf8')).toContain('Pay later');
   });
 
-  it('takes what the pages are about from options', () => {
+  it('takes the subject of the pages from options', () => {
     const args = ['main~1', 'main', '--audience', 'user', '--pr', '7', '--ticket', 'WEB-1', '--repo', 'acme/shop'];
     const { written, out } = preview('shop', ...args);
     const pages = ['changelog', 'user'].map((page) => `content/docs/${page}/acme-shop-pr-7.mdx`);
@@ -68,7 +68,7 @@ describe('npm run docs:preview', () => {
     ['a ref that is none', ['before', 'after'], /^after is no revision of \/.*\/shop$/],
     ['an option for a ref', ['--', '--output=x', 'main'], /^--output=x is no revision of \/.*\/shop$/],
     ['refs of two histories', ['alone', 'main'], /common/],
-  ])('says what is wrong, and writes nothing: %s', (_, args, message) => {
+  ])('reports what is wrong, and writes nothing: %s', (_, args, message) => {
     const { status, stderr, written } = preview('shop', ...args);
     expect([status, written]).toEqual([1, []]);
     expect(stderr).toMatch(message);

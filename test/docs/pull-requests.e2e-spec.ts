@@ -15,7 +15,7 @@ afterAll(async () => {
   await stage.stop();
 });
 
-/** A branch to ask about of one's own, so that each story has its own pull request. */
+/** A branch for one test, so that each test has its own pull request. */
 async function givenHead(provider: Provider, name: string): Promise<{ repo: string; head: string }> {
   const store = stage.stores[provider];
   await store.commit({ branch: name, from: (await store.sha('main'))!, files: { [`src/${name}.ts`]: 'export {};\n' } });
@@ -80,7 +80,7 @@ describe.each(PROVIDERS)('when the head at %s has moved', (provider) => {
     ]);
   });
 
-  it('and moved back again, the pages are as they were', async () => {
+  it('and moved back again, the pages are restored', async () => {
     const store = stage.stores[provider];
     const wish = await givenHead(provider, 'returning');
     const start = (await store.sha('returning'))!;
@@ -95,7 +95,7 @@ describe.each(PROVIDERS)('when the head at %s has moved', (provider) => {
 });
 
 describe.each(REMOTE)('a pull request at %s', (provider) => {
-  it('that somebody edited keeps their words, and says so once', async () => {
+  it('that somebody edited keeps their text, and gets one comment about it', async () => {
     const wish = await givenHead(provider, 'edited');
     const { branch, number } = (await stage.openPr(wish)).body.pr;
     const path = CHANGELOG(provider, 'edited');
@@ -120,7 +120,7 @@ describe.each(REMOTE)('a pull request at %s', (provider) => {
     const first = await stage.openPr(wish);
     const [pull] = pullsOf(provider, first.body.pr.branch);
     pull!.state = state;
-    // Nothing new: nobody is asked to look at it again.
+    // Nothing new: nobody is asked to review it again.
     expect((await stage.openPr(wish)).body).toEqual(first.body);
     await moveHead(stage.stores[provider], 'feat: later', state);
     const second = await stage.openPr(wish);
@@ -130,7 +130,7 @@ describe.each(REMOTE)('a pull request at %s', (provider) => {
     expect((await stage.openPr(wish)).body).toEqual(second.body);
   });
 
-  it('gets labels that are asked for later, and keeps the others', async () => {
+  it('gets labels that are requested later, and keeps the others', async () => {
     const wish = await givenHead(provider, 'labelled');
     const { number } = (await stage.openPr({ ...wish, labels: ['one'] })).body.pr;
     await stage.openPr({ ...wish, labels: ['two', 'two'] });
@@ -139,7 +139,7 @@ describe.each(REMOTE)('a pull request at %s', (provider) => {
     expect(pullsOf(provider, (await stage.openPr(wish)).body.pr.branch)).toHaveLength(1);
   });
 
-  it('is described in words that call nobody and close nothing', async () => {
+  it('has a description that mentions nobody and closes nothing', async () => {
     const store = stage.stores[provider];
     const wish = await givenHead(provider, 'hostile');
     await store.commit({
@@ -155,8 +155,8 @@ describe.each(REMOTE)('a pull request at %s', (provider) => {
   });
 });
 
-describe('while one is being made', () => {
-  it('another head is not lost: who asked for it waits for it', async () => {
+describe('while a pull request is being opened', () => {
+  it('another head is not lost: its caller waits for it', async () => {
     const wish = await givenHead('github', 'racing');
     stage.github.delay = 60;
     const first = stage.openPr(wish);

@@ -35,7 +35,7 @@ describe.each(['github', 'gitea'] as const)('a workflow at %s', (provider) => {
 
   afterEach(() => Object.assign(fake(), { runDetails: true, runsHiddenFor: 0 }));
 
-  it('is triggered on the branch of the pull request, and answered with its page', async () => {
+  it('is started on the branch of the pull request, and returned with its URL', async () => {
     const reply = await stage.openPr({ ...(await givenWish()), ...TRIGGER });
     expect(reply.status).toBe(200);
     const { pr, workflow } = reply.body;
@@ -49,14 +49,14 @@ describe.each(['github', 'gitea'] as const)('a workflow at %s', (provider) => {
     expect(workflow.id).toEqual(expect.any(String));
   });
 
-  it('is found where the host answers 204 and nothing, even when it shows up late', async () => {
+  it('is found if the host answers 204 without a body, even if it appears late', async () => {
     fake().runDetails = false;
     fake().runsHiddenFor = 2;
     const { pr, workflow } = (await stage.openPr({ ...(await givenWish()), ...TRIGGER })).body;
     expect(runsOn(pr.branch).map(({ id }) => String(id))).toEqual([workflow.id]);
   });
 
-  it('is one, however often and however parallel it is asked for', async () => {
+  it('is started once, however often and concurrently it is requested', async () => {
     const wish = { ...(await givenWish()), ...TRIGGER };
     const replies = await Promise.all(Array.from({ length: 10 }, () => stage.openPr(wish)));
     expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
@@ -64,7 +64,7 @@ describe.each(['github', 'gitea'] as const)('a workflow at %s', (provider) => {
     expect(runsOn(replies[0]!.body.pr.branch)).toHaveLength(1);
   });
 
-  it('is triggered by a later call that asks for it, and told to nobody else', async () => {
+  it('is started by a later call that requests it, and returned only to that call', async () => {
     const wish = await givenWish();
     const first = await stage.openPr(wish);
     expect(first.body.workflow).toBeUndefined();
@@ -75,7 +75,7 @@ describe.each(['github', 'gitea'] as const)('a workflow at %s', (provider) => {
     expect(runsOn(first.body.pr.branch)).toHaveLength(1);
   });
 
-  it('runs again for another head, and for no other reason', async () => {
+  it('runs again only for another head', async () => {
     const wish = { ...(await givenWish()), ...TRIGGER };
     const first = await stage.openPr(wish);
     await moveHead(stage.stores[provider], 'feat: on', wish.head);
@@ -97,7 +97,7 @@ describe.each(['github', 'gitea'] as const)('a workflow at %s', (provider) => {
     if (details) expect(new Set(replies.map(({ body }) => body.workflow.id)).size).toBe(2);
   });
 
-  it('that cannot be started leaves a pull request that others still get', async () => {
+  it('that cannot be started leaves a pull request that other calls still return', async () => {
     const wish = await givenWish();
     fake().workflows[0]!.dispatchable = false;
     const refused = await stage.openPr({ ...wish, ...TRIGGER });
@@ -113,7 +113,7 @@ describe.each(['github', 'gitea'] as const)('a workflow at %s', (provider) => {
     expect(runsOn(plain.body.pr.branch)).toHaveLength(1);
   });
 
-  it('whose start is lost for good is an upstream error, and one run after the next call', async () => {
+  it('whose start keeps failing is an upstream error, and runs once after the next call', async () => {
     const wish = { ...(await givenWish()), ...TRIGGER };
     fake().failNext({ operation: DISPATCH, status: 502, done: true });
     fake().runsHiddenFor = 5;
@@ -128,11 +128,11 @@ describe.each(['github', 'gitea'] as const)('a workflow at %s', (provider) => {
 });
 
 describe('the wait', () => {
-  it('ends in TIMEOUT when nobody does it in time; asked again, it is joined', async () => {
+  it('ends in TIMEOUT if no worker finishes in time; a repeated request joins the run', async () => {
     const outcomes = stage.docket.app.get(DocsOutcomes, { strict: false });
-    expect(outcomes.patience).toBe(25_000);
+    expect(outcomes.timeout).toBe(25_000);
     await stage.rest();
-    outcomes.patience = 300;
+    outcomes.timeout = 300;
     const wish = { ...TRIGGER, labels: ['late'], audience: 'user' };
     const late = await stage.openPr(wish);
     expect(answer(late)).toEqual({
@@ -142,7 +142,7 @@ describe('the wait', () => {
       },
     });
     expect((await stage.openPr(wish)).status).toBe(504);
-    outcomes.patience = 25_000;
+    outcomes.timeout = 25_000;
     const joined = stage.openPr(wish);
     stage.work();
     expect((await joined).status).toBe(200);
@@ -154,9 +154,9 @@ describe('the wait', () => {
     expect(stage.github.runs.filter((run) => run.branch === branch)).toHaveLength(1);
   });
 
-  it('counts what a slow host takes to be read; that goes on, and is joined', async () => {
+  it('includes the time to read from a slow host, which continues and can be joined', async () => {
     const outcomes = stage.docket.app.get(DocsOutcomes, { strict: false });
-    outcomes.patience = 300;
+    outcomes.timeout = 300;
     stage.github.delay = 700;
     const wish = { labels: ['slow'], audience: 'user', prNumber: 26 };
     const runs = () => stage.docket.rows(`SELECT labels FROM docs_runs WHERE labels = '{slow}'`);
@@ -164,7 +164,7 @@ describe('the wait', () => {
     expect(await runs()).toEqual([]); // it is still reading
     await eventually(async () => expect(await runs()).toHaveLength(1));
     stage.github.delay = 0;
-    outcomes.patience = 25_000;
+    outcomes.timeout = 25_000;
     expect((await stage.openPr(wish)).status).toBe(200);
     expect(await runs()).toHaveLength(1);
   });
@@ -212,9 +212,9 @@ describe('the wait', () => {
     const listener = new Listener(stage.docket.config.DATABASE_URL, DOCS_CHANNEL, () => heard++);
     listener.start();
     try {
-      await eventually(() => expect(heard).toBe(1)); // it is connected
+      await eventually(() => expect(notifications).toBe(1)); // it is connected
       expect((await stage.openPr({ labels: ['announced'] })).status).toBe(200);
-      await eventually(() => expect(heard).toBe(2));
+      await eventually(() => expect(notifications).toBe(2));
     } finally {
       await listener.stop();
     }

@@ -15,7 +15,7 @@ const TOKEN = 'wr1ter-t0ken';
 const letters: { headers: IncomingHttpHeaders; letter: Letter }[] = [];
 const textsOf = ({ messages }: Letter): string[] => JSON.parse(messages[1]!.content).texts;
 
-/** What the model makes of texts; replaced by each story. */
+/** How the model rewrites texts; replaced by each test. */
 let say: (texts: string[], response: ServerResponse) => unknown;
 const polite = (texts: string[]) => ({ texts: texts.map((text) => (text === '' ? '' : `Kindly: ${text}`)) });
 
@@ -69,7 +69,7 @@ it('rewrites the summary and the prose of the user page, and nothing else', asyn
   await checkPage(user.content);
 });
 
-it('sends no more than sentences, with the model and the token it was given', async () => {
+it('sends only sentences, with the configured model and token', async () => {
   await stage.ask();
   expect(letters).toHaveLength(1);
   const { headers, letter } = letters[0]!;
@@ -87,7 +87,7 @@ it('sends no more than sentences, with the model and the token it was given', as
   expect(JSON.stringify(letter)).not.toContain('function total');
 });
 
-it('is asked for the summary alone where there is no user page, and not at all where there is nothing', async () => {
+it('gets only the summary if there is no user page, and nothing if there are no changes', async () => {
   await stage.ask({ audience: 'developer' });
   expect(textsOf(letters[0]!.letter)).toEqual([plain.summary]);
   await stage.ask({ head: 'v1' });
@@ -107,7 +107,7 @@ it.each<[string, (texts: string[], response: ServerResponse) => unknown]>([
   ['is no completion', (_, response) => void response.end('{"choices":[]}')],
   ['never ends', (_, response) => void response.end(`{"choices":"${'x'.repeat(300_000)}"}`)],
   ['breaks off', (_, response) => void response.destroy()],
-])('stays with the draft when the answer %s', async (_, answer) => {
+])('keeps the draft when the answer %s', async (_, answer) => {
   say = answer;
   const reply = await stage.ask();
   expect(reply.status).toBe(200);
@@ -130,12 +130,12 @@ it.each([
   null,
   { text: 'x' },
   ['x'],
-])('keeps each text for which it says %p', async (junk) => {
+])('keeps each text for which the model returns %p', async (junk) => {
   say = (texts) => ({ texts: texts.map(() => junk) });
   expect((await stage.ask()).body).toEqual(plain);
 });
 
-it('keeps a text whose marks are lost, and takes the others', async () => {
+it('keeps a text whose marks are lost, and accepts the others', async () => {
   say = (texts) => ({ texts: texts.map((text) => (text.includes('[[') ? 'All of it.' : `Well: ${text}`)) });
   const { body } = await stage.ask();
   expect(body.summary).toBe(`Well: ${plain.summary}`);
@@ -143,14 +143,14 @@ it('keeps a text whose marks are lost, and takes the others', async () => {
   expect(body.docs[1].content).toContain('- Well: Rounding.');
 });
 
-it('makes text of Markdown that it was told not to write', async () => {
+it('escapes Markdown, which the model must not write', async () => {
   say = (texts) => ({ texts: texts.map((text) => `# ${text} *really* ![x](y) ---`) });
   const { body } = await stage.ask();
   expect(body.docs[1].content.match(/^#.*$/gm)).toEqual(plain.docs[1]!.content.match(/^#.*$/gm));
   await checkPage(body.docs[1].content);
 });
 
-it('is given up after ten seconds', async () => {
+it('times out after ten seconds', async () => {
   say = () => undefined;
   const began = performance.now();
   expect((await stage.ask()).body).toEqual(plain);
@@ -158,7 +158,7 @@ it('is given up after ten seconds', async () => {
   expect(performance.now() - began).toBeLessThan(30_000);
 });
 
-it('is asked once for a pull request, which then stays as it is', async () => {
+it('is called once for a pull request, which then stays unchanged', async () => {
   stage.work();
   let turn = 0;
   say = (texts) => ({ texts: texts.map((text) => (text === '' ? '' : `Turn ${turn}: ${text}`)) });
@@ -175,12 +175,12 @@ it('is asked once for a pull request, which then stays as it is', async () => {
   expect(await page()).toContain('Turn 2: This is what changes for you');
 });
 
-it('tells nobody its token', () => {
+it('does not reveal its token', () => {
   expect(stage.docket.logs.join('')).toContain('The draft stays as it is');
   expect(stage.docket.logs.join('')).not.toContain(TOKEN);
 });
 
-it('is off unless it is set up', async () => {
+it('is off unless it is configured', async () => {
   const quiet = await DocsStage.start();
   try {
     expect((await quiet.ask({ repo: REPO.github })).body).toEqual(plain);

@@ -7,9 +7,9 @@ const subjects = Object.values(areas)
   .flat()
   .map((subject) => (typeof subject === 'string' ? { file: subject } : subject));
 
-/** A file that was renamed would be mutated no longer, and nothing would say so. */
-describe('what is mutated', () => {
-  it('covers what decides who gets in, what is signed, dialled, tried again, paged and held', () => {
+/** A renamed file would silently no longer be mutated. */
+describe('the mutated code', () => {
+  it('covers authorisation, signing, dialling, retries, paging and leases', () => {
     expect(Object.keys(areas)).toEqual(['access', 'signatures', 'address policy', 'retry policy', 'cursors', 'leases']);
     for (const files of Object.values(areas)) expect(files).not.toEqual([]);
     expect(new Set(subjects.map(({ file }) => file)).size).toBe(subjects.length);
@@ -20,7 +20,7 @@ describe('what is mutated', () => {
     expect(needed.filter((file) => !existsSync(file))).toEqual([]);
   });
 
-  it('begins and ends at lines that are there once', () => {
+  it('begins and ends at lines that occur once', () => {
     const vague = subjects.flatMap(({ file, from, until }) => {
       const lines = readFileSync(file, 'utf8').split('\n');
       const marks = [from, until].filter((mark) => mark !== undefined);
@@ -29,7 +29,7 @@ describe('what is mutated', () => {
     expect(vague).toEqual([]);
   });
 
-  it('is told in docs/mutation.md, with its last figures', () => {
+  it('is described in docs/mutation.md, with its latest figures', () => {
     const page = readFileSync('docs/mutation.md', 'utf8');
     expect(subjects.map(({ file }) => file).filter((file) => !page.includes(`| \`${file}\``))).toEqual([]);
   });

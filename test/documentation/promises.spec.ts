@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 
-/** A test as pages name it: its file, and as many titles around its own as it takes to find it. */
+/** A test as pages name it: its file, and as many of the enclosing titles as are needed to find it. */
 const NAMED = /`((?:test|libs|apps)\/[\w./-]+spec\.ts)` › ([^|\n]+)/g;
 
 interface NamedTest {
@@ -18,7 +18,7 @@ const files = ['test', 'libs', 'apps'].flatMap((folder) =>
 );
 const titles = new Map<string, string[]>();
 
-/** Every title in a test file behind those it stands under: `describe › it`. Parameters are as they are written. */
+/** Every title in a test file, after the enclosing ones: `describe › it`. Parameters are as written. */
 function titlesOf(file: string): string[] {
   const known = titles.get(file);
   if (known) return known;
@@ -35,7 +35,10 @@ function titlesOf(file: string): string[] {
   return found;
 }
 
-/** Of `it(…)`, `describe.each(…)(…)`, and of what a file has made of them, such as `itWith(…)`: the text before the test. */
+/**
+ * The title of `it(…)`, `describe.each(…)(…)` and of local wrappers such as `itWith(…)`: the string before the
+ * function.
+ */
 function titleOf({ expression, arguments: given }: ts.CallExpression, source: ts.SourceFile): string | undefined {
   let callee: ts.Node = expression;
   while (ts.isCallExpression(callee) || ts.isPropertyAccessExpression(callee)) callee = callee.expression;
@@ -58,7 +61,7 @@ describe('docs/promises.md', () => {
     .slice(1)
     .map((part) => ({ heading: part.split('\n', 1)[0]!, text: part.split(/^## /m)[0]! }));
 
-  it('names only tests that there are', () => {
+  it('names only existing tests', () => {
     expect(missing(namedIn(text))).toEqual([]);
   });
 
@@ -81,10 +84,10 @@ describe('docs/promises.md', () => {
 
 describe('docs/security.md', () => {
   const text = readFileSync('docs/security.md', 'utf8');
-  const [defences] = text.split(/^## /m, 1); // the table after it is of costs
+  const [defences] = text.split(/^## /m, 1); // the table after it is about costs
   const rows = defences!.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| Defence'));
 
-  it('names only tests that there are', () => {
+  it('names only existing tests', () => {
     expect(missing(namedIn(text))).toEqual([]);
   });
 
@@ -97,21 +100,21 @@ describe('docs/security.md', () => {
 describe('a page', () => {
   const row = (title: string) => namedIn(`| it holds | \`test/documentation/promises.spec.ts\` › ${title} |`);
 
-  it.each([
-    'a page › would not pass with a test that is gone: %s',
-    'docs/promises.md › names only tests that there are',
-  ])('may name a test with what stands around it: %s', (title) => {
-    expect(missing(row(title))).toEqual([]);
-  });
+  it.each(['a page › fails the check with a missing test: %s', 'docs/promises.md › names only existing tests'])(
+    'may name a test with its enclosing titles: %s',
+    (title) => {
+      expect(missing(row(title))).toEqual([]);
+    },
+  );
 
-  it.each(['names only tests', 'a page › names only tests that there are', 'that there are'])(
-    'would not pass with a test that is gone: %s',
+  it.each(['names only', 'a page › names only existing tests', 'existing tests'])(
+    'fails the check with a missing test: %s',
     (title) => {
       expect(missing(row(title))).toEqual([`test/documentation/promises.spec.ts › ${title}`]);
     },
   );
 
-  it('would not pass with a file that is gone', () => {
+  it('fails the check with a missing file', () => {
     expect(missing(namedIn('- `test/gone.spec.ts` › x'))).toEqual(['test/gone.spec.ts › x']);
   });
 });

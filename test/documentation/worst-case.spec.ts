@@ -23,17 +23,17 @@ describe('the worst inputs of npm run worst-case', () => {
     ({ paths } = await describeApi());
   });
 
-  it('are there for every route of the OpenAPI document, and for no other', () => {
+  it('exist for every route of the OpenAPI document, and for no other', () => {
     expect(inputs.routesWithoutInput(paths)).toEqual([]);
     expect(inputs.inputsWithoutRoute(paths)).toEqual([]);
   });
 
-  it('would be missed for a new route', () => {
+  it('are reported as missing for a new route', () => {
     const more = { ...paths, '/api/new': { get: {}, put: {}, patch: {} } };
     expect(inputs.routesWithoutInput(more)).toEqual(['GET /api/new', 'PUT /api/new']);
   });
 
-  it('are there for every tool', () => {
+  it('exist for every tool', () => {
     const names = ['project', 'ticket', 'task'].flatMap((part) =>
       [...readFileSync(`apps/api/src/mcp/tools/${part}-tools.ts`, 'utf8').matchAll(/\btool\(\{\s*name: '(\w+)'/g)].map(
         ([, name]) => name!,
@@ -44,7 +44,7 @@ describe('the worst inputs of npm run worst-case', () => {
     expect(inputs.toolsWithoutInput(['new_tool'])).toEqual(['new_tool']);
   });
 
-  it('are there for every queue', async () => {
+  it('exist for every queue', async () => {
     const { JOBS } = await load<{ JOBS: { queues: string[] }[] }>('jobs.mjs');
     expect([...new Set(JOBS.flatMap(({ queues }) => queues))].sort()).toEqual(Object.values(QUEUES).sort());
   });

@@ -46,7 +46,7 @@ async function finished(project: TestProject, { id }: { id: string }, user = ada
   throw new Error(`The import never finished:\n${worker.lines.join('\n')}`);
 }
 
-/** Sends a file and waits until it is in. */
+/** Uploads a file and waits until it is imported. */
 async function imported(project: TestProject, body: string, type = CSV): Promise<Import> {
   const reply = await send(project, body, type);
   expect([reply.status, reply.text]).toEqual([202, expect.any(String)]);
@@ -70,7 +70,7 @@ const titlesOf = async (project: TestProject): Promise<string[]> =>
 const leftOver = (id: string) => docket.rows('SELECT 1 FROM import_rows WHERE import_id = $1', [id]);
 
 describe('an import', () => {
-  it('answers at once, and the worker makes the tickets', async () => {
+  it('responds at once, and the worker creates the tickets', async () => {
     const project = await docket.given.project(ada, { key: 'IMP' });
     const label = await docket.given.label(ada, project.workspaceId, 'Needs, care');
     const bob = await docket.given.member(ada, project, 'member');
@@ -136,7 +136,7 @@ describe('an import', () => {
     expect(await leftOver(reply.body.data.id)).toEqual([]);
   });
 
-  it('keeps numbers, counters and the search index right', async () => {
+  it('keeps numbers, counters and the search index correct', async () => {
     const project = await docket.given.project(ada, { key: 'NUM' });
     await docket.given.ticket(ada, { projectId: project.id });
     await imported(project, 'title\nZyzzyva one\nZyzzyva two\n');
@@ -149,7 +149,7 @@ describe('an import', () => {
     }
   });
 
-  it('tells nobody, and leaves one line in its sender’s feed', async () => {
+  it('notifies nobody, and adds one entry to the sender’s feed', async () => {
     const project = await docket.given.project(ada, { name: 'Quiet' });
     const before = await docket.rows('SELECT id FROM events');
     const { id } = await imported(project, `title,assignee\nA,${ada.email}\nB,\n`);
@@ -176,7 +176,7 @@ describe('an import', () => {
     expect(history).toEqual([]);
   });
 
-  it('of the same file again changes nothing, nor does an id that is in it twice', async () => {
+  it('of the same file again changes nothing, and an id that is in it twice is imported once', async () => {
     const project = await docket.given.project(ada);
     const made = await docket.given.ticket(ada, { projectId: project.id, title: 'Mine', externalId: 'e-0' });
     const gone = await docket.given.ticket(ada, { projectId: project.id, title: 'Gone', externalId: 'e-2' });
@@ -193,7 +193,7 @@ describe('an import', () => {
     expect(feed).toHaveLength(1);
   });
 
-  it('reports each row that is wrong, and takes the others', async () => {
+  it('reports each wrong row, and imports the others', async () => {
     const project = await docket.given.project(ada);
     const stranger = await docket.given.user();
     const rows = [
@@ -235,7 +235,7 @@ describe('an import', () => {
     expect(second.body.data.map(({ row }: { row: number }) => row)).toEqual([5, 6, 7]);
   });
 
-  it('takes JSON lines, with errors by line', async () => {
+  it('accepts JSON lines, with errors by line', async () => {
     const project = await docket.given.project(ada);
     await docket.given.label(ada, project.workspaceId, 'ops');
     const lines = [
@@ -268,7 +268,7 @@ describe('an import', () => {
   it.each([
     ['csv', CSV],
     ['jsonl', JSONL],
-  ])('takes what an export gave: %s', async (format, type) => {
+  ])('accepts an export: %s', async (format, type) => {
     const from = await docket.given.project(ada);
     const label = await docket.given.label(ada, from.workspaceId, `all, "${format}"`);
     for (const title of ['=1+1', `'=1`, 'plain', '-']) {
@@ -293,7 +293,7 @@ describe('an import', () => {
 });
 
 describe('imports of a project', () => {
-  it('are started and seen by members and up', async () => {
+  it('are started and seen by members and higher roles', async () => {
     const project = await docket.given.project(ada, { visibility: 'public' });
     const found = await imported(project, 'title\nx\n');
     const stranger = await docket.given.user();
@@ -318,7 +318,7 @@ describe('imports of a project', () => {
     expect((await docket.as({ apiKey: key }).get(urls[1]!)).status).toBe(200);
   });
 
-  it('are found through their project alone', async () => {
+  it('are found only through their project', async () => {
     const [mine, other] = [await docket.given.project(ada), await docket.given.project(ada)];
     const found = await imported(mine, 'title\nx\n');
     for (const id of [found.id, UNKNOWN_ID, 'nonsense']) {
@@ -331,7 +331,7 @@ describe('imports of a project', () => {
     expect(answer(nowhere)).toEqual(notFound('Project'));
   });
 
-  it('into an archived project are refused, and those before still seen', async () => {
+  it('into an archived project are refused, and earlier ones can still be seen', async () => {
     const project = await docket.given.project(ada);
     const found = await imported(project, 'title\nx\n');
     await docket.as(ada).put(`/api/project/${project.id}`, { status: 'archived' });
@@ -340,7 +340,7 @@ describe('imports of a project', () => {
     expect((await docket.as(ada).get(path(project, found))).status).toBe(200);
   });
 
-  it('with an Idempotency-Key happen once, and another file under it is refused', async () => {
+  it('with an Idempotency-Key happen once, and another file with the same key is refused', async () => {
     const project = await docket.given.project(ada);
     const once = () => send(project, 'title\nx\n').set('idempotency-key', 'file-1');
     const [first, second] = [await once(), await once()];

@@ -66,7 +66,7 @@ describe('a file that cannot be imported', () => {
     expect(answer(reply)).toEqual(invalid(details));
   });
 
-  it('is refused: a line of JSON without end', async () => {
+  it('is refused: an endless line of JSON', async () => {
     const reply = await send(project, `{"title":"${'x'.repeat(1_200_000)}`, JSONL);
     expect(answer(reply)).toEqual(invalid({ body: 'Line 1 must be at most 1048576 characters' }));
   });
@@ -80,7 +80,7 @@ describe('a file that cannot be imported', () => {
     expect(reply.body).toEqual({ error: { code: 'PAYLOAD_TOO_LARGE', message } });
   });
 
-  it('is too large without saying so beforehand', async () => {
+  it('is refused if it turns out too large while it is sent', async () => {
     const head = [
       `POST /api/project/${project.id}/import HTTP/1.1`,
       'Host: localhost',
@@ -99,7 +99,7 @@ describe('a file that cannot be imported', () => {
     'text/csvx',
     'multipart/form-data; boundary=x',
     'application/x-ndjson, text/csv',
-  ])('is of no type that is taken: %s', async (type) => {
+  ])('is refused because of its type: %s', async (type) => {
     const reply = await send(project, '{"title":"x"}', type);
     expect([reply.status, reply.body.error.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
   });
@@ -109,7 +109,7 @@ describe('a file that cannot be imported', () => {
     expect(answer(reply)).toEqual(invalid({ body: 'Body is required' }));
   });
 
-  it.each([CSV, JSONL])('is taken nowhere else: %s', async (type) => {
+  it.each([CSV, JSONL])('is accepted by no other route: %s', async (type) => {
     for (const url of ['/api/tickets', '/api/tickets/bulk', '/api/auth/sign-in', '/api/projects']) {
       const reply = await docket.as(ada).post(url).sending(type, 'title\nx\n');
       expect([url, reply.status, reply.body.error.code]).toEqual([url, 415, 'UNSUPPORTED_MEDIA_TYPE']);

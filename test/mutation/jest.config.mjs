@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import base from '../../jest.config.js';
 import { SPECS } from './subjects.mjs';
 
-/** The unit tests of what is mutated, which need no database. They look at nothing but their own folders: it is quicker. */
+/** The unit tests of the mutated code, which need no database. Limited to their own folders, which is faster. */
 export default {
   ...base,
   rootDir: '../..',

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MUTATED } from './subjects.mjs';
 
-/** What the last whole run reached; docs/mutation.md explains what is missing to 100. */
+/** The score of the last full run; docs/mutation.md explains what is missing to 100. */
 const REACHED = 97.98;
 
 export default {
@@ -12,11 +12,11 @@ export default {
   jest: { projectType: 'custom', configFile: 'test/mutation/jest.config.mjs' },
   coverageAnalysis: 'perTest',
   concurrency: 2,
-  // One mutant never answers; whoever else is late works on a busy machine, and is not to count as noticed.
+  // One mutant never ends. Any other timeout comes from a busy machine and must not count as detected.
   timeoutMS: 60_000,
-  // What jest loaded in ESM mode is never freed.
+  // Modules that jest loaded in ESM mode are never freed.
   maxTestRunnerReuse: 100,
-  // Outside of the project: what looks through its folders, as some tests do, never meets a copy of it.
+  // Outside the project, so that tests which search its folders do not find a copy of it.
   tempDirName: join(tmpdir(), 'docket-mutation'),
   ignorePatterns: [
     ...['/.docket', '/bench', '/coverage', '/deploy', '/dist', '/docker', '/docs', '/docs-preview', '/migrations'],

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 
 const areas = JSON.parse(readFileSync(new URL('subjects.json', import.meta.url), 'utf8'));
 
-/** What is mutated: whole files, or what stands from one line on, or until one. */
+/** The mutated code: whole files, or the lines from or up to a given one. */
 const subjects = Object.values(areas)
   .flat()
   .map((subject) => (typeof subject === 'string' ? { file: subject } : subject));
 
-/** As Stryker takes them: `file`, or `file:first-last`. Lines are looked up, so that an edit above moves them along. */
+/** In Stryker's format: `file`, or `file:first-last`. Line numbers are looked up, so that they follow edits above. */
 export const MUTATED = subjects.map(({ file, from, until }) => {
   if (!from && !until) return file;
   const lines = readFileSync(file, 'utf8').split('\n');

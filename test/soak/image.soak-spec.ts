@@ -12,9 +12,9 @@ import { commandOf, environmentOf, isSent, lastOf, type Step, stagesOf, stepsOf 
 import { Redis } from '../support/redis.js';
 
 /**
- * The images without Docker: every step of the Dockerfile is carried out in a folder per stage, and what the last ones
- * hold is run, as their user, on a PostgreSQL and a Redis of its own. What comes with the base image (Node, git) is the
- * machine's.
+ * Builds the images without Docker: every step of the Dockerfile runs in a folder per stage, and the programs of the
+ * final images run as their user, with their own PostgreSQL and Redis. Node and git come from this machine instead of
+ * the base image.
  */
 const root = mkdtempSync(join(tmpdir(), 'docket-image-'));
 const volume = join(root, 'volume');
@@ -62,7 +62,7 @@ function copy({ text, flags }: Step, home: string): void {
 }
 
 function execute(command: string, folder: string, home: string): void {
-  if (command.startsWith('apt-get')) return; // git is of this machine
+  if (command.startsWith('apt-get')) return; // git comes from this machine
   const here = command
     .replaceAll(' /', ` ${folder}/`)
     .replaceAll('node:node', isRoot ? '1000:1000' : '$(id -u):$(id -g)');
@@ -136,7 +136,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 }, 120_000);
 
-it('holds no development package, no source and no embedded database', () => {
+it('contains no development packages, sources or embedded database', () => {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
     packages: Record<string, { dev?: boolean }>;
   };
@@ -150,10 +150,10 @@ it('holds no development package, no source and no embedded database', () => {
   }
 });
 
-it('migrates, serves, works and stops', async () => {
+it('migrates, serves requests, processes jobs and stops', async () => {
   const { services } = parse(readFileSync('docker-compose.yml', 'utf8'), { merge: true });
   expect(await finished(start('api', services.migrate.command))).toBe(0);
-  expect(await finished(start('api', services.migrate.command))).toBe(0); // a second time there is nothing to do
+  expect(await finished(start('api', services.migrate.command))).toBe(0); // the second time there is nothing to do
 
   expect([await health('api'), await health('worker')]).toEqual([1, 1]);
   const programs = ['api', 'worker'].map((image) => start(image, commandOf(lastOf(stepsOf(stages, image), 'CMD'))));
@@ -170,7 +170,7 @@ it('migrates, serves, works and stops', async () => {
   expect(await health('worker')).toBe(1);
 }, 300_000);
 
-/** What needs the database, the queue, the worker and the volume. */
+/** Uses the database, the queue, the worker and the volume. */
 async function useIt(): Promise<void> {
   const call = async (method: string, path: string, body?: string | FormData, headers: Record<string, string> = {}) => {
     const reply = await fetch(url + path, { method, headers, body });

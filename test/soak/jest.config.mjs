@@ -1,6 +1,6 @@
 import base from '../../jest.config.js';
 
-/** Minutes of load and long fuzzing, run by hand. */
+/** Minutes of load and long fuzzing, run manually. */
 export default {
   ...base,
   rootDir: '../..',

@@ -12,7 +12,7 @@ import.meta.jest.setTimeout(600_000);
 
 let story: LoadStory;
 beforeAll(async () => {
-  story = await LoadStory.begin({ OVERLOAD_EVENT_LOOP_DELAY: '0' }); // these stories are of idle clients
+  story = await LoadStory.begin({ OVERLOAD_EVENT_LOOP_DELAY: '0' }); // these tests use idle clients
 });
 afterAll(() => story.end());
 
@@ -23,7 +23,7 @@ describe('2,000 idle event streams', () => {
   const STREAMS = 2_000;
   const PER_USER = 20;
 
-  it('cost little, hear of what happens, and leave room for others', async () => {
+  it('use little memory, receive events, and leave room for other requests', async () => {
     const { docket, api, ada, project } = story;
     const memory = api.memory;
     const sources: EventSource[] = [];
@@ -32,7 +32,7 @@ describe('2,000 idle event streams', () => {
       sources.push(...(await Promise.all(Array.from({ length: PER_USER }, () => EventSource.open(api, apiKey)))));
     }
     expect(sources.map(({ response }) => response.statusCode)).toEqual(sources.map(() => 200));
-    await sleep(20_000); // a heartbeat at least
+    await sleep(20_000); // at least one heartbeat
     expect(sources.filter(({ ended }) => ended)).toEqual([]);
     expect(sources.every(({ comments }) => comments >= 1)).toBe(true);
     const cost = (api.memory - memory) / STREAMS;
@@ -48,18 +48,18 @@ describe('2,000 idle event streams', () => {
     await docket.given.ticket(ada, { projectId: project.id, title: 'For all of them' });
     await eventually(() => {
       const missing = sources.filter(({ titles }) => !titles.includes('For all of them')).length;
-      if (missing > 0) throw new Error(`${missing} have not heard of it`);
+      if (missing > 0) throw new Error(`${missing} have not received it`);
     }, 60_000);
     for (const source of sources) source.close();
     await story.worker?.stop();
   });
 });
 
-describe('slow-loris clients', () => {
+describe('Slowloris clients', () => {
   const EACH = 150;
-  const LONGEST = 70_000; // thirty seconds, and thirty more until Node looks
+  const LONGEST = 70_000; // thirty seconds, and up to thirty more until Node checks
 
-  /** Sends a byte every few seconds and never ends. */
+  /** Sends a byte every few seconds and never finishes. */
   function drip(first: string): { socket: Socket; received: () => string; closed: Promise<number> } {
     const { hostname, port } = new URL(story.api.url);
     const started = Date.now();
@@ -80,7 +80,7 @@ describe('slow-loris clients', () => {
     return { socket, received: () => text, closed };
   }
 
-  it('are cut off, in headers and in bodies, and meanwhile others are served', async () => {
+  it('are disconnected, in headers and in bodies, and others are served meanwhile', async () => {
     const headers = 'GET /api/tickets HTTP/1.1\r\nHost: localhost\r\nX-Slow: ';
     const body =
       'POST /api/tickets HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n{"title":"';
@@ -101,7 +101,7 @@ describe('slow-loris clients', () => {
 });
 
 describe('a subscriber that never answers', () => {
-  it('is tried for a minute; one beside it hears everything, and the worker does not grow', async () => {
+  it('is retried for a minute; another one receives everything, and the worker does not grow', async () => {
     const { docket, ada, project } = story;
     const [silent, good] = [await Receiver.start(() => undefined), await Receiver.start()];
     const options = { projectId: project.id, events: ['ticket.created'] };
@@ -121,8 +121,8 @@ describe('a subscriber that never answers', () => {
         memory.push(memoryOf(worker.pid));
       }
       await eventually(() => {
-        const heard = new Set(good.requests.map(({ body }) => JSON.parse(body.toString()).data.ticket.id));
-        const missing = made.filter((id) => !heard.has(id)).length;
+        const delivered = new Set(good.requests.map(({ body }) => JSON.parse(body.toString()).data.ticket.id));
+        const missing = made.filter((id) => !delivered.has(id)).length;
         if (missing > 0) throw new Error(`${missing} of ${made.length} have not arrived`);
       }, 30_000);
       expect(silent.mostOpen).toBeLessThanOrEqual(150); // five for each of the twenty, and some that are being closed

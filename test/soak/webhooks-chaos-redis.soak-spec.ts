@@ -32,7 +32,7 @@ function start(app: 'api' | 'worker', REDIS_URL: string): AppProcess {
 
 const itWithRedis = (name: string, test: () => Promise<void>) => itWith('redis-server', redisPath, name, test, 600_000);
 
-itWithRedis('a minute without Redis: every change is taken, and arrives when it is back, without a restart', () =>
+itWithRedis('a minute without Redis: every change is accepted, and delivered when it is back, without a restart', () =>
   withRedis(async (redisUrl, redis) => {
     const ada = await docket.given.user();
     const project = await docket.given.project(ada);
@@ -44,25 +44,25 @@ itWithRedis('a minute without Redis: every change is taken, and arrives when it 
     const changes = new Changes(options);
     await eventually(() => expect(receiver.requests.length).toBeGreaterThan(10));
 
-    await redis.kill(); // it has forgotten everything when it is back
+    await redis.kill(); // it comes back empty
     await sleep(AWAY);
     expect((await ask(url, 'GET', '/health/ready')).status).toBe(200);
     await changes.stop();
     expect([changes.refused, changes.lost]).toEqual([[], 0]);
-    const heard = () =>
+    const delivered = () =>
       new Set(receiver.requests.map(({ body }) => JSON.parse(body.toString()).data.ticket.id as string));
-    expect(heard().size).toBeLessThan(changes.acknowledged.size);
+    expect(delivered().size).toBeLessThan(changes.acknowledged.size);
 
     await redis.start();
     await eventually(async () => {
-      await sleep(1_000); // to read all bodies again and again would keep the receiver from answering
-      const arrived = heard();
+      await sleep(1_000); // polling all bodies would keep the receiver from answering
+      const arrived = delivered();
       expect([...changes.acknowledged.values()].filter((id) => !arrived.has(id))).toEqual([]);
     }, 180_000);
     const sql = 'SELECT id, title FROM tickets WHERE project_id = $1';
     const there = await docket.rows<{ id: string; title: string }>(sql, [project.id]);
     expectKept(changes, there);
-    expect(heard()).toEqual(new Set(there.map(({ id }) => id)));
+    expect(delivered()).toEqual(new Set(there.map(({ id }) => id)));
     process.stderr.write(`${there.length} made, ${receiver.requests.length} received\n`);
     for (const each of processes) {
       each.kill('SIGTERM');

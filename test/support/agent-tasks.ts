@@ -11,11 +11,11 @@ export interface Held {
   leaseToken: string;
 }
 
-/** Work for agents, made as inbound webhooks make it. */
+/** Work for agents, created as inbound webhooks create it. */
 export class AgentTasks {
   constructor(private readonly docket: Docket) {}
 
-  /** For an external agent and about something of its own, unless said otherwise. */
+  /** For an external agent and with a subject of its own, by default. */
   enqueue(project: TestProject, task: Partial<NewAgentTask> = {}): Promise<Enqueued> {
     const service = this.docket.app.get(AgentTasksService, { strict: false });
     return this.docket.app.get(Database).transaction((tx) =>
@@ -37,7 +37,9 @@ export class AgentTasks {
     return id;
   }
 
-  /** A task in a state, reached by the way agents and members reach it; `by` is a member, and its agent. */
+  /**
+   * A task in the given state, reached through the operations of agents and members; `by` is a member, and its agent.
+   */
   async in(status: AgentTaskStatus, project: TestProject, by: Client): Promise<Held> {
     const id = await this.queued(project);
     if (status === 'queued') return { id, leaseToken: randomUUID() };

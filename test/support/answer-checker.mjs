@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 
-/** Checks every answer of a test against the OpenAPI document. */
+/** Checks every response of a test against the OpenAPI document. */
 class AnswerChecker {
   #ajv = new Ajv2020({ strict: false, allErrors: true });
   #compiled = new Map();
@@ -26,7 +26,7 @@ class AnswerChecker {
     const found = this.#paths.find(({ pattern }) => pattern.test(pathname));
     const operation = found && this.document.paths[found.path][method];
     if (!operation) {
-      // Not a route of ours: the error envelope, or one of the public pages.
+      // Not a documented route: the error envelope, or one of the public pages.
       if (response.status >= 400) this.#validate('#/components/schemas/Error', response, `${method} ${url}`);
       return;
     }
@@ -65,8 +65,8 @@ class AnswerChecker {
 const checkers = new Map();
 
 /**
- * One checker per worker process and per document, since compiling schemas takes longer than most tests. The document
- * depends on the application and the name of its session cookie alone.
+ * One checker per worker process and document, since compiling schemas takes longer than most tests. The document
+ * depends only on the application and the name of its session cookie.
  */
 export async function answerCheckerFor(sessionCookie, load) {
   let checker = checkers.get(sessionCookie);

@@ -10,8 +10,8 @@ const GOOD = {
 };
 const PAGE = "default-src 'none'; script-src 'self'; frame-ancestors 'none'; base-uri 'none'";
 
-describe('headers that should not be so', () => {
-  it('are none where all is as promised', () => {
+describe('faults in headers', () => {
+  it('are none if all headers are as promised', () => {
     expect(faultsOf('/api/tickets', GOOD)).toEqual([]);
     expect(faultsOf('/api/tickets/1', { ...GOOD, etag: '"1"', 'cache-control': 'private, no-cache' })).toEqual([]);
     expect(faultsOf('/reference', { ...GOOD, 'content-security-policy': PAGE })).toEqual([]);
@@ -33,7 +33,7 @@ describe('headers that should not be so', () => {
     expect(faultsOf(path, { ...GOOD, [name]: value })).toEqual([`${name}: ${value}`]);
   });
 
-  it('are a copy that may be stored of what has a version', () => {
+  it('include permission to store a versioned response', () => {
     expect(faultsOf('/api/tickets/1', { ...GOOD, etag: '"1"' })).toEqual(['cache-control: no-store']);
   });
 });

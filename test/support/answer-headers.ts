@@ -1,18 +1,18 @@
-/** What every answer says, whatever it answers: as a browser must hear it. */
+/** The policy of every response. */
 const POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** A picture that is shown runs nothing and loads nothing. */
+/** The policy of a picture: it runs nothing and loads nothing. */
 const SANDBOX = "default-src 'none'; sandbox; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** Files that never change under their address. */
+/** Files that never change at their address. */
 const FILES = /^\/api\/(?:tickets\/[^/]+\/attachments\/[^/]+|users\/[^/]+\/avatar)$/;
 
-/** Pages for people, which load their own scripts and nothing from elsewhere. */
+/** Pages for people, which load their own scripts and nothing from other origins. */
 const PAGES = ['/reference', '/admin/queues'];
 
 type Headers = Record<string, string | string[] | undefined>;
 
-/** What the headers of an answer lack; nothing, where they are as promised. */
+/** What is wrong with the headers of a response; empty if they are as promised. */
 export function faultsOf(path: string, headers: Headers): string[] {
   const faults: string[] = [];
   const must = (name: string, holds: boolean) => {
@@ -32,7 +32,7 @@ export function faultsOf(path: string, headers: Headers): string[] {
   return faults;
 }
 
-/** Nothing but what is named, and that from Docket itself. */
+/** Allows only the listed sources, and those only from Docket itself. */
 const isClosed = (policy: string) =>
   policy.startsWith("default-src 'none'") &&
   !/https?:|\*|unsafe-eval/.test(policy) &&

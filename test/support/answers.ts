@@ -20,6 +20,6 @@ export const invalid = (details: Record<string, string>) => {
   return refusal(400, 'VALIDATION_ERROR', 'Invalid input data', Object.fromEntries(lists));
 };
 
-/** Where the `Link` header of a list leads, if there is a next page. */
+/** The target of a list's `Link` header, if there is a next page. */
 export const nextPage = ({ headers }: Response): string | undefined =>
   /^<([^>]+)>; rel="next"$/.exec(headers.link ?? '')?.[1];

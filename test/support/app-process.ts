@@ -4,16 +4,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { endOf } from './child-end.js';
 import { keepLog, keepSecretsOf } from './run-logs.js';
 
-/** For a worker of a test in which a lease is lost, or nothing more is to come. Promised times are tested without it. */
+/** For a worker in a test that loses a lease or waits for nothing to happen. Promised times are tested without it. */
 export const SHORT_TIMES = { WORKER_LEASE_SECONDS: '2', WORKER_POLL_INTERVAL: '200' };
 
-/** How long such a worker is given to do what it must not do: several looks for work. */
+/** How long to wait to show that such a worker does nothing: several polls. */
 export const SEVERAL_LOOKS = 1_000;
 
-/** A built API or worker as its own process, as it runs in production. */
+/** A built API or worker as its own process, as in production. */
 export class AppProcess {
   readonly lines: string[] = [];
-  /** With everything that it has said in `lines`. */
+  /** Resolves when everything it has logged is in `lines`. */
   readonly ended: Promise<number | null>;
   private readonly child: ChildProcess;
 
@@ -24,7 +24,7 @@ export class AppProcess {
       PORT: '0',
       RATE_LIMIT: 'off',
       OVERLOAD_WAIT: '0',
-      OVERLOAD_EVENT_LOOP_DELAY: '0', // whatever else this machine is busy with
+      OVERLOAD_EVENT_LOOP_DELAY: '0', // however busy this machine is
       ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
       ...environment,
     };
@@ -61,12 +61,12 @@ export class AppProcess {
     this.child.kill(signal);
   }
 
-  /** Tells it to stop, which it does by itself and with 0, or what it has said is shown. Answers how long that took. */
+  /** Sends the signal and expects the process to exit with 0; if not, shows its log. Returns how long it took. */
   async endsWell(signal: NodeJS.Signals = 'SIGTERM'): Promise<number> {
-    const told = performance.now();
+    const signalled = performance.now();
     this.kill(signal);
     const code = await this.ended;
-    const took = performance.now() - told;
+    const took = performance.now() - signalled;
     if (code === 0) return took;
     const how = code ?? this.child.signalCode;
     throw new Error(`Ended with ${how}, ${Math.round(took)} ms after ${signal}:\n${this.lines.join('\n')}`);

@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** As much of S3 as Docket speaks: put, get and delete, path style, signed by the one key it knows. */
+/** The part of S3 that Docket uses: put, get and delete, path style, signed with the one key it knows. */
 export class Bucket {
   readonly objects = new Map<string, Buffer>();
   readonly requests: string[] = [];
-  /** Answered to everything while set. */
+  /** The status of every response while set. */
   failing?: number;
   private readonly server: Server;
 

@@ -1,4 +1,4 @@
-/** Of a receiver in tests: good for `receiver.test` and 127.0.0.1 until 2120, and worth nothing elsewhere. */
+/** Of a receiver in tests: valid for `receiver.test` and 127.0.0.1 until 2120. */
 export const CERTIFICATE = `\
 -----BEGIN CERTIFICATE-----
 MIIBcTCCARagAwIBAgIBATAKBggqhkjOPQQDAjAYMRYwFAYDVQQDDA1yZWNlaXZl

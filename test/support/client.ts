@@ -4,7 +4,7 @@ import { keepSecretsIn } from './run-logs.js';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete' | 'head' | 'options';
 
-/** Speaks HTTP as someone; every answer is checked against the OpenAPI document on its way back. */
+/** An HTTP client with a credential; checks every response against the OpenAPI document. */
 export class Client {
   constructor(
     private readonly docket: Docket,
@@ -43,7 +43,7 @@ export class Call implements PromiseLike<Response> {
     return this;
   }
 
-  /** The answer as text, whatever its type. */
+  /** The response as text, whatever its type. */
   buffered(): this {
     this.test.buffer(true).parse((response, done) => {
       response.setEncoding('utf8');
@@ -59,7 +59,7 @@ export class Call implements PromiseLike<Response> {
     return this;
   }
 
-  /** A body that is no JSON, byte by byte. */
+  /** A body that is not JSON, byte by byte. */
   sending(type: string, body: string | Buffer): this {
     this.test
       .set('content-type', type)

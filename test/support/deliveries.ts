@@ -13,10 +13,10 @@ interface Sending {
   headers?: Record<string, string>;
 }
 
-/** A repository at GitHub that feeds a project, and what happens in it. */
+/** A GitHub repository that is linked to a project, and its events. */
 export class HostedRepository {
   private numbers = 0;
-  /** What its host knows it by; deliveries do not have it unless it is set. */
+  /** The host's own id; deliveries contain it only if it is set. */
   hostId?: number;
 
   constructor(
@@ -78,7 +78,7 @@ export class HostedRepository {
     commits: { message: string; email?: string; username?: string; id?: string }[],
     fields: object = {},
   ) {
-    const told = commits.map(({ message, email = 'ada@example.com', username, id }) => {
+    const pushed = commits.map(({ message, email = 'ada@example.com', username, id }) => {
       const made = id ?? sha(`${this.repo} ${++this.numbers}`);
       return { id: made, message, url: this.url('commit', made), author: { name: 'Ada', email, username } };
     });
@@ -86,9 +86,9 @@ export class HostedRepository {
       ...{
         ref: `refs/heads/${branch}`,
         before: sha(`before ${++this.numbers}`),
-        after: told.at(-1)?.id ?? sha('none'),
+        after: pushed.at(-1)?.id ?? sha('none'),
       },
-      ...{ deleted: false, compare: `https://github.com/${this.repo}/compare`, commits: told },
+      ...{ deleted: false, compare: `https://github.com/${this.repo}/compare`, commits: pushed },
       ...this.where,
       ...fields,
     };

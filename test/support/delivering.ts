@@ -33,7 +33,7 @@ export interface GivenWebhook {
   createdAt?: Date;
 }
 
-/** A webhook as a registration leaves it, made without one: these stories are about what follows. */
+/** A webhook as if registered, created directly: these tests are about what follows. */
 export async function givenWebhook(
   docket: Docket,
   owner: { id: string },
@@ -95,7 +95,7 @@ export const attemptsOf = (docket: Docket, webhook: { id: string }): Promise<Att
     [webhook.id],
   );
 
-/** What the worker does of webhooks, step by step and at a time that the story sets; the clock stands still until then. */
+/** The worker's webhook steps, one at a time, with a clock that stands still until the test sets it. */
 export class Delivering {
   private constructor(
     private readonly context: INestApplicationContext,
@@ -120,12 +120,12 @@ export class Delivering {
     return this.context.get(type as never, { strict: false });
   }
 
-  /** From here on it is this time. */
+  /** Sets the time from here on. */
   at(now: Date): void {
     this.clock.now = () => new Date(now);
   }
 
-  /** All that is committed. Answers how many events. */
+  /** Relays all committed events. Returns how many. */
   async relay(): Promise<number> {
     let total = 0;
     for (;;) {
@@ -150,7 +150,7 @@ export class Delivering {
     return this.get(DueWebhooks).list(1_000);
   }
 
-  /** Jitter as it falls, from 0 (none) to just under 1 (a fifth). */
+  /** Sets the jitter, from 0 (none) to just under 1 (a fifth). */
   jitter(random: number): void {
     this.get(DeliverySender).random = () => random;
   }

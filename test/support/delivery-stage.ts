@@ -9,12 +9,12 @@ import { TcpProxy } from './tcp-proxy.js';
 
 const takes: Reply = (response) => response.writeHead(204).end();
 
-/** Changes to tickets, one who is told of them, and worker processes between the two, on networks that may be bad. */
+/** Changes to tickets, a subscriber, and worker processes in between, on faulty networks. */
 export class DeliveryStage {
   project!: TestProject;
   receiver!: Receiver;
   webhook!: { id: string };
-  /** What the receiver answers with from now on. */
+  /** The receiver's response from now on. */
   reply: Reply = takes;
   private readonly workers: AppProcess[] = [];
   private readonly networks: TcpProxy[] = [];
@@ -29,13 +29,13 @@ export class DeliveryStage {
     return new DeliveryStage(docket, await docket.given.user());
   }
 
-  /** A project and a webhook of a test's own. */
+  /** A project and a webhook for one test. */
   async set(): Promise<void> {
     this.reply = takes;
     this.project = await this.docket.given.project(this.owner);
     this.receiver = await Receiver.start((response, request) => this.reply(response, request));
-    const told = { events: ['ticket.created'], projectId: this.project.id };
-    this.webhook = await givenWebhook(this.docket, this.owner, this.receiver.url(), told);
+    const subscription = { events: ['ticket.created'], projectId: this.project.id };
+    this.webhook = await givenWebhook(this.docket, this.owner, this.receiver.url(), subscription);
   }
 
   async clear(): Promise<void> {
@@ -59,7 +59,7 @@ export class DeliveryStage {
     return network;
   }
 
-  /** Answers when it works. */
+  /** Resolves when it is running. */
   async worker(environment: Record<string, string> = {}): Promise<AppProcess> {
     const own = { DATABASE_URL: this.docket.config.DATABASE_URL!, ...LOOPBACK };
     const worker = new AppProcess('worker', { ...own, ...environment });
@@ -82,7 +82,7 @@ export class DeliveryStage {
     }, milliseconds);
   }
 
-  /** What a network does to a worker in the middle of its work. Answers how many changes were made meanwhile. */
+  /** Disturbs a worker's network in the middle of its work. Returns how many changes were made meanwhile. */
   async disturb(network: TcpProxy, how: 'cut again and again' | 'half open'): Promise<number> {
     if (how === 'half open') {
       network.silence();

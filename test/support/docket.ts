@@ -18,12 +18,12 @@ import { Given } from './given.js';
 import { keepLog, keepSecretsOf } from './run-logs.js';
 import { withVariables } from './with-variables.js';
 
-/** How long a request waits for a connection to the database, which on a busy machine is no sign of a fault. */
-const PATIENCE = 60_000;
+/** How long a request waits for a database connection: a long wait on a busy machine is not a fault. */
+const TIMEOUT = 60_000;
 /** A thousandth of the real cost. */
 const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
-/** Made by the environment of the test files, and shared by those of one worker process (answer-checker.mjs). */
+/** Created by the test environment, and shared by the test files of one worker process (answer-checker.mjs). */
 interface AnswerChecker {
   document: OpenAPIObject;
   check(method: string, url: string, response: Response): void;
@@ -36,7 +36,7 @@ export interface RouteRecord {
   path: string;
 }
 
-/** A running API on its own clone of the template database, and what a test needs to talk to it. */
+/** A running API on its own clone of the template database, with what tests need to use it. */
 export class Docket {
   readonly given = new Given(this);
 
@@ -50,8 +50,8 @@ export class Docket {
   ) {}
 
   /**
-   * `environment` overrides the test defaults; every test file that calls it gets a database of its own. Requests wait for
-   * a connection as long as they need, and passwords are hashed cheaply, unless a story is about just that.
+   * `environment` overrides the test defaults; every test file that calls it gets its own database. By default,
+   * requests wait for a connection as long as needed, and passwords are hashed cheaply.
    */
   static async start(
     environment: Record<string, string> = {},
@@ -65,7 +65,7 @@ export class Docket {
       PORT: '0',
       RATE_LIMIT: 'off',
       OVERLOAD_WAIT: '0',
-      OVERLOAD_EVENT_LOOP_DELAY: '0', // the tests keep this loop busy themselves
+      OVERLOAD_EVENT_LOOP_DELAY: '0', // the tests themselves keep this event loop busy
       DOCKET_HOME: join(tmpdir(), database),
       DATABASE_URL: databaseUrl(database),
       DATABASE_POOL_SIZE: '5',
@@ -83,7 +83,7 @@ export class Docket {
       const config = loadConfig();
       return { config, app: await createApp(config, pino({ level: 'info' }, sink)) };
     });
-    if (patient) Object.assign(poolOf(app).options, { connectionTimeoutMillis: PATIENCE });
+    if (patient) Object.assign(poolOf(app).options, { connectionTimeoutMillis: TIMEOUT });
     if (cheapPasswords) app.get(Passwords, { strict: false }).cost = CHEAP;
     await app.listen(0, '127.0.0.1');
     const pool = new pg.Pool({ connectionString: variables.DATABASE_URL, max: 3 });
@@ -101,7 +101,7 @@ export class Docket {
     return this.checker.document;
   }
 
-  /** Without a credential, unless one is given: `as()`, `as(user)`, `as({ apiKey })`. */
+  /** Without a credential by default: `as()`, `as(user)`, `as({ apiKey })`. */
   as(credential: { cookie?: string; apiKey?: string } = {}): Client {
     return new Client(this, credential);
   }
@@ -110,7 +110,7 @@ export class Docket {
     return this.app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   }
 
-  /** What Fastify answers to, which may be more than the document says. */
+  /** The routes that Fastify serves, which may be more than the document lists. */
   get routes(): RouteRecord[] {
     const parents: string[] = [];
     return this.fastify

@@ -11,18 +11,18 @@ import { Docket } from './docket.js';
 import type { TestProject, TestUser } from './given.js';
 
 export const GENERATE = '/api/docs/generate';
-/** A credential to look for where none should be. */
+/** A credential that tests search for where it must not appear. */
 export const TOKEN = 'planted-5ecret-t0ken';
 export const PROVIDERS = ['github', 'gitea', 'local'] as const;
 export type Provider = (typeof PROVIDERS)[number];
-/** The same history everywhere, under a name of its own at each host. */
+/** The same history everywhere, under a different name at each host. */
 export const REPO = { github: 'acme/shop', gitea: 'acme/store', local: 'acme/kiosk' } as const;
 
 const ORDERS_BEFORE = `export function total(items: number[]): number { return items.length; }\n`;
 const ORDERS_AFTER = `export function total(items: number[], currency: string): number { return items.length + currency.length; }
 export const CURRENCIES = ['EUR', 'USD'];\n`;
 
-/** An API with three code hosts, one repository at each, and people with every role in the project they feed. */
+/** An API with three code hosts, one repository at each, and people with every role in the linked project. */
 export class DocsStage {
   readonly people = {} as Record<'root' | 'owner' | 'member' | 'viewer' | 'outsider', TestUser>;
   project!: TestProject;
@@ -52,7 +52,7 @@ export class DocsStage {
       GITEA_URL: gitea.origin,
       GITEA_TOKEN: TOKEN,
     };
-    // The worker of these stories shares the connections of the API.
+    // The worker of these tests shares the API's connections.
     const docket = await Docket.start({ DATABASE_POOL_SIZE: '15', ...hosts, ...environment });
     const stage = new DocsStage(docket, folder, stores, github, gitea, { ...hosts, ...environment });
     await stage.populate();
@@ -81,7 +81,7 @@ export class DocsStage {
     return provider === 'gitea' ? this.gitea : this.github;
   }
 
-  /** Asks as a member for what lies between v1 and main of GitHub's repository, unless told otherwise. */
+  /** Requests a draft as a member, by default of the changes between v1 and main in GitHub's repository. */
   async ask(body: object = {}, user: TestUser = this.people.member): Promise<Response> {
     return this.docket.as(user).post(GENERATE, { repo: REPO.github, base: 'v1', head: 'main', ...body });
   }
@@ -90,11 +90,11 @@ export class DocsStage {
     return this.ask({ openPr: true, ...body }, user);
   }
 
-  /** From here on a worker looks for what is wanted, in this process. */
+  /** Starts a worker for pull requests in this process. */
   work(): void {
     const proposals = this.docket.app.get(DocsProposals, { strict: false });
     const loop = async () => {
-      // A database that is too busy for a moment does not end a worker either.
+      // A database that is briefly too busy does not end a real worker either.
       while (!this.stopping) if (!(await proposals.next().catch(() => false))) await sleep(100);
     };
     this.stopping = false;
@@ -116,7 +116,7 @@ export class DocsStage {
   }
 }
 
-/** Tag v1, then a feature that breaks something and a fix on main; `island` shares no ancestor with it. */
+/** Tag v1, then a breaking feature and a fix on main; `island` shares no ancestor with it. */
 async function givenHistory(directory: string): Promise<GitStore> {
   const store = await GitStore.create(directory);
   const manifest = JSON.stringify({ name: 'shop', version: '1.0.0' });
@@ -140,7 +140,7 @@ async function givenHistory(directory: string): Promise<GitStore> {
   return store;
 }
 
-/** A further commit, as when somebody goes on working. */
+/** A further commit on the head. */
 export async function moveHead(store: GitStore, message: string, branch = 'main'): Promise<string> {
   return store.commit({
     branch,

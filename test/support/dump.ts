@@ -1,12 +1,12 @@
 import pg from 'pg';
 
-/** A table, and each of its rows as one text; bytes stand in it in hex. */
+/** A table, and each of its rows as one text; bytes are in hex. */
 export interface DumpedTable {
   name: string;
   rows: string[];
 }
 
-/** Every row of every table of every schema that is not PostgreSQL's own: what someone has who has a dump. */
+/** Every row of every table except PostgreSQL's own: what an attacker with a dump has. */
 export async function dump(connectionString: string): Promise<DumpedTable[]> {
   const client = new pg.Client({ connectionString });
   await client.connect();
@@ -28,12 +28,14 @@ export async function dump(connectionString: string): Promise<DumpedTable[]> {
   }
 }
 
-/** As someone may have kept a secret and thought it hidden: escaped, in hex or in base64, alone or among other text. */
+/**
+ * The encodings in which a secret might be stored by mistake: escaped, in hex or in base64, alone or within other text.
+ */
 export function spellingsOf(secret: string): string[] {
   const bytes = Buffer.from(secret);
   const decoded = Buffer.from(secret, 'base64url');
   const isEncoded = decoded.length >= 16 && decoded.toString('base64url') === secret;
-  // Where it begins among three bytes decides how base64 spells it; its ends depend on what is around it.
+  // Base64 depends on the offset of the secret modulo three; its ends depend on the surrounding text.
   const encoded = [0, 1, 2].map((lead) =>
     Buffer.concat([Buffer.alloc(lead), bytes])
       .toString('base64')

@@ -13,11 +13,11 @@ interface Options {
   path?: string;
 }
 
-/** A reader of server-sent events that remembers what came. */
+/** A reader of server-sent events that records what it received. */
 export class EventSource {
   readonly events: StreamedEvent[] = [];
   comments = 0;
-  /** Everything that came, as it came. */
+  /** Everything received, unchanged. */
   received = '';
   ended = false;
   private text = '';
@@ -26,7 +26,7 @@ export class EventSource {
     return EventSource.connect(docket, { authorization: `Bearer ${apiKey}` }, options);
   }
 
-  /** As a frontend opens it: with the cookie of someone signed in. */
+  /** As a frontend opens it: with the cookie of a signed-in user. */
   static async openLive(
     docket: Pick<Docket, 'url'>,
     { cookie }: { cookie: string },
@@ -68,7 +68,7 @@ export class EventSource {
     return this.events.map(({ data }) => data.type);
   }
 
-  /** Until `condition` holds of it. */
+  /** Resolves when `condition` holds. */
   async until(condition: (source: EventSource) => boolean, seconds = 60): Promise<void> {
     for (let attempt = 0; attempt < seconds * 50; attempt++) {
       if (condition(this)) return;

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What no patience mends. */
+/** A failure that waiting cannot fix. */
 export class GivenUp extends Error {}
 
-/** Tries until it no longer throws. */
+/** Retries until it no longer throws. */
 export async function eventually<T>(attempt: () => T | Promise<T>, milliseconds = 60_000): Promise<T> {
   const end = Date.now() + milliseconds;
   for (;;) {

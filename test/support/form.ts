@@ -9,7 +9,7 @@ const BOUNDARY = 'docket-test-boundary';
 
 export const formType = `multipart/form-data; boundary=${BOUNDARY}`;
 
-/** What comes before the content of a part, escaped no more than the test did itself. */
+/** The head of a part, escaped only as far as the test did itself. */
 export function partHead({ name, filename, type }: Omit<FormPart, 'content'>): Buffer {
   const disposition = [
     'form-data',

@@ -2,11 +2,11 @@ const TOKEN = /'(?:[^']|'')*'|"[^"]*"|--[^\n]*|[(),]|[^\s'"(),]+/g;
 const OPENS_SUBQUERY = /^(SELECT|WITH|INSERT|UPDATE|DELETE|--.*)$/;
 const STARTS_CLAUSE =
   /^(SELECT|FROM|WHERE|JOIN|LEFT|CROSS|UNION|ORDER|GROUP|LIMIT|OFFSET|RETURNING|VALUES|AND|OR|INSERT|--.*)$/;
-const SHORT = 70; // a subquery of so many characters stays on its line
+const SHORT = 70; // a subquery of up to this many characters stays on its line
 
 type Parenthesis = 'subquery' | 'inline';
 
-/** A statement with a line for each clause, indented by subquery; nothing but white space differs from what was sent. */
+/** A statement with one line per clause, indented by subquery; differs from the original only in white space. */
 export function formattedSql(sql: string): string {
   const tokens = sql.match(TOKEN) ?? [];
   const open: Parenthesis[] = [];
@@ -35,11 +35,11 @@ function startsClause(token: string, before: string, after?: string): boolean {
   return STARTS_CLAUSE.test(token);
 }
 
-/** `count(`, but `IN (`; what follows a literal, such as its type, belongs to it. */
+/** `count(`, but `IN (`; what follows a literal, such as a cast, belongs to it. */
 const isGlued = (token: string, before: string): boolean =>
   /^[),]|^::/.test(token) || before === '(' || (token === '(' && /^[a-z_]+$/.test(before));
 
-/** A condition or a call stays on its line, unless a subquery in it takes lines of its own. */
+/** A condition or a call stays on its line, unless it contains a multi-line subquery. */
 function parenthesis(tokens: string[], start: number): Parenthesis {
   let depth = 0;
   const end = tokens.findIndex((token, index) => {

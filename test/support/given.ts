@@ -36,7 +36,7 @@ export interface TestWorkspace {
 
 let count = 0;
 
-/** What a story starts from; made over HTTP wherever a user could make it. */
+/** The preconditions of tests; created over HTTP wherever a user could create them. */
 export class Given {
   constructor(private readonly docket: Docket) {}
 
@@ -48,7 +48,7 @@ export class Given {
     const reply = await this.docket.as().post('/api/auth/sign-up', { email, password, name });
     if (reply.status !== 201) throw new Error(`sign-up answered ${reply.status}: ${reply.text}`);
     const { id } = reply.body.data;
-    // The first user of a database is ADMIN; a story's people are ordinary unless it says otherwise.
+    // The first user of a database is ADMIN; in tests, people are ordinary users unless specified.
     await this.docket.rows('UPDATE users SET role = $2 WHERE id = $1', [id, options.role ?? 'USER']);
     return { id, email, name, password, cookie: cookieOf(reply.headers['set-cookie']) };
   }
@@ -59,7 +59,7 @@ export class Given {
     return reply.body.data.key;
   }
 
-  /** With which an ADMIN may do all that they may do in person. */
+  /** A key with all permissions of an ADMIN. */
   adminKey(admin: TestUser): Promise<string> {
     return this.apiKey(admin, { scopes: [...API_KEY_SCOPES] });
   }
@@ -82,8 +82,8 @@ export class Given {
   }
 
   /**
-   * Someone with a role in a project, put there by one who may; a new person unless one is named. They look at it once,
-   * which confirms the membership, unless the story is about one who does not.
+   * A person with a role in a project, added by somebody with the permission; a new person unless one is given. They
+   * read it once, which confirms the membership, unless the test is about an unconfirmed one.
    */
   async member(
     by: TestUser,
@@ -113,7 +113,7 @@ export class Given {
     return member;
   }
 
-  /** Reported by `by`, in their own workspace unless a project or workspace is named. */
+  /** Reported by `by`, in their own workspace unless a project or workspace is given. */
   async ticket(by: Credential, body: object = {}): Promise<TestTicket> {
     return this.created(by, '/api/tickets', { title: `Ticket ${++count}`, ...body });
   }

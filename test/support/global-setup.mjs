@@ -5,8 +5,8 @@ import pg from 'pg';
 import { build } from '../../scripts/build.mjs';
 
 /**
- * One throw-away PostgreSQL for the whole run, with a migrated template that each test file clones.
- * Plain JavaScript on the built libraries: jest loads this outside its own module system.
+ * One throw-away PostgreSQL for the whole run, with a migrated template that each test file clones. Plain JavaScript
+ * that uses the built libraries: jest loads it outside its own module system.
  */
 export default async function setUp() {
   await build();

@@ -1,7 +1,10 @@
 import type { Database } from '#data';
 import { eventually } from './eventually.js';
 
-/** Takes every connection of a pool of that size. Answers how to give them back, which is to be done within ten seconds. */
+/**
+ * Takes every connection of a pool of that size. Returns a function that releases them, to be called within ten
+ * seconds.
+ */
 export async function holdConnections(db: Database, size: number): Promise<() => Promise<void>> {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {

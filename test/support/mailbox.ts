@@ -7,25 +7,25 @@ import { keepSecret } from './run-logs.js';
 export interface ReceivedMail {
   from: string;
   to: string[];
-  /** As it came, line by line. */
+  /** As received, line by line. */
   raw: string;
-  /** By name in lower case; folded lines joined, encoded words as they are. */
+  /** By lower-case name; folded lines joined, encoded words unchanged. */
   headers: Record<string, string[]>;
   text: string;
   html: string;
 }
 
-/** What a server says to a message: nothing when it takes it. */
+/** A server's reply to a message: undefined if it is accepted. */
 type Refusal = { code: number; at: 'MAIL FROM' | 'RCPT TO' | 'DATA' } | undefined;
 
-/** A real server for mail, in this process. */
+/** A real mail server, in this process. */
 export class Mailbox {
   readonly messages: ReceivedMail[] = [];
-  /** Asked for every message. */
+  /** Called for every message. */
   refuses: (recipient: string) => Refusal = () => undefined;
-  /** Every time somebody gives a recipient, taken or not. */
+  /** The number of recipients given, accepted or not. */
   attempts = 0;
-  /** Takes the message and then says nothing for so long. */
+  /** Milliseconds between accepting a message and replying. */
   answersAfter = 0;
   private server?: SMTPServer;
 
@@ -41,7 +41,7 @@ export class Mailbox {
     return `smtp://127.0.0.1:${this.port}`;
   }
 
-  /** Again, at the address it had. */
+  /** Reopens it at the same address. */
   async open(): Promise<void> {
     const refusal = (recipient: string, at: string) => {
       const refused = this.refuses(recipient);
@@ -76,7 +76,7 @@ export class Mailbox {
     this.port = (this.server.server.address() as AddressInfo).port;
   }
 
-  /** Nobody listens any more. */
+  /** Stops listening. */
   async close(): Promise<void> {
     await new Promise<void>((resolve) => this.server!.close(() => resolve()));
   }
@@ -90,7 +90,7 @@ export class Mailbox {
     return this.newest(email, () => true, count, seconds);
   }
 
-  /** The newest with such a subject: two messages to one person may come in either order. */
+  /** The newest with such a subject: two messages to one person may arrive in either order. */
   async about(subject: RegExp, email: string, count = 1): Promise<ReceivedMail> {
     return this.newest(email, ({ headers }) => subject.test(headers.subject![0]!), count, 60);
   }

@@ -7,7 +7,7 @@ import { MailModule } from '../../apps/worker/src/notifications/mail.module.js';
 import type { Docket } from './docket.js';
 import { withVariables } from './with-variables.js';
 
-/** What the worker does of mail, and nothing else of it, at the time that Docket's own clock shows. */
+/** The worker's mail processing only, at the time of Docket's clock. */
 export class Mailing {
   private constructor(private readonly context: INestApplicationContext) {}
 

@@ -11,7 +11,7 @@ interface Failure {
   details?: Record<string, string[]>;
 }
 
-/** What tools answer, as far as tests look at it. */
+/** The results of tools, as far as tests use them. */
 export interface Answer {
   [field: string]: unknown;
   cursor?: string;
@@ -21,7 +21,7 @@ export interface Answer {
 
 export type Item = Record<string, unknown> & { id: string };
 
-/** An agent at work: the SDK's own client, with a key of someone. */
+/** An agent: the SDK's own client, with a user's key. */
 export class Agent {
   private constructor(readonly client: Client) {}
 
@@ -32,12 +32,12 @@ export class Agent {
     return new Agent(client);
   }
 
-  /** Of a person, with a key for everything unless scopes are named. */
+  /** Of a user, with a key for all scopes unless some are given. */
   static async of(docket: Docket, user: TestUser, scopes?: string[]): Promise<Agent> {
     return Agent.connect(docket, await docket.given.apiKey(user, { scopes }));
   }
 
-  /** What a tool answered, which must have gone well; text and structured content say the same, and both are short. */
+  /** The result of a successful tool call; text and structured content must agree, and both must be short. */
   async call(name: string, args: object = {}): Promise<Answer> {
     const { isError, structured } = await this.raw(name, args);
     if (isError) throw new Error(`${name} failed: ${JSON.stringify(structured)}`);
@@ -59,7 +59,7 @@ export class Agent {
     return JSON.parse(content!.text);
   }
 
-  /** Every answer about one thing, to the last. */
+  /** The full result about one item, with all its parts. */
   async whole(tool: string, args: object, first?: Answer): Promise<Answer[]> {
     const answers = [first ?? (await this.call(tool, args))];
     const [name] = Object.keys(args) as [string];
@@ -100,7 +100,7 @@ export class Agent {
   }
 }
 
-/** A message by itself, without the client: what it would never send. */
+/** A raw message, without the client: for what the client would never send. */
 export function post(docket: Docket, apiKey: string | undefined, message: unknown, headers: object = {}) {
   return fetch(`${docket.url}/mcp`, {
     method: 'POST',

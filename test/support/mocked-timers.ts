@@ -1,8 +1,11 @@
 import { mock } from 'node:test';
 
-const STEP = 10; // a timer that follows from another starts when that one has fired
+const STEP = 10; // a timer started by another one starts when that one has fired
 
-/** Timers of the application, which stand still until a test lets time pass. Jest's own reach only what jest evaluates. */
+/**
+ * Timers of the application, which stand still until a test advances time. Jest's own fake timers only affect modules
+ * that jest evaluates.
+ */
 export class MockedTimers {
   static start(): void {
     mock.timers.enable({ apis: ['setTimeout', 'setInterval'] });

@@ -8,14 +8,17 @@ interface Part {
   id: string;
 }
 
-/** What was acknowledged, whatever it took. */
+/** The acknowledged changes. */
 export interface Acknowledged {
   created: number;
   deleted: number;
   commented: number;
 }
 
-/** The same commands by several at once: who comes first is not known, so only what must hold of any order is looked at. */
+/**
+ * The same commands by several people concurrently: their order is unknown, so only what holds for any order is
+ * checked.
+ */
 export class ModelAtOnce {
   readonly acknowledged: Acknowledged = { created: 0, deleted: 0, commented: 0 };
   private readonly tickets: string[] = [];

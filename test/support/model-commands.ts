@@ -12,11 +12,13 @@ import {
 import { FOREIGN_LABEL, GROUPS, LABELS, PEOPLE, type PersonName, PROJECTS, type TicketFields } from './model.js';
 import type { PlaceCommand } from './model-places.js';
 
-/** Words that neither begin alike nor look alike: a search finds what holds it, and no typo of another. */
+/**
+ * Words without common prefixes or similarity: a search finds exactly the texts that contain them, and no typo matches.
+ */
 export const WORDS = ['zebrafish', 'quartzite', 'umbrella', 'kilowatt', 'marzipan', 'hydrangea'] as const;
 export const DUE = { past: '2020-02-29T12:00:00.000Z', future: '2099-12-31T23:59:59.999Z' } as const;
 
-/** What is done to a ticket names it by a number: that one of all there were so far. A parent likewise. */
+/** A command refers to a ticket by a number, counted over all tickets so far; likewise to a parent. */
 type Pointed<T> = Omit<T, 'parentId'> & { parent?: number | null };
 export type DraftCommand = Pointed<Partial<TicketFields>> & { title: string };
 export type PatchCommand = Pointed<Partial<TicketFields>>;
@@ -44,7 +46,7 @@ export type Command = { by: PersonName } & (
 const nothingOr = <T>(value: fc.Arbitrary<T>) => fc.option(value, { freq: 3 });
 const at = fc.nat({ max: 999 });
 const word = fc.constantFrom(...WORDS);
-/** Letters alone: how anything else is sorted is the collation's business. */
+/** Letters only: the order of anything else depends on the collation. */
 const title = fc
   .tuple(word, fc.constantFrom('', 'A', 'b', 'Z'), fc.boolean())
   .map(([first, last, upper]) => `${upper ? first.toUpperCase() : first}${last}`);
@@ -72,7 +74,7 @@ const fields = {
 type Field = keyof typeof fields;
 const NAMES = Object.keys(fields) as Field[];
 
-/** A few fields of many: with all of them at once, one that does not fit would refuse nearly everything. */
+/** A few fields of many: with all of them at once, a single invalid one would refuse nearly every command. */
 const someOf = (most: number, required: Field[] = []) =>
   fc
     .subarray(
@@ -100,10 +102,10 @@ const relation = { at, type: fc.constantFrom(...RELATION_TYPES), other: at };
 const move = fc.record({ projectId: fields.projectId });
 const project = fc.constantFrom(...PROJECTS);
 const person = fc.constantFrom(...PEOPLE);
-/** Whoever made the workspace sees all of it to the end, so that someone can say how it is. */
+/** The owner of the workspace sees all of it to the end, and serves as the observer. */
 const colleague = fc.constantFrom(...PEOPLE.filter((name) => name !== '@owner'));
 const role = fc.constantFrom(...MEMBER_ROLES);
-/** Few may, and what is always refused changes nothing. */
+/** Few may do this, and a command that is always refused changes nothing. */
 const manager = fc.constantFrom<PersonName>(...PEOPLE, '@owner', '@owner', '@owner', '@owner', '@admin', '@admin');
 
 export const COMMAND: fc.Arbitrary<Command> = fc.oneof(
@@ -133,7 +135,7 @@ export const COMMAND: fc.Arbitrary<Command> = fc.oneof(
   { weight: 2, arbitrary: doing('unarchive', { by: manager, project }) },
 );
 
-/** Something to begin with, by those who may. */
+/** Initial objects, created by people who may. */
 export const FIRST_COMMAND: fc.Arbitrary<Command> = fc
   .record({ by: fc.constantFrom<PersonName>('@owner', '@worker'), do: fc.constant('create' as const), ticket: draft })
   .map((command) => ({ ...command, ticket: { ...command.ticket, parent: undefined } }));

@@ -2,7 +2,7 @@ import { nextPage } from './answers.js';
 import type { Docket } from './docket.js';
 import type { Acknowledged } from './model-at-once.js';
 import { WORDS } from './model-commands.js';
-import { eventsOf, faultyCounters, type LoggedEvent, plain, toldChange } from './model-records.js';
+import { eventChange, eventsOf, faultyCounters, type LoggedEvent, plain } from './model-records.js';
 import type { ModelWorld } from './model-world.js';
 
 interface Row {
@@ -20,12 +20,12 @@ interface Change {
 
 const PARTS = ['timeLogs', 'relations', 'attachments'];
 
-/** What must hold of a workspace's tickets, whoever did what to them in whatever order. */
+/** What must hold for a workspace's tickets, whoever did what to them in whatever order. */
 export async function mustHold(world: ModelWorld, acknowledged: Acknowledged): Promise<void> {
   const { docket, workspaceId } = world;
   expect(await faultyCounters(docket)).toEqual([]);
   expect(await numbersWithGaps(docket, workspaceId)).toEqual([]);
-  expect(await circles(docket, workspaceId)).toEqual([]);
+  expect(await cycles(docket, workspaceId)).toEqual([]);
   const events = await eventsOf(docket, workspaceId);
   const count = (type: string) => events.filter((event) => event.type === type).length;
   expect({
@@ -35,13 +35,13 @@ export async function mustHold(world: ModelWorld, acknowledged: Acknowledged): P
   }).toEqual(acknowledged);
   for (const row of await ticketsOf(docket, workspaceId)) {
     const own = events.filter(({ data }) => data.ticket!.id === row.id);
-    await mustBeOneStory(docket, row, own);
+    await mustBeConsistentHistory(docket, row, own);
   }
   await mustBeFound(world);
 }
 
-/** Every value follows from the one before it, from the first to what is there now; the log tells the same changes. */
-async function mustBeOneStory(docket: Docket, { id, version, deletedAt, now }: Row, events: LoggedEvent[]) {
+/** Every value follows from the previous one, from the first to the current; the log contains the same changes. */
+async function mustBeConsistentHistory(docket: Docket, { id, version, deletedAt, now }: Row, events: LoggedEvent[]) {
   const history = await docket.rows<Change>(
     'SELECT field, "from", "to" FROM ticket_history WHERE ticket_id = $1 ORDER BY at, id',
     [id],
@@ -49,7 +49,7 @@ async function mustBeOneStory(docket: Docket, { id, version, deletedAt, now }: R
   const [created, ...later] = events;
   expect({ id, first: created?.type }).toEqual({ id, first: 'ticket.created' });
   const values: Record<string, unknown> = { ...created!.data.ticket, deletedAt: null };
-  delete values.parentId; // which an event tells only to those who may read it
+  delete values.parentId; // an event contains it only for those who may read it
   for (const { field, from, to } of history) {
     if (PARTS.includes(field)) continue;
     if (field in values) expect({ id, field, from: plain(from) }).toEqual({ id, field, from: plain(values[field]) });
@@ -59,14 +59,14 @@ async function mustBeOneStory(docket: Docket, { id, version, deletedAt, now }: R
     if (field in values) expect({ id, field, value: plain(values[field]) }).toEqual({ id, field, value: plain(value) });
   }
   expect({ id, deleted: values.deletedAt !== null }).toEqual({ id, deleted: deletedAt !== null });
-  const told = later.flatMap(({ type, data }) =>
+  const seen = later.flatMap(({ type, data }) =>
     type === 'ticket.deleted'
       ? [{ field: 'deletedAt', from: false, to: true }]
       : type === 'ticket.updated'
-        ? inOrder(Object.entries(data.changes!).map(([field, change]) => toldChange(field, change)))
+        ? inOrder(Object.entries(data.changes!).map(([field, change]) => eventChange(field, change)))
         : [],
   );
-  expect({ id, told: sorted(told) }).toEqual({ id, told: sorted(history.map((one) => toldChange(one.field, one))) });
+  expect({ id, seen: sorted(seen) }).toEqual({ id, seen: sorted(history.map((one) => eventChange(one.field, one))) });
   const updates = later.filter(({ type }) => type === 'ticket.updated');
   const withField = (field: string) => updates.filter(({ data }) => data.changes![field]?.to);
   const types = (type: string) => events.filter((event) => event.type === type).length;
@@ -95,7 +95,7 @@ const ticketsOf = (docket: Docket, workspaceId: string) =>
     [workspaceId],
   );
 
-/** Numbers are given one after the other; what failed took none. */
+/** Numbers are assigned consecutively; a failure takes none. */
 const numbersWithGaps = (docket: Docket, workspaceId: string) =>
   docket.rows(
     `SELECT c.scope_id FROM ticket_counters c LEFT JOIN (
@@ -107,8 +107,8 @@ const numbersWithGaps = (docket: Docket, workspaceId: string) =>
     [workspaceId],
   );
 
-/** Neither parents nor what blocks what leads back to where it began. */
-const circles = (docket: Docket, workspaceId: string) =>
+/** Neither parents nor blocking relations form a cycle. */
+const cycles = (docket: Docket, workspaceId: string) =>
   docket.rows(
     `WITH RECURSIVE edges AS (
        SELECT 'parent' AS kind, id AS source, parent_id AS target FROM tickets WHERE workspace_id = $1 AND parent_id IS NOT NULL
@@ -120,7 +120,7 @@ const circles = (docket: Docket, workspaceId: string) =>
     [workspaceId],
   );
 
-/** Each planted word finds what holds it now, and lists are as long as they say. */
+/** Each planted word finds the texts that contain it now, and lists have the length they state. */
 async function mustBeFound(world: ModelWorld): Promise<void> {
   const as = world.as('@owner');
   for (const word of WORDS) {

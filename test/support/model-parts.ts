@@ -1,6 +1,6 @@
 import type { RelationType } from '#contracts';
 import { isVisible, type ModelState, type ModelTicket, mustBeOpen, type PersonName, Refused } from './model.js';
-import { emit, mustOwnOrManage, tell, theirs, writable } from './model-tickets.js';
+import { emit, mustOwnOrManage, recordChanges, theirs, writable } from './model-tickets.js';
 
 export function comment(state: ModelState, by: PersonName, name: string, content: string): ModelTicket {
   const ticket = writable(state, by, name);
@@ -36,7 +36,7 @@ export function logTime(state: ModelState, by: PersonName, name: string, minutes
   const ticket = writable(state, by, name);
   const log = { name: `c${++state.parts}`, userId: by, minutes };
   ticket.timeLogs.push(log);
-  tell(state, by, ticket, { timeLogs: { from: null, to: { id: log.name, userId: by, minutes } } });
+  recordChanges(state, by, ticket, { timeLogs: { from: null, to: { id: log.name, userId: by, minutes } } });
   return ticket;
 }
 
@@ -48,7 +48,7 @@ export function takeBack(state: ModelState, by: PersonName, name: string, part: 
   mustBeOpen(state, ticket.projectId);
   ticket.timeLogs = ticket.timeLogs.filter((one) => one !== log);
   const { name: id, userId, minutes } = log;
-  tell(state, by, ticket, { timeLogs: { from: { id, userId, minutes }, to: null } });
+  recordChanges(state, by, ticket, { timeLogs: { from: { id, userId, minutes }, to: null } });
   return ticket;
 }
 
@@ -58,7 +58,7 @@ export function relate(state: ModelState, by: PersonName, name: string, type: Re
   if (find(state, name, type, to)) return false;
   if (type === 'blocks' && blocks(state, to, name)) throw new Refused(400);
   state.relations.push({ type, from: name, to });
-  tell(state, by, ticket, { relations: { from: null, to: { type, ticketId: to } } });
+  recordChanges(state, by, ticket, { relations: { from: null, to: { type, ticketId: to } } });
   return true;
 }
 
@@ -68,7 +68,7 @@ export function unrelate(state: ModelState, by: PersonName, name: string, type: 
   const found = find(state, name, type, to);
   if (!found) throw new Refused(404);
   state.relations = state.relations.filter((one) => one !== found);
-  tell(state, by, ticket, { relations: { from: { type, ticketId: to }, to: null } });
+  recordChanges(state, by, ticket, { relations: { from: { type, ticketId: to }, to: null } });
   return ticket;
 }
 
@@ -76,7 +76,7 @@ function mustBeOther(state: ModelState, by: PersonName, name: string, to: string
   if (name === to || !isVisible(state, by, state.ticket(to))) throw new Refused(400);
 }
 
-/** `relates` is the same from both sides. */
+/** `relates` is symmetric. */
 const find = (state: ModelState, name: string, type: RelationType, to: string) =>
   state.relations.find(
     (one) =>
@@ -84,7 +84,7 @@ const find = (state: ModelState, name: string, type: RelationType, to: string) =
       ((one.from === name && one.to === to) || (type === 'relates' && one.from === to && one.to === name)),
   );
 
-/** Whether one ticket blocks another, however far round. */
+/** Whether one ticket blocks another, directly or indirectly. */
 function blocks(state: ModelState, from: string, to: string, seen = new Set<string>()): boolean {
   if (from === to) return true;
   if (seen.has(from)) return false;

@@ -9,11 +9,11 @@ interface Shown {
 
 const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1);
 
-/** Holds what people see of projects and of who is in them against what the model says they should. */
+/** Compares what people see of projects and members with what the model says they should. */
 export class ModelPlaceViews {
   constructor(private readonly story: ModelStory) {}
 
-  /** Which projects there are for someone, how they stand, what is in them, and who, for those who may know. */
+  /** Which projects somebody sees, with their status and contents, and with their members for those who may know. */
   async projects(by: PersonName): Promise<void> {
     const { world, state } = this.story;
     const { body } = await world.as(by).get(`/api/projects?workspace=${world.workspaceId}&limit=100`);

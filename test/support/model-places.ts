@@ -12,7 +12,7 @@ import {
 } from './model.js';
 import type { ModelWorld } from './model-world.js';
 
-/** What changes who may do what: who is in a project or in the workspace, and whether a project is at rest. */
+/** Commands that change permissions: members of a project or of the workspace, and archiving of a project. */
 export type PlaceCommand =
   | { do: 'setMember'; project: ProjectName; person: PersonName; role: MemberRole }
   | { do: 'removeMember'; project: ProjectName; person: PersonName }
@@ -23,7 +23,7 @@ export type PlaceCommand =
 export const isOfPlace = <T extends { do: string }>(command: T): command is T & PlaceCommand =>
   ['setMember', 'removeMember', 'setColleague', 'removeColleague', 'archive', 'unarchive'].includes(command.do);
 
-/** Asks the API for it. */
+/** Sends it to the API. */
 export function sendOfPlace(world: ModelWorld, by: PersonName, command: PlaceCommand): PromiseLike<Response> {
   const as = world.as(by);
   const inWorkspace = `/api/workspaces/${world.workspaceId}/members`;
@@ -39,7 +39,7 @@ export function sendOfPlace(world: ModelWorld, by: PersonName, command: PlaceCom
   return as.put(path, { status: command.do === 'archive' ? 'archived' : 'active' });
 }
 
-/** Does it to the model. Answers the status. */
+/** Applies it to the model. Returns the status. */
 export function applyOfPlace(state: ModelState, by: PersonName, command: PlaceCommand): number {
   if (command.do === 'setMember') {
     const { project, person, role } = command;
@@ -74,7 +74,7 @@ export function applyOfPlace(state: ModelState, by: PersonName, command: PlaceCo
 
 type Roles = Partial<Record<PersonName, MemberRole>>;
 
-/** Someone new is 201. Owners are the business of owners, and one of them stays. */
+/** A new member is 201. Only owners manage owners, and one of them stays. */
 function setRole(roles: Roles, own: MemberRole | null, person: PersonName, role: MemberRole): number {
   const held = roles[person];
   if (held === role) return 200;

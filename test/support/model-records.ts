@@ -31,7 +31,7 @@ export interface LoggedEvent {
   };
 }
 
-/** Every counter that a recount contradicts; there must be none. */
+/** Every counter that differs from a recount; there must be none. */
 export const faultyCounters = (docket: Docket, options?: { repair: boolean }) =>
   verifyCounters({ query: (sql, parameters = []) => docket.rows(sql, [...parameters]) }, options);
 
@@ -47,7 +47,7 @@ export async function historyOf(docket: Docket, by: { cookie: string }, id: stri
   return entries.reverse();
 }
 
-/** The log of what a workspace's tickets went through, in its order; the numbers of all events are given without a gap. */
+/** The log of a workspace's ticket events, in order; the numbers of all events have no gaps. */
 export async function eventsOf(docket: Docket, workspaceId: string): Promise<LoggedEvent[]> {
   await relay(docket);
   const [row] = await docket.rows<{ gaps: string }>(
@@ -60,7 +60,7 @@ export async function eventsOf(docket: Docket, workspaceId: string): Promise<Log
   );
 }
 
-/** Times are the API's own, and so is the rest of a time log. */
+/** Replaces times, and the parts of a time log that the API determines. */
 export function plain(value: unknown): unknown {
   if (Array.isArray(value)) return [...value].sort();
   if (value === null || typeof value !== 'object') return value;
@@ -71,11 +71,13 @@ export function plain(value: unknown): unknown {
 export const plainChange = (field: string, { from, to }: { from: unknown; to: unknown }) =>
   field === 'deletedAt' ? { field, from: from !== null, to: to !== null } : { field, from: plain(from), to: plain(to) };
 
-/** As an event has it, which names other tickets only to those who may read them: here, that there is something to name. */
-export const toldChange = (field: string, change: { from: unknown; to: unknown }) =>
+/**
+ * A change as in an event, which names other tickets only to those who may read them: here, only whether there is one.
+ */
+export const eventChange = (field: string, change: { from: unknown; to: unknown }) =>
   field === 'parentId' || field === 'relations' ? { field } : plainChange(field, change);
 
-/** Holds what is written down about changes against what the model says was changed. */
+/** Compares the recorded changes with those of the model. */
 export class ModelRecords {
   constructor(private readonly story: ModelStory) {}
 
@@ -83,7 +85,7 @@ export class ModelRecords {
     expect(await faultyCounters(this.story.world.docket)).toEqual([]);
   }
 
-  /** As someone sees them who may read the ticket: without what they may not read of where it was and what it hung on. */
+  /** As a reader of the ticket sees them: without former places and related tickets that they may not read. */
   async histories(by: PersonName): Promise<void> {
     const { world, state } = this.story;
     for (const ticket of state.tickets.filter((one) => isVisible(state, by, one))) {
@@ -93,14 +95,14 @@ export class ModelRecords {
     }
   }
 
-  /** Which events there are, of what, by whom, in which order, and what they say has changed. */
+  /** The events: their order, types, tickets, actors and changes. */
   async events(): Promise<void> {
     const { world, state } = this.story;
     const seen = (await eventsOf(world.docket, world.workspaceId)).map(({ type, data }) => ({
       type,
       ticket: data.ticket!.id,
       actor: data.user.id,
-      changes: data.changes ? Object.entries(data.changes).map(([field, change]) => toldChange(field, change)) : [],
+      changes: data.changes ? Object.entries(data.changes).map(([field, change]) => eventChange(field, change)) : [],
     }));
     const ofTickets = state.told.filter(({ type }) => !isOfMembers(type));
     const known = ofTickets.map(({ type, of, actor, changes = {} }) => ({
@@ -134,7 +136,7 @@ export class ModelRecords {
       type,
       of: (data.member ?? data.ticket)!.id,
       actor: data.user.id,
-      changes: Object.entries(data.changes ?? {}).map(([field, change]) => toldChange(field, change)),
+      changes: Object.entries(data.changes ?? {}).map(([field, change]) => eventChange(field, change)),
     }));
     const isDeleted = (of: string) => state.tickets.some(({ name, deletedAt }) => name === of && deletedAt !== null);
     const shown = state.told.filter(({ type, of, place }) => {
@@ -150,7 +152,7 @@ export class ModelRecords {
     expect({ by, log: seen.map(sortChanges) }).toEqual({ by, log: known.map(sortChanges) });
   }
 
-  /** Of a move, for one who may not read the project that was left: without that project, its key and its group. */
+  /** Of a move, for a reader who may not read the former project: without that project, its key and its group. */
   private masked(by: PersonName, changes: Changes): Changes {
     const former = changes.projectId?.from as ProjectName | null | undefined;
     if (!former || mayRead(this.story.state, by, former)) return changes;
@@ -163,11 +165,11 @@ export class ModelRecords {
   private shownChanges(changes: Changes) {
     const { world } = this.story;
     return Object.entries(changes).map(([field, { from, to }]) =>
-      toldChange(field, { from: world.shown(from), to: world.shown(to) }),
+      eventChange(field, { from: world.shown(from), to: world.shown(to) }),
     );
   }
 
-  /** Every key a ticket ever had leads to it. */
+  /** Every key that a ticket ever had resolves to it. */
   async keys(): Promise<void> {
     const { world, state } = this.story;
     for (const ticket of state.tickets.filter(({ deletedAt, formerKeys }) => !deletedAt && formerKeys.length > 0)) {
@@ -186,7 +188,7 @@ export class ModelRecords {
     }));
   }
 
-  /** History names no place and no ticket that its reader may not open, nor a ticket that is not there any more. */
+  /** History names no place and no ticket that its reader may not read, and no deleted ticket. */
   private ifShown(by: PersonName, field: string, value: unknown): unknown {
     const { state } = this.story;
     if (value === null) return null;
@@ -207,7 +209,7 @@ export class ModelRecords {
   }
 }
 
-/** JSON in PostgreSQL keeps no order of fields. */
+/** jsonb does not keep the order of fields. */
 const sortChanges = <T extends { changes: { field: string }[] }>(event: T): T => ({
   ...event,
   changes: [...event.changes].sort((a, b) => (a.field < b.field ? -1 : 1)),

@@ -7,7 +7,7 @@ import { create, type Draft, type Patch, remove, restore, update } from './model
 import type { ModelWorld } from './model-world.js';
 
 const NONE = '00000000-0000-7000-8000-000000000000';
-const ANY_ONE_IN = 12; // commands are of any ticket, deleted or not
+const ANY_ONE_IN = 12; // one in so many commands is for any ticket, deleted or not
 
 interface Outcome {
   status: number;
@@ -15,23 +15,23 @@ interface Outcome {
   touched: ModelTicket[];
 }
 
-/** Does to a Docket and to the model the same things, one after the other, and compares what both say. */
+/** Applies the same commands to Docket and to the model, one after the other, and compares the results. */
 export class ModelStory {
-  /** When a ticket was made and last changed is the API's to say; sorts go by it. */
+  /** Creation and update times are determined by the API; lists are sorted by them. */
   readonly times = new Map<string, { createdAt: string; updatedAt: string }>();
 
   constructor(
     readonly world: ModelWorld,
     public state: ModelState,
-    /** How often what was answered with which status: `update 200`. */
-    private readonly heard: Map<string, number> = new Map(),
+    /** The number of responses by command and status: `update 200`. */
+    private readonly responses: Map<string, number> = new Map(),
   ) {}
 
   async play(command: Command): Promise<void> {
     if ('at' in command && this.state.tickets.length === 0) return;
     const { status, touched } = await this.perform(command);
     const said = `${command.do} ${status}`;
-    this.heard.set(said, (this.heard.get(said) ?? 0) + 1);
+    this.responses.set(said, (this.responses.get(said) ?? 0) + 1);
     for (const ticket of touched) await this.mustAgree(ticket);
   }
 
@@ -141,7 +141,7 @@ export class ModelStory {
     }));
   }
 
-  /** One by one, or all of them or none: on a copy that is taken or dropped as a whole. */
+  /** One by one, or all or nothing: on a copy that is kept or dropped as a whole. */
   private async bulk({ by, atomic, steps }: Extract<Command, { do: 'bulk' }>): Promise<Outcome> {
     const known = steps.filter((step) => step.op === 'create' || this.state.tickets.length > 0);
     if (known.length === 0) return { status: 200, touched: [] };
@@ -152,12 +152,12 @@ export class ModelStory {
     return this.settle(reply, (state) => {
       const touched = new Map<string, ModelTicket>();
       const said = prepared.map(({ apply }, index) => {
-        const before = state.told.length;
+        const before = state.events.length;
         try {
           const { ticket, status } = apply(state, by);
           if (status === 'created') this.world.known(ticket.name, results[index]?.id ?? NONE);
           touched.set(ticket.name, ticket);
-          const events = state.told.slice(before).map(({ type }) => type);
+          const events = state.events.slice(before).map(({ type }) => type);
           return { status: status === 'updated' && events.length === 0 ? 'unchanged' : status, events };
         } catch (error) {
           if (atomic || !(error instanceof Refused)) throw error;
@@ -198,7 +198,7 @@ export class ModelStory {
     };
   }
 
-  /** The API has answered: the model must say the same, and only where both agree that it was done is it done. */
+  /** The API has responded: the model must agree, and a change takes effect only where both accept it. */
   private settle(reply: Response, apply: (state: ModelState) => Outcome): Outcome {
     const next = this.state.copy();
     let outcome: Outcome;
@@ -215,7 +215,7 @@ export class ModelStory {
     return outcome;
   }
 
-  /** What the owner sees of it, who may see everything. */
+  /** As seen by the owner, who may see everything. */
   private async mustAgree({ name }: ModelTicket): Promise<void> {
     const ticket = this.state.ticket(name);
     const reply = await this.world.as('@owner').get(this.world.path(ticket));
@@ -255,7 +255,7 @@ export class ModelStory {
     };
   }
 
-  /** One that it can be done to, mostly: what is not there, or has nothing of the kind, is refused soon enough. */
+  /** Mostly a ticket that the command can apply to, since missing ones are refused anyway. */
   private meant(command: Extract<Command, { at: number }>): string {
     if (command.do === 'restore') return this.name(command.at, ({ deletedAt }) => deletedAt !== null);
     if (command.do === 'takeBack') return this.name(command.at, ({ timeLogs }) => timeLogs.length > 0);
@@ -280,7 +280,7 @@ export class ModelStory {
     return { ...fields, parentId: name };
   }
 
-  /** As the API takes it: a ticket without a project names the workspace it is in. */
+  /** As the API accepts it: a ticket without a project names its workspace. */
   private body(fields: Patch): object {
     const inWorkspace = fields.projectId === null && 'title' in fields;
     return this.world.shown({ ...fields, ...(inWorkspace && { workspaceId: this.world.workspaceId }) }) as object;

@@ -15,7 +15,7 @@ import {
   type TicketFields,
 } from './model.js';
 
-/** In the order history and events have them. */
+/** In the order of history and events. */
 const FIELDS = [
   'title',
   'description',
@@ -51,7 +51,7 @@ const BLANK = {
 export type Draft = Partial<TicketFields> & { title: string };
 export type Patch = Partial<TicketFields>;
 
-/** A ticket that is there and of which someone may change something. */
+/** An existing ticket that somebody may change in some way. */
 export function theirs(state: ModelState, by: PersonName, name: string): ModelTicket {
   const ticket = state.ticket(name);
   if (ticket.deletedAt) throw new Refused(404);
@@ -59,14 +59,14 @@ export function theirs(state: ModelState, by: PersonName, name: string): ModelTi
   return ticket;
 }
 
-/** And that may be changed now. */
+/** And that can be changed now. */
 export function writable(state: ModelState, by: PersonName, name: string): ModelTicket {
   const ticket = theirs(state, by, name);
   mustBeOpen(state, ticket.projectId);
   return ticket;
 }
 
-/** Answers the new ticket, or the one that has its `externalId` already. */
+/** Returns the new ticket, or the existing one with its `externalId`. */
 export function create(state: ModelState, by: PersonName, draft: Draft): { ticket: ModelTicket; created: boolean } {
   const fields = { ...structuredClone(BLANK), labelIds: [] as string[], ...draft };
   const isStranger = fields.projectId === null && roleIn(state, by, null) === null;
@@ -97,7 +97,7 @@ export function create(state: ModelState, by: PersonName, draft: Draft): { ticke
 export function update(state: ModelState, by: PersonName, name: string, patch: Patch): ModelTicket {
   const ticket = writable(state, by, name);
   const after = { ...ticket, ...patch };
-  // Who may not see the parent is shown none, and sends back what they were shown.
+  // A caller who may not see the parent is shown none, and sends that back unchanged.
   if (patch.parentId === null && ticket.parentId && !isVisible(state, by, state.ticket(ticket.parentId))) {
     after.parentId = ticket.parentId;
   }
@@ -147,13 +147,13 @@ export function restore(state: ModelState, by: PersonName, name: string): ModelT
   return ticket;
 }
 
-/** Members take away what is theirs, admins anything. */
+/** Members delete their own, admins any. */
 export function mustOwnOrManage(state: ModelState, by: PersonName, ticket: ModelTicket, owner: PersonName): void {
   const may = by === owner ? mayWrite(state, by, ticket.projectId) : mayManage(state, by, ticket.projectId);
   if (!may) throw new Refused(403);
 }
 
-/** Remembers and tells every difference; where there is none, nothing. */
+/** Records every difference in history and events; without a difference, nothing. */
 function record(state: ModelState, actor: PersonName, ticket: ModelTicket, after: ModelTicket): void {
   const changes: Changes = {};
   for (const field of [...FIELDS, 'deletedAt'] as const) {
@@ -161,10 +161,10 @@ function record(state: ModelState, actor: PersonName, ticket: ModelTicket, after
   }
   Object.assign(ticket, after);
   if (Object.keys(changes).length === 0) return;
-  tell(state, actor, ticket, changes);
+  recordChanges(state, actor, ticket, changes);
 }
 
-export function tell(state: ModelState, actor: PersonName, ticket: ModelTicket, changes: Changes): void {
+export function recordChanges(state: ModelState, actor: PersonName, ticket: ModelTicket, changes: Changes): void {
   for (const [field, change] of Object.entries(changes)) ticket.history.push({ field, ...change, actor });
   emit(state, 'ticket.updated', ticket, actor, changes);
   if (changes.status) emit(state, 'ticket.status_changed', ticket, actor, changes);
@@ -172,7 +172,7 @@ export function tell(state: ModelState, actor: PersonName, ticket: ModelTicket, 
 }
 
 export function emit(state: ModelState, type: string, ticket: ModelTicket, actor: PersonName, changes?: Changes): void {
-  state.told.push({ type, of: ticket.name, actor, place: ticket.projectId, changes });
+  state.events.push({ type, of: ticket.name, actor, place: ticket.projectId, changes });
 }
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
@@ -204,7 +204,7 @@ function mustFit(state: ModelState, by: PersonName, name: string, place: TicketF
   if (!fits) throw new Refused(400);
 }
 
-/** Readable, and neither the ticket itself nor below it. */
+/** Readable, and neither the ticket itself nor a descendant. */
 function fitsParent(state: ModelState, by: PersonName, name: string, parent: string): boolean {
   if (!isVisible(state, by, state.ticket(parent))) return false;
   for (let above: string | null = parent; above; above = state.ticket(above).parentId) if (above === name) return false;

@@ -23,7 +23,7 @@ const ENUMS = {
 } as const;
 type EnumField = keyof typeof ENUMS;
 
-/** What is asked for; lists mean any of it. */
+/** The filters of a request; a list matches any of its values. */
 export interface Look {
   by: PersonName;
   filter: Partial<Record<EnumField | 'project' | 'assignee' | 'reporter' | 'group' | 'label', string[]>> & {
@@ -64,11 +64,11 @@ export const LOOK = fc.record({
   limit: fc.constantFrom(1, 2, 3, 5, 100),
 }) as fc.Arbitrary<Look>;
 
-/** Holds what people see of tickets against what the model says they should. */
+/** Compares what people see of tickets with what the model says they should. */
 export class ModelViews {
   constructor(private readonly story: ModelStory) {}
 
-  /** The same list by page numbers and by cursors, each item once and in order, and its exact total on every page. */
+  /** The same list by page numbers and by cursors: each item once and in order, with the exact total on every page. */
   async list(look: Look): Promise<void> {
     const expected = this.sorted(look).map(({ name }) => this.story.world.id(name));
     const { by, limit } = look;
@@ -91,7 +91,7 @@ export class ModelViews {
     expect({ look, byPage, byCursor }).toEqual({ look, byPage: expected, byCursor: expected });
   }
 
-  /** Of each value of each enum, alone and together with a project; and of no filter at all. */
+  /** For each value of each enum, alone and together with a project; and without a filter. */
   async totals(by: PersonName): Promise<void> {
     const { world } = this.story;
     const seen: Record<string, number> = {};
@@ -114,7 +114,7 @@ export class ModelViews {
     expect({ by, totals: seen }).toEqual({ by, totals: known });
   }
 
-  /** Each planted word finds what holds it, and nothing else. */
+  /** Each planted word finds exactly the texts that contain it. */
   async searches(by: PersonName): Promise<void> {
     const { world } = this.story;
     for (const word of WORDS) {

@@ -15,13 +15,13 @@ import {
 } from './model.js';
 import { relay } from './relay.js';
 
-/** The model's people, projects, labels and groups as they are in a Docket, new ones for every story. */
+/** The model's people, projects, labels and groups as they are in Docket, new ones for every run. */
 export class ModelWorld {
   readonly ids = new Map<string, string>();
   readonly people = new Map<PersonName, TestUser>();
   readonly keys = new Map<string, string>();
   workspaceId!: string;
-  /** Where the log was when the story began. */
+  /** The position of the log at the beginning. */
   begins = 0;
 
   private constructor(readonly docket: Docket) {}
@@ -61,7 +61,7 @@ export class ModelWorld {
     return world;
   }
 
-  /** All share something else: whoever is taken out and put back by one of them has nothing to confirm. */
+  /** All share another workspace, so that a member who is removed and added again has nothing to confirm. */
   private async acquaint(): Promise<void> {
     const { id } = await this.docket.given.workspace(await this.docket.given.user());
     await this.docket.rows(
@@ -103,7 +103,7 @@ export class ModelWorld {
     return `/api/tickets/${this.id(ticket.name)}`;
   }
 
-  /** What is public is in everyone's lists: a story leaves nothing of it to the next one. */
+  /** Public projects are in everyone's lists, so a run leaves none to the next. */
   async leave(): Promise<void> {
     await this.as('@owner').delete(`/api/project/${this.id(PUBLIC)}`);
   }

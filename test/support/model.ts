@@ -8,13 +8,13 @@ import {
   type TicketType,
 } from '#contracts';
 
-/** People, projects, labels and tickets go by names here; what ids they have is the business of who asks the API. */
+/** People, projects, labels and tickets have names here; the code that calls the API maps them to ids. */
 export const PEOPLE = ['@owner', '@worker', '@admin', '@member', '@viewer', '@outsider'] as const;
 export type PersonName = (typeof PEOPLE)[number];
 export const PROJECTS = ['#hidden', '#open', '#inner'] as const;
 export type ProjectName = (typeof PROJECTS)[number];
 
-/** Roles in the workspace, and in its projects, as a story begins. Who made it all stays an owner of the workspace. */
+/** The initial roles in the workspace and its projects. The creator stays an owner of the workspace. */
 export const WORKSPACE_ROLES: Partial<Record<PersonName, MemberRole>> = { '@owner': 'owner', '@worker': 'member' };
 export const PROJECT_ROLES: Record<ProjectName, Partial<Record<PersonName, MemberRole>>> = {
   '#hidden': { '@owner': 'owner', '@admin': 'admin', '@member': 'member', '@viewer': 'viewer' },
@@ -63,40 +63,40 @@ export interface Relation {
 
 export type Changes = Record<string, { from: unknown; to: unknown }>;
 
-export interface Told {
+export interface ModelEvent {
   type: string;
-  /** The ticket it is about, or whom a project got. */
+  /** The ticket it is about, or the person a project is about. */
   of: string;
   actor: PersonName;
-  /** Where the ticket was then: who may read that hears of it. */
+  /** The place of the ticket at that time: its readers can read the event. */
   place: ProjectName | null;
   changes?: Changes;
 }
 
-/** What the API answers instead of doing it. */
+/** The API's refusal. */
 export class Refused extends Error {
   constructor(readonly status: number) {
     super(`refused with ${status}`);
   }
 }
 
-/** Everything that was ever made, and what was told about it. Plain values: a copy is a whole one. */
+/** Everything that was ever created, and its events. Plain values, so that a copy is independent. */
 export class ModelState {
   tickets: ModelTicket[] = [];
   relations: Relation[] = [];
-  told: Told[] = [];
+  events: ModelEvent[] = [];
   workspaceRoles = structuredClone(WORKSPACE_ROLES);
   projectRoles = structuredClone(PROJECT_ROLES);
   archived: ProjectName[] = [];
   lastNumber: Record<ProjectName, number> = { '#hidden': 0, '#open': 0, '#inner': 0 };
-  /** Of comments and time logs, to name the next. */
+  /** The number of comments and time logs, to name the next. */
   parts = 0;
 
   copy(): ModelState {
     return Object.assign(new ModelState(), structuredClone({ ...this }));
   }
 
-  /** Of a ticket that was named; names are given by this state alone. */
+  /** The ticket of this name; only this state assigns names. */
   ticket(name: string): ModelTicket {
     return this.tickets.find((ticket) => ticket.name === name)!;
   }
@@ -120,7 +120,7 @@ export const mayManage = (state: ModelState, person: PersonName, project: Projec
 export const isVisible = (state: ModelState, person: PersonName, ticket: ModelTicket) =>
   ticket.deletedAt === null && mayRead(state, person, ticket.projectId);
 
-/** What is archived is read, and for the rest as if it were set in stone. */
+/** An archived project can be read, but not changed. */
 export function mustBeOpen(state: ModelState, project: ProjectName | null): void {
   if (project && state.archived.includes(project)) throw new Refused(409);
 }

@@ -5,14 +5,14 @@ import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /**
- * A jest transform that replaces a module by a view of the same module as Node has loaded it: sources by what they were
- * built to, packages by themselves. Only test files and their support are evaluated by jest.
+ * A jest transform that replaces a module by a view of the same module as loaded by Node: sources by their build
+ * output, packages by themselves. Jest evaluates only test files and their support.
  */
 const root = process.cwd();
 const require = createRequire(import.meta.url);
 
 export const nativeImport = (path) => import(pathToFileURL(path).href);
-/** ECMAScript modules too: Node requires them since 20.19 and returns what an import returns. */
+/** ECMAScript modules too: Node can require them since 20.19, with the same result as an import. */
 export const nativeRequire = (path) => require(path);
 
 const namesOf = (module) =>
@@ -25,7 +25,7 @@ const viewOf = (module, native) =>
     ...('default' in module ? ['export default native.default;'] : []),
   ].join('\n');
 
-/** The application is imported, since a module in it may await at its top level. */
+/** The application is imported, since one of its modules may use top-level await. */
 const application = {
   async processAsync(_, path) {
     const built = join(
@@ -42,12 +42,12 @@ const application = {
 
 const packages = {
   process(source, path, { supportsDynamicImport, supportsStaticESM }) {
-    // Jest itself requires packages too, for its global setup for example, and those stay as they are.
+    // Jest itself also requires packages, for example for its global setup; those stay unchanged.
     if (!supportsDynamicImport) return { code: source };
     const module = nativeRequire(path);
     const native = `nativeRequire(${JSON.stringify(path)})`;
     if (supportsStaticESM) return { code: viewOf(module, native) };
-    // The assignments never run: they list the exports for whoever imports them by name.
+    // The assignments never run: they list the exports for named imports.
     const names = namesOf(module).map((name) => `false && (exports.${name} = 0);`);
     return { code: [`module.exports = ${native};`, ...names].join('\n') };
   },
@@ -61,8 +61,8 @@ const stamp = join(root, 'dist/.built-from');
 const transform = readFileSync(import.meta.filename);
 
 /**
- * The exports of a module may change by a change of another one, so the views belong to one build. Its stamp is read anew
- * each time: with `-i` this module is loaded before the build.
+ * The exports of a module may change with another module, so the views belong to one build. Its stamp is read each
+ * time: with `-i` this module is loaded before the build.
  */
 function cacheKey(text) {
   const build = existsSync(stamp) ? readFileSync(stamp) : '';

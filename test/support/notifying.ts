@@ -9,7 +9,7 @@ import type { TestUser } from './given.js';
 import { relay } from './relay.js';
 import { withVariables } from './with-variables.js';
 
-/** Never dialled: these stories end with what is written to be sent. */
+/** Never dialled: these tests end with what is queued to be sent. */
 export const MAILS = { SMTP_URL: 'smtp://127.0.0.1:9' };
 
 export interface Told {
@@ -28,7 +28,7 @@ export interface Told {
   createdAt: string;
 }
 
-/** What the worker does of notifications, step by step and at a time that the story sets. */
+/** The worker's notification steps, one at a time, at a time that the test sets. */
 export class Notifying {
   private constructor(
     private readonly docket: Docket,
@@ -53,12 +53,12 @@ export class Notifying {
     return this.context.get(type as never, { strict: false });
   }
 
-  /** From here on it is this time. */
+  /** Sets the time from here on. */
   at(now: Date | string): void {
     this.get(Clock).now = () => new Date(now);
   }
 
-  /** All that is committed, and the e-mails that are due. */
+  /** Processes all committed events, and writes the e-mails that are due. */
   async tell(): Promise<void> {
     await relay(this.docket);
     while (await this.get(Notifier).next());
@@ -78,7 +78,7 @@ export class Notifying {
   }
 }
 
-/** What someone sees, newest first. */
+/** Somebody's notifications, newest first. */
 export async function toldTo(docket: Docket, user: Parameters<Docket['as']>[0], query = ''): Promise<Told[]> {
   const reply = await docket.as(user).get(`/api/user/notifications${query}`);
   if (reply.status !== 200) throw new Error(`notifications answered ${reply.status}: ${reply.text}`);
@@ -91,7 +91,7 @@ export interface WrittenMail {
   text: string;
 }
 
-/** What was written to someone, oldest first; nothing of accounts. */
+/** The e-mails to somebody, oldest first, without those about accounts. */
 export const mailsTo = (docket: Docket, user: Pick<TestUser, 'email'>): Promise<WrittenMail[]> =>
   docket.rows<WrittenMail>(
     `SELECT kind, subject, text_body AS text FROM mail_messages WHERE recipient = $1

@@ -1,4 +1,4 @@
-/** The smallest pictures there are: one pixel each, that browsers show. */
+/** The smallest pictures that browsers show: one pixel each. */
 export const PICTURES = {
   'image/png': Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -12,7 +12,7 @@ export const PICTURES = {
   'image/webp': Buffer.from('UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA', 'base64'),
 };
 
-/** A png whose header states this size; its pixels are missing. */
+/** A PNG whose header states this size; its pixels are missing. */
 export function pngOf(width: number, height: number): Buffer {
   const bytes = Buffer.from(PICTURES['image/png']);
   bytes.writeUInt32BE(width, 16);

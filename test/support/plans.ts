@@ -12,8 +12,7 @@ interface Node {
 const EXPLAINABLE = /^\s*(SELECT|INSERT|UPDATE|DELETE|WITH)\b/i;
 
 /**
- * The tables that the statements of `work` would read from end to end, by the plans PostgreSQL makes for the very
- * parameters they were sent with.
+ * The tables that the statements of `work` would scan sequentially, by PostgreSQL's plans for their actual parameters.
  */
 export async function tablesReadWhole(docket: Docket, work: () => PromiseLike<unknown>): Promise<string[]> {
   const statements = await statementsOf(work);
@@ -34,7 +33,7 @@ function seqScans(node: Node): string[] {
   return [...own, ...(node.Plans ?? []).flatMap(seqScans)];
 }
 
-/** By which index, if any, a statement reads a table, and how many rows of it. It is carried out once more for that. */
+/** Which index, if any, a statement uses to read a table, and how many of its rows. Runs the statement once more. */
 export async function readOf(docket: Docket, { text, values }: Statement, table: string) {
   const [row] = await docket.rows<{ 'QUERY PLAN': { Plan: Node }[] }>(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values);
   return nodesOf(row!['QUERY PLAN'][0]!.Plan)

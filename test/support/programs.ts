@@ -1,15 +1,15 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Where an optional program of the system is, if it is. */
+/** The path of an optional program of the system, if it is installed. */
 export function findProgram(...names: string[]): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter);
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
 }
 
 /**
- * A test that needs an optional program: without it a word is said and the test is left out,
- * except under CI, where it fails, since CI installs what the tests need.
+ * A test that needs an optional program. Without the program it is skipped with a message, except under CI, where it
+ * fails, since CI installs what the tests need.
  */
 export function itWith(
   program: string,

@@ -1,6 +1,6 @@
 /**
- * The least of a few tries, in milliseconds, as soon as one is under the bound: what a busy machine does to one of them
- * tells nothing about what is measured.
+ * The shortest of a few attempts, in milliseconds; stops at the first one below the bound. A single slow attempt on a
+ * busy machine proves nothing.
  */
 export async function quickest(bound: number, attempt: () => Promise<number>, tries = 3): Promise<number> {
   let least = Number.POSITIVE_INFINITY;

@@ -18,9 +18,9 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** Somebody who does one thing after another to tickets, over HTTP. Not all of it is allowed, which is part of it. */
+/** A user who makes random changes to tickets over HTTP. Some of them are refused on purpose. */
 export class RandomHistory {
-  /** What was done so far, for whoever has to find out what broke. */
+  /** What was done so far, to investigate a failure. */
   readonly story: string[] = [];
   private readonly random: () => number;
   private readonly tickets: Known[] = [];
@@ -73,7 +73,7 @@ export class RandomHistory {
     if (status === 201) this.tickets.push({ id: body.data.id, deleted: false, children: [] });
   }
 
-  /** Must leave neither a number nor a count behind. */
+  /** Must change neither a number nor a counter. */
   private refusedCreate(): Promise<unknown> {
     const nobody = '00000000-0000-7000-8000-000000000000';
     const projectId = this.oneOf(this.projects).id;
@@ -107,7 +107,7 @@ export class RandomHistory {
     return this.send('put', `/api/tickets/${this.ticket().id}`, { labelIds: this.someLabels() });
   }
 
-  /** It comes off every ticket, and another one takes its place. */
+  /** It is detached from every ticket, and another one takes its place. */
   private async loseLabel(): Promise<void> {
     const lost = this.labels.shift();
     await this.newLabel();
@@ -143,7 +143,7 @@ export class RandomHistory {
     if (child) await this.send('delete', `${child.path}/${child.id}`);
   }
 
-  /** All or nothing half of the time, and now and then with one that cannot be. */
+  /** Atomic half of the time, and now and then with an invalid operation. */
   private bulk(): Promise<unknown> {
     const atomic = this.random() < 0.5;
     const operations = [
@@ -157,7 +157,7 @@ export class RandomHistory {
     return this.send('post', '/api/tickets/bulk', { operations, atomic });
   }
 
-  /** A project that goes and comes back takes its tickets along. */
+  /** A project that is deleted and restored takes its tickets along. */
   private async project(): Promise<void> {
     const { id } = this.oneOf(this.projects);
     await this.send('delete', `/api/project/${id}`);

@@ -7,7 +7,7 @@ export interface RawReply {
   body: { error: { code: string; message: string; details?: Record<string, string[]> } };
 }
 
-/** Bytes over a socket, for what no HTTP client would send. Answers the first response that comes back. */
+/** Bytes over a socket, for what no HTTP client would send. Returns the first response. */
 export function raw(url: string, request: string | Buffer): Promise<RawReply> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
@@ -28,7 +28,7 @@ export function raw(url: string, request: string | Buffer): Promise<RawReply> {
       finish(false);
     });
     socket.on('end', () => finish(true));
-    // A server that refuses half a request may reset the connection; what it answered before that counts.
+    // A server that refuses half a request may reset the connection; its response before that counts.
     socket.on('error', () => undefined);
     socket.on('close', () => {
       finish(true);
@@ -37,7 +37,7 @@ export function raw(url: string, request: string | Buffer): Promise<RawReply> {
   });
 }
 
-/** A request with these lines, in this order and no others. */
+/** A request with exactly these lines, in this order. */
 export const lines = (...parts: string[]): string => `${parts.join('\r\n')}\r\n\r\n`;
 
 function parse(received: Buffer, ended: boolean): RawReply | undefined {

@@ -13,13 +13,13 @@ export interface ReceivedRequest {
   at: number;
 }
 
-/** Answers a request that was read to its end; without one it is 204. */
+/** Responds to a request that was read to its end; 204 by default. */
 export type Reply = (response: ServerResponse, request: ReceivedRequest) => void;
 
-/** A webhook receiver on loopback, which remembers what it got. */
+/** A webhook receiver on loopback, which records requests. */
 export class Receiver {
   readonly requests: ReceivedRequest[] = [];
-  /** Connections ever made, open now, and most at once. */
+  /** Connections made in total, open now, and the most at once. */
   connections = 0;
   open = 0;
   mostOpen = 0;

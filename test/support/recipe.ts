@@ -4,7 +4,7 @@ export interface Step {
   keyword: string;
   /** `--from=build` as `from: 'build'`. */
   flags: Record<string, string>;
-  /** All that follows the keyword and its flags, on one line. */
+  /** Everything after the keyword and its flags, on one line. */
   text: string;
 }
 
@@ -40,13 +40,13 @@ function stepOf(instruction: Instruction): Step {
   };
 }
 
-/** Every step that makes an image, from the first stage it builds on. */
+/** Every step of an image, from the first stage that it builds on. */
 export function stepsOf(stages: readonly Stage[], name: string): Step[] {
   const stage = stages.find((one) => one.name === name);
   return stage ? [...stepsOf(stages, stage.from), ...stage.steps] : [];
 }
 
-/** The last of its kind counts, as in the image. */
+/** The last one of a kind counts, as in the image. */
 export const lastOf = (steps: readonly Step[], keyword: string): Step | undefined =>
   steps.findLast((step) => step.keyword === keyword);
 
@@ -58,7 +58,7 @@ export function environmentOf(steps: readonly Step[]): Record<string, string> {
   return Object.fromEntries(pairs.map((pair) => pair.split('=', 2) as [string, string]));
 }
 
-/** Whether a path is sent to the build, by the rules of a .dockerignore: the last line that fits it decides. */
+/** Whether a path is sent to the build, by the rules of a .dockerignore: the last matching line decides. */
 export function isSent(dockerignore: string): (path: string) => boolean {
   const rules = dockerignore
     .split('\n')

@@ -9,9 +9,9 @@ import { findProgram } from './programs.js';
 
 export const redisPath = findProgram('redis-server', 'valkey-server');
 
-/** A Redis of a test's own, which keeps nothing: one that was killed has forgotten everything. */
+/** A Redis for one test, without persistence: it is empty after a kill. */
 export class Redis {
-  /** The same one however often it is started. */
+  /** The same port however often it is started. */
   private port = 0;
   private readonly folder = mkdtempSync(join(tmpdir(), 'docket-redis-'));
   private process?: ChildProcess;
@@ -61,7 +61,7 @@ export class Redis {
   }
 }
 
-/** A Redis of its own for as long as `work` takes. */
+/** A Redis of its own for the duration of `work`. */
 export async function withRedis(work: (url: string, redis: Redis) => Promise<void>): Promise<void> {
   const redis = await new Redis().start();
   try {

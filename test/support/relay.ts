@@ -3,7 +3,7 @@ import { Database } from '#data';
 import { EventRelay, FanOut } from '#outbound-webhooks';
 import type { Docket } from './docket.js';
 
-/** What the worker does with what was written since the last time: its place in the log, and its deliveries. */
+/** What the worker does with new events: numbers them and creates their deliveries. */
 export async function relay(docket: Docket): Promise<void> {
   const [db, clock] = [docket.app.get(Database), docket.app.get(Clock)];
   const numbers = new EventRelay(db, clock);
@@ -12,7 +12,7 @@ export async function relay(docket: Docket): Promise<void> {
   while (await fanOut.next());
 }
 
-/** Leaves nothing in the log, so that a story begins with its own events. */
+/** Empties the log, so that a test begins with its own events. */
 export async function forgetEvents(docket: Docket): Promise<void> {
   await docket.rows('DELETE FROM events');
 }

@@ -1,7 +1,7 @@
 const SHOWN = 10;
-const FEW = 20; // of a run this small, jest's own lines say enough
+const FEW = 20; // for a run this small, jest's own output is enough
 
-/** Shows the slowest files of a run, and fails a run that ends before every test file has been run. */
+/** Shows the slowest files of a run, and fails a run that stopped before every test file was run. */
 export default class RunReporter {
   #files = 0;
   #complete = false;

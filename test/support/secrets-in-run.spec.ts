@@ -12,19 +12,19 @@ const kept = (kind: 'logs' | 'secrets') =>
     .join('');
 
 describe('the logs of this run', () => {
-  it('are searched at its end', () => {
+  it('are searched at the end of the run', () => {
     const reporters = "reporters: ['<rootDir>/test/support/secrets-reporter.mjs', ";
     expect(readFileSync('jest.config.js', 'utf8')).toContain(reporters);
   });
 
-  it('hold what a process says', async () => {
+  it('contain the output of each process', async () => {
     const api = new AppProcess('api', { DATABASE_URL: 'nonsense of this test' });
     await api.ended;
     expect(api.lines.join('\n')).toContain('DATABASE_URL');
     expect(kept('logs')).toContain(api.lines.at(-1));
   });
 
-  it('are searched for what is secret by its name, in requests, in answers and in the environment', () => {
+  it('are searched for fields and variables with secret names in requests, responses and environment', () => {
     const secret = (name: string) => `of ${name} in ${process.pid} and never logged`;
     keepSecret('a', secret('its own'));
     keepSecretsIn({ password: secret('a request'), title: secret('a title') });
@@ -35,7 +35,7 @@ describe('the logs of this run', () => {
       .filter((line) => line.includes(String(process.pid)) && /never.?logged/.test(line))
       .map((line) => (JSON.parse(line) as [string, string])[0]);
     expect(names).toEqual(['a', 'password', 'session', 'token', 'SMTP_URL', 'METRICS_TOKEN']);
-    keepLog('nothing secret'); // and this is written without a complaint
+    keepLog('nothing secret'); // and this is written without an error
   });
 });
 
@@ -79,7 +79,7 @@ describe('a run that logged a secret', () => {
     expect(output.trimEnd().split('\n').at(-1)).toBe('Ran all test suites.');
   });
 
-  it('passes without', () => {
+  it('passes without a secret', () => {
     const { status, output } = runWith('{"msg":"signed in"}');
     expect([status, /Tests: +1 passed, 1 total/.test(output)]).toEqual([0, true]);
   });

@@ -3,9 +3,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const SHOWN = 20; // where there is one there are thousands
+const SHOWN = 20; // where there is one, there are thousands
 
-/** Searches what the whole run has logged for the secrets it has used. What it finds is a failed test of the run. */
+/** Searches the logs of the whole run for the secrets it used. A finding fails the run. */
 export default class SecretsReporter {
   #error;
 
@@ -25,7 +25,7 @@ export default class SecretsReporter {
   }
 }
 
-/** As it is, and as it would stand in a URL, in JSON or in a header. */
+/** As it is, and as encoded in a URL, in JSON or in a header. */
 const spellings = (secret) => [
   secret,
   encodeURIComponent(secret.toWellFormed()),
@@ -33,7 +33,7 @@ const spellings = (secret) => [
   Buffer.from(secret).toString('base64').replace(/=+$/, '').slice(0, -1),
 ];
 
-/** The lines of the logs with a secret in them, which is shown by its name. */
+/** The log lines that contain a secret, which is shown by its name. */
 export function leaked(folder) {
   const names = new Map();
   for (const file of readdirSync(join(folder, 'secrets'))) {
@@ -52,7 +52,7 @@ export function leaked(folder) {
   });
 }
 
-/** The lines with any of thousands of texts in them; grep has the algorithm for that. */
+/** The lines that contain any of thousands of texts; grep has the algorithm for that. */
 function grep(texts, folder) {
   if (texts.length === 0) return [];
   const scratch = mkdtempSync(join(tmpdir(), 'docket-secrets-'));

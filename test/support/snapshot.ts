@@ -1,6 +1,6 @@
 import type { Docket } from './docket.js';
 
-/** In the order in which rows refer to each other; all carry `workspace_id`. */
+/** In the order of their foreign keys; all have `workspace_id`. */
 const TABLES = [
   'workspace_members',
   'projects',
@@ -15,7 +15,7 @@ const TABLES = [
   'groups',
 ];
 
-/** Remembers what is in a workspace, and brings it back after a request changed it. */
+/** Saves the contents of a workspace, and restores them after a request changed it. */
 export class Snapshot {
   private constructor(
     private readonly docket: Docket,

@@ -14,10 +14,10 @@ export const aliases = Object.entries(
   (JSON.parse(readFileSync('package.json', 'utf8')) as { imports: Record<string, { source: string }> }).imports,
 ).map(([alias, { source }]) => ({ alias, file: normalize(source) }));
 
-/** By a machine, for a machine. */
+/** Generated code. */
 const GENERATED = /^libs\/client\/(src\/schema\.ts$|dist\/)/;
 
-/** Each file with those it imports, by name or through a door. */
+/** Each file with the files it imports, by path or through a `#` alias. */
 export function fileGraph(files: Source[]): Map<string, string[]> {
   return new Map(
     files.map(({ file, imports }) => [
@@ -31,7 +31,7 @@ export function fileGraph(files: Source[]): Map<string, string[]> {
   );
 }
 
-/** Every cycle that a walk along the imports runs into, as its path. */
+/** Every import cycle that a depth-first search finds, as its path. */
 export function cyclesIn(graph: Map<string, readonly string[]>): string[] {
   const cycles: string[] = [];
   const done = new Set<string>();

@@ -3,13 +3,13 @@ import pg from 'pg';
 export interface Statement {
   text: string;
   values: unknown[];
-  /** Under which its plan is kept. */
+  /** The name of its prepared statement. */
   name?: string;
 }
 
 /**
- * Every statement that is sent to PostgreSQL while `work` runs, on whatever connection; but for the word to the worker,
- * which follows a change a little later and may be that of an earlier one.
+ * Every statement sent to PostgreSQL while `work` runs, on any connection, except for wake-ups of the worker, which
+ * follow a change a little later and may belong to an earlier one.
  */
 export async function statementsOf(work: () => PromiseLike<unknown>): Promise<Statement[]> {
   const statements: Statement[] = [];

@@ -8,12 +8,12 @@ import { TcpProxy } from './tcp-proxy.js';
 
 let server: Server;
 let proxy: TcpProxy;
-/** The target's ends of what came through, and how each ended. */
+/** The target's ends of the connections, and how each ended. */
 let accepted: Socket[];
 let ends: string[];
 const clients: Client[] = [];
 
-/** Says back what it hears. */
+/** Echoes what it receives. */
 beforeEach(async () => {
   accepted = [];
   ends = [];
@@ -35,14 +35,14 @@ afterEach(async () => {
 });
 
 class Client {
-  heard = Buffer.alloc(0);
+  received = Buffer.alloc(0);
   ended = '';
   readonly socket = connect(Number(new URL(proxy.url).port), '127.0.0.1');
 
   constructor() {
     clients.push(this);
     this.socket.on('data', (piece) => {
-      this.heard = Buffer.concat([this.heard, piece]);
+      this.received = Buffer.concat([this.received, piece]);
     });
     this.socket.on('error', (error: NodeJS.ErrnoException) => {
       this.ended = error.code!;
@@ -52,12 +52,12 @@ class Client {
     });
   }
 
-  /** Says something, and hears it back. Answers how long that took. */
+  /** Sends something and waits for the echo. Returns how long that took. */
   async echo(said: string | Buffer): Promise<number> {
     const started = performance.now();
-    const awaited = this.heard.length + said.length;
+    const awaited = this.received.length + said.length;
     this.socket.write(said);
-    await until(() => this.heard.length >= awaited);
+    await until(() => this.received.length >= awaited);
     return performance.now() - started;
   }
 }
@@ -69,16 +69,16 @@ async function until(condition: () => boolean): Promise<void> {
   }
 }
 
-it('carries everything both ways, in order, whatever its size', async () => {
+it('forwards everything both ways, in order, whatever its size', async () => {
   const client = new Client();
   const said = Buffer.from(Array.from({ length: 300_000 }, (_, at) => at % 251));
   await client.echo(said);
-  expect(client.heard.equals(said)).toBe(true);
+  expect(client.received.equals(said)).toBe(true);
   expect(proxy.open).toBe(1);
   expect(new URL(proxy.url).port).not.toBe(String((server.address() as AddressInfo).port));
 });
 
-it.each(['client', 'target'] as const)('tells one end that the other has closed: the %s', async (side) => {
+it.each(['client', 'target'] as const)('closes one end when the other has closed: the %s', async (side) => {
   const client = new Client();
   await client.echo('hello');
   if (side === 'client') client.socket.end();
@@ -87,7 +87,7 @@ it.each(['client', 'target'] as const)('tells one end that the other has closed:
   await until(() => proxy.open === 0);
 });
 
-it('tells one end that the other was reset', async () => {
+it('resets one end when the other was reset', async () => {
   const client = new Client();
   await client.echo('hello');
   accepted[0]!.resetAndDestroy();
@@ -95,7 +95,7 @@ it('tells one end that the other was reset', async () => {
   expect(proxy.open).toBe(0);
 });
 
-it('answers for a target that is not there with a reset', async () => {
+it('resets the connection if the target is down', async () => {
   const nowhere = await TcpProxy.to('tcp://127.0.0.1:1');
   const socket = connect(Number(new URL(nowhere.url).port), '127.0.0.1');
   const [error] = await once(socket, 'error');
@@ -103,7 +103,7 @@ it('answers for a target that is not there with a reset', async () => {
   await nowhere.close();
 });
 
-it('cuts both ends off, and serves the next', async () => {
+it('resets both ends on a cut, and accepts the next connection', async () => {
   const client = new Client();
   await client.echo('hello');
   proxy.cut();
@@ -112,7 +112,7 @@ it('cuts both ends off, and serves the next', async () => {
   expect(proxy.connections).toBe(2);
 });
 
-it('cuts a target that listens on a Unix socket off while it is sending', async () => {
+it('cuts off a target on a Unix socket while it is sending', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'docket-proxy-'));
   const sender = createServer((socket) => {
     socket.on('error', () => undefined);
@@ -135,7 +135,7 @@ it('cuts a target that listens on a Unix socket off while it is sending', async 
   rmSync(folder, { recursive: true });
 });
 
-it('refuses new ones until it recovers, and leaves the others alone', async () => {
+it('refuses new connections until it recovers, and keeps the others', async () => {
   const old = new Client();
   await old.echo('hello');
   proxy.refuse();
@@ -147,25 +147,26 @@ it('refuses new ones until it recovers, and leaves the others alone', async () =
   await new Client().echo('hello again');
 });
 
-it('delays each piece, and no longer once it has recovered', async () => {
+it('delays each chunk until it recovers', async () => {
   const client = new Client();
   await client.echo('hello');
   proxy.delay = 150;
-  expect(await client.echo('slow')).toBeGreaterThanOrEqual(295); // there and back, by timers that may be a little early
+  // There and back, by timers that may fire a little early.
+  expect(await client.echo('slow')).toBeGreaterThanOrEqual(295);
   proxy.recover();
-  expect(client.heard.toString()).toBe('helloslow');
+  expect(client.received.toString()).toBe('helloslow');
   await client.echo('soon');
 });
 
-it('lets so many bytes pass in a second', async () => {
+it('limits the bytes per second', async () => {
   const client = new Client();
   await client.echo('hello');
   proxy.bytesPerSecond = 100_000;
   expect(await client.echo(Buffer.alloc(20_000))).toBeGreaterThanOrEqual(350); // there and back
-  expect(client.heard).toHaveLength(20_005);
+  expect(client.received).toHaveLength(20_005);
 });
 
-it('goes silent at both ends without a word, for ever, and serves new ones when it has recovered', async () => {
+it('leaves connections half open for ever, and accepts new ones once it has recovered', async () => {
   const [sending, closing] = [new Client(), new Client()];
   await sending.echo('hello');
   await closing.echo('hello');
@@ -179,9 +180,9 @@ it('goes silent at both ends without a word, for ever, and serves new ones when 
   proxy.recover();
   await new Client().echo('hello again');
   await sleep(300);
-  expect([sending.heard.toString(), late.heard.toString()]).toEqual(['hello', '']);
+  expect([sending.received.toString(), late.received.toString()]).toEqual(['hello', '']);
   expect([sending.ended, late.ended]).toEqual(['', '']);
-  expect(ends).toEqual([]); // the target has not heard that one of them is gone
+  expect(ends).toEqual([]); // the target does not know that one of them is gone
   expect(accepted).toHaveLength(3);
   expect(late.socket.readyState).toBe('open');
 });

@@ -1,20 +1,20 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A client's connection, and its own to the target; none when it came while nothing passed. */
+/** A client's connection, and ours to the target; the latter is missing if the client connected during a silence. */
 interface Link {
   client: Socket;
   target?: Socket;
   silent: boolean;
 }
 
-/** A network between a process and what it talks to, which can be as bad as networks are. */
+/** A network between a process and a dependency, in which faults can be injected. */
 export class TcpProxy {
-  /** Each piece that passes, either way, is held so many milliseconds. */
+  /** Milliseconds that each chunk is delayed, in either direction. */
   delay = 0;
-  /** Each way of each connection. */
+  /** In each direction of each connection. */
   bytesPerSecond = Number.POSITIVE_INFINITY;
-  /** Connections ever made. */
+  /** Connections made in total. */
   connections = 0;
   private readonly links = new Set<Link>();
   private readonly server: Server;
@@ -28,11 +28,11 @@ export class TcpProxy {
   }
 
   private constructor(private readonly target: URL) {
-    // A client that closes its half is carried on to the target, which closes the other when it is done.
+    // When a client closes its half, that is forwarded to the target, which closes the other half when it is done.
     this.server = createServer({ allowHalfOpen: true, noDelay: true }, (client) => this.take(client));
   }
 
-  /** The target's address, by way of this proxy. */
+  /** The target's URL, through this proxy. */
   get url(): string {
     const url = new URL(this.target);
     url.hostname = '127.0.0.1';
@@ -44,7 +44,7 @@ export class TcpProxy {
     return this.links.size;
   }
 
-  /** Resets every connection, at both ends. New ones are welcome. */
+  /** Resets every connection, at both ends. New ones are accepted. */
   cut(): void {
     for (const { client, target } of this.links) {
       reset(client);
@@ -53,21 +53,21 @@ export class TcpProxy {
     this.links.clear();
   }
 
-  /** New connections are reset before they can say anything. */
+  /** New connections are reset at once. */
   refuse(): void {
     this.newcomers = 'refused';
   }
 
   /**
-   * Half open: what is sent is taken and goes nowhere, at both ends, and neither hears of the other's end. New
-   * connections are taken and never answered.
+   * Half open: data is accepted at both ends but not forwarded, and neither end learns that the other has closed. New
+   * connections are accepted and never answered.
    */
   silence(): void {
     this.newcomers = 'ignored';
     for (const link of this.links) link.silent = true;
   }
 
-  /** New connections pass as they should. Those that fell silent stay so, as those whose route was forgotten do. */
+  /** New connections are forwarded again. Half-open ones stay so, as if their route had been lost. */
   recover(): void {
     this.newcomers = 'served';
     this.delay = 0;
@@ -110,7 +110,7 @@ export class TcpProxy {
     });
   }
 
-  /** One piece at a time, so they stay in order. */
+  /** One chunk at a time, to keep their order. */
   private async hold(piece: Buffer): Promise<void> {
     const milliseconds = this.delay + (piece.length / this.bytesPerSecond) * 1_000;
     if (milliseconds > 0) await new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -125,9 +125,9 @@ export class TcpProxy {
 }
 
 /**
- * Closes a connection with a reset. A Unix socket has none: Node would fail halfway and go on reading, so it is closed
- * in the ordinary way. `resetAndDestroy` itself shuts the socket down first, and loses its handle, which then keeps the
- * process alive, when an error comes between the two.
+ * Closes a connection with a reset. A Unix socket has none: Node would fail halfway and continue reading, so it is
+ * closed in the ordinary way. `resetAndDestroy` itself shuts the socket down first, and if an error occurs in between,
+ * loses its handle, which then keeps the process alive.
  */
 function reset(socket?: Socket): void {
   if (!socket || socket.destroyed) return;
@@ -137,7 +137,7 @@ function reset(socket?: Socket): void {
   socket.destroy();
 }
 
-/** The folder of a PostgreSQL's socket stands where others have a host. */
+/** The folder of a PostgreSQL socket is in the place of the host. */
 function placeOf({ hostname, port }: URL): { path: string } | { host: string; port: number } {
   const folder = decodeURIComponent(hostname);
   return folder.startsWith('/') ? { path: `${folder}/.s.PGSQL.${port}` } : { host: hostname, port: Number(port) };

@@ -1,21 +1,18 @@
 import { Clock } from '#contracts';
 import type { Docket } from './docket.js';
 
-/**
- * Tells a running Docket what time it is. Sessions and time travel do not go together: a session of May has run out
- * in June, so people of such a story speak with an API key.
- */
+/** Sets the clock of a running Docket. Sessions do not survive a change of months, so such tests use API keys. */
 export class Time {
   private constructor(private current: number) {}
 
-  /** From here on Docket's clock stands still at `now`, until it is told otherwise. */
+  /** Docket's clock stands still at `now` from here on. */
   static stand(docket: Docket, now: string): Time {
     const time = new Time(Date.parse(now));
     docket.app.get(Clock).now = () => new Date(time.current);
     return time;
   }
 
-  /** Docket's clock goes on, but every look at it is a moment later: two looks for one moment show. */
+  /** Docket's clock advances a little with every reading, so that two readings for one moment are detected. */
   static tick(docket: Docket): void {
     let last = 0;
     docket.app.get(Clock).now = () => {

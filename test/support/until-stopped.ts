@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The same work over and over; `stop` answers how often it was done, or throws what ended it. */
+/** Repeats the same work; `stop` returns how often it was done, or throws what ended it. */
 export function untilStopped(work: () => Promise<void>, pause: number) {
   let stopped = false;
   let rounds = 0;

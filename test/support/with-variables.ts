@@ -1,4 +1,4 @@
-/** Configuration comes from the environment alone; what is set for one application must not reach the next one. */
+/** Configuration comes only from the environment; variables of one application must not reach the next. */
 export async function withVariables<T>(
   variables: Record<string, string | undefined>,
   work: () => T | Promise<T>,

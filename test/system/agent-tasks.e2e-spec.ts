@@ -48,7 +48,7 @@ const titlesIn = async (project: TestProject) =>
     await docket.rows<{ title: string }>('SELECT title FROM tickets WHERE project_id = $1 ORDER BY title', [project.id])
   ).map(({ title }) => title);
 
-/** While `work` runs, nobody can make a ticket in the project: whoever tries stands in the middle of it. */
+/** While `work` runs, nobody can create a ticket in the project: whoever tries waits in the middle of a transaction. */
 async function withCounterLocked(project: TestProject, work: () => Promise<void>): Promise<void> {
   const client = await docket.db.connect();
   try {
@@ -79,14 +79,14 @@ async function expectTakenUpAgain(environment: Record<string, string>, between: 
 }
 
 describe('an agent task', () => {
-  it('whose worker is killed in the middle is taken up again, and its work is done once', async () => {
+  it('whose worker is killed in the middle is claimed again, and its work is done once', async () => {
     await expectTakenUpAgain({}, async () => undefined);
   }, 240_000);
 
   itWith(
     'redis-server',
     redisPath,
-    'is so too on a Redis that forgets everything meanwhile',
+    'is claimed again even if Redis loses its data meanwhile',
     async () => {
       await withRedis((url, redis) => expectTakenUpAgain({ REDIS_URL: url }, () => redis.forget()));
     },
@@ -124,7 +124,7 @@ describe('an agent task', () => {
     expect(await titlesIn(project)).toEqual(titles);
   }, 240_000);
 
-  it('of an agent elsewhere that died waits again within seconds, without anyone asking for it', async () => {
+  it('of an external agent that died is queued again within seconds, without a request', async () => {
     const project = await docket.given.project(user);
     await startWorker();
     const id = await tasks.queued(project);
@@ -133,7 +133,7 @@ describe('an agent task', () => {
     expect(await until(id, is('queued'))).toMatchObject({ attempt: 2, claimedBy: null });
   }, 240_000);
 
-  it('that cannot be done ends where it is seen, and what waited behind it goes on', async () => {
+  it('that keeps failing ends as failed, and the tasks behind it continue', async () => {
     const project = await docket.given.project(user);
     const worker = await startWorker();
     const subject = 'one thing';

@@ -1,27 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ask, type Told } from './requests.js';
+import { ask, type Reply } from './requests.js';
 
 const AT_ONCE = 4;
-const PAUSE = 100; // after a failure, lest the next one comes at once
+const PAUSE = 100; // after a failure, so that the next attempt is not immediate
 
 interface Options {
   url: string;
   cookie: string;
   projectId: string;
-  /** Whether the one of this number has an Idempotency-Key, and is asked for until it is done. */
+  /** Whether the change of this number has an Idempotency-Key, and is retried until it succeeds. */
   withKey: (number: number) => boolean;
-  /** How many are to be acknowledged, unless it is told to stop. */
+  /** How many must be acknowledged, unless it is stopped before. */
   until?: number;
 }
 
-/** New tickets, a few at a time, and what their maker was told of each. */
+/** Creates tickets, a few at a time, and records the response to each. */
 export class Changes {
-  /** Id by title, of those that were answered with success. */
+  /** Id by title, of those with a successful response. */
   readonly acknowledged = new Map<string, string>();
-  /** Those that were asked for, and may or may not have been made. */
+  /** Those that were requested, and may or may not have been created. */
   readonly uncertain = new Set<string>();
-  readonly refused: Told[] = [];
-  /** Requests that were never answered. */
+  readonly refused: Reply[] = [];
+  /** Requests that got no response. */
   lost = 0;
   readonly made: Promise<unknown>;
   private number = 0;
@@ -51,7 +51,7 @@ export class Changes {
     }
   }
 
-  /** Answers whether it is known to be done. */
+  /** Returns whether it is known to have succeeded. */
   private async ask(number: number, withKey: boolean): Promise<boolean> {
     const { url, cookie, projectId } = this.options;
     const title = `Change ${number}`;
@@ -72,7 +72,7 @@ export class Changes {
   }
 }
 
-/** What became of them: each that was acknowledged is there once, by its id, and each of the others at most once. */
+/** Each acknowledged change is stored once, with its id, and each of the others at most once. */
 export function expectKept(changes: Changes, there: { id: string; title: string }[]): void {
   const ids = new Map(there.map(({ id, title }) => [title, id]));
   expect(ids.size).toBe(there.length);

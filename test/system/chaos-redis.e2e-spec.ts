@@ -5,7 +5,7 @@ import { Chaos } from './chaos.js';
 const itWithRedis = (name: string, test: () => Promise<void>) => itWith('redis-server', redisPath, name, test, 900_000);
 
 itWithRedis(
-  'a thousand changes with the queues on Redis, whatever is killed or emptied: each acknowledged one is there and arrives, none twice, and nothing else',
+  'a thousand changes while processes are killed and Redis is emptied: each acknowledged one is delivered once',
   () =>
     withRedis(async (_, redis) => {
       const chaos = new Chaos(redis);

@@ -15,7 +15,7 @@ import { ask } from './requests.js';
 import { eventually, StartedDocket } from './started-docket.js';
 
 const CHANGES = 1_000;
-const ROUNDS = 2; // of every trouble there is, each in an order of its own
+const ROUNDS = 2; // of every fault, each in an order of its own
 
 interface Created {
   id: string;
@@ -23,7 +23,7 @@ interface Created {
   number: number;
 }
 
-/** A started Docket, everything it depends on, and all that can go wrong with them. */
+/** A started Docket, its dependencies, and the faults that can be injected. */
 export class Chaos {
   private readonly folder = realpathSync(mkdtempSync(join(tmpdir(), 'docket-chaos-')));
   private readonly postgres = new EmbeddedPostgres(join(this.folder, 'database'));
@@ -31,9 +31,9 @@ export class Chaos {
   private docket!: StartedDocket;
   private receiver!: Receiver;
 
-  /** With the queues on this Redis, or else on PostgreSQL. */
+  /** With the queues on this Redis, or on PostgreSQL without it. */
   constructor(private readonly redis?: Redis) {
-    chmodSync(this.folder, 0o755); // PostgreSQL runs as another user when this is root's
+    chmodSync(this.folder, 0o755); // PostgreSQL runs as another user if root runs the tests
   }
 
   async begin(): Promise<void> {
@@ -54,10 +54,10 @@ export class Chaos {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** A thousand changes, and meanwhile one trouble after the other. */
+  /** A thousand changes, with one fault after the other meanwhile. */
   async run(): Promise<void> {
     const { cookie, projectId } = await this.setUp();
-    // Every other one is asked for until it is done. What becomes of the rest, when it fails, nobody knows.
+    // Every other change is retried until it succeeds. For the rest, the outcome of a failed request is unknown.
     const withKey = (number: number) => number % 2 === 0;
     const changes = new Changes({ url: this.docket.url, cookie, projectId, withKey, until: CHANGES });
     const order = Array.from({ length: ROUNDS }, () => shuffled(Object.entries(this.troubles))).flat();
@@ -79,7 +79,7 @@ export class Chaos {
     const numbers = there.map(({ number }) => number).sort((a, b) => a - b);
     expect(new Set(numbers).size).toBe(numbers.length);
     expect(lost).toBeGreaterThan(0);
-    this.expectHeardWell(there);
+    this.expectDeliveriesConsistent(there);
     await this.expectLogged(projectId, there);
   }
 
@@ -159,22 +159,22 @@ export class Chaos {
     return this.query('SELECT id, title, number FROM tickets WHERE project_id = $1', [projectId]);
   }
 
-  private ticketsHeardOf(): string[] {
+  private deliveredTicketIds(): string[] {
     return this.receiver.requests.map(({ body }) => JSON.parse(body.toString()).data.ticket.id as string);
   }
 
   private allArrive(there: Created[]): Promise<void> {
     return eventually(async () => {
-      const heard = new Set(this.ticketsHeardOf());
-      const missing = there.filter(({ id }) => !heard.has(id));
+      const delivered = new Set(this.deliveredTicketIds());
+      const missing = there.filter(({ id }) => !delivered.has(id));
       if (missing.length === 0) return;
-      await sleep(1_000); // to read all bodies again and again would keep the receiver from answering
+      await sleep(1_000); // polling all bodies would keep the receiver from answering
       throw new Error(`${missing.length} of ${there.length} have not arrived:\n${this.docket.output}`);
     }, 360_000);
   }
 
-  /** Nothing that is not there; and what came twice is twice the same. */
-  private expectHeardWell(there: Created[]): void {
+  /** Only stored changes were delivered, and duplicates are identical. */
+  private expectDeliveriesConsistent(there: Created[]): void {
     const made = new Set(there.map(({ id }) => id));
     const ids = new Map<string, Set<string>>();
     const bodies = new Map<string, Set<string>>();
@@ -188,7 +188,7 @@ export class Chaos {
     expect(new Set([...ids.values()].flatMap((set) => [...set])).size).toBe(made.size);
   }
 
-  /** Each has one event, and each event its own place. */
+  /** Each change has one event, and each event its own position. */
   private async expectLogged(projectId: string, there: Created[]): Promise<void> {
     const events = await this.query<{ sequence: string }>(
       `SELECT sequence FROM events WHERE project_id = $1 AND type = 'ticket.created' AND sequence IS NOT NULL`,

@@ -41,7 +41,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** As `npm publish` would make it, and as `npm install` would lay it down. */
+/** As `npm publish` would pack it and `npm install` would install it. */
 async function pack(): Promise<void> {
   cpSync('libs/client', join(folder, 'client'), { recursive: true, filter: (path) => !path.includes('client/dist') });
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
@@ -61,11 +61,11 @@ const binaries = () => `${resolve('node_modules/.bin')}:${process.env.PATH}`;
 describe('the generated types', () => {
   const check = (...file: string[]) => run(process.execPath, ['scripts/generate-client.mjs', '--check', ...file]);
 
-  it('are what the API describes today', async () => {
+  it('match the current OpenAPI document', async () => {
     await expect(check()).resolves.toMatchObject({ stderr: '' });
   }, 120_000);
 
-  it('would be found out of date by one field', async () => {
+  it('are reported as outdated if one field differs', async () => {
     const old = join(folder, 'old.ts');
     writeFileSync(old, readFileSync('libs/client/src/schema.ts', 'utf8').replace('externalId?: string | null;', ''));
     await expect(check(old)).rejects.toMatchObject({
@@ -76,14 +76,14 @@ describe('the generated types', () => {
 });
 
 describe('the package', () => {
-  it('holds what it needs, and nothing else', () => {
+  it('contains what it needs, and nothing else', () => {
     const modules = ['bodies', 'client', 'errors', 'index', 'paging', 'schema'];
     const built = modules.flatMap((name) => [`dist/${name}.d.ts`, `dist/${name}.js`]);
     expect(packed.files).toEqual([...built, 'LICENSE', 'README.md', 'package.json'].sort());
     expect(packed.name).toBe('@docket/client');
   });
 
-  it('names the version of its one dependency that is tested here, and has the licence of the rest', () => {
+  it('pins its one dependency to the tested version, and has the licence of the project', () => {
     const { dependencies, version, license } = JSON.parse(readFileSync('libs/client/package.json', 'utf8'));
     const root = JSON.parse(readFileSync('package.json', 'utf8'));
     expect(dependencies).toEqual({ 'openapi-fetch': root.devDependencies['openapi-fetch'] });
@@ -93,7 +93,7 @@ describe('the package', () => {
 });
 
 describe('the examples of its README', () => {
-  it('compile for whoever installs it', () => {
+  it('compile in a project that installs it', () => {
     for (const { name, text } of examples) writeFileSync(join(consumer, `${name}.ts`), text);
     const program = ts.createProgram(
       examples.map(({ name }) => join(consumer, `${name}.ts`)),
@@ -117,14 +117,14 @@ describe('the examples of its README', () => {
     ['Sessions', /^dkt_\w{36}\n$/],
     ['Headers and files', '12 kg, dark\n'],
     ['Types', '[ false, true ]\n'],
-  ])('do what they say: %s', async (heading, output) => {
+  ])('print what they state: %s', async (heading, output) => {
     const example = examples.find((one) => one.heading === heading);
     const { stdout } = await run(process.execPath, [`${example!.name}.js`], { cwd: consumer, env: environment });
     if (typeof output === 'string') expect(stdout).toBe(output);
     else expect(stdout).toMatch(output);
   });
 
-  it('are all of them', () => {
+  it('are all tested', () => {
     expect(examples).toHaveLength(6);
   });
 });

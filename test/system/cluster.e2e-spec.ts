@@ -5,7 +5,7 @@ import { AppProcess } from '../support/app-process.js';
 import { createDatabase, databaseUrl, dropDatabase, TEMPLATE } from '../support/databases.js';
 import { eventually } from './started-docket.js';
 
-// Three processes a start, on a machine that runs other test files beside it.
+// Three processes per start, on a machine that runs other test files at the same time.
 import.meta.jest.setTimeout(300_000);
 
 const database = `test_cluster_${process.pid}`;
@@ -24,8 +24,8 @@ const isApi = (pid: number): boolean =>
   runningCommands().some((running) => running.pid === pid && running.command.includes('apps/api/'));
 
 /**
- * A connection of its own, so that it may go to another process than the last one. One that Node was just handing to a
- * process when that was killed is never answered, as with any server that dies: hence the patience.
+ * A connection of its own, so that it may reach another process than the last one. A connection that Node was passing
+ * to a process when that was killed is never answered, as with any server that dies: hence the long timeout.
  */
 const get = (url: string, path = '/health/ready') =>
   fetch(`${url}${path}`, { headers: { connection: 'close' }, signal: AbortSignal.timeout(20_000) });
@@ -56,13 +56,13 @@ describe('API_PROCESSES=2', () => {
     }, 120_000);
   }
 
-  it('answers with two processes behind one port, and says so once', async () => {
+  it('serves with two processes behind one port, and logs so once', async () => {
     await expectBothToAnswer();
     expect(answering(0)).not.toContain(api.pid);
     expect(api.lines.filter((line) => line.includes('"msg":"listening"'))).toHaveLength(1);
   });
 
-  it('replaces one that was killed, and goes on answering meanwhile', async () => {
+  it('replaces a killed process, and keeps serving meanwhile', async () => {
     const [victim, other] = childrenOf(api.pid) as [number, number];
     process.kill(victim, 'SIGKILL');
     await api.logged('an API process ended; starting another');
@@ -79,7 +79,7 @@ describe('API_PROCESSES=2', () => {
     await expectBothToAnswer();
   });
 
-  it('ends with 0 and without an orphan on SIGTERM', async () => {
+  it('exits with 0 and leaves no orphan on SIGTERM', async () => {
     const children = childrenOf(api.pid);
     expect(children).toHaveLength(2);
     api.kill('SIGTERM');
@@ -96,7 +96,7 @@ describe('API_PROCESSES=2', () => {
   });
 });
 
-it('tells its supervisor once that it is ready, and ends when that is gone', async () => {
+it('reports readiness to its supervisor once, and exits when the supervisor is gone', async () => {
   const { PATH } = process.env;
   const child = fork('dist/apps/api/src/main.js', {
     env: { PATH, PORT: '0', LOG_LEVEL: 'silent', ...environment() },
@@ -114,7 +114,7 @@ it('tells its supervisor once that it is ready, and ends when that is gone', asy
   expect(messages).toHaveLength(1);
 });
 
-it('a start that cannot be ends with 1', async () => {
+it('a failed start exits with 1', async () => {
   const api = new AppProcess('api', { ...environment(), HOST: '192.0.2.1', PORT: '8080' });
   expect(await api.ended).toBe(1);
   expect(api.lines.join('\n')).toContain('EADDRNOTAVAIL');

@@ -14,7 +14,7 @@ const dashboard = JSON.parse(readFileSync('deploy/grafana/docket.json', 'utf8'))
 const queries = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
 const used = new Set(queries.flatMap((expr) => expr.match(/\b(?:docket|nodejs|process)_\w+/g) ?? []));
 
-/** Every name a query may use, by the `# TYPE` lines. */
+/** Every metric name a query may use, from the `# TYPE` lines. */
 function namesIn(text: string): string[] {
   return [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name = '', type]) =>
     type === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
@@ -39,12 +39,12 @@ describe('deploy/grafana/docket.json', () => {
     await docket.stop();
   });
 
-  it('asks for nothing that neither the API nor the worker tells', () => {
+  it('uses only metrics that the API or the worker exports', () => {
     expect(used.size).toBeGreaterThan(15);
     expect([...used].filter((name) => !exported.has(name))).toEqual([]);
   });
 
-  it('shows everything of our own', () => {
+  it('shows all metrics of our own', () => {
     const own = [...exported].filter((name) => name.startsWith('docket_') && !/_(sum|count|bucket)$/.test(name));
     expect(own.filter((name) => !used.has(name))).toEqual([]);
     for (const histogram of ['docket_http_request_duration_seconds', 'docket_webhook_latency_seconds']) {
@@ -52,7 +52,7 @@ describe('deploy/grafana/docket.json', () => {
     }
   });
 
-  it('has panels with a name and a place of their own, and queries that are balanced', () => {
+  it('has panels with distinct names and positions, and balanced queries', () => {
     const ids = dashboard.panels.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     const cells = dashboard.panels.flatMap(({ gridPos: { x, y, w, h } }) =>

@@ -18,12 +18,12 @@ import { eventually } from './started-docket.js';
 
 import.meta.jest.setTimeout(240_000);
 
-/** Statements are given 5.5 s; the rest is for a machine that is busy with other test files. */
+/** Statements time out after 5.5 s; the rest is for a machine that is busy with other test files. */
 const FROZEN_LASTS = 8_000;
 
-/** One that keeps what it has acknowledged, as those of the other tests need not. */
+/** A durable one, unlike those of the other tests. */
 const home = mkdtempSync(join(tmpdir(), 'docket-database-'));
-chmodSync(home, 0o755); // PostgreSQL runs as another user when this is root's
+chmodSync(home, 0o755); // PostgreSQL runs as another user if root runs the tests
 const postgres = new EmbeddedPostgres(join(home, 'home'));
 let db: pg.Pool;
 let api: AppProcess;
@@ -64,19 +64,19 @@ const send = (path: string, body: object) => ask(url, 'POST', path, { body, head
 const read = () => ask(url, 'GET', '/api/projects', { headers: { cookie } });
 const isServing = () =>
   eventually(async () => {
-    const told = await Promise.all([ask(url, 'GET', '/health/ready'), ...Array.from({ length: 20 }, read)]);
-    expect(told.map(({ status }) => status)).toEqual(told.map(() => 200));
+    const replies = await Promise.all([ask(url, 'GET', '/health/ready'), ...Array.from({ length: 20 }, read)]);
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
   });
 const tickets = async () =>
   (await db.query<{ id: string; title: string }>('SELECT id, title FROM tickets WHERE project_id = $1', [projectId]))
     .rows;
 const allArrive = (ids: string[]) =>
   eventually(() => {
-    const heard = new Set(receiver.requests.map(({ body }) => JSON.parse(body.toString()).data.ticket.id));
-    expect(ids.filter((id) => !heard.has(id))).toEqual([]);
+    const delivered = new Set(receiver.requests.map(({ body }) => JSON.parse(body.toString()).data.ticket.id));
+    expect(ids.filter((id) => !delivered.has(id))).toEqual([]);
   }, 60_000);
 
-/** The server and all that it has started for its connections. */
+/** The server and its backends. */
 function signal(name: 'SIGSTOP' | 'SIGCONT'): void {
   const all = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
     .split('\n')
@@ -85,7 +85,7 @@ function signal(name: 'SIGSTOP' | 'SIGCONT'): void {
   for (const pid of [postgres.pid!, ...pids]) process.kill(pid, name);
 }
 
-/** Changes are made meanwhile, each asked for until it is done; then each is there exactly once, and arrives. */
+/** Changes are made meanwhile, each retried until it succeeds; afterwards each is stored and delivered exactly once. */
 async function expectNothingLost(trouble: (changes: Changes) => Promise<void>): Promise<void> {
   const changes = new Changes({ url, cookie, projectId, withKey: () => true });
   await eventually(() => expect(changes.acknowledged.size).toBeGreaterThan(10));
@@ -104,7 +104,7 @@ async function expectNothingLost(trouble: (changes: Changes) => Promise<void>): 
 }
 
 describe('a PostgreSQL that is frozen', () => {
-  it('is said to be away in six seconds, and served from as soon as it thaws', async () => {
+  it('is reported as unavailable within six seconds, and used again as soon as it resumes', async () => {
     const longest = await quickest(FROZEN_LASTS, async () => {
       await isServing();
       signal('SIGSTOP');
@@ -116,9 +116,9 @@ describe('a PostgreSQL that is frozen', () => {
         ]);
         const live = await ask(url, 'GET', '/health/live');
         expect(live.status).toBe(200);
-        const told = await asked;
-        for (const reply of told) expectUnavailable(reply);
-        const times = told.map(({ milliseconds }) => milliseconds);
+        const replies = await asked;
+        for (const reply of replies) expectUnavailable(reply);
+        const times = replies.map(({ milliseconds }) => milliseconds);
         return live.milliseconds < Math.min(...times) ? Math.max(...times) : Number.POSITIVE_INFINITY;
       } finally {
         signal('SIGCONT');
@@ -128,7 +128,7 @@ describe('a PostgreSQL that is frozen', () => {
     await isServing();
   });
 
-  it('in the middle of changes loses none, and makes none twice', async () => {
+  it('in the middle of changes loses none, and applies none twice', async () => {
     await expectNothingLost(async () => {
       signal('SIGSTOP');
       await sleep(8_000);
@@ -138,7 +138,7 @@ describe('a PostgreSQL that is frozen', () => {
 });
 
 describe('a PostgreSQL that is killed and started again', () => {
-  it('loses no change and makes none twice; nobody hears anything but 503, from processes that go on', async () => {
+  it('loses no change and applies none twice; clients get only 503, and the processes keep running', async () => {
     await expectNothingLost(async (changes) => {
       for (let kills = 0; kills < 3; kills++) {
         const before = changes.acknowledged.size;
@@ -152,7 +152,7 @@ describe('a PostgreSQL that is killed and started again', () => {
     });
   });
 
-  it('all this by an API and a worker that are the ones they were, and stop when they are told to', async () => {
+  it('the API and the worker were not restarted by all this, and stop on SIGTERM', async () => {
     for (const one of [api, worker]) {
       one.kill('SIGTERM');
       expect(await one.ended).toBe(0);

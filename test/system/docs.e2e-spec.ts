@@ -3,7 +3,7 @@ import { AppProcess, SHORT_TIMES } from '../support/app-process.js';
 import { DocsStage, REPO } from '../support/docs-stage.js';
 import { eventually } from '../support/eventually.js';
 
-/** A worker as its own process, killed right after the host did what it asked for, and before it heard of it. */
+/** A worker process that is killed right after the host carried out a request, before it gets the response. */
 let stage: DocsStage;
 let worker: AppProcess;
 beforeAll(async () => {
@@ -42,7 +42,7 @@ const WRITES = {
   ],
 } as const;
 
-/** Everything at once: labels, a workflow, and a page that somebody else wrote, which takes a comment. */
+/** Everything at once: labels, a workflow, and a page that somebody else wrote, which causes a comment. */
 async function givenWish(provider: 'github' | 'gitea', head: string) {
   const store = stage.stores[provider];
   const path = `content/docs/user/${REPO[provider].replace('/', '-')}-v1-to-${head}.mdx`;
@@ -51,7 +51,7 @@ async function givenWish(provider: 'github' | 'gitea', head: string) {
   return { repo: REPO[provider], head, labels: [head], triggerWorkflow: true, workflowIdOrFile: 'docs.yml' };
 }
 
-/** The lease of the dead would last some seconds more. */
+/** The lease of the dead worker would last some seconds more. */
 const expireLeases = () =>
   stage.docket.rows('UPDATE docs_runs SET leased_until = now() WHERE leased_until IS NOT NULL');
 
@@ -64,7 +64,7 @@ async function persistently(wish: object) {
 
 describe.each(['github', 'gitea'] as const)('a worker that dies at %s', (provider) => {
   it.each(WRITES[provider])(
-    'after POST %s leaves one branch, one pull request and one run to the next one',
+    'after POST %s is followed by one that completes one branch, one pull request and one run',
     async (path) => {
       const fake = stage.fake(provider);
       const head = path.replace(/\W+/g, '-');
@@ -73,7 +73,8 @@ describe.each(['github', 'gitea'] as const)('a worker that dies at %s', (provide
       const before = { hanging: fake.hanging, pulls: fake.pulls.length, runs: fake.runs.length };
       fake.failNext({ operation, silence: 'hang', done: true });
       const reply = persistently(wish);
-      while (fake.hanging === before.hanging) await sleep(20); // what was asked for is done, and nobody hears of it
+      // The request has taken effect, and the response is not sent.
+      while (fake.hanging === before.hanging) await sleep(20);
       worker.kill('SIGKILL');
       await worker.ended;
       await expireLeases();
@@ -100,7 +101,7 @@ describe.each(['github', 'gitea'] as const)('a worker that dies at %s', (provide
   );
 });
 
-it('that takes every worker down is given up after five', async () => {
+it('a run that crashes every worker fails after five attempts', async () => {
   const wish = await givenWish('github', 'poison');
   await worker.stop();
   const first = stage.openPr(wish);
@@ -108,7 +109,7 @@ it('that takes every worker down is given up after five', async () => {
     await sleep(50);
   await stage.docket.rows("UPDATE docs_runs SET attempts = 5 WHERE branch LIKE '%poison%'");
   worker = newWorker();
-  // Whoever is still waiting hears of it; who asks again starts afresh.
+  // A caller that still waits gets the failure; a repeated request starts anew.
   expect([500, 504]).toContain((await first).status);
   await eventually(async () => expect(await failures()).toEqual([{ code: 'INTERNAL_ERROR' }]));
   expect((await persistently(wish)).status).toBe(200);

@@ -27,7 +27,7 @@ async function ask(postgres: EmbeddedPostgres, text: string, url = postgres.url)
   const client = new pg.Client(url);
   await client.connect();
   try {
-    const results = await client.query<{ answer: unknown }>(text); // one for each statement, where there are several
+    const results = await client.query<{ answer: unknown }>(text); // one for each statement, if there are several
     return [results].flat().at(-1)?.rows[0]?.answer;
   } finally {
     await client.end();
@@ -52,7 +52,7 @@ describe('EmbeddedPostgres', () => {
 
   const socketFolder = () => decodeURIComponent(new URL(postgres.url).hostname);
 
-  it('is a UTF-8 database that sorts alike everywhere, reached by a socket with a password only', async () => {
+  it('is a UTF-8 database that sorts the same everywhere, reachable only by a socket with a password', async () => {
     await postgres.start();
     const setting = (name: string) => ask(postgres, `SELECT current_setting('${name}') AS answer`, postgres.adminUrl);
     expect(await ask(postgres, `SELECT datlocale AS answer FROM pg_database WHERE datname = 'docket'`)).toBe('C.UTF-8');
@@ -70,7 +70,7 @@ describe('EmbeddedPostgres', () => {
     expect(statSync(home).mode & 0o777).toBe(isRoot() ? 0o711 : 0o700);
   });
 
-  it('is worked with by a role that owns the database and is no superuser', async () => {
+  it('is used with a role that owns the database and is not a superuser', async () => {
     await postgres.start();
     expect(
       await ask(
@@ -91,7 +91,7 @@ describe('EmbeddedPostgres', () => {
     }
   });
 
-  it('hands over a database from before there was that role, whole, and does so once more after a step back', async () => {
+  it('transfers a whole database from before that role existed, also again after a downgrade', async () => {
     await postgres.start();
     await ask(postgres, 'ALTER DATABASE docket OWNER TO docket', postgres.adminUrl);
     const asBefore = `
@@ -130,7 +130,7 @@ describe('EmbeddedPostgres', () => {
              AND relnamespace IN ('public'::regnamespace, 'queue'::regnamespace)`,
         ),
       ).toBe(0);
-      // An older Docket that is started in between makes its tables as the superuser again.
+      // An older Docket that is started in between creates its tables as the superuser again.
       await ask(postgres, `CREATE TABLE made_before_${more} ()`, postgres.adminUrl);
       await postgres.stop();
     }
@@ -138,7 +138,7 @@ describe('EmbeddedPostgres', () => {
     await ask(postgres, 'DROP TABLE made_before_first, made_before_second');
   });
 
-  it('has its socket elsewhere when the path to its home is too long for one, and leaves nothing there', async () => {
+  it('has its socket elsewhere if the path of its home is too long, and leaves nothing there', async () => {
     home = join(folder, 'x'.repeat(120), 'home');
     mkdirSync(dirname(home));
     postgres = new EmbeddedPostgres(home);
@@ -165,7 +165,7 @@ describe('EmbeddedPostgres', () => {
     }
   });
 
-  ifRoot('cannot be stood in for while it is down, nor reached by others (tried as root)', async () => {
+  ifRoot('cannot be impersonated while it is down, nor reached by others (runs only as root)', async () => {
     await postgres.start();
     const others = (program: string) =>
       spawnSync(process.execPath, ['-e', program], { uid: 65_534, gid: 65_534, cwd: '/' }).stdout.toString();
@@ -179,7 +179,7 @@ describe('EmbeddedPostgres', () => {
     expect(await ask(postgres, 'SELECT 1 AS answer')).toBe(1);
   });
 
-  it('comes back after a kill, at the same address', async () => {
+  it('restarts after a kill, at the same address', async () => {
     const ends: string[] = [];
     postgres = new EmbeddedPostgres(home, { onExit: (how) => ends.push(how) });
     await postgres.start();
@@ -195,7 +195,7 @@ describe('EmbeddedPostgres', () => {
     expect(ends).toHaveLength(1);
   });
 
-  it('does again an initdb that was cut short', async () => {
+  it('repeats an interrupted initdb', async () => {
     mkdirSync(join(home, 'postgres.init/base'), { recursive: true });
     chmodSync(home, 0o711);
     writeFileSync(join(home, 'postgres.init/PG_VERSION'), '18\n');
@@ -204,7 +204,7 @@ describe('EmbeddedPostgres', () => {
     expect(existsSync(join(home, 'postgres.init'))).toBe(false);
   });
 
-  it('does not mind a postmaster.pid of a process that is gone', async () => {
+  it('ignores a postmaster.pid of a process that is gone', async () => {
     await postgres.start();
     await postgres.stop();
     const gone = spawnSync('true').pid;
@@ -225,7 +225,7 @@ describe('EmbeddedPostgres', () => {
     expect(await ask(postgres, 'SELECT 1 AS answer')).toBe(1);
   });
 
-  it('leaves the data of another live process alone', async () => {
+  it('does not touch the data of another live process', async () => {
     await postgres.start();
     const second = new EmbeddedPostgres(home);
     await expect(second.start()).rejects.toThrow(`is in use by process ${process.pid}`);
@@ -242,7 +242,7 @@ describe('EmbeddedPostgres', () => {
     expect(await ask(postgres, 'SELECT count(*) AS answer FROM kept')).toBe('1');
   });
 
-  ifRoot('follows a home into a folder that only root may enter (tried as root)', async () => {
+  ifRoot('works when its home moves into a folder that only root may enter (runs only as root)', async () => {
     await postgres.start();
     await ask(postgres, 'CREATE TABLE kept AS SELECT 1');
     await postgres.stop();
@@ -261,7 +261,7 @@ describe('EmbeddedPostgres', () => {
     rmSync(dirname(realpathSync(link)), { recursive: true });
   });
 
-  it('goes away without a trace in throw-away mode', async () => {
+  it('leaves no trace in throw-away mode', async () => {
     const throwAway = EmbeddedPostgres.throwAway();
     await throwAway.start();
     const { pid } = throwAway;
@@ -272,7 +272,7 @@ describe('EmbeddedPostgres', () => {
     expect(() => process.kill(pid ?? 0, 0)).toThrow('ESRCH');
   });
 
-  it('sweeps up what a killed test run left', async () => {
+  it('cleans up after a killed test run', async () => {
     const left = realpathSync(mkdtempSync(join(tmpdir(), 'docket-postgres-')));
     writeFileSync(join(left, 'postgres.lock'), JSON.stringify({ pid: 1, started: 'long ago' }));
     const throwAway = EmbeddedPostgres.throwAway();

@@ -2,7 +2,7 @@ import { AppProcess } from '../support/app-process.js';
 import { Docket } from '../support/docket.js';
 import { EventSource } from '../support/event-source.js';
 
-// A process of its own, on a machine that runs other test files beside it.
+// A process of its own, on a machine that runs other test files at the same time.
 import.meta.jest.setTimeout(120_000);
 
 let docket: Docket;
@@ -26,9 +26,9 @@ it('SIGTERM ends open streams at once and the process soon after', async () => {
   api.kill('SIGTERM');
   for (const source of sources) {
     await source.until(({ ended }) => ended);
-    expect(source.response.complete).toBe(true); // it was told, not cut off
+    expect(source.response.complete).toBe(true); // it was closed, not cut off
   }
-  expect(Date.now() - stopping).toBeLessThan(10_000); // under their next heartbeat
+  expect(Date.now() - stopping).toBeLessThan(10_000); // before their next heartbeat
   expect(await api.ended).toBe(0);
-  expect(Date.now() - stopping).toBeLessThan(20_000); // under the deadline at which it would end itself
+  expect(Date.now() - stopping).toBeLessThan(20_000); // before the deadline at which it would end itself
 });

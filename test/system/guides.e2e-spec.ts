@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { StartedDocket } from './started-docket.js';
 
-/** Every command on these pages is run as it is printed, page by page, against one Docket with the demo data. */
+/** Every command on these pages is run as printed, page by page, against one Docket with the demo data. */
 const PAGES = ['README.md', ...readdirSync('docs/guides').map((name) => `docs/guides/${name}`)];
 
 /** Commands that another test runs. */
@@ -16,7 +16,7 @@ const TESTED_ELSEWHERE = [
   'npm run docs:preview', // test/docs/preview.spec.ts
 ];
 
-/** Answers that a page shows because they are errors. */
+/** Responses that a page shows because they are errors. */
 const SHOWN_ERRORS: Record<string, string[]> = {
   'docs/guides/using-the-api.md': ['409 PUT /api/tickets/TK-1', '400 POST /api/user/api-keys'],
 };
@@ -26,11 +26,11 @@ const repositories = join(folder, 'repositories');
 const work = join(folder, 'work');
 let docket: StartedDocket;
 let recorder: Server;
-/** `200 GET /api/tickets`, of every request of the page. */
+/** `200 GET /api/tickets`, for every request of the page. */
 let answers: string[] = [];
 
 beforeAll(async () => {
-  chmodSync(folder, 0o755); // PostgreSQL runs as another user when this is root's
+  chmodSync(folder, 0o755); // PostgreSQL runs as another user if root runs the tests
   const env = { LOCAL_REPOSITORIES: repositories, GITHUB_WEBHOOK_SECRET: 'a secret of the guides', RATE_LIMIT: 'off' };
   docket = new StartedDocket(join(folder, 'home'), { env });
   await docket.ready();
@@ -64,7 +64,7 @@ it.each(PAGES)('the commands of %s work as printed', async (page) => {
   expect(answers.length).toBeGreaterThanOrEqual(sent);
 });
 
-/** What the script printed. It fails with the script's own errors. */
+/** The output of the script. Fails with the script's own errors. */
 function bash(script: string): Promise<string> {
   const env = { PATH: process.env.PATH, HOME: folder, GITHUB_WEBHOOK_SECRET: 'a secret of the guides' };
   return new Promise((resolve, reject) => {
@@ -74,7 +74,7 @@ function bash(script: string): Promise<string> {
   });
 }
 
-/** Passes everything on, and records how it was answered. */
+/** Forwards everything, and records the status of each response. */
 async function recordingProxy(target: string): Promise<Server> {
   const server = createServer((incoming, outgoing) => {
     const { method, url = '', headers } = incoming;

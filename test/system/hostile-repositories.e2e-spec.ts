@@ -8,9 +8,9 @@ import { HOSTILE, RANGE, treeWithoutEnd } from '../support/code-host/hostile-rep
 import { DocsStage } from '../support/docs-stage.js';
 import type { TestUser } from '../support/given.js';
 
-/** In milliseconds, on a machine that others use as well: alone it is some ten, and was minutes. */
+/** In milliseconds, on a shared machine: without other load it is some ten, and used to be minutes. */
 const LONGEST_STOP = 10_000;
-const MOST_MEMORY = 900; // MiB more than before, of which a thread with its compiler has 300
+const MOST_MEMORY = 900; // MiB more than before; a thread with its compiler takes 300
 
 let stage: DocsStage;
 let neighbour: TestUser;
@@ -37,14 +37,14 @@ async function givenRepository(fill: (store: GitStore) => Promise<void>) {
 interface Experience {
   reply: Response;
   seconds: number;
-  /** The longest time nobody was served, and how long the slowest answer to a neighbour took. */
+  /** The longest time in which no request was served, and the slowest response to another workspace. */
   stop: number;
   slowest: number;
   statuses: number[];
   memory: number;
 }
 
-/** What somebody of another workspace experiences, and the checks of an orchestrator, while a viewer asks for a draft. */
+/** What a user of another workspace and an orchestrator's health checks experience while a viewer requests a draft. */
 async function beside(ask: () => Promise<Response>): Promise<Experience> {
   const statuses = new Set<number>();
   let slowest = 0;
@@ -82,14 +82,14 @@ const SUMMARIES: Record<string, string> = {
   'drops 100,000 files of the same bytes': '1 commit in 100,000 files',
   'moves 100,000 files of the same bytes': '1 commit in 100,000 files',
   'has manifests of 90 MB each': '1 commit in 20 files',
-  'tells long stories in 800 commits': '801 commits in 0 files',
+  'has 800 commits with long messages': '801 commits in 0 files',
   'holds lines of 50 MB and of 500 KB': '1 commit in 4 files',
   'lies 500 folders deep': '1 commit in 50 files',
   'has 30,000 branches and no HEAD': '1 commit in 2 files',
 };
 
-describe('others are served while a viewer has a repository drafted', () => {
-  // Compilers load into new threads once.
+describe('other requests are served while a viewer requests a draft of a repository', () => {
+  // New threads load their compilers once.
   beforeAll(() => stage.ask({ repo: 'acme/kiosk' }));
 
   it.each(Object.keys(HOSTILE))(
@@ -112,7 +112,7 @@ describe('others are served while a viewer has a repository drafted', () => {
     400_000,
   );
 
-  it('a tree without end is refused, on the field', async () => {
+  it('an endless tree is refused, on the field', async () => {
     const { repo, remove } = await givenRepository(treeWithoutEnd);
     const { reply, statuses, stop } = await beside(() => stage.ask({ repo, ...RANGE }, stage.people.viewer));
     await remove();

@@ -42,7 +42,7 @@ async function until<T>(read: () => Promise<T>, holds: (value: T) => boolean): P
   }
   throw new Error(`It never came about:\n${workers.flatMap(({ lines }) => lines).join('\n')}`);
 }
-/** What there is of an import, as its rows and the counters tell it. */
+/** The state of an import, from its rows and the counters. */
 async function countsOf(project: TestProject) {
   const [row] = await docket.rows(
     `SELECT count(*)::int AS tickets, count(DISTINCT title)::int AS titles, max(number) AS last,
@@ -64,7 +64,7 @@ const all = (rows: number) => ({
 });
 
 describe('an import', () => {
-  it('whose worker is killed in the middle, twice, has each row exactly once', async () => {
+  it('whose worker is killed in the middle, twice, imports each row exactly once', async () => {
     const project = await docket.given.project(ada);
     const id = await send(project, fileOf(ROWS, false));
     for (const share of [0.1, 0.4]) {
@@ -86,7 +86,7 @@ describe('an import', () => {
     expect(await countsOf(project)).toEqual(all(ROWS));
   }, 300_000);
 
-  it('shared by two workers with others, while people go on making tickets, has each row exactly once', async () => {
+  it('shared by two workers, while people create tickets, imports each row exactly once', async () => {
     const project = await docket.given.project(ada);
     const small = await docket.given.project(ada);
     const ids = [await send(project, fileOf(4_000, true)), await send(project, fileOf(4_000, true))];
@@ -137,7 +137,7 @@ describe('an import', () => {
     expect(await countsOf(project)).toEqual(all(300));
   });
 
-  it('ends when its sender loses the right to it, and says so', async () => {
+  it('fails with a reason when its sender loses the permission', async () => {
     const project = await docket.given.project(ada);
     const member = await docket.given.member(ada, project, 'member');
     const post = docket.as(member).post(`/api/project/${project.id}/import`).sending('text/csv', 'title\nx\n');
@@ -157,11 +157,11 @@ describe('an import', () => {
     expect(await docket.rows('SELECT 1 FROM tickets WHERE project_id = $1', [project.id])).toEqual([]);
   }, 180_000);
 
-  it('that cannot be done is given up after a few attempts, and does not hold up others', async () => {
+  it('that keeps failing is ended after a few attempts, and does not block others', async () => {
     const [poisoned, healthy] = [await docket.given.project(ada), await docket.given.project(ada)];
     const bad = await send(poisoned, 'title\nx\n');
     const good = await send(healthy, 'title\nx\n');
-    // A counter that is full: no ticket can be numbered any more.
+    // A full counter: no further ticket can be numbered.
     await docket.rows('UPDATE ticket_counters SET last_number = 2147483647 WHERE scope_id = $1', [poisoned.id]);
     startWorker();
     expect(
@@ -181,7 +181,7 @@ describe('an import', () => {
     });
   }, 180_000);
 
-  it('waits while ten others of its project do', async () => {
+  it('is refused while ten others of its project are waiting', async () => {
     const project = await docket.given.project(ada);
     for (let sent = 0; sent < 10; sent++) await send(project, 'title\nx\n');
     const reply = await docket.as(ada).post(`/api/project/${project.id}/import`).sending('text/csv', 'title\nx\n');

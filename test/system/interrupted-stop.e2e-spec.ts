@@ -9,7 +9,7 @@ import type { TcpProxy } from '../support/tcp-proxy.js';
 
 import.meta.jest.setTimeout(240_000);
 
-/** What becomes of a network a moment before SIGTERM. */
+/** What happens to a network a moment before SIGTERM. */
 const TROUBLES: Record<string, (network: TcpProxy) => void> = {
   'is cut, and is there again': (network) => network.cut(),
   'is gone': (network) => {
@@ -43,7 +43,7 @@ async function startApi(environment: Record<string, string>): Promise<{ api: App
   apis.push(api);
   return { api, url: (await api.logged('listening')).url as string };
 }
-/** One who also listens for events, on a connection of its own. */
+/** An API that also listens for events, on a connection of its own. */
 async function apiWithStream(DATABASE_URL: string) {
   const { api, url } = await startApi({ DATABASE_URL });
   await EventSource.open({ url }, await stage.docket.given.apiKey(stage.owner));
@@ -51,7 +51,7 @@ async function apiWithStream(DATABASE_URL: string) {
   const get = async (path: string) => (await fetch(`${url}${path}`, { headers: { cookie } })).status;
   return { api, get };
 }
-/** One whose queues somebody has looked into. */
+/** An API whose queue dashboard has been opened. */
 async function apiWithDashboard(REDIS_URL: string): Promise<AppProcess> {
   const { api, url } = await startApi({ REDIS_URL });
   const { cookie } = await stage.docket.given.user({ role: 'ADMIN' });
@@ -59,29 +59,29 @@ async function apiWithDashboard(REDIS_URL: string): Promise<AppProcess> {
   expect([reply.status, (await reply.text()).length > 100]).toEqual([200, true]);
   return api;
 }
-/** Each in its own words, when all have been told. */
+/** How each ends, after all have received the signal. */
 async function ends(processes: Record<string, AppProcess>): Promise<Record<string, string>> {
-  const told = Object.entries(processes).map(async ([name, one]) => {
+  const endings = Object.entries(processes).map(async ([name, one]) => {
     const took = await one.endsWell().catch((error: Error) => error.message);
     return [name, typeof took === 'number' && took < 30_000 ? 'well' : `${took}`];
   });
-  return Object.fromEntries(await Promise.all(told));
+  return Object.fromEntries(await Promise.all(endings));
 }
 
-describe.each(Object.entries(TROUBLES))('told to stop when the way to what it needs %s', (_, trouble) => {
-  it('an API and a worker without PostgreSQL end with 0, in time', async () => {
+describe.each(Object.entries(TROUBLES))('stopped when the connection to a dependency %s', (_, trouble) => {
+  it('an API and a worker without PostgreSQL exit with 0, in time', async () => {
     const network = await stage.networkTo();
     const { url } = network;
     const [worker, { api, get }] = await Promise.all([stage.worker({ DATABASE_URL: url }), apiWithStream(url)]);
     trouble(network);
     const asked = get('/api/projects');
-    expect(await get('/health/live')).toBe(200); // so what was asked for before has reached it
+    expect(await get('/health/live')).toBe(200); // so the earlier request has reached it
     expect(await ends({ worker, api })).toEqual({ worker: 'well', api: 'well' });
-    expect([200, 503]).toContain(await asked); // it is answered, whatever the answer
+    expect([200, 503]).toContain(await asked); // it gets some response
   });
 
   itWithRedis(
-    'with the queues on Redis, those without it and a worker without PostgreSQL end with 0, in time',
+    'with the queues on Redis, processes without Redis and a worker without PostgreSQL exit with 0, in time',
     async () => {
       const [toRedis, toPostgres] = [await stage.networkTo(redis!.url), await stage.networkTo()];
       const [withoutRedis, withoutPostgres, api] = await Promise.all([
@@ -97,11 +97,12 @@ describe.each(Object.entries(TROUBLES))('told to stop when the way to what it ne
   );
 });
 
-describe('a worker with its queues on a Redis that is away', () => {
-  itWithRedis('finishes what it sends when it is told to stop, and ends with 0', async () => {
+describe('a worker with its queues on an unreachable Redis', () => {
+  itWithRedis('finishes its deliveries on SIGTERM, and exits with 0', async () => {
     const network = await stage.networkTo(redis!.url);
     const worker = await stage.worker({ REDIS_URL: network.url });
-    stage.reply = (response) => setTimeout(() => response.writeHead(204).end(), 5_000); // it is given up before that
+    // The wait for Redis ends before that.
+    stage.reply = (response) => setTimeout(() => response.writeHead(204).end(), 5_000);
     await stage.change(1);
     await eventually(() => expect(stage.receiver.requests).toHaveLength(1));
     network.refuse();
@@ -111,7 +112,7 @@ describe('a worker with its queues on a Redis that is away', () => {
     expect(stage.receiver.requests).toHaveLength(1);
   });
 
-  itWithRedis('and has never been there ends with 0 all the same', async () => {
+  itWithRedis('that was never reachable exits with 0 all the same', async () => {
     const network = await stage.networkTo(redis!.url);
     network.refuse();
     const worker = await stage.worker({ REDIS_URL: network.url });

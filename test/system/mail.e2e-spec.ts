@@ -37,7 +37,7 @@ async function allSent(): Promise<void> {
   throw new Error(`${await statuses()}\n${workers.flatMap(({ lines }) => lines).join('\n')}`);
 }
 
-it('sends what was written while no worker was there', async () => {
+it('sends what was written while no worker was running', async () => {
   const user = await docket.given.user();
   expect(mailbox.to(user.email)).toEqual([]);
   await startWorker();
@@ -45,7 +45,7 @@ it('sends what was written while no worker was there', async () => {
   await allSent();
 }, 240_000);
 
-it('a worker killed before it has heard the server\u2019s yes is followed by another, with the same Message-ID', async () => {
+it('a message whose worker is killed before the server replies is sent again, with the same Message-ID', async () => {
   const worker = await startWorker();
   mailbox.answersAfter = 10_000;
   const user = await docket.given.user();
@@ -55,7 +55,7 @@ it('a worker killed before it has heard the server\u2019s yes is followed by ano
   expect((await statuses()).filter((status) => status === 'pending')).toHaveLength(1);
   mailbox.answersAfter = 0;
   await startWorker();
-  await mailbox.received(user.email, 2, 60); // when the lease of the dead one is over
+  await mailbox.received(user.email, 2, 60); // when the lease of the dead worker has expired
   await allSent();
   const ids = mailbox.to(user.email).map(({ headers }) => headers['message-id']![0]);
   expect(new Set(ids).size).toBe(1);

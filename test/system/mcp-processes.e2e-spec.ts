@@ -2,7 +2,7 @@ import { AppProcess } from '../support/app-process.js';
 import { createDatabase, databaseUrl, dropDatabase, TEMPLATE } from '../support/databases.js';
 import type { Item } from '../support/mcp.js';
 
-// Three processes to start, on a machine that runs other test files beside it.
+// Starts three processes, on a machine that runs other test files at the same time.
 import.meta.jest.setTimeout(180_000);
 
 const database = `test_mcp_processes_${process.pid}`;
@@ -18,14 +18,14 @@ afterAll(async () => {
   await dropDatabase(database);
 });
 
-/** A connection of its own, so that it may go to another process than the last one. */
+/** A connection of its own, so that it may reach another process than the last one. */
 async function send(path: string, body: object, headers: Record<string, string>) {
   const all = { 'content-type': 'application/json', connection: 'close', ...headers };
   const reply = await fetch(`${url}${path}`, { method: 'POST', headers: all, body: JSON.stringify(body) });
   return { headers: reply.headers, body: await reply.json() };
 }
 
-it('goes on in another process where one stopped', async () => {
+it('a session continues in another process after one stopped', async () => {
   const account = { email: 'ada@example.com', password: 'a long password', name: 'Ada' };
   const cookie = (await send('/api/auth/sign-up', account, {})).headers.getSetCookie()[0]!.split(';', 1)[0]!;
   const { data } = (await send('/api/user/api-keys', { name: 'k' }, { cookie })).body as { data: { key: string } };

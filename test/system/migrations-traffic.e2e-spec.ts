@@ -11,7 +11,7 @@ import { eventually } from './started-docket.js';
 
 import.meta.jest.setTimeout(240_000);
 
-/** A connection with the patience of the API's own: a lock within 4 s, a statement within 5 s, or it fails. */
+/** A connection with the timeouts of the API: 4 s for a lock, 5 s for a statement. */
 async function asTheApi(url: string): Promise<pg.Client> {
   const { extra } = dataSourceOptions({ DATABASE_URL: url, DATABASE_POOL_SIZE: 1 }, 'traffic') as { extra: object };
   return connected(url, extra);
@@ -23,7 +23,7 @@ async function connected(url: string, options: object = {}): Promise<pg.Client> 
   return client;
 }
 
-/** How often the migrations were seen to wait for a lock: another statement, or the same one tried again. */
+/** How often a migration was seen waiting for a lock: another statement, or the same one retried. */
 async function watchWaits(url: string) {
   const client = await connected(url);
   const seen = new Set<string>();
@@ -41,7 +41,7 @@ async function watchWaits(url: string) {
   return { seen, stop };
 }
 
-/** Work that is slow to commit: nobody gets a strong lock on what it has written to. */
+/** A transaction that is slow to commit: nobody gets a strong lock on its tables. */
 async function openTransaction(url: string, statements: [sql: string, values: unknown[]][]) {
   const client = await connected(url);
   await client.query('BEGIN');
@@ -92,7 +92,7 @@ describe('a database from before most migrations, with rows in it and traffic on
   });
   afterAll(() => dropDatabase(database));
 
-  /** As the API does: once more after a deadlock, and nothing else is forgiven. */
+  /** Like the API: retries once after a deadlock, and tolerates no other error. */
   async function writing(client: pg.Client): Promise<void> {
     await written(client).catch(async (error: unknown) => {
       if (!isRetryable(error)) throw error;
@@ -101,7 +101,7 @@ describe('a database from before most migrations, with rows in it and traffic on
     });
   }
 
-  /** As the release before would: in short transactions, and knowing no column that comes later. */
+  /** Like the previous release: short transactions, without any later column. */
   async function written(client: pg.Client): Promise<void> {
     const id = randomUUID();
     await client.query('BEGIN');
@@ -124,7 +124,7 @@ describe('a database from before most migrations, with rows in it and traffic on
     await client.query('SELECT id FROM events WHERE workspace_id = $1 ORDER BY id LIMIT 20', [workspace]);
   }
 
-  it('is migrated without a statement that fails, or waits longer than the API would', async () => {
+  it('is migrated without a statement that fails, or waits longer than the API does', async () => {
     expect(later.length).toBeGreaterThan(10);
     const waits = await watchWaits(url);
     const clients = await Promise.all([1, 2, 3, 4].map(() => asTheApi(url)));
@@ -143,7 +143,7 @@ describe('a database from before most migrations, with rows in it and traffic on
     });
     await commit();
     expect(await migrated).toEqual(later);
-    const rounds = await Promise.all(traffic.map(({ stop }) => stop())); // throws what any of them threw
+    const rounds = await Promise.all(traffic.map(({ stop }) => stop())); // rethrows any failure
     await waits.stop();
 
     const total = ROWS + rounds[0]! + rounds[1]!;
@@ -168,7 +168,7 @@ class AddWeights1999000000000 implements MigrationInterface {
   async down(): Promise<void> {}
 }
 
-/** No transaction: an index built beside the traffic cannot be in one. A try that was cut off leaves half of it. */
+/** Not a transaction: CREATE INDEX CONCURRENTLY cannot run in one. An interrupted attempt leaves an invalid index. */
 class IndexWeights1999000000001 implements MigrationInterface {
   name = 'IndexWeights1999000000001';
   transaction = false;
@@ -231,7 +231,7 @@ describe('an API at work', () => {
     await eventually(() => {
       if (made.length < after + 5) throw new Error('There is no traffic on the new schema');
     });
-    await Promise.all(traffic.map(({ stop }) => stop())); // throws what any of them threw
+    await Promise.all(traffic.map(({ stop }) => stop())); // rethrows any failure
     await waits.stop();
 
     const found = await docket.rows(`SELECT id FROM tickets WHERE id = ANY ($1) AND weight = 1`, [made]);

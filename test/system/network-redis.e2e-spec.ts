@@ -14,9 +14,9 @@ afterAll(() => stage.stop());
 
 const itWithRedis = (name: string, test: () => Promise<void>) => itWith('redis-server', redisPath, name, test, 240_000);
 
-describe('a worker whose way to Redis', () => {
+describe('a worker whose connection to Redis', () => {
   for (const how of ['cut again and again', 'half open'] as const) {
-    itWithRedis(`is ${how} goes on by itself and loses nothing`, () =>
+    itWithRedis(`is ${how} recovers by itself and loses nothing`, () =>
       withRedis(async (url) => {
         const network = await stage.networkTo(url);
         const worker = await stage.worker({ REDIS_URL: network.url });

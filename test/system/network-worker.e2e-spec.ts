@@ -24,9 +24,9 @@ const listensAgain = (since: Date) =>
     expect(listening).toHaveLength(1);
   });
 
-describe('a worker whose way to PostgreSQL', () => {
+describe('a worker whose connection to PostgreSQL', () => {
   it.each(['cut again and again', 'half open'] as const)(
-    'is %s goes on by itself, loses nothing, and hears of news again',
+    'is %s recovers by itself, loses nothing, and receives notifications again',
     async (how) => {
       const network = await stage.networkTo();
       const worker = await stage.worker({ DATABASE_URL: network.url });
@@ -44,7 +44,7 @@ describe('a worker whose way to PostgreSQL', () => {
     },
   );
 
-  it('is half open loses its lease, and another sends what it was sending', async () => {
+  it('is half open loses its lease, and another worker sends its deliveries', async () => {
     stage.reply = () => undefined;
     const network = await stage.networkTo();
     const { requests } = stage.receiver;
@@ -63,20 +63,20 @@ describe('a worker whose way to PostgreSQL', () => {
   });
 });
 
-it('one who listens hears again after the network was half open', async () => {
-  let heard = 0;
+it('a listener receives notifications again after the network was half open', async () => {
+  let calls = 0;
   const network = await stage.networkTo();
-  const listener = new Listener(network.url, 'docket_test', () => heard++);
+  const listener = new Listener(network.url, 'docket_test', () => calls++);
   const say = () => stage.docket.rows('NOTIFY docket_test');
   listener.start();
-  await eventually(() => expect(heard).toBe(1)); // it is there
+  await eventually(() => expect(calls).toBe(1)); // it is connected
   await say();
-  await eventually(() => expect(heard).toBe(2));
+  await eventually(() => expect(calls).toBe(2));
   network.silence();
   await say();
   network.recover();
-  await eventually(() => expect(heard).toBe(3)); // it is there again, and says so for what it has missed
+  await eventually(() => expect(calls).toBe(3)); // it is connected again, and calls back for what it may have missed
   await say();
-  await eventually(() => expect(heard).toBe(4));
+  await eventually(() => expect(calls).toBe(4));
   await listener.stop();
 });

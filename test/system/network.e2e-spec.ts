@@ -13,7 +13,7 @@ import.meta.jest.setTimeout(240_000);
 
 const POOL = 10;
 const LANES = 4;
-/** Statements are given 5.5 s; the rest is for a machine that is busy with other test files. */
+/** Statements time out after 5.5 s; the rest is for a machine that is busy with other test files. */
 const SILENCE_LASTS = 8_000;
 
 let docket: Docket;
@@ -46,10 +46,10 @@ const tickets = () =>
   docket.rows<{ id: string; title: string }>('SELECT id, title FROM tickets WHERE project_id = $1', [project.id]);
 const isServing = () =>
   eventually(async () => {
-    const told = await Promise.all(Array.from({ length: 3 * POOL }, read));
-    expect(told.map(({ status }) => status)).toEqual(told.map(() => 200));
+    const replies = await Promise.all(Array.from({ length: 3 * POOL }, read));
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
   });
-/** Nobody holds, or waits for, what there is one of. */
+/** No connection of the pool is held or waited for. */
 const poolIsFree = () =>
   eventually(async () => {
     const figures = await (await fetch(`${url}/metrics`)).text();
@@ -85,11 +85,11 @@ describe('a network that cuts connections', () => {
     await poolIsFree();
   });
 
-  it('and refuses new ones: 503 until it lets them through again, by a process that lives', async () => {
+  it('and refuses new ones: 503 until it lets them through again, without a restart', async () => {
     network.refuse();
     network.cut();
-    const told = await Promise.all([create('Never'), read(), ask(url, 'GET', '/health/ready')]);
-    for (const reply of told) expectUnavailable(reply);
+    const replies = await Promise.all([create('Never'), read(), ask(url, 'GET', '/health/ready')]);
+    for (const reply of replies) expectUnavailable(reply);
     expect((await ask(url, 'GET', '/health/live')).status).toBe(200);
     network.recover();
     await isServing();
@@ -98,23 +98,23 @@ describe('a network that cuts connections', () => {
 });
 
 describe('a network that is slow', () => {
-  it('by a tenth of a second each way makes answers late, and nothing else', async () => {
+  it('by a tenth of a second each way makes responses slow, and nothing else', async () => {
     network.delay = 100;
-    const told = await Promise.all(Array.from({ length: LANES }, (_, at) => create(`Late ${at}`)));
-    expect(told.map(({ status }) => status)).toEqual(told.map(() => 201));
-    expect(Math.min(...told.map(({ milliseconds }) => milliseconds))).toBeGreaterThan(400);
+    const replies = await Promise.all(Array.from({ length: LANES }, (_, at) => create(`Late ${at}`)));
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 201));
+    expect(Math.min(...replies.map(({ milliseconds }) => milliseconds))).toBeGreaterThan(400);
     expect(await tickets()).toHaveLength(LANES);
   });
 
-  it('by more than statements are given: 503 in their time, and nothing done twice', async () => {
+  it('by more than the statement timeout: 503 in that time, and nothing done twice', async () => {
     let asked = 0;
     const longest = await quickest(SILENCE_LASTS, async () => {
-      await isServing(); // by connections that are there, which a slow network keeps
+      await isServing(); // on existing connections, which a slow network keeps
       network.delay = 4_000;
-      const told = await Promise.all(Array.from({ length: LANES }, () => create(`Too late ${++asked}`)));
-      for (const reply of told) expectUnavailable(reply);
+      const replies = await Promise.all(Array.from({ length: LANES }, () => create(`Too late ${++asked}`)));
+      for (const reply of replies) expectUnavailable(reply);
       network.recover();
-      return Math.max(...told.map(({ milliseconds }) => milliseconds));
+      return Math.max(...replies.map(({ milliseconds }) => milliseconds));
     });
     expect(longest).toBeLessThan(SILENCE_LASTS);
     await isServing();
@@ -122,20 +122,20 @@ describe('a network that is slow', () => {
     expect(new Set(there).size).toBe(there.length);
   });
 
-  it('of twenty kilobytes a second: what is long takes long, and comes whole', async () => {
+  it('of twenty kilobytes a second: a long response takes long, and arrives complete', async () => {
     const description = 'long '.repeat(4_000);
     const ticket = await docket.given.ticket(ada, { projectId: project.id, description });
     network.bytesPerSecond = 20_000;
     const path = `/api/tickets/${ticket.id}`;
-    const told = await ask(url, 'GET', path, { headers: { cookie: ada.cookie } });
-    expect(told.status).toBe(200);
-    expect((told.data as unknown as { description: string }).description).toBe(description);
-    expect(told.milliseconds).toBeGreaterThan(900);
+    const reply = await ask(url, 'GET', path, { headers: { cookie: ada.cookie } });
+    expect(reply.status).toBe(200);
+    expect((reply.data as unknown as { description: string }).description).toBe(description);
+    expect(reply.milliseconds).toBeGreaterThan(900);
   });
 });
 
 describe('a network that leaves connections half open', () => {
-  it('nobody is kept waiting: 503 for each of many, while the process says that it lives and is not ready', async () => {
+  it('no request hangs: 503 for each of many, while the process is alive and not ready', async () => {
     const longest = await quickest(SILENCE_LASTS, async () => {
       await isServing();
       network.silence();
@@ -146,10 +146,10 @@ describe('a network that leaves connections half open', () => {
       ]);
       const live = await ask(url, 'GET', '/health/live');
       expect(live.status).toBe(200);
-      const told = await asked;
-      for (const reply of told) expectUnavailable(reply);
+      const replies = await asked;
+      for (const reply of replies) expectUnavailable(reply);
       network.recover();
-      const times = told.map(({ milliseconds }) => milliseconds);
+      const times = replies.map(({ milliseconds }) => milliseconds);
       return live.milliseconds < Math.min(...times) ? Math.max(...times) : Number.POSITIVE_INFINITY;
     });
     expect(longest).toBeLessThan(SILENCE_LASTS);
@@ -159,14 +159,14 @@ describe('a network that leaves connections half open', () => {
     expect(await tickets()).toEqual([]);
   });
 
-  it('in the middle of changes: what was acknowledged is there, and what they had locked is let go', async () => {
+  it('in the middle of changes: acknowledged ones are stored, and their locks are released', async () => {
     const changes = change(true);
     await eventually(() => expect(changes.acknowledged.size).toBeGreaterThan(10));
     network.silence();
     await eventually(() => expect(changes.refused.length).toBeGreaterThan(LANES));
     network.recover();
     const before = changes.acknowledged.size;
-    // What PostgreSQL was told to lock, by someone it waits for in vain, is locked for ten seconds.
+    // Locks held by the lost connections are released after ten seconds.
     await eventually(() => expect(changes.acknowledged.size).toBeGreaterThan(before + 10));
     await changes.stop();
     for (const reply of changes.refused) expectUnavailable(reply);
@@ -177,6 +177,6 @@ describe('a network that leaves connections half open', () => {
   });
 });
 
-it('all this by one process, which had nothing to say but that it waited', () => {
+it('all this without a restart and without unexpected failures', () => {
   expect(faultsIn(api.lines)).toEqual([]);
 });

@@ -41,22 +41,22 @@ function work(): AppProcess {
 }
 const assigned = (title: string) => docket.given.ticket(ada, { projectId: project.id, assigneeId: bob.id, title });
 const subjects = () => mailbox.to(bob.email).map(({ headers }) => headers.subject![0]);
-const told = (user: TestUser, count: number) =>
+const notified = (user: TestUser, count: number) =>
   eventually(async () => {
     const { total } = (await docket.as(user).get('/api/user/notifications?limit=1')).body.pagination;
-    if (total !== count) throw new Error(`${total} and not ${count} are told`);
+    if (total !== count) throw new Error(`${total} and not ${count} notifications`);
   });
-/** Until the log has been gone through to its end. */
+/** Until the log has been processed to its end. */
 const caughtUp = () =>
   eventually(async () => {
     const rows = await docket.rows(
       `SELECT FROM events e WHERE sequence IS NULL OR sequence > (SELECT sequence FROM notification_progress)
          OR EXISTS (SELECT FROM event_fan_outs WHERE event_id = e.id AND kind = 'notifications')`,
     );
-    if (rows.length > 0) throw new Error(`${rows.length} events are not told`);
+    if (rows.length > 0) throw new Error(`${rows.length} events are not processed`);
   });
 
-/** Until nothing is left to be mailed: neither what was gathered, nor what a worker that was killed had begun to send. */
+/** Until no mail is pending: neither digests nor mails that a killed worker had begun to send. */
 const allMailed = async () => {
   await docket.rows('UPDATE notifications SET mail_due_at = now() WHERE mail_due_at IS NOT NULL');
   await eventually(async () => {
@@ -65,7 +65,7 @@ const allMailed = async () => {
   }, 120_000);
 };
 
-/** A worker in the middle of `statement`, for as long as `lock` is held; killed there. */
+/** A worker that is killed in the middle of `statement`, where `lock` holds it. */
 async function killedDuring(statement: string, lock: string, work: () => Promise<AppProcess>): Promise<void> {
   const client = await docket.db.connect();
   try {
@@ -88,13 +88,13 @@ async function killedDuring(statement: string, lock: string, work: () => Promise
 }
 
 describe('a worker', () => {
-  it('tells in Docket and by e-mail, soon', async () => {
+  it('notifies in Docket and by e-mail, soon', async () => {
     const worker = work();
     await worker.logged('working');
     const started = Date.now();
     const ticket = await assigned('Sign-in fails');
     const mail = await mailbox.received(bob.email);
-    expect(Date.now() - started).toBeLessThan(100_000); // not with what is gathered for two minutes
+    expect(Date.now() - started).toBeLessThan(100_000); // not batched for two minutes
     expect(mail.headers.subject).toEqual([`[${ticket.key}] Sign-in fails`]);
     expect(mail.text).toContain(`Ada assigned ${ticket.key} to you.`);
     expect((await toldTo(docket, bob)).map(({ description }) => description)).toEqual([
@@ -103,13 +103,13 @@ describe('a worker', () => {
     expect(mailbox.to(ada.email)).toEqual([]);
   }, 180_000);
 
-  it('gathers what follows in one e-mail when its time has come', async () => {
+  it('batches later notifications into one e-mail', async () => {
     const worker = work();
     await worker.logged('working');
     const ticket = await assigned('Sign-in fails');
     await mailbox.received(bob.email);
     for (const title of ['One', 'Two', 'Three']) await docket.as(ada).put(`/api/tickets/${ticket.id}`, { title });
-    await told(bob, 4);
+    await notified(bob, 4);
     await sleep(SEVERAL_LOOKS);
     expect(mailbox.to(bob.email)).toHaveLength(1);
     // Two minutes later, by the clock of the database.
@@ -122,24 +122,24 @@ describe('a worker', () => {
 });
 
 describe('kill -9', () => {
-  it('in the middle of telling leaves it to the next worker, which tells all of it once', async () => {
+  it('in the middle of notifying leaves it to the next worker, which notifies everyone once', async () => {
     for (let count = 1; count <= 20; count++) await assigned(`Ticket ${count}`);
     await killedDuring('INSERT INTO notifications', `SELECT FROM users WHERE id = '${bob.id}' FOR UPDATE`, async () =>
       work(),
     );
     expect(await toldTo(docket, bob)).toEqual([]);
     work();
-    await told(bob, 20);
+    await notified(bob, 20);
     await mailbox.received(bob.email, 20);
     await sleep(SEVERAL_LOOKS);
     expect(new Set(subjects()).size).toBe(20);
     expect(subjects()).toHaveLength(20);
   }, 240_000);
 
-  it('in the middle of writing e-mails loses none and doubles none', async () => {
+  it('in the middle of writing e-mails loses none and duplicates none', async () => {
     for (let count = 1; count <= 5; count++) await assigned(`Ticket ${count}`);
     await killedDuring('INSERT INTO mail_messages', 'LOCK TABLE mail_messages IN SHARE MODE', async () => work());
-    await told(bob, 5);
+    await notified(bob, 5);
     expect(mailbox.to(bob.email)).toEqual([]);
     work();
     await mailbox.received(bob.email, 5);
@@ -149,7 +149,7 @@ describe('kill -9', () => {
 });
 
 describe('several workers', () => {
-  it('tell each person once of each cause, while one after the other is killed, and skip none', async () => {
+  it('notify each person once per cause, while one after the other is killed, and skip none', async () => {
     const people = [ada, bob, await docket.given.member(ada, project, 'member')];
     const ticket = await docket.given.ticket(ada, { projectId: project.id });
     for (const user of people) await docket.as(user).put(`/api/tickets/${ticket.id}/watchers/me`);
@@ -192,7 +192,7 @@ describe('several workers', () => {
     expect(own).toEqual([]);
   }, 240_000);
 
-  it('that go through the log once more tell nothing twice', async () => {
+  it('that process the log again notify nobody twice', async () => {
     work();
     await assigned('Sign-in fails');
     await mailbox.received(bob.email);

@@ -24,15 +24,15 @@ afterAll(() => story.end());
 const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
 const median = (values: number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
-/** Lists served in a second, and in a second of the processor: others use it, too, the load generator among them. */
+/** Lists served per second, and per second of processor time, which the load generator and others use too. */
 const rateOf = (rounds: Offered[], second: 'seconds' | 'processor'): number =>
   sum(rounds.map(({ statuses }) => statuses[SERVED.list] ?? 0)) / sum(rounds.map((round) => round[second]));
-/** Milliseconds that half of what was served waited at most. */
+/** The median time of served requests, in milliseconds. */
 const waitOf = (rounds: Offered[]): number =>
   median(rounds.map(({ times }) => times[SERVED.list]?.p50 ?? Number.POSITIVE_INFINITY));
 
-describe('clients that ask again at once, whatever Retry-After says', () => {
-  it('are served as many lists as 50 of them, however many they are, and within about a second', async () => {
+describe('clients that retry at once, whatever Retry-After says', () => {
+  it('get as many lists as 50 clients, however many they are, and within about a second', async () => {
     const rounds = new Map([AT_EASE, ...CROWDS].map((connections) => [connections, [] as Offered[]]));
     const memory: number[] = [];
     const load = async (connections: number) => {
@@ -40,7 +40,7 @@ describe('clients that ask again at once, whatever Retry-After says', () => {
       expect(Object.keys(offered.statuses).filter((status) => !['200', '503'].includes(status))).toEqual([]);
       expect([offered.errors, offered.timeouts, offered.withoutRetryAfter]).toEqual([0, 0, 0]);
       expect(new Set(seen.live.map(({ status }) => status))).toEqual(new Set([200]));
-      expect(seen.waiting.every(Number.isFinite)).toBe(true); // so the metrics were answered
+      expect(seen.waiting.every(Number.isFinite)).toBe(true); // so the metrics were served
       memory.push(Math.max(...seen.memory));
       rounds.get(connections)!.push(offered);
     };
@@ -48,23 +48,23 @@ describe('clients that ask again at once, whatever Retry-After says', () => {
       CROWDS.flatMap((connections) => {
         const share = (second: 'seconds' | 'processor') =>
           rateOf(rounds.get(connections)!, second) / rateOf(rounds.get(AT_EASE)!, second);
-        const told = {
+        const result = {
           connections,
           rate: share('seconds'),
           work: share('processor'),
           wait: waitOf(rounds.get(connections)!),
         };
-        return told.work >= 0.8 && told.rate >= 0.5 && told.wait < 1_500 ? [] : [told];
+        return result.work >= 0.8 && result.rate >= 0.5 && result.wait < 1_500 ? [] : [result];
       });
     await story.api.offer('list', { connections: AT_EASE, seconds: 2 }); // until its code is compiled
-    // In turn, so that a machine that is busy for a while is so for all; and again while what else it does disturbs.
+    // In turn, so that other load on the machine affects all alike; repeated while it disturbs the result.
     for (let round = 0; round < 2 || (round < MOST_ROUNDS && faults().length > 0); round++)
       for (const connections of rounds.keys()) await load(connections);
     expect(faults()).toEqual([]);
     expect(Math.max(...memory)).toBeLessThan(memory[0]! + 160);
   });
 
-  it('do not keep others from being served', async () => {
+  it('do not keep other clients from being served', async () => {
     const others: { status: number; milliseconds: number }[] = [];
     // Whoever was served of late is a caller of their own; others are told apart by their address.
     const ask = () => fetch(`${story.api.url}/api/tickets?limit=5`, { headers: { cookie: grace.cookie } });
@@ -79,9 +79,9 @@ describe('clients that ask again at once, whatever Retry-After says', () => {
       await sleep(100);
     }
     const { statuses } = await load;
-    expect(statuses[503]).toBeGreaterThan(0); // or it was no overload
+    expect(statuses[503]).toBeGreaterThan(0); // otherwise it was no overload
     expect(others.map(({ status }) => status)).toEqual(others.map(() => 200));
     others.sort((one, other) => one.milliseconds - other.milliseconds);
-    expect(others[10]!.milliseconds).toBeLessThan(2_000); // a tenth of it on a machine of one's own
+    expect(others[10]!.milliseconds).toBeLessThan(2_000); // a tenth of it on an idle machine
   });
 });

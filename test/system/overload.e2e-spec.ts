@@ -10,21 +10,21 @@ beforeAll(async () => {
 });
 afterAll(() => story.end());
 
-describe('ten times what can be served', () => {
-  it('of new tickets: the rest is told to come back, what is taken is there, and memory is flat', async () => {
-    const told = await story.overload('create', SHORT);
-    expectBounded('create', told);
-    const rows = await story.docket.rows('SELECT FROM tickets WHERE id = ANY ($1)', [told.accepted]);
-    expect(rows).toHaveLength(told.accepted.length);
+describe('ten times the sustainable load', () => {
+  it('of new tickets: the excess gets 503, accepted ones are stored, and memory is flat', async () => {
+    const result = await story.overload('create', SHORT);
+    expectBounded('create', result);
+    const rows = await story.docket.rows('SELECT FROM tickets WHERE id = ANY ($1)', [result.accepted]);
+    expect(rows).toHaveLength(result.accepted.length);
     expect(await story.api.figure('docket_http_refused_total{reason="wait"}')).toBeGreaterThan(0);
   });
 
-  it('of deliveries from a code host: each one taken is done, and done once', async () => {
-    const told = await story.overload('vcs', SHORT);
-    expectBounded('vcs', told);
-    expect(new Set(told.accepted).size).toBe(told.accepted.length);
+  it('of deliveries from a code host: each accepted one is processed exactly once', async () => {
+    const result = await story.overload('vcs', SHORT);
+    expectBounded('vcs', result);
+    expect(new Set(result.accepted).size).toBe(result.accepted.length);
     story.startWorker();
-    await story.completed(told.accepted, 200_000);
-    expect(await story.ticketsOf(told.accepted)).toBe(told.accepted.length);
+    await story.completed(result.accepted, 200_000);
+    expect(await story.ticketsOf(result.accepted)).toBe(result.accepted.length);
   });
 });

@@ -24,7 +24,7 @@ let url = '';
 const processes: AppProcess[] = [];
 beforeAll(async () => {
   folder = realpathSync(mkdtempSync(join(tmpdir(), 'docket-restore-')));
-  chmodSync(folder, 0o755); // PostgreSQL runs as another user when this is root's
+  chmodSync(folder, 0o755); // PostgreSQL runs as another user if root runs the tests
   receiver = await Receiver.start();
 });
 afterAll(async () => {
@@ -53,7 +53,7 @@ async function start(at: string): Promise<void> {
   await postgres.start();
 }
 
-/** An API on it, and everything it needs to be asked. */
+/** An API on it, with the credentials to call it. */
 async function serve(): Promise<void> {
   const api = new AppProcess('api', { DATABASE_URL: postgres.url, ...LOOPBACK });
   processes.push(api);
@@ -90,7 +90,7 @@ async function ask<Row extends object>(sql: string): Promise<Row> {
   }
 }
 
-it('a lost database is restored from its backup to the moment asked for, and goes on from there', async () => {
+it('a lost database is restored from its backup to the requested time, and works from there', async () => {
   await start('first');
   await migrate({ DATABASE_URL: postgres.url, DATABASE_POOL_SIZE: 2 });
   await migrateQueues(postgres.url);
@@ -121,14 +121,14 @@ it('a lost database is restored from its backup to the moment asked for, and goe
 
   const refused = await run('restore', 'first');
   expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('Stop Docket first.')]);
-  await ask('SELECT pg_switch_wal()'); // or it would be done within a minute
+  await ask('SELECT pg_switch_wal()'); // otherwise it would take up to a minute
   await eventually(async () => {
     const { at } = await ask<{ at: string }>('SELECT last_archived_wal AS at FROM pg_stat_archiver');
     const { now } = await ask<{ now: string }>('SELECT pg_walfile_name(pg_current_wal_lsn()) AS now');
     if (!(at?.slice(8, 24) >= previous(now))) throw new Error(`${at} is archived, and ${now} is written`);
   });
   await stopAll();
-  rmSync(home('first'), { recursive: true }); // the disk is gone
+  rmSync(home('first'), { recursive: true }); // the disk is lost
 
   const before = await run('restore', 'second', '--to', '2020-01-01T00:00:00Z');
   expect([before.code, before.output]).toEqual([1, expect.stringContaining('no copy')]);
@@ -141,15 +141,15 @@ it('a lost database is restored from its backup to the moment asked for, and goe
   expect((await call('GET', `/api/tickets/${b}`)).data.title).toBe('B');
   expect((await call('GET', `/api/tickets/${c}`)).status).toBe(404);
   const d = await write('D');
-  // What was recorded and not delivered is delivered now.
+  // Recorded deliveries that were not sent are sent now.
   processes.push(new AppProcess('worker', { DATABASE_URL: postgres.url, ...LOOPBACK }));
-  const heard = () => receiver.requests.map(({ body }) => JSON.parse(body.toString()).data.ticket.id as string);
+  const received = () => receiver.requests.map(({ body }) => JSON.parse(body.toString()).data.ticket.id as string);
   await eventually(() => {
-    if (heard().length < 3) throw new Error(`Only ${heard().length} came`);
+    if (received().length < 3) throw new Error(`Only ${received().length} came`);
   }, 60_000);
-  expect(new Set(heard())).toEqual(new Set([a, b, d]));
+  expect(new Set(received())).toEqual(new Set([a, b, d]));
 
-  // And so on: the next copy is of the new history, and older ones are let go.
+  // The next copy is of the new timeline, and older ones are deleted.
   const next = await run('backup', 'second', '--keep', '1');
   expect(next.code).toBe(0);
   expect(readdirSync(join(backups(), 'base'))).toHaveLength(1);
@@ -164,5 +164,5 @@ it('a lost database is restored from its backup to the moment asked for, and goe
   expect((await call('GET', `/api/tickets/${d}`)).data.title).toBe('D');
 });
 
-/** The place of the file before this one: what is in it is complete. */
+/** The name of the previous file, which is complete. */
 const previous = (name: string) => (BigInt(`0x${name.slice(8, 24)}`) - 1n).toString(16).toUpperCase().padStart(16, '0');

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => docket.stop());
 
-/** Read to its end, whoever looks at it: an answer that is left half-way keeps its server from stopping. */
+/** Reads the whole body: a response that is left half-read keeps its server from stopping. */
 async function ask(path: string, headers: Record<string, string> = {}, method = 'GET', at = docket): Promise<Response> {
   const reply = await fetch(`${at.url}/admin/queues${path}`, { method, headers });
   const { status, headers: answered } = reply;
@@ -33,7 +33,7 @@ async function ask(path: string, headers: Record<string, string> = {}, method = 
 const code = async (reply: Response) => ((await reply.json()) as { error: { code: string } }).error.code;
 
 describe('the queue dashboard', () => {
-  it.each(PATHS)('is closed to all but an ADMIN who is signed in: %s', async (path) => {
+  it.each(PATHS)('is open only to an ADMIN who is signed in: %s', async (path) => {
     const anonymous = await ask(path);
     expect([anonymous.status, await code(anonymous)]).toEqual([401, 'UNAUTHORIZED']);
     const stranger = await ask(path, { cookie: user.cookie });
@@ -44,7 +44,7 @@ describe('the queue dashboard', () => {
   });
 
   it.each(['/%61dmin/queues/api/queues', '/admin/queues%2Fapi', '/admin/queues/..%2f..', '/admin//queues'])(
-    'has no back door at %s',
+    'cannot be reached at %s',
     async (path) => {
       const reply = await fetch(docket.url + path);
       expect([401, 404]).toContain(reply.status);
@@ -52,13 +52,13 @@ describe('the queue dashboard', () => {
     },
   );
 
-  it('is not for other sites, even with the cookie', async () => {
+  it('refuses requests from other sites, even with the cookie', async () => {
     const headers = { cookie: admin.cookie, origin: 'https://evil.example' };
     const reply = await ask('/api/queues/webhook-delivery/pause', headers, 'PUT');
     expect([reply.status, await code(reply)]).toEqual([403, 'FORBIDDEN']);
   });
 
-  it('shows an ADMIN a page that loads only from here', async () => {
+  it('shows an ADMIN a page that loads only from Docket', async () => {
     const page = await ask('', { cookie: admin.cookie });
     expect(page.status).toBe(200);
     expect(page.headers.get('content-type')).toMatch(/^text\/html/);
@@ -79,7 +79,7 @@ describe('the queue dashboard', () => {
     }
   });
 
-  it('answers in the envelope when there is nothing, and when the body cannot be read', async () => {
+  it('uses the error envelope for unknown paths and invalid bodies', async () => {
     const nothing = await ask('/nothing/here', { cookie: admin.cookie });
     expect([nothing.status, await code(nothing)]).toEqual([404, 'NOT_FOUND']);
     const garbage = await fetch(`${docket.url}/admin/queues/api/queues/maintenance/add`, {
@@ -95,7 +95,7 @@ describe('with the queues on Redis', () => {
   itWith(
     'redis-server',
     redisPath,
-    'the API starts and serves without it, and only the dashboard says 503',
+    'the API starts and serves without Redis, and only the dashboard returns 503',
     () =>
       withRedis(async (url, redis) => {
         await redis.kill();

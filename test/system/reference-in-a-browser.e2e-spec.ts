@@ -13,7 +13,7 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** Opens every group on the way down: a page of this length holds only what is near the window. */
+/** Opens every group on the way down: the page renders only what is near the window. */
 async function walk(page: Page, shown: Set<string>): Promise<void> {
   await page.evaluate('window.scrollTo(0, 0)');
   for (let atEnd = false; !atEnd; ) {
@@ -21,7 +21,7 @@ async function walk(page: Page, shown: Set<string>): Promise<void> {
     const closed = page.locator('.opblock-tag[data-is-open="false"]');
     if ((await closed.count()) > 0) {
       await closed.first().click();
-      await page.evaluate('window.scrollTo(0, 0)'); // what is opened pushes others out of sight
+      await page.evaluate('window.scrollTo(0, 0)'); // opened groups push others out of sight
       continue;
     }
     for (const operation of await page.locator('.opblock').all()) shown.add((await operation.getAttribute('id')) ?? '');
@@ -85,7 +85,7 @@ describe('the reference page', () => {
         await page.locator('.opblock-tag').first().waitFor();
         const operations = Object.values(docket.document.paths).flatMap((path) => Object.keys(path));
         const shown = new Set<string>();
-        // On a busy machine the page may not be drawn yet when the walk comes by: what is there is seen the next time.
+        // On a busy machine, parts of the page may not be rendered yet when the scroll passes; the next pass sees them.
         for (let walks = 0; walks < 5 && shown.size < operations.length; walks++) await walk(page, shown);
         expect(shown.size).toBe(operations.length);
         await page.evaluate('window.scrollTo(0, 0)');
@@ -102,6 +102,6 @@ describe('the reference page', () => {
         await browser.close();
       }
     },
-    300_000, // a browser, and a long page
+    300_000, // a browser and a long page
   );
 });

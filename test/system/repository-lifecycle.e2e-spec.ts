@@ -46,7 +46,7 @@ const get = async (path: string, user = owner) => (await docket.as(user).get(pat
 const tickets = () => get(`/api/tickets?project=${project.id}`);
 const finished = async () => (await tasksOf(docket, project)).every(({ status }) => status === 'completed');
 
-it('tells the life of a repository, from an issue to the ticket that is done', async () => {
+it('follows a repository from an issue to the ticket that is done', async () => {
   const worker = start('worker');
   await worker.logged('working');
   const ada = await docket.given.user({ email: 'ada.the.author@example.com', name: 'Ada' });
@@ -122,7 +122,7 @@ it('tells the life of a repository, from an issue to the ticket that is done', a
   expect(worker.lines.filter((line) => /"level":(50|60)/.test(line))).toEqual([]);
 }, 240_000);
 
-it('is told while a worker dies in the middle, and what it was doing is done once', async () => {
+it('events are processed once, even if a worker dies in the middle', async () => {
   const ticket = await docket.given.ticket(owner, { projectId: project.id });
   const blocker = await docket.db.connect();
   try {
@@ -144,7 +144,7 @@ it('is told while a worker dies in the middle, and what it was doing is done onc
     blocker.release();
   }
   start('worker');
-  // The lease of the one that died ends first.
+  // The lease of the dead worker expires first.
   const now = await until(
     () => get(`/api/tickets/${ticket.id}`),
     ({ status }) => status === 'in_review',
@@ -157,7 +157,7 @@ it('is told while a worker dies in the middle, and what it was doing is done onc
 itWith(
   'redis-server',
   redisPath,
-  'is accepted within a second while the queue is down, and done when it is back',
+  'a delivery is accepted within a second while the queue is down, and processed when it is back',
   async () => {
     let address = '';
     const post = async (event: string, payload: object) => {

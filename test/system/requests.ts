@@ -1,4 +1,4 @@
-export interface Told {
+export interface Reply {
   status: number;
   headers: Headers;
   data: { id: string; key: string };
@@ -6,7 +6,10 @@ export interface Told {
   milliseconds: number;
 }
 
-/** Asks a process of Docket's, over HTTP, as whoever the headers say. Patient, since a hang is for the test to see. */
+/**
+ * Sends a request to a Docket process with these headers. The timeout is long, so that the test itself can detect a
+ * hang.
+ */
 export async function ask(
   url: string,
   method: string,
@@ -14,27 +17,27 @@ export async function ask(
   {
     body,
     headers = {},
-    patience = 60_000,
-  }: { body?: object; headers?: Record<string, string>; patience?: number } = {},
-): Promise<Told> {
+    timeout = 60_000,
+  }: { body?: object; headers?: Record<string, string>; timeout?: number } = {},
+): Promise<Reply> {
   const started = performance.now();
   const reply = await fetch(`${url}${path}`, {
     method,
     headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
     body: body && JSON.stringify(body),
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeout),
   });
-  const { data, error } = (await reply.json()) as Pick<Told, 'data' | 'error'>;
+  const { data, error } = (await reply.json()) as Pick<Reply, 'data' | 'error'>;
   return { status: reply.status, headers: reply.headers, data, error, milliseconds: performance.now() - started };
 }
 
-/** The one way to say that it cannot be done now. */
-export function expectUnavailable({ status, error, headers }: Told): void {
+/** The response for "temporarily unavailable". */
+export function expectUnavailable({ status, error, headers }: Reply): void {
   expect([status, error?.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
   expect(Number(headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
 }
 
-/** What a process said of answers that were a fault of ours, or of anything that it did not see coming. */
+/** The log lines of a process about internal errors and unexpected failures. */
 export function faultsIn(lines: string[]): string[] {
   const requests = lines.flatMap((line) => /"requestId":"([^"]+)".*"status":500/.exec(line)?.[1] ?? []);
   return lines

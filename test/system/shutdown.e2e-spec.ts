@@ -13,7 +13,7 @@ let api: AppProcess;
 let url: string;
 beforeAll(() => createDatabase(database, TEMPLATE));
 beforeEach(async () => {
-  // Its statements wait for a lock as long as a story holds it, however slow the machine is.
+  // Its statements wait for a lock as long as a test holds it, however slow the machine is.
   const patient = '?lock_timeout=60000&statement_timeout=60000&query_timeout=60000';
   api = new AppProcess('api', { DATABASE_URL: `${databaseUrl(database)}${patient}`, LOG_LEVEL: 'trace' });
   url = (await api.logged('listening')).url as string;
@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => api.stop());
 afterAll(() => dropDatabase(database));
 
-/** One connection kept open, as a load balancer does. */
+/** One connection kept open, like a load balancer's. */
 class Connection {
   received = '';
   readonly closed: Promise<void>;
@@ -45,7 +45,7 @@ class Connection {
     this.send(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n\r\n`);
   }
 
-  /** As soon as this many answers have come. */
+  /** Resolves as soon as this many responses have arrived. */
   async statuses(count: number): Promise<number[]> {
     for (let attempt = 0; attempt < 600; attempt++) {
       const statuses = [...this.received.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status));
@@ -67,7 +67,7 @@ async function signUp(): Promise<string> {
   return cookieOf((reply.ok ? reply : await post('/api/auth/sign-in')).headers.getSetCookie());
 }
 
-/** Holds every reader of sessions back until it is let go. */
+/** Blocks every reader of sessions until it is released. */
 async function lockSessions() {
   const client = new pg.Client({ connectionString: databaseUrl(database) });
   await client.connect();
@@ -87,7 +87,7 @@ async function lockSessions() {
 }
 
 describe('SIGTERM', () => {
-  it('makes readiness say no, lets requests in flight finish, and ends with 0', async () => {
+  it('makes readiness fail, lets requests in flight finish, and exits with 0', async () => {
     const cookie = await signUp();
     const [probe, client] = [new Connection(), new Connection()];
     probe.get('/health/ready');
@@ -114,11 +114,11 @@ describe('SIGTERM', () => {
     await expect(fetch(`${url}/health/live`)).rejects.toThrow();
   });
 
-  it('twice is like once, and what still arrives on an open connection is answered as ever', async () => {
+  it('twice is like once, and later requests on an open connection are served as usual', async () => {
     const [late, probe] = [new Connection(), new Connection()];
     late.send('GET /api/auth/nothing HTTP/1.1\r\n');
     probe.get('/health/live');
-    await probe.statuses(1); // so it has read what came before
+    await probe.statuses(1); // so it has read the earlier requests
     api.kill('SIGTERM');
     await api.logged('stopping');
     api.kill('SIGTERM');
@@ -134,7 +134,7 @@ describe('SIGTERM', () => {
   });
 });
 
-it('a process logs no cookie, bearer or password, at the finest level', async () => {
+it('a process logs no cookie, bearer token or password, even at the most verbose level', async () => {
   const cookie = await signUp();
   const headers = { cookie, authorization: 'Bearer dkt_verysecret' };
   for (const path of ['/api/auth/session', '/api/projects', '/nothing?password=in-the-address']) {

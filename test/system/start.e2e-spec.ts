@@ -19,7 +19,7 @@ import pg from 'pg';
 import { EmbeddedPostgres } from '#embedded';
 import { eventually, StartedDocket } from './started-docket.js';
 
-// Several starts of several processes in one test, on a machine that runs other test files beside it.
+// Several starts of several processes in one test, on a machine that runs other test files at the same time.
 import.meta.jest.setTimeout(300_000);
 
 const run = promisify(execFile);
@@ -41,7 +41,7 @@ function start(...args: ConstructorParameters<typeof StartedDocket>): StartedDoc
 const get = (docket: StartedDocket, path: string) =>
   fetch(`${docket.url}${path}`, { signal: AbortSignal.timeout(30_000) });
 
-/** Through the API and the database: what the banner's command answers. */
+/** Through the API and the database: the result of the banner's command. */
 async function demoUser(docket: StartedDocket): Promise<string> {
   const credentials = { email: 'demo@docket.local', password: 'docket-demo-password' };
   const signedIn = await fetch(`${docket.url}/api/auth/sign-in`, {
@@ -81,7 +81,7 @@ describe('npm start', () => {
   let docket: StartedDocket;
   let demo: string;
 
-  it('comes up in an empty home and prints where it is', async () => {
+  it('starts in an empty home and prints its address', async () => {
     docket = start(home, { command: ['npm', 'start'] });
     await docket.ready();
     expect(docket.output).toMatch(/Starting PostgreSQL.*Preparing the database.*Starting the API and the worker/s);
@@ -90,7 +90,7 @@ describe('npm start', () => {
     demo = await demoUser(docket);
   });
 
-  it('prints a curl that works as it is', async () => {
+  it('prints a curl command that works as printed', async () => {
     const hasCurl = await run('curl', ['--version']).then(
       () => true,
       () => false,
@@ -99,7 +99,7 @@ describe('npm start', () => {
     if (hasCurl) expect((await run('/bin/sh', ['-c', docket.curl])).stdout).toContain('demo@docket.local');
   });
 
-  it('keeps its secrets to itself', () => {
+  it('keeps its secrets private', () => {
     for (const name of [
       'encryption-key',
       'postgres-password',
@@ -113,7 +113,7 @@ describe('npm start', () => {
     expect(Buffer.from(readFileSync(join(home, 'encryption-key'), 'utf8'), 'base64')).toHaveLength(32);
   });
 
-  it.each(['api', 'worker'] as const)('starts a killed %s again', async (name) => {
+  it.each(['api', 'worker'] as const)('restarts a killed %s', async (name) => {
     const before = docket.processes()[name] ?? 0;
     process.kill(before, 'SIGKILL');
     await eventually(() => {
@@ -124,7 +124,7 @@ describe('npm start', () => {
     expect(await demoUser(docket)).toBe(demo);
   });
 
-  it('starts a killed PostgreSQL again, under an API and a worker that go on', async () => {
+  it('restarts a killed PostgreSQL, while the API and the worker keep running', async () => {
     const before = docket.processes();
     process.kill(before.postgres ?? 0, 'SIGKILL');
     await eventually(() => {
@@ -145,7 +145,7 @@ describe('npm start', () => {
     await whenServing(docket);
   });
 
-  it('ends all on SIGTERM to npm, within 30 s', async () => {
+  it('ends all processes on SIGTERM to npm, within 30 s', async () => {
     const cluster = docket.cluster();
     expect(cluster).not.toBe('');
     const since = Date.now();
@@ -156,14 +156,14 @@ describe('npm start', () => {
     expect(existsSync(join(home, 'postgres/postmaster.pid'))).toBe(false);
   });
 
-  it('finds its data again, without building anew', async () => {
+  it('finds its data again, without another build', async () => {
     docket = start(home);
     await docket.ready();
     expect(docket.output).not.toContain('Building');
     expect(await demoUser(docket)).toBe(demo);
   });
 
-  it('ends all on an impatient Ctrl-C', async () => {
+  it('ends all processes on repeated Ctrl-C', async () => {
     const cluster = docket.cluster();
     for (let presses = 0; presses < 3; presses++) {
       docket.killGroup('SIGINT');
@@ -174,7 +174,7 @@ describe('npm start', () => {
     await expectNothingLeft(docket, cluster);
   });
 
-  it('recovers after everything above it was killed at once', async () => {
+  it('recovers after all its parent processes were killed at once', async () => {
     docket = start(home);
     await docket.ready();
     const before = docket.processes();
@@ -190,7 +190,7 @@ describe('npm start', () => {
     await docket.stop();
   });
 
-  it('is not held up by a postmaster.pid whose process id another program has now', async () => {
+  it('starts despite a postmaster.pid whose process id another program has now', async () => {
     const data = join(home, 'postgres');
     const { uid, gid } = statSync(data);
     const other = spawn('sleep', ['60'], { stdio: 'ignore', ...(isRoot ? { uid, gid } : {}) });
@@ -206,7 +206,7 @@ describe('npm start', () => {
   });
 });
 
-describe('a start that cannot be', () => {
+describe('a failed start', () => {
   it('says that the port is taken', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
@@ -222,14 +222,14 @@ describe('a start that cannot be', () => {
     ['PORT', 'seven'],
     ['DATABASE_URL', 'mysql://root:hunter2@localhost/x'],
     ['ENCRYPTION_KEY', 'hunter2'],
-  ])('names a wrong %s and keeps its value to itself', async (name, value) => {
+  ])('names a wrong %s without its value', async (name, value) => {
     const docket = start(newHome(), { env: { [name]: value } });
     expect((await docket.ended).code).toBe(1);
     expect(docket.output).toMatch(new RegExp(`^Configuration: ${name} .*\n$`));
     expect(docket.output).not.toContain(value);
   });
 
-  it('says that production has to know its host', async () => {
+  it('says that production needs to know its host', async () => {
     const docket = start(newHome(), { env: { NODE_ENV: 'production' } });
     expect((await docket.ended).code).toBe(1);
     expect(docket.output).toBe('Configuration: PUBLIC_URL or ALLOWED_HOSTS is required when NODE_ENV=production\n');
@@ -252,8 +252,8 @@ describe('a start that cannot be', () => {
     await expectNothingLeft(docket, `-D ${home}/postgres`);
   });
 
-  it('says that a database of others does not answer, and keeps its password to itself', async () => {
-    const elsewhere = `postgres://docket:hunter2@127.0.0.1:9/docket`; // where nobody ever listens
+  it('says that an external database does not answer, without its password', async () => {
+    const elsewhere = `postgres://docket:hunter2@127.0.0.1:9/docket`; // where nothing ever listens
     const docket = start(newHome(), { env: { DATABASE_URL: elsewhere } });
     expect((await docket.ended).code).toBe(1);
     expect(docket.output).toMatch(/ECONNREFUSED.*The database could not be prepared/s);
@@ -262,8 +262,8 @@ describe('a start that cannot be', () => {
   });
 });
 
-describe('whoever starts it', () => {
-  ifRoot('works for an ordinary user (tried when root runs the tests)', async () => {
+describe('the user that starts it', () => {
+  ifRoot('may be an ordinary user (runs only as root)', async () => {
     const home = newHome();
     mkdirSync(home);
     await run('chown', [`${nobody}:${nobody}`, home]);
@@ -276,7 +276,7 @@ describe('whoever starts it', () => {
     await expectNothingLeft(docket, cluster);
   });
 
-  ifRoot('works for root in a folder that nobody else may enter (tried when root runs the tests)', async () => {
+  ifRoot('may be root in a folder that nobody else may enter (runs only as root)', async () => {
     const closed = join(folder, 'closed');
     mkdirSync(closed, { mode: 0o700 });
     const docket = start(join(closed, 'home'));

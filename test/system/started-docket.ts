@@ -24,7 +24,8 @@ export class StartedDocket {
   ) {
     keepSecretsOf(env);
     const [program = '', ...rest] = command;
-    // The test's own NODE_ENV and NODE_OPTIONS are not a person's. A group of its own can be signalled as a terminal does.
+    // Without the test's own NODE_ENV and NODE_OPTIONS. In a process group of its own, to be signalled as by a
+    // terminal.
     this.child = spawn(program, rest, {
       env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', LOG_LEVEL: 'warn', DOCKET_HOME: home, ...env },
       uid,
@@ -62,7 +63,7 @@ export class StartedDocket {
     return this.age();
   }
 
-  /** Its programs that live now, PostgreSQL's own processes not counted. */
+  /** Its running programs, without PostgreSQL's own backends. */
   processes(): Record<'api' | 'worker' | 'postgres', number | undefined> {
     const recorded = this.recorded().map(({ pid }) => pid);
     const find = (mark: string) =>
@@ -70,7 +71,7 @@ export class StartedDocket {
     return { api: find('apps/api/')?.pid, worker: find('apps/worker/')?.pid, postgres: this.postgres()?.pid };
   }
 
-  /** Everything that a clean stop must not leave. */
+  /** Everything that a clean stop must not leave behind. */
   remaining(cluster = this.cluster()): string[] {
     const recorded = this.recorded().map(({ pid }) => pid);
     const belongs = (pid: number, command: string) =>
@@ -89,7 +90,7 @@ export class StartedDocket {
     process.kill(this.pid, name);
   }
 
-  /** As a terminal's Ctrl-C does: to the whole foreground group. */
+  /** Like Ctrl-C in a terminal: signals the whole foreground group. */
   killGroup(name: NodeJS.Signals) {
     process.kill(-this.pid, name);
   }

@@ -5,9 +5,9 @@ import { DocsStage } from '../support/docs-stage.js';
 import { Receiver } from '../support/receiver.js';
 import { statementsOf } from '../support/statements.js';
 
-/** What other tests shorten, at its real length. */
+/** The real durations of what other tests shorten. */
 
-it('a docs request waits 25 seconds for its pull request, looking every two seconds', async () => {
+it('a docs request waits 25 seconds for its pull request, polling every two seconds', async () => {
   const stage = await DocsStage.start();
   try {
     const began = performance.now();
@@ -26,7 +26,7 @@ it('a docs request waits 25 seconds for its pull request, looking every two seco
 });
 
 it.each(['github', 'gitea'] as const)(
-  'a request to %s is cut after ten seconds, and not repeated',
+  'a request to %s times out after ten seconds, and is not retried',
   async (provider) => {
     const at = await startHost(provider);
     try {

@@ -4,13 +4,13 @@ import { Docket } from '../support/docket.js';
 import { Receiver } from '../support/receiver.js';
 import { eventually } from './started-docket.js';
 
-/** Half of the two seconds between two looks of a worker that nobody called. */
+/** Half of the two seconds between two polls of a worker that was not woken. */
 const AT_ONCE = 1_000;
 const ROUNDS = 10;
-/** What a busy machine may do to a few. If nobody were called, half of them would be late. */
+/** A busy machine may delay a few. Without wake-ups, half of them would be late. */
 const LATE = 2;
 
-it('what is sent again is sent at once, however often', async () => {
+it('a redelivery is sent at once, however often', async () => {
   const docket = await Docket.start();
   const receiver = await Receiver.start();
   const worker = new AppProcess('worker', { DATABASE_URL: docket.config.DATABASE_URL!, ...LOOPBACK });

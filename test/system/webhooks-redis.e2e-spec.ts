@@ -8,7 +8,7 @@ import { Receiver, type Reply } from '../support/receiver.js';
 import { type Redis, redisPath, withRedis } from '../support/redis.js';
 import { eventually } from './started-docket.js';
 
-/** What is promised; it is tested with the default times where the queues are on PostgreSQL. */
+/** The promised time; tested with default settings where the queues are on PostgreSQL. */
 const MADE_AGAIN = 30_000;
 
 let docket: Docket;
@@ -71,7 +71,7 @@ const withWorker = (work: (redis: Redis, worker: AppProcess) => Promise<void>) =
 const itWithRedis = (name: string, test: () => Promise<void>) => itWith('redis-server', redisPath, name, test, 240_000);
 
 describe('with the queues on Redis', () => {
-  itWithRedis('each event arrives once', () =>
+  itWithRedis('each event is delivered once', () =>
     withWorker(async () => {
       await change(20);
       await arrived(23);
@@ -79,14 +79,14 @@ describe('with the queues on Redis', () => {
     }),
   );
 
-  itWithRedis('changes are taken while Redis is away, and arrive when it is back, without a restart', () =>
+  itWithRedis('changes are accepted while Redis is down, and delivered when it is back, without a restart', () =>
     withWorker(async (redis, worker) => {
       await redis.kill();
       const started = performance.now();
       await change(20);
       expect((performance.now() - started) / 20).toBeLessThan(1_000);
       expect((await docket.as().get('/health/ready')).status).toBe(200);
-      // The log goes on meanwhile: events have their place, and their deliveries wait.
+      // The log grows meanwhile: events are numbered, and their deliveries wait.
       await eventually(async () => {
         const waiting = (await deliveriesOf(docket, webhook)).filter(({ status }) => status === 'pending');
         if (waiting.length < 20) throw new Error(`Only ${waiting.length} were relayed`);
@@ -98,7 +98,7 @@ describe('with the queues on Redis', () => {
     }),
   );
 
-  itWithRedis('what Redis forgets is sent all the same', () =>
+  itWithRedis('deliveries that Redis lost are sent all the same', () =>
     withWorker(async (redis) => {
       for (let round = 0; round < 5; round++) {
         const changes = change(10);
@@ -113,7 +113,7 @@ describe('with the queues on Redis', () => {
     }),
   );
 
-  itWithRedis('a worker that starts before Redis does catches up with both', () =>
+  itWithRedis('a worker that starts before Redis catches up', () =>
     withRedis(async (_, redis) => {
       await redis.kill();
       startWorker(redis);
@@ -129,7 +129,7 @@ describe('with the queues on Redis', () => {
   );
 
   itWithRedis(
-    'kill -9 of the worker in mid-delivery, twice, makes it again within 30 s each time, and counts once',
+    'kill -9 of the worker in mid-delivery, twice: it is sent again within 30 s each time, and counted once',
     () =>
       withRedis(async (_, redis) => {
         let answers = false;
@@ -153,11 +153,11 @@ describe('with the queues on Redis', () => {
       }),
   );
 
-  itWithRedis("kill -9 of the worker after the receiver's 200 sends a duplicate with the same webhook-id", () =>
+  itWithRedis("kill -9 of the worker after the receiver's 200 causes a duplicate with the same webhook-id", () =>
     withRedis(async (_, redis) => {
       let worker: AppProcess | undefined = startWorker(redis);
       reply = (response) => {
-        worker?.kill('SIGKILL'); // before it can read the answer, let alone write it down
+        worker?.kill('SIGKILL'); // before it can read the response, let alone record it
         worker = undefined;
         response.writeHead(200).end();
       };

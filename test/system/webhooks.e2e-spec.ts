@@ -7,7 +7,7 @@ import type { TestProject, TestUser } from '../support/given.js';
 import { Receiver } from '../support/receiver.js';
 import { eventually } from './started-docket.js';
 
-/** The lease that died with the worker ends after 15 s; the rest is for the next one to start and to find it. */
+/** The lease of the dead worker expires after 15 s; the rest is for the next one to start and find it. */
 const MADE_AGAIN = 30_000;
 
 let docket: Docket;
@@ -69,7 +69,7 @@ describe('kill -9', () => {
     });
   });
 
-  it('of the worker in mid-delivery, twice, makes it again within 30 s each time, and counts once', async () => {
+  it('of the worker in mid-delivery, twice: it is sent again within 30 s each time, and counted once', async () => {
     let answers = false;
     const receiver = await receive((response) => answers && response.writeHead(204).end());
     const webhook = await webhookTo(receiver);
@@ -92,10 +92,10 @@ describe('kill -9', () => {
     expect(Math.max(second - first, third - second)).toBeLessThan(MADE_AGAIN);
   }, 240_000);
 
-  it("of the worker after the receiver's 200 sends a duplicate with the same webhook-id", async () => {
+  it("of the worker after the receiver's 200 causes a duplicate with the same webhook-id", async () => {
     let worker: AppProcess | undefined = start('worker', SHORT_TIMES);
     const receiver = await receive((response) => {
-      worker?.kill('SIGKILL'); // before it can read the answer, let alone write it down
+      worker?.kill('SIGKILL'); // before it can read the response, let alone record it
       worker = undefined;
       response.writeHead(200).end();
     });
@@ -145,7 +145,7 @@ describe('several workers at once', () => {
     expect(numbers).toEqual([...numbers].sort((a, b) => a - b));
   }, 240_000);
 
-  it('of which one is told to stop: it ends what it sends, and the rest is sent by the other', async () => {
+  it('of which one is stopped: it finishes its deliveries, and the other sends the rest', async () => {
     const held: ServerResponse[] = [];
     let answers = false;
     const receiver = await receive((response) => (answers ? response.writeHead(204).end() : held.push(response)));
@@ -179,15 +179,16 @@ describe('receivers that never answer', () => {
       const created = performance.now();
       await requests(good, count);
       times.push(good.requests[count - 1]!.at - created);
-      await sleep(500); // meanwhile more and more waits for the silent ones
+      await sleep(500); // meanwhile more and more deliveries to the silent ones wait
     }
     expect(silent.every(({ requests }) => requests.length >= 20)).toBe(true);
     expect(times.sort((a, b) => a - b)[10]).toBeLessThan(1_000);
-    expect(times.at(-1)).toBeLessThan(14_000); // a busy machine is slow, but those who wait for a silent one take 15 s
+    // A busy machine is slow, but a delivery that waits for a silent receiver takes 15 s.
+    expect(times.at(-1)).toBeLessThan(14_000);
   }, 240_000);
 });
 
-it('an event reaches its receiver in a moment', async () => {
+it('an event is delivered quickly', async () => {
   const receiver = await receive();
   await webhookTo(receiver);
   await start('worker').logged('working');

@@ -31,7 +31,7 @@ const figure = (text: string, name: string) =>
       ?.slice(name.length + 1),
   );
 
-/** A server that is busy may not tell within a second; then these are no numbers, and one asks again. */
+/** A busy server may not answer within a second; the figures are then NaN, and the test asks again. */
 const complete = (url: string) =>
   eventually(async () => {
     const text = await (await fetch(`${url}/metrics`, { headers: { connection: 'close' } })).text();
@@ -40,7 +40,7 @@ const complete = (url: string) =>
     return text;
   });
 
-it('a worker tells what waits and since when, of the work and of the queues', async () => {
+it('a worker exports the number and age of pending work and jobs', async () => {
   const ada = await docket.given.user();
   const project = await docket.given.project(ada);
   await docket.as(ada).put(`/api/project/${project.id}/automations`, {
@@ -71,7 +71,7 @@ it('a worker tells what waits and since when, of the work and of the queues', as
     }
     expect(figure(text, `docket_queue_oldest_seconds{queue="${queue}"}`)).toBeGreaterThanOrEqual(0);
   }
-  // What it does by the clock waits for its time.
+  // Scheduled jobs wait for their time.
   const scheduled = ['delayed', 'waiting', 'active'].map((state) =>
     figure(text, `docket_queue_jobs{queue="maintenance",state="${state}"}`),
   );
@@ -82,23 +82,23 @@ it('a worker tells what waits and since when, of the work and of the queues', as
   expect(figure(text, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
 });
 
-it('API processes behind one port tell what all of them did, whichever is asked', async () => {
+it('API processes behind one port export the totals of all, whichever is scraped', async () => {
   const api = start('api', { API_PROCESSES: '2', DATABASE_POOL_SIZE: '3' });
   const url = (await api.logged('listening')).url as string;
-  // A connection each, so that both get some.
+  // A connection per request, so that both processes get some.
   const get = async (path: string) => {
     const reply = await fetch(`${url}${path}`, { headers: { connection: 'close' } });
     return reply.text();
   };
   for (let count = 0; count < 40; count++) await get('/health/live');
   const live = 'docket_http_request_duration_seconds_count{method="GET",route="/health/live",status="200"}';
-  // The last of them is counted when its answer is out.
+  // A request is counted after its response was sent.
   await eventually(async () => expect(figure(await complete(url), live)).toBe(40));
   for (let asked = 0; asked < 6; asked++) {
     const text = await complete(url);
     expect(figure(text, live)).toBe(40);
     expect(figure(text, 'docket_database_pool_size')).toBe(6);
     expect(figure(text, 'docket_http_refused_total{reason="pool"}')).toBe(0);
-    expect(figure(text, 'docket_webhook_deliveries_pending')).toBe(0); // not twice the same, and no NaN
+    expect(figure(text, 'docket_webhook_deliveries_pending')).toBe(0); // not counted twice, and not NaN
   }
 });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => docket.stop());
 
-/** Someone with a session that works, one that expired, one that idled too long, and an old failed sign-in. */
+/** A user with a valid session, an expired one, one that idled too long, and an old failed sign-in. */
 async function givenSessions(): Promise<string> {
   const user = await docket.given.user();
   for (const [used, expires] of [
@@ -54,7 +54,7 @@ async function expectSweep(environment: Record<string, string>, queues: string):
 const failures = () => docket.rows('SELECT * FROM sign_in_failures');
 
 describe('the worker', () => {
-  it('sweeps expired credentials with its queues on PostgreSQL, and stops when told to', async () => {
+  it('deletes expired credentials with its queues on PostgreSQL, and stops on SIGTERM', async () => {
     await expectSweep({}, 'postgres');
   });
 
@@ -62,7 +62,7 @@ describe('the worker', () => {
     await withRedis((url) => expectSweep({ REDIS_URL: url }, 'redis'));
   });
 
-  it('needs nothing but a configuration that is right', async () => {
+  it('refuses to start with a wrong configuration', async () => {
     const worker = new AppProcess('worker', { DATABASE_URL: 'mysql://root:hunter2@db' });
     expect(await worker.ended).toBe(1);
     expect(worker.lines).toEqual([

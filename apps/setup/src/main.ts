@@ -8,14 +8,16 @@ import { SetupModule } from './setup.module.js';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** One shot before anything serves: schema, queue schema, demo data. Safe to run again, and twice at once. */
+/**
+ * Runs once before anything serves requests: schema, queue schema, demo data. Safe to repeat, and to run concurrently.
+ */
 try {
   const config = loadConfig();
   if (!config.DATABASE_URL) throw new ConfigurationError('Configuration: DATABASE_URL is required');
   const done = await migrate(config);
   say(done.length > 0 ? `Migrated the database (${done.length} new)` : 'The database is up to date');
   if (!config.REDIS_URL) await migrateQueues(config.DATABASE_URL);
-  // A context takes a second to make, which the usual start saves.
+  // Creating the application context takes a second, which the usual start saves.
   if (config.seedDemo && (await isEmpty(config))) {
     const app = await NestFactory.createApplicationContext(SetupModule, { logger: ['error'], abortOnError: false });
     if (await app.get(DemoData).seedIfEmpty()) say('Added the demo workspace');

@@ -8,7 +8,7 @@ import { reEncryptProjectSecrets } from '#projects';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Encrypts every stored secret with `ENCRYPTION_KEY`, so that the keys before it can go. Safe while Docket runs. */
+/** Encrypts every stored secret with `ENCRYPTION_KEY`, so that previous keys can be removed. Safe while Docket runs. */
 try {
   const config = loadConfig();
   for (const name of ['DATABASE_URL', 'ENCRYPTION_KEY'] as const) {

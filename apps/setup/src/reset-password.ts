@@ -10,7 +10,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 class ResetPasswordModule {}
 Module({ imports: [ConfigModule, DataModule.forProcess('docket-password'), IdentityModule] })(ResetPasswordModule);
 
-/** A link with which someone sets a new password, for whoever runs the instance to hand over. Safe while Docket runs. */
+/** Prints a link for setting a new password, for the operator to pass on. Safe while Docket runs. */
 try {
   const email = process.argv[2]?.trim().toLowerCase();
   if (!email) throw new ConfigurationError('Usage: npm run password:reset -- ada@example.com');

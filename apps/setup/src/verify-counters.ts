@@ -8,7 +8,7 @@ const SHOWN = 20; // of each kind: a million lines help nobody
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Compares every counter with a recount. `--repair` mends what differs. Safe while Docket runs. */
+/** Compares every counter with a recount. `--repair` corrects differences. Safe while Docket runs. */
 try {
   const repair = process.argv.includes('--repair');
   const config = loadConfig();
@@ -17,7 +17,7 @@ try {
   await source.initialize();
   try {
     const faults = await verifyCounters(source, { repair });
-    tell(faults);
+    report(faults);
     if (faults.length === 0) say('All counters are right.');
     else say(repair ? `Repaired ${faults.length}.` : `${faults.length} wrong. npm run counters:verify -- --repair`);
     process.exitCode = faults.length === 0 || repair ? 0 : 1;
@@ -29,7 +29,7 @@ try {
   process.exit(1);
 }
 
-function tell(faults: CounterFault[]): void {
+function report(faults: CounterFault[]): void {
   for (const counter of new Set(faults.map((fault) => fault.counter))) {
     const wrong = faults.filter((fault) => fault.counter === counter);
     for (const { id, stored, actual } of wrong.slice(0, SHOWN)) {

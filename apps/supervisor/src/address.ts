@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { freePort } from '#embedded';
 import { StartFailure } from './console-output.js';
 
-/** Decided here even for port 0, so that an API that is started again is found where it was. */
+/** Chosen here even for port 0, so that a restarted API keeps its port. */
 export async function claimPort(host: string, port: number): Promise<number> {
   if (port === 0) return freePort(host);
   await new Promise<void>((resolve, reject) => {
@@ -27,7 +27,7 @@ function explain(error: NodeJS.ErrnoException, host: string, port: number): stri
   }
 }
 
-/** Where to reach the API from this machine: a server that listens everywhere is asked at home. */
+/** The API's address on this machine: localhost for a server that listens on all interfaces. */
 export function localUrl(host: string, port: number): string {
   const anywhere = host === '0.0.0.0' || host === '::';
   const reachable = anywhere ? '127.0.0.1' : host;

@@ -19,7 +19,7 @@ export function banner(url: string, demo: boolean): string {
   return lines.join('\n');
 }
 
-/** One command without a cookie file: `-b ''` keeps the cookies of the first request for the second. */
+/** One command without a cookie file: `-b ''` passes the cookies of the first request to the second. */
 function signedInCurl(url: string): string {
   const body = JSON.stringify({ email, password });
   const signIn = `-s -o /dev/null -b '' -H 'content-type: application/json' -d '${body}' ${url}/api/auth/sign-in`;

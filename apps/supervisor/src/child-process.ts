@@ -5,12 +5,12 @@ import { signal, within } from '#embedded';
 /** One run of one of Docket's programs. */
 export class ChildRun {
   private readonly child: ChildProcess;
-  /** Resolves with how it ended. */
+  /** Resolves with a description of how it ended. */
   readonly ended: Promise<string>;
   readonly ready: Promise<void>;
 
   constructor(program: string, env: NodeJS.ProcessEnv) {
-    // In a session of its own: the terminal's Ctrl-C comes to the supervisor alone, which stops things in order.
+    // In a session of its own: Ctrl-C in the terminal reaches only the supervisor, which stops the programs in order.
     this.child = fork(fileURLToPath(new URL(`../../${program}/src/main.js`, import.meta.url)), {
       env,
       detached: true,
@@ -23,7 +23,7 @@ export class ChildRun {
     this.ready = new Promise((resolve) => {
       this.child.on('message', (message) => isReady(message) && resolve());
     });
-    // Programs that it had started itself do not outlive it.
+    // Programs that it started itself must not outlive it.
     void this.ended.then(() => this.signalGroup('SIGKILL'));
   }
 
@@ -35,10 +35,10 @@ export class ChildRun {
     return this.child.exitCode !== null || this.child.signalCode !== null || this.child.pid === undefined;
   }
 
-  async stop(patience: number): Promise<void> {
+  async stop(timeout: number): Promise<void> {
     if (this.hasEnded || !this.pid) return;
     signal(this.pid, 'SIGTERM');
-    if (await within(patience, () => this.hasEnded)) return;
+    if (await within(timeout, () => this.hasEnded)) return;
     this.signalGroup('SIGKILL');
     await within(1_000, () => this.hasEnded);
   }

@@ -1,5 +1,5 @@
-/** For a person who watches the start; the processes' own logs go their own way. */
+/** Prints a line for the person who started Docket; the processes write their own logs. */
 export const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** A start that cannot be; its message is all the person needs. */
+/** A start that failed for a known reason: its message is all that is shown. */
 export class StartFailure extends Error {}

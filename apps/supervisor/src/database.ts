@@ -3,7 +3,7 @@ import { EmbeddedPostgres } from '#embedded';
 import { Backoff } from '#process';
 import { StartFailure, say } from './console-output.js';
 
-/** The embedded PostgreSQL, kept running. It comes back where it was, so those who use it need no restart. */
+/** Keeps the embedded PostgreSQL running. It restarts at the same address, so its clients need no restart. */
 export class Database {
   private readonly postgres: EmbeddedPostgres;
   private readonly backoff = new Backoff();
@@ -30,11 +30,11 @@ export class Database {
     this.backoff.started();
   }
 
-  async stop(patience: number): Promise<void> {
+  async stop(timeout: number): Promise<void> {
     this.wanted = false;
-    // A server on its way up cannot be stopped yet, only awaited.
+    // A server that is starting cannot be stopped yet.
     await this.working.catch(() => undefined);
-    await this.postgres.stop(patience);
+    await this.postgres.stop(timeout);
   }
 
   private async revive(how: string) {

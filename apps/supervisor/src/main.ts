@@ -3,17 +3,17 @@ import { StartFailure, say } from './console-output.js';
 import { Supervisor } from './supervisor.js';
 
 type Options = {
-  /** For a shell between npm and this process that dies of a signal without handing it on. */
+  /** For a shell between npm and this process that dies of a signal without passing it on. */
   endWithParent: boolean;
 };
 
-/** Longer than the stop allows itself; whatever hangs then is not worth an orphaned supervisor. */
+/** Longer than a stop may take; after that, exiting is better than an orphaned supervisor. */
 const lastResort = 29_900;
 
-/** Undefined when it did not come up. */
+/** Undefined if the start failed. */
 export async function supervise(options: Options): Promise<Supervisor | undefined> {
   const supervisor = new Supervisor();
-  // A terminal that was closed must not end the process before it has stopped the others.
+  // A closed terminal must not end this process before it has stopped the others.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   onRequestToStop(options, () => void leave(supervisor, 0));
   try {

@@ -2,10 +2,12 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { identify, isAlive, type ProcessIdentity, signal, within } from '#embedded';
 import { say } from './console-output.js';
 
-/** As long as they are given when asked to stop in the ordinary way. */
-const patience = 25_000;
+/** The time that processes get to stop in the ordinary way. */
+const timeout = 25_000;
 
-/** Remembers the processes started, so that a start after a kill -9 can wait for, and if need be end, what is left. */
+/**
+ * Records the processes started, so that the next start after a kill -9 can wait for them and, if need be, end them.
+ */
 export class StaleProcesses {
   constructor(private readonly file: string) {}
 
@@ -20,7 +22,7 @@ export class StaleProcesses {
     if (this.alive().length === 0) return;
     say('Waiting for processes of an earlier run to end …');
     for (const { pid } of this.alive()) signal(pid, 'SIGTERM');
-    if (await within(patience, () => this.alive().length === 0)) return;
+    if (await within(timeout, () => this.alive().length === 0)) return;
     for (const { pid } of this.alive()) signal(pid, 'SIGKILL');
     await within(1_000, () => this.alive().length === 0);
   }

@@ -4,9 +4,9 @@ import { ChildRun } from './child-process.js';
 import { StartFailure, say } from './console-output.js';
 import type { StaleProcesses } from './stale-processes.js';
 
-/** Generous for a slow machine; a program that says nothing for longer hangs. */
+/** Generous for a slow machine; a program that is not ready by then hangs. */
 const longestStart = 60_000;
-/** A first start that fails thrice does not fail by chance. */
+/** After three failures of the first start, a further attempt is useless. */
 const firstAttempts = 3;
 
 /** A program that is kept running: the API or the worker. */
@@ -35,7 +35,7 @@ export class SupervisedProcess {
     void this.keepRunning();
   }
 
-  /** With the code that is on the disk now. */
+  /** Restarts it with the code that is on disk now. */
   async reload(): Promise<void> {
     this.reloading = true;
     this.backoff.reset();
@@ -43,9 +43,9 @@ export class SupervisedProcess {
     await this.run?.stop(25_000);
   }
 
-  async stop(patience: number): Promise<void> {
+  async stop(timeout: number): Promise<void> {
     this.wanted = false;
-    await this.run?.stop(patience);
+    await this.run?.stop(timeout);
   }
 
   private async keepRunning() {
@@ -69,7 +69,7 @@ export class SupervisedProcess {
     ]);
   }
 
-  /** Undefined when it is ready, else how it ended. */
+  /** Undefined if it is ready, otherwise how it ended. */
   private async launch(): Promise<string | undefined> {
     if (!this.wanted) return 'stopped';
     const run = new ChildRun(this.program, this.env);

@@ -10,11 +10,11 @@ import { Database } from './database.js';
 import { StaleProcesses } from './stale-processes.js';
 import { SupervisedProcess } from './supervised-process.js';
 
-/** All within 30 s: this long for the API and the worker to finish what they do, the rest for PostgreSQL. */
+/** A stop takes at most 30 s: this long for the API and the worker to finish, the rest for PostgreSQL. */
 const drain = 25_000;
 const shutdown = 29_000;
 
-/** Docket as one command: its database, its API and its worker, started in order and stopped in reverse. */
+/** Runs Docket as one command: its database, API and worker, started in order and stopped in reverse. */
 export class Supervisor {
   private lock?: Lock;
   private leftovers?: StaleProcesses;
@@ -45,7 +45,7 @@ export class Supervisor {
     await this.startApps(config, port);
   }
 
-  /** After a build: the schema first, as the new code expects it. */
+  /** After a build: migrates first, as the new code expects the new schema. */
   async reload(): Promise<void> {
     if (this.isStopping) return;
     await this.prepareDatabase();
@@ -88,7 +88,7 @@ export class Supervisor {
   private async stopAll() {
     const deadline = Date.now() + shutdown;
     await Promise.all([this.setup?.stop(drain), ...this.apps.map((app) => app.stop(drain))]);
-    // The last two seconds are for a PostgreSQL that has to be told twice.
+    // The last two seconds are for an immediate shutdown of PostgreSQL, if the fast one takes too long.
     await this.database?.stop(Math.min(10_000, deadline - Date.now() - 2_000));
     this.lock?.release();
   }

@@ -3,8 +3,8 @@ import { WorkerHost } from '@nestjs/bullmq';
 import { Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Job, Queue } from 'bullmq';
 
-const SCHEDULES_EVERY = 10_000; // a queue that lost its memory is told again
-const PATIENCE = 1_000; // at the start, for a queue that is away: the other work does not wait for it, nor does a stop
+const SCHEDULE_INTERVAL = 10_000; // schedules again, in case the queue has lost its data
+const TIMEOUT = 1_000; // at start-up, for an unreachable queue: neither the other work nor a stop waits for it
 
 export interface ScheduledJob {
   /** In milliseconds. */
@@ -13,8 +13,8 @@ export interface ScheduledJob {
 }
 
 /**
- * Jobs by the clock. What is to do stands in PostgreSQL: the queue only wakes a worker, one of however many there are,
- * and the next one while that is busy, so nothing is lost with the queue or with a worker.
+ * Jobs that run at intervals. The work is recorded in PostgreSQL; the queue only wakes one of the workers, or the next
+ * one while that is busy, so nothing is lost with the queue or with a worker.
  */
 export abstract class ScheduledProcessor extends WorkerHost implements OnApplicationBootstrap, OnApplicationShutdown {
   protected readonly logger = new Logger(this.constructor.name);
@@ -25,8 +25,8 @@ export abstract class ScheduledProcessor extends WorkerHost implements OnApplica
   protected abstract readonly jobs: Record<string, ScheduledJob>;
 
   async onApplicationBootstrap(): Promise<void> {
-    await Promise.race([this.scheduleAlone(), sleep(PATIENCE)]);
-    this.timer = setInterval(() => this.reschedule(), SCHEDULES_EVERY);
+    await Promise.race([this.scheduleAlone(), sleep(TIMEOUT)]);
+    this.timer = setInterval(() => this.reschedule(), SCHEDULE_INTERVAL);
   }
 
   onApplicationShutdown(): void {
@@ -44,7 +44,7 @@ export abstract class ScheduledProcessor extends WorkerHost implements OnApplica
     }
   }
 
-  /** Until there is nothing left, or the worker is told to stop. */
+  /** Runs until nothing is left, or until the worker stops. */
   protected async workThrough(next: () => Promise<unknown>): Promise<number> {
     let done = 0;
     while (!this.worker.closing && (await next())) done++;
@@ -61,7 +61,7 @@ export abstract class ScheduledProcessor extends WorkerHost implements OnApplica
     if (!this.scheduling) this.scheduleAlone().catch((error) => this.logger.warn(error));
   }
 
-  /** One at a time: while the queue is out of reach, a call waits until it is back. */
+  /** One at a time: while the queue is unreachable, a call waits until it is back. */
   private scheduleAlone(): Promise<void> {
     this.scheduling = this.schedule().finally(() => {
       this.scheduling = undefined;

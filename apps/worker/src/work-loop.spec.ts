@@ -15,7 +15,7 @@ let steps: boolean[];
 let answers: (boolean | Error | Promise<boolean>)[];
 let loop: WorkLoop;
 
-/** Each step takes the next answer, and without one finds nothing. */
+/** Each step takes the next answer; without one, it finds nothing. */
 const start = (options: Partial<WorkLoopOptions> = {}) => {
   loop = new WorkLoop(logger, { interval: 1_000, ...options }, async (woken) => {
     steps.push(woken);
@@ -40,8 +40,8 @@ afterEach(async () => {
   MockedTimers.stop();
 });
 
-describe('a loop', () => {
-  it('looks at once, and again after each interval', async () => {
+describe('a work loop', () => {
+  it('runs a step at once, and again after each interval', async () => {
     await start();
     expect(steps).toEqual([false]);
     await passing(999);
@@ -52,13 +52,13 @@ describe('a loop', () => {
     expect(steps).toHaveLength(4);
   });
 
-  it('goes on without a pause while there may be more', async () => {
+  it('continues without a pause while there may be more', async () => {
     answers = [true, true, true];
     await start();
     expect(steps).toHaveLength(4);
   });
 
-  it('is woken from its wait, and tells the step so once', async () => {
+  it('can be woken, and passes that to the step once', async () => {
     await start();
     loop.wake();
     await passing(0);
@@ -67,7 +67,7 @@ describe('a loop', () => {
     expect(steps).toEqual([false, true, false]);
   });
 
-  it('that is woken during a step looks once more after it', async () => {
+  it('that is woken during a step runs one more step after it', async () => {
     const step = deferred<boolean>();
     answers = [step.promise];
     await start();
@@ -80,7 +80,7 @@ describe('a loop', () => {
     expect(steps).toEqual([false, true]);
   });
 
-  it('pauses after a failure, also when it is woken, and then tries again', async () => {
+  it('pauses after a failure, even when it is woken, and then retries', async () => {
     answers = [new Error('away')];
     await start();
     loop.wake();
@@ -90,7 +90,7 @@ describe('a loop', () => {
     expect(steps).toEqual([false, true]);
   });
 
-  it('keeps a gap between two steps, however often it is woken', async () => {
+  it('keeps a minimum gap between two steps, however often it is woken', async () => {
     await start({ gap: 200 });
     for (let wakes = 0; wakes < 10; wakes++) {
       loop.wake();
@@ -104,7 +104,7 @@ describe('a loop', () => {
     expect(steps).toEqual([false, true, true]);
   });
 
-  it('takes several steps side by side, all of which are woken', async () => {
+  it('runs several steps concurrently, and wakes all of them', async () => {
     const busy = deferred<boolean>();
     answers = [busy.promise];
     await start({ concurrency: 3 });
@@ -117,7 +117,7 @@ describe('a loop', () => {
     expect(steps).toHaveLength(6);
   });
 
-  it('stops when the running step has ended, and takes no other', async () => {
+  it('stops when the running step has ended, and starts no other', async () => {
     const step = deferred<boolean>();
     answers = [step.promise];
     await start();

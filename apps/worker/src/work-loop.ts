@@ -1,17 +1,17 @@
 import type { Logger } from '@nestjs/common';
 
 export interface WorkLoopOptions {
-  /** Milliseconds until the next look when nothing wakes the loop, and until the next try after a failure. */
+  /** Milliseconds until the next step if nothing wakes the loop, and until the retry after a failure. */
   interval: number;
-  /** Steps that run side by side. */
+  /** The number of concurrent steps. */
   concurrency?: number;
-  /** Milliseconds between a step that found no more and the next, however often the loop is woken. */
+  /** Minimum milliseconds between a step that found nothing more and the next, however often the loop is woken. */
   gap?: number;
 }
 
 /**
- * Work that PostgreSQL knows of: repeats `step` while there may be more, and otherwise waits for `wake` or the interval.
- * `step` answers whether there may be more; `woken` is whether the loop was woken since its last step.
+ * Processes work that is recorded in PostgreSQL: repeats `step` while there may be more, and otherwise waits for `wake`
+ * or the interval. `step` returns whether there may be more; `woken` is whether the loop was woken since its last step.
  */
 export class WorkLoop {
   private readonly stopping = new AbortController();
@@ -29,21 +29,21 @@ export class WorkLoop {
     this.running = Promise.all(Array.from({ length: this.options.concurrency ?? 1 }, () => this.run()));
   }
 
-  /** What comes during a step is looked for after it. */
+  /** A wake-up during a step causes another step after it. */
   wake(): void {
     this.wakes++;
     this.idle.abort();
     this.idle = new AbortController();
   }
 
-  /** Answers when the steps that run have ended. */
+  /** Resolves when the running steps have ended. */
   async stop(): Promise<void> {
     this.stopping.abort();
     this.wake();
     await this.running;
   }
 
-  /** Waits for the interval, however often the loop is woken: for a step whose counterpart is away. */
+  /** Waits for the interval, however often the loop is woken: for a step that depends on an unreachable service. */
   async pause(milliseconds = this.options.interval): Promise<void> {
     await wait(milliseconds, this.stopping.signal);
   }

@@ -13,7 +13,7 @@ export const INPUTS = [
   ...PAGE_INPUTS,
 ];
 
-/** As the OpenAPI document has them. `PATCH` is the same handler as `PUT` wherever there are both. */
+/** Routes as in the OpenAPI document. `PATCH` has the same handler as `PUT` wherever there are both. */
 export function routesWithoutInput(paths) {
   const covered = new Set(INPUTS.map(({ route }) => route));
   return Object.entries(paths).flatMap(([path, methods]) =>
@@ -24,7 +24,7 @@ export function routesWithoutInput(paths) {
   );
 }
 
-/** Which inputs lead nowhere, since their route is gone. */
+/** Inputs whose route no longer exists. */
 export function inputsWithoutRoute(paths) {
   const known = new Set(
     Object.entries(paths).flatMap(([path, methods]) =>

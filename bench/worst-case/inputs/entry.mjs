@@ -1,6 +1,6 @@
 /**
- * A worst input of a route: what is special about it, and how the request is made, anew for each round. `make` answers
- * `ids` for the path, `query`, `body` or `raw` with its `type`; what it has to prepare is not measured.
+ * A worst input of a route: what is special about it, and how its request is made, anew for each round. `make` returns
+ * `ids` for the path, `query`, `body` or `raw` with its `type`; its preparations are not measured.
  */
 export const entry = (route, input, make = () => ({}), options = {}) => ({
   route,
@@ -10,7 +10,7 @@ export const entry = (route, input, make = () => ({}), options = {}) => ({
   ...options,
 });
 
-/** Routes that take nothing but a path and a page: the longest page of what there is, and a page far behind. */
+/** Routes that take only a path and a page: the longest page, and a distant one. */
 export const lists = (routes, ids, options) =>
   routes.flatMap((route) => [
     entry(route, 'the largest page', (stage) => ({ ids: ids?.(stage), query: { limit: '100' } }), options),

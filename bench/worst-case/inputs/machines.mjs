@@ -9,7 +9,7 @@ const task = (make) => async (stage, n) => {
   return { ids: { id }, body: { leaseToken, ...make(n) } };
 };
 const EVENTS_BODY = BODY - 8 * 1024;
-/** 256 KiB are what artifacts may take. */
+/** The limit of artifacts is 256 KiB. */
 const ARTIFACTS = [deep(255 * 1024, 17)];
 
 const delivery = (event, payload) => (_, n) => signedDelivery(event, payload(n));

@@ -1,7 +1,7 @@
 import { MISSPELT, nameOf } from '../contents.mjs';
 import { entry, lists } from './entry.mjs';
 
-/** A png of 1 MiB by its header, and nothing after it. */
+/** A PNG of 1 MiB with only a valid header. */
 const picture = () => {
   const bytes = Buffer.alloc(1024 * 1024);
   bytes.write('\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x10\0\0\0\x10\0', 'latin1');

@@ -13,7 +13,7 @@ import {
 } from '../contents.mjs';
 import { entry, lists, manyIds } from './entry.mjs';
 
-const ROOM = 20 * 1024; // for what stands around texts in a body
+const ROOM = 20 * 1024; // for the rest of a body beside its texts
 const of = ({ ticket }) => ({ id: ticket });
 const ofFat = (stage, n) => ({ id: stage.fatTickets[n % stage.fatTickets.length] });
 const fifty = ({ labels }) => labels.slice(0, 50);
@@ -35,7 +35,7 @@ const bulk = (operations, more) => async (stage, n) => ({
   body: { operations: await operations(stage, n), ...more },
 });
 const change = (body) => (stage, n) => ({ ids: ofFat(stage, n + 1), body: body(stage, n) });
-/** The tickets of one round, another hundred for each. */
+/** The tickets of one round, a different hundred for each. */
 const hundred = (stage, n) => stage.tickets.slice((n * 100) % (stage.tickets.length - 99)).slice(0, 100);
 
 export const TICKET_INPUTS = [

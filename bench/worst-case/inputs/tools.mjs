@@ -1,7 +1,7 @@
 import { AT_SIGNS, deep, LONG, MENTIONS, MISSPELT, nameOf, PREFIXES, TITLE, words } from '../contents.mjs';
 import { entry, manyIds } from './entry.mjs';
 
-/** A tool is named behind its route: `POST /mcp (get_ticket)`. */
+/** A tool is named after its route: `POST /mcp (get_ticket)`. */
 const tool = (name, input, make) =>
   entry(
     `POST /mcp (${name})`,
@@ -80,7 +80,7 @@ export const TOOL_INPUTS = [
   }),
 ];
 
-/** Beside the API: pages, figures, and what Fastify answers to without the document saying so. */
+/** Beside the API: pages, metrics, and routes of Fastify that are not in the document. */
 export const PAGE_INPUTS = [
   entry('GET /openapi.json', 'the whole document', undefined, { by: 'none' }),
   entry('GET /reference', 'the page', undefined, { by: 'none', status: [200, 302] }),

@@ -1,47 +1,50 @@
 import type { RepositoryProvider } from '#contracts';
 
-/** A place that keeps repositories. Failures are thrown as what they mean to a caller of Docket. */
+/** A service that hosts repositories. Failures are thrown as the errors that a caller of Docket gets. */
 export interface CodeHost {
   readonly provider: RepositoryProvider;
-  /** Throws `NotFound('Repository')` where there is none by that `<owner>/<name>`, or none this host may see. */
+  /** Throws `NotFound('Repository')` if there is no `<owner>/<name>`, or none that this host's credential may see. */
   repository(repo: string): Promise<HostedRepository>;
 }
 
 export interface HostedRepository {
   readonly provider: RepositoryProvider;
-  /** `<owner>/<name>` as the host spells it today, which differs from what was asked after a rename. */
+  /** `<owner>/<name>` as the host spells it now; after a rename it differs from the requested name. */
   readonly repo: string;
   readonly defaultBranch: string;
-  /** Where people look at it; null where the host has no pages to point at. */
+  /** The web pages; null if the host has none. */
   readonly links: Links | null;
 
-  /** The commit a branch, a tag or a full SHA stands for; anything else is VALIDATION_ERROR on `field`. */
+  /** The commit of a branch, a tag or a full SHA; anything else is VALIDATION_ERROR on `field`. */
   resolve(ref: string, field: string, kind?: RefKind): Promise<string>;
   commit(sha: string): Promise<Commit>;
-  /** What `head` has since it left `base`; both are full SHAs. No common ancestor: VALIDATION_ERROR on `base`. */
+  /**
+   * The changes of `head` since its merge base with `base`; both are full SHAs. No merge base: VALIDATION_ERROR on
+   * `base`.
+   */
   compare(base: string, head: string, options?: CompareOptions): Promise<Comparison>;
 
-  /** What files say as of a commit, by path; absent where there is none, or none that is text of a bearable size. */
+  /** The texts of files at a commit, by path; absent if there is no file, or if it is binary or too large. */
   texts(sha: string, paths: readonly string[]): Promise<Map<string, string>>;
 
-  /** One branch with these pages on it and one pull request for it, however often it is called. */
+  /** One branch with these pages and one pull request for it, however often it is called. */
   propose(proposal: Proposal): Promise<Proposed>;
-  /** Says it once: a comment of Docket's with the same text is not repeated. */
+  /** Comments once: a comment of Docket's with the same text is not repeated. */
   comment(pullRequest: number, text: string): Promise<void>;
 
   /** Throws VALIDATION_ERROR on `workflowIdOrFile` unless it names a workflow that can be started. */
   workflow(idOrFile: string): Promise<Workflow>;
-  /** One run, also when it is called again after a crash with the same `since`, as `repeated`. */
+  /** Starts one run, even if it is called again (`repeated`) with the same `since` after a crash. */
   dispatch(dispatch: Dispatch): Promise<WorkflowRun>;
 }
 
-/** `named` leaves out SHAs: a workflow runs on a branch or a tag. */
+/** `named` excludes SHAs: a workflow runs on a branch or a tag. */
 export type RefKind = 'any' | 'named';
 
 export interface Links {
-  /** The repository's page, without a slash at its end. */
+  /** The repository's page, without a trailing slash. */
   root: string;
-  /** How the host writes "this file as of this commit". */
+  /** How the host's URLs name a file at a commit. */
   files: string;
   /** Where its pull requests are. */
   pulls: string;
@@ -50,7 +53,7 @@ export interface Links {
 export interface Commit {
   sha: string;
   parents: string[];
-  /** Its beginning, where it is longer than any message. */
+  /** Cut if it is longer than any real message. */
   message: string;
   author: { name: string; email: string };
   /** When it was committed: ISO 8601, UTC, milliseconds. */
@@ -58,31 +61,31 @@ export interface Commit {
 }
 
 export interface CompareOptions {
-  /** Whose contents are worth reading; without it, everyone's. */
+  /** Which files to read; all if absent. */
   wants?: (path: string) => boolean;
 }
 
 export interface Comparison {
   mergeBase: string;
-  /** Reachable from head and not from base, oldest first; the newest ones where there are more than are kept. */
+  /** Reachable from head and not from base, oldest first; only the newest ones if there are too many. */
   commits: Commit[];
   totalCommits: number;
-  /** By path; the first ones where there are more than are kept. */
+  /** By path; only the first ones if there are too many. */
   files: ChangedFile[];
   totalFiles: number;
 }
 
 export type FileStatus = 'added' | 'modified' | 'removed' | 'renamed';
 
-/** Why a changed file comes without its contents. */
+/** Why a changed file has no contents. */
 export type Omission = 'binary' | 'too_large' | 'not_a_file' | 'too_many' | 'not_wanted';
 
 export interface ChangedFile {
   path: string;
-  /** Where the same bytes were before; null unless renamed. */
+  /** The former path of the same bytes; null unless renamed. */
   previousPath: string | null;
   status: FileStatus;
-  /** Null where there was no file, or where `omitted` says why it was not read. */
+  /** Null if there was no file, or if `omitted` gives the reason why it was not read. */
   before: string | null;
   after: string | null;
   omitted: Omission | null;
@@ -97,7 +100,7 @@ export interface Proposal {
   branch: string;
   title: string;
   body: string;
-  /** Of the commit; what Docket needs to know it again is appended. */
+  /** Of the commit; the lines by which Docket recognises its own commits are appended. */
   message: string;
   pages: readonly Page[];
   labels?: readonly string[];
@@ -112,11 +115,11 @@ export interface PullRequest {
 export interface Proposed {
   pr: { number: number; url: string; branch: string };
   state: PullRequest['state'];
-  /** Where the branch stands now. */
+  /** The current head of the branch. */
   headSha: string | null;
   written: string[];
   unchanged: string[];
-  /** Pages somebody else changed last: not touched, and worth a comment. */
+  /** Pages that somebody else changed last: left unchanged, and reported in a comment. */
   leftAlone: string[];
 }
 
@@ -129,9 +132,9 @@ export interface Dispatch {
   workflow: Workflow;
   /** Branch or tag. */
   ref: string;
-  /** When this run was first wanted: a run made since then is the one. */
+  /** When this run was first requested: a run created since then is the one. */
   since: Date;
-  /** It may have been started before: look for it before starting it. Otherwise any other run is somebody else's. */
+  /** It may have been started before, so look for it first. Otherwise all existing runs belong to others. */
   repeated?: boolean;
   /** Runs on the same ref that belong to others. */
   taken?: readonly string[];

@@ -17,7 +17,7 @@ export class CodeHosts {
 
   constructor(@Inject(CONFIG) config: CodeHostConfig) {
     const { LOCAL_REPOSITORIES, GITEA_URL, GITEA_TOKEN } = config;
-    // Without a credential GitHub still shows what is public, to those who name it as GitHub's.
+    // Without a credential, GitHub's public repositories can still be read.
     this.hosts.set('github', new GitHubHost(config));
     if (GITEA_URL) this.hosts.set('gitea', new GiteaHost({ GITEA_URL, GITEA_TOKEN }));
     if (LOCAL_REPOSITORIES) this.hosts.set('local', new LocalHost(LOCAL_REPOSITORIES));
@@ -26,14 +26,14 @@ export class CodeHosts {
     this.searched = order.flatMap((provider) => this.hosts.get(provider) ?? []);
   }
 
-  /** A repository of a host one knows: NOT_FOUND where the host is not configured, too. */
+  /** A repository of a known host; NOT_FOUND also if the host is not configured. */
   async repository(provider: RepositoryProvider, repo: string): Promise<HostedRepository> {
     const host = this.hosts.get(provider);
     if (!host) throw new NotFound('Repository');
     return host.repository(repo);
   }
 
-  /** A repository known by its name alone: a local one first, then GitHub's. */
+  /** A repository known only by its name: a local one first, then GitHub's. */
   async find(repo: string): Promise<HostedRepository> {
     for (const host of this.searched) {
       try {

@@ -1,10 +1,10 @@
 import type { Commit } from './code-host.js';
 import { LIMITS } from './read-limits.js';
 
-const LATEST = 8.64e15; // milliseconds: no Date is later
+const LATEST = 8.64e15; // milliseconds: the latest valid Date
 
-/** What a host says of a commit. Its author may have put anything of any length into it. */
-export interface ToldCommit {
+/** A commit as reported by a host. Its fields may be of any length and content. */
+export interface ReportedCommit {
   sha: string;
   parents: string[];
   message: string;
@@ -14,7 +14,7 @@ export interface ToldCommit {
   time: number;
 }
 
-export function describedCommit({ sha, parents, message, name, email, time }: ToldCommit): Commit {
+export function describedCommit({ sha, parents, message, name, email, time }: ReportedCommit): Commit {
   return {
     sha,
     parents,
@@ -24,7 +24,7 @@ export function describedCommit({ sha, parents, message, name, email, time }: To
   };
 }
 
-/** A copy: a slice would keep the whole of it in memory. */
+/** Copies the text: a slice would keep the whole original in memory. */
 function cut(text: string, longest: number): string {
   return text.length <= longest ? text : Buffer.from(text.slice(0, longest)).toString();
 }

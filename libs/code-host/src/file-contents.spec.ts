@@ -11,8 +11,8 @@ const added = (count: number, size = 1): Change[] =>
     Array.from({ length: count }, (_, index) => entry(`f/${String(index).padStart(5, '0')}`, `id-${index}`, size)),
   );
 
-describe('what is read of many files', () => {
-  it('is as many as are allowed, by path, and the rest is said', async () => {
+describe('the contents of many files', () => {
+  it('are read up to the limit, by path, and the rest is reported as omitted', async () => {
     const files = await withContents(added(LIMITS.filesRead + 2), all);
     expect(files.slice(0, -2).every(({ after, omitted }) => after !== null && omitted === null)).toBe(true);
     expect(files.slice(-2).map(({ after, omitted }) => [after, omitted])).toEqual([
@@ -21,7 +21,7 @@ describe('what is read of many files', () => {
     ]);
   });
 
-  it('is as much as fits, whatever comes back first', async () => {
+  it('are read up to the total size, in whatever order they arrive', async () => {
     const fitting = LIMITS.totalBytes / LIMITS.fileBytes;
     const files = await withContents(added(fitting + 3, LIMITS.fileBytes), all);
     expect(files.filter(({ omitted }) => omitted === 'too_many').map(({ path }) => path)).toEqual(
@@ -29,11 +29,11 @@ describe('what is read of many files', () => {
     );
   });
 
-  it('is listed up to a bound', async () => {
+  it('are listed up to a limit', async () => {
     expect((await withContents(added(LIMITS.files + 5), all)).length).toBe(LIMITS.files);
   });
 
-  it('is each blob once', async () => {
+  it('are read once per blob', async () => {
     const asked: string[] = [];
     const read = (entries: readonly Entry[]) => {
       asked.push(...entries.map(({ id }) => id));
@@ -44,7 +44,7 @@ describe('what is read of many files', () => {
     expect(files.map(({ after }) => after)).toEqual(['x', 'x']);
   });
 
-  it('is text: neither NUL nor broken UTF-8; a byte order mark stays', async () => {
+  it('are text: no NUL, no invalid UTF-8; a byte order mark stays', async () => {
     const bytes: Record<string, Buffer> = {
       nul: Buffer.from('a\0b'),
       latin1: Buffer.from([0xe9, 0x0a]),
@@ -67,7 +67,7 @@ describe('what is read of many files', () => {
 describe('sizes', () => {
   const large = LIMITS.fileBytes + 1;
 
-  it('are asked for where a tree does not tell them, of what is wanted alone, and before anything is read', async () => {
+  it('are requested before reading if a tree does not list them, only for wanted files', async () => {
     const calls: string[] = [];
     const note = (name: string, entries: readonly Entry[]) => calls.push(`${name} ${entries.map(({ id }) => id)}`);
     const blobs: Blobs = {
@@ -98,7 +98,7 @@ describe('sizes', () => {
     expect(calls).toEqual(['sizes small,huge,unwanted', 'read small,unwanted']);
   });
 
-  it('of paths no system opens leave them out', async () => {
+  it('are not requested for paths that are too long', async () => {
     const paths = ['a', `b/${'x'.repeat(LIMITS.path)}`, 'c'];
     const changes = treeDifference(
       [],
@@ -109,7 +109,7 @@ describe('sizes', () => {
 });
 
 describe('the difference of two trees', () => {
-  it('is found in time that grows with the trees, also where all files are alike', () => {
+  it('is found in linear time, even if all files are identical', () => {
     const alike = (folder: string) =>
       Array.from({ length: 200_000 }, (_, index) => entry(`${folder}/${index}`, 'same', 1));
     const { user } = process.cpuUsage();
@@ -118,11 +118,11 @@ describe('the difference of two trees', () => {
     expect([moved.length, gone.length]).toEqual([200_000, 200_000]);
     expect(moved[0]).toMatchObject({ path: 'new/0', previousPath: 'old/0', status: 'renamed' });
     expect(moved.at(-1)).toMatchObject({ path: 'new/99999', previousPath: 'old/99999' });
-    // A second or two; copied for every file, minutes.
+    // Takes a second or two; with a copy for every file, it would take minutes.
     expect(process.cpuUsage().user - user).toBeLessThan(20_000_000);
   });
 
-  it('pairs what only moved, each source once, and empty files never', () => {
+  it('pairs moved files, each source once, and never empty files', () => {
     const before = [entry('a', 'same'), entry('b', 'same'), entry('c', 'gone'), entry('e', EMPTY, 0)];
     const after = [entry('x', 'same'), entry('y', 'same'), entry('z', 'same'), entry('f', EMPTY, 0)];
     expect(treeDifference(before, after).map(({ path, previousPath, status }) => [path, previousPath, status])).toEqual(
@@ -137,7 +137,7 @@ describe('the difference of two trees', () => {
     );
   });
 
-  it('sees a mode that changed, and nothing where nothing did', () => {
+  it('includes a changed mode, and is empty if nothing changed', () => {
     const one = [entry('a', 'x'), entry('b', 'y')];
     expect(treeDifference(one, [entry('a', 'x', 1, '100755'), entry('b', 'y')])).toMatchObject([
       { path: 'a', status: 'modified' },

@@ -2,19 +2,19 @@ import type { ChangedFile, CompareOptions, Omission } from './code-host.js';
 import { LIMITS } from './read-limits.js';
 import { type Change, type Entry, isFile } from './tree-difference.js';
 
-/** Where the bytes of files come from. */
+/** The source of file contents. */
 export interface Blobs {
-  /** In bytes, by id; of a blob that is missing there is none. Only for hosts that list trees without sizes. */
+  /** In bytes, by id, without missing blobs. Only for hosts that list trees without sizes. */
   sizes?(entries: readonly Entry[]): Promise<Map<string, number>>;
-  /** The blobs asked for, by id, without those that could not be read. */
+  /** The requested blobs, by id, without those that could not be read. */
   read(entries: readonly Entry[]): Promise<Map<string, Buffer>>;
 }
 
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
- * Changed files with what they said before and say now, as far as that is text, wanted and within bounds. What is left
- * out is decided by path and size before anything is read, so that the same commits always give the same answer.
+ * Changed files with their text before and after, if they are text, wanted and within the limits. What is omitted is
+ * decided by path and size before anything is read, so that the same commits always give the same result.
  */
 export async function withContents(
   changes: readonly Change[],
@@ -50,7 +50,7 @@ export async function withContents(
   return kept.map((change) => described(change, read, omissions.get(change) ?? null));
 }
 
-/** The texts of these files by path, as far as they are text; what is too large is not read at all. */
+/** The texts of these files by path; binary files are left out, and too large ones are not read at all. */
 export async function textsOf(entries: readonly Entry[], blobs: Blobs): Promise<Map<string, string>> {
   const files = entries.filter(isFile);
   const sizes = await sizesOf(files, blobs);
@@ -64,7 +64,9 @@ export async function textsOf(entries: readonly Entry[], blobs: Blobs): Promise<
   );
 }
 
-/** The first ones by path. A path of more bytes than any system opens is nobody's, and makes every page huge. */
+/**
+ * The first ones by path. Paths longer than any system accepts are dropped, because they would make every page huge.
+ */
 function listed(changes: readonly Change[]): Change[] {
   const kept: Change[] = [];
   for (const change of changes) {
@@ -96,7 +98,7 @@ function described(change: Change, blobs: Map<string, Buffer>, omitted: Omission
   return { ...file, before, after, omitted: null };
 }
 
-/** Undefined where it is not text. */
+/** Undefined if it is not text. */
 function text(blob: Buffer | undefined): string | undefined {
   if (!blob || blob.includes(0)) return undefined;
   try {

@@ -1,19 +1,19 @@
 import { ServiceUnavailable, UpstreamError } from '#contracts';
 
-/** Longer than GitHub's window of an hour no limit lasts. */
+/** No rate limit lasts longer than GitHub's window of an hour. */
 const LONGEST_WAIT_SECONDS = 3600;
-const USUAL_WAIT_SECONDS = 60; // what GitHub asks for where it names no time
+const USUAL_WAIT_SECONDS = 60; // GitHub's recommendation if a response names no time
 
 /**
- * A host said no, or nothing. Uncaught, it is UPSTREAM_ERROR; its own words stay out of the message and out of logs,
- * since nobody knows what a host repeats.
+ * A refusal or a missing response of a host. Uncaught, it is UPSTREAM_ERROR; the host's own message stays out of our
+ * message and logs, since it may repeat secrets.
  */
 export class HostAnswer extends UpstreamError {
   readonly #words: string;
 
   constructor(
     host: string,
-    /** 0 where there was no answer. */
+    /** 0 if there was no response. */
     readonly status: number,
     words = '',
   ) {
@@ -25,13 +25,13 @@ export class HostAnswer extends UpstreamError {
     return pattern.test(this.#words);
   }
 
-  /** It may or may not have done what was asked. */
+  /** Whether the request may or may not have taken effect. */
   get isUnclear(): boolean {
     return this.status === 0 || this.status >= 500;
   }
 }
 
-/** No answer in time: asked again it would take as long. */
+/** No response in time: a retry would take as long again. */
 export class HostTimeout extends UpstreamError {
   constructor(host: string) {
     super(`${host} did not answer in time`);
@@ -44,7 +44,7 @@ export interface AnswerHead {
   words: string;
 }
 
-/** What an answer of 400 and above means. */
+/** The error for a response of 400 and above. */
 export function refusal(host: string, { status, headers, words }: AnswerHead, now = Date.now()): Error {
   const limited =
     status === 429 ||
@@ -65,12 +65,12 @@ export function isStatus(error: unknown, ...statuses: number[]): error is HostAn
   return error instanceof HostAnswer && statuses.includes(error.status);
 }
 
-/** Worth another look soon; what took ten seconds already is left to whoever asked. */
+/** Whether a check soon afterwards is worthwhile; after a timeout of ten seconds, that is left to the caller. */
 export function isUnclear(error: unknown): boolean {
   return error instanceof HostAnswer && error.isUnclear;
 }
 
-/** Null where the host knows of no such thing. */
+/** Null if the host answers that it does not exist. */
 export async function orNull<T>(answer: Promise<T>): Promise<T | null> {
   return answer.catch((error: unknown) => {
     if (isStatus(error, 404)) return null;

@@ -9,7 +9,7 @@ export interface Asked {
   url: string;
   headers: Record<string, string>;
   body?: string;
-  /** How long an answer may be, in bytes. */
+  /** The maximum length of a response, in bytes. */
   longest?: number;
 }
 
@@ -19,14 +19,14 @@ export interface Answered {
   text: string;
 }
 
-/** The time was up; named so that the octokit does not take it for an answer of the host. */
+/** The timeout; a class of its own, so that octokit does not take it for a response of the host. */
 export class Cut extends Error {
   override readonly name = 'AbortError';
 }
 
 /**
- * One request, cut after ten seconds and at a size. Reads follow a renamed repository, on the same host only: what
- * carries the token never leaves for another.
+ * One request, limited to ten seconds and to a size. Reads follow a redirect of a renamed repository, but only on the
+ * same host: the token is never sent to another.
  */
 export async function exchange(asked: Asked): Promise<Answered> {
   const signal = AbortSignal.timeout(hostTimes.request);

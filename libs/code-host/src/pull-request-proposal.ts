@@ -5,22 +5,22 @@ import { isUnclear } from './host-errors.js';
 import { hostTimes } from './host-times.js';
 import { blobId, isOurs, marked, signedMessage } from './page-commits.js';
 
-/** Stands for the id of something at a path that is no file: no page has it. */
+/** The id of anything at a path that is not a file: no page has it. */
 export const NOT_A_FILE = 'not a file';
 
-/** What each host does in its own way, for the one way pages are proposed. */
+/** The operations that each host implements for `propose`. */
 export interface Writing {
-  /** Null where there is no such branch. */
+  /** Null if there is no such branch. */
   branchHead(branch: string): Promise<string | null>;
-  /** The id of the blob, null where there is none; anything but a file has an id no page has. */
+  /** The id of the blob, null if there is none; NOT_A_FILE for anything but a file. */
   blobAt(commit: string, path: string): Promise<string | null>;
   /** The message of the last commit that touched the path. */
   lastMessage(commit: string, path: string): Promise<string | null>;
-  /** Never by force: false where the branch is not, or no longer, where `tip` says. */
+  /** Never forces: false if the branch is not, or no longer, at `tip`. */
   push(change: BranchChange): Promise<boolean>;
-  /** Every one from this branch, newest first. */
+  /** All pull requests of this branch, newest first. */
   pullRequests(branch: string): Promise<PullRequest[]>;
-  /** Null where the host sees nothing to merge. */
+  /** Null if the host finds nothing to merge. */
   openPullRequest(proposal: PullRequestText): Promise<PullRequest | null>;
   updatePullRequest(number: number, proposal: PullRequestText): Promise<void>;
   label(number: number, labels: readonly string[]): Promise<void>;
@@ -36,7 +36,7 @@ export interface BranchChange {
   branch: string;
   tip: string | null;
   defaultHead: string;
-  /** What the branch had is in the default branch already, so start from there. */
+  /** The branch is already merged into the default branch, so start from there. */
   merged: boolean;
   message: string;
   pages: readonly (Page & { replaces: string | null })[];
@@ -46,7 +46,7 @@ interface Plan {
   write: (Page & { replaces: string | null })[];
   unchanged: string[];
   leftAlone: string[];
-  /** Whether the branch has a page the default branch has not. */
+  /** Whether the branch has a page that the default branch lacks. */
   pending: boolean;
 }
 
@@ -56,18 +56,18 @@ interface Standing {
   merged: boolean;
 }
 
-/** One to write, one to see it written; the others are for a branch that others move at the same time. */
+/** One to write and one to verify; the others are for concurrent pushes to the branch. */
 const MOST_ROUNDS = 8;
-const LONGEST_TITLE = 250; // GitHub takes 256, Gitea 255
+const LONGEST_TITLE = 250; // GitHub accepts 256, Gitea 255
 
 /**
- * Every step looks before it writes, so a call after a crash goes on where the last one stopped: the branch is there or
- * not, the pages on it are ours or not, the pull request is open or not.
+ * Every step checks before it writes, so that a call after a crash continues where the last one stopped: whether the
+ * branch exists, whether its pages are ours, whether the pull request is open.
  */
 export async function propose(host: Writing, defaultBranch: string, proposal: Proposal): Promise<Proposed> {
   const { branch } = proposal;
   const text = { branch, title: shortened(proposal.title), body: marked(proposal.body) };
-  // Half a character would come back as another one, and look like somebody's edit.
+  // An unpaired surrogate would be read back as another character and look like somebody's edit.
   const pages = proposal.pages.map(({ path, content }) => ({ path, content: content.toWellFormed() }));
   const written = new Set<string>();
   const settled = await persistently(async () => {
@@ -81,7 +81,7 @@ export async function propose(host: Writing, defaultBranch: string, proposal: Pr
     if (plan.write.length === 0) return { ...plan, pulls, open, tip };
     const message = signedMessage(proposal.message, plan.write, defaultHead);
     for (const { path } of plan.write) written.add(path);
-    // Read again what came of it: the next round finds nothing left to write.
+    // Read the result again: the next round finds nothing left to write.
     await host.push({ branch, ...standing, message, pages: plan.write });
     return null;
   });
@@ -123,7 +123,10 @@ async function planned(host: Writing, pages: readonly Page[], standing: Standing
   return plan;
 }
 
-/** A page nobody wrote yet, or that stands as Docket wrote it. One that was deleted from our branch stays deleted. */
+/**
+ * A page that nobody has written yet, or that is still as Docket wrote it. A page deleted from our branch stays
+ * deleted.
+ */
 async function mayWrite(host: Writing, commit: string, path: string, id: string | null, isOurBranch: boolean) {
   if (id === null && !isOurBranch) return true;
   const message = await host.lastMessage(commit, path);
@@ -143,7 +146,7 @@ function shortened(title: string): string {
   return title.length > LONGEST_TITLE ? `${title.slice(0, LONGEST_TITLE - 1).toWellFormed()}…` : title;
 }
 
-/** Until it gives something: what the host left unclear is looked at again rather than sent again. */
+/** Repeats until there is a result: after an unclear response, it checks again instead of sending again. */
 async function persistently<T>(attempt: (isRepeated: boolean) => Promise<T | null>): Promise<T> {
   let failures = 0;
   for (let round = 0; round < MOST_ROUNDS; round++) {

@@ -1,33 +1,33 @@
-/** What one comparison may cost. Whatever is left out is said, never silently dropped. */
+/** The limits of one comparison. What is omitted is reported, never silently dropped. */
 export const LIMITS = {
-  /** 50 requests at GitHub, 100 at Gitea: seconds, not minutes. */
+  /** 50 requests to GitHub, 100 to Gitea: seconds, not minutes. */
   commits: 5_000,
-  /** Nobody reads a page about more. */
+  /** More than anybody reads on a page. */
   files: 5_000,
-  /** Two blobs each: 3,000 requests, within the 5,000 an hour GitHub allows. */
+  /** Two blobs each: 3,000 requests, within GitHub's limit of 5,000 per hour. */
   filesRead: 1_500,
-  /** Generated code and data lie above, what people write below. */
+  /** Larger files are generated code and data. */
   fileBytes: 512 * 1024,
-  /** All contents of a comparison, held in memory at once. */
+  /** The contents of a whole comparison, in memory at once. */
   totalBytes: 64 * 1024 * 1024,
-  /** Of one tree, or changed between two: a repository of more takes minutes to list. */
+  /** In one tree, or changed between two: listing a larger repository takes minutes. */
   treeEntries: 250_000,
-  /** Requests for folders, where a tree does not come whole: one that holds itself a thousand times over has no end. */
+  /** Requests for folders, if a tree is not sent whole: one that contains itself many times has no end. */
   folders: 2_000,
-  /** In characters, as long as Linux lets one be. */
+  /** In characters: the maximum on Linux. */
   path: 4_096,
-  /** In characters; longer messages hold a log or a patch. */
+  /** In characters; longer messages contain a log or a patch. */
   message: 10_000,
   /** Of an author, in characters. */
   name: 200,
-  /** GitHub counts more than 100 at once as abuse; ten keep a line busy. */
+  /** GitHub treats more than 100 at once as abuse; ten make full use of a connection. */
   concurrency: 10,
 } as const;
 
-/** In bytes: an answer about one thing, which the process that serves everybody may have to parse. */
+/** In bytes: a response about one item, which may be parsed in the process that serves all requests. */
 export const SHORT_ANSWER = 4 * 1024 * 1024;
-/** A recursive tree is 7 MB at most, a page of commits less. */
+/** A recursive tree is at most 7 MB, a page of commits less. */
 export const LONG_ANSWER = 32 * 1024 * 1024;
 
-/** Every git process: most take milliseconds, a log of long messages seconds. */
+/** For every git process: most take milliseconds, a log of long messages seconds. */
 export const GIT_TIMEOUT = 30_000;

@@ -4,7 +4,7 @@ import { LIMITS } from './read-limits.js';
 
 const SEGMENT = /^(?!\.{1,2}$)[A-Za-z0-9._-]{1,100}$/;
 const FULL_SHA = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/i;
-/** The characters git forbids in a ref; with them go all of its revision syntax and every glob. */
+/** The characters that git forbids in a ref; this excludes all revision syntax and globs. */
 const NOT_IN_A_REF = /[\p{Cc} ~^:?*[\\]|\.\.|@\{|\/\/|\/\.|\.lock(?:\/|$)/u;
 
 export interface RepositoryName {
@@ -21,13 +21,13 @@ export function repositoryName(repo: string): RepositoryName {
   return { owner, name };
 }
 
-/** Full SHAs are commits and never names, so that nobody's branch can stand in for one. */
+/** A full SHA is always a commit and never a name, so that a branch of that name cannot replace it. */
 export function refForm(ref: string, kind: RefKind): 'sha' | 'name' | null {
   if (FULL_SHA.test(ref)) return kind === 'named' ? null : 'sha';
   return isRefName(ref) ? 'name' : null;
 }
 
-/** Whether a branch or a tag may be called so, by the rules of git-check-ref-format. */
+/** Whether it is a valid name of a branch or a tag, by the rules of git-check-ref-format. */
 function isRefName(ref: string): boolean {
   return (
     ref.length > 0 &&

@@ -1,11 +1,11 @@
 import type { FileStatus } from './code-host.js';
 
-/** One file of a tree, as git keeps it. */
+/** One file of a tree, as git stores it. */
 export interface Entry {
   path: string;
   mode: string;
   id: string;
-  /** In bytes; null where the host lists trees without sizes. */
+  /** In bytes; null if the host lists trees without sizes. */
   size: number | null;
 }
 
@@ -23,7 +23,9 @@ const EMPTY = new Set([
   '473a0f4c3be8a93681a267e3b1e9a7dcda1185436fe141f7749120a303721813',
 ]);
 
-/** What differs, by path. A file that only moved is known by its bytes; moved and edited, it is removed and added. */
+/**
+ * The differences, by path. A moved file is recognised by its bytes; if it was also edited, it is removed and added.
+ */
 export function treeDifference(before: Iterable<Entry>, after: Iterable<Entry>): Change[] {
   const old = new Map<string, Entry>();
   for (const entry of before) old.set(entry.path, entry);
@@ -46,7 +48,7 @@ function change(before: Entry | null, after: Entry | null): Change {
   return { path: (after ?? before)!.path, previousPath: null, status, before, after };
 }
 
-/** In linear time, however many removed files have the same bytes: each list is filled and emptied at its end. */
+/** In linear time, however many removed files are identical: each list is filled and emptied at its end. */
 function withRenames(changes: Change[]): Change[] {
   const removed = new Map<string, Change[]>();
   for (const one of changes.toReversed()) {

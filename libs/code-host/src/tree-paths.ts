@@ -1,11 +1,11 @@
 import type { Entry } from './tree-difference.js';
 
-/** Of one folder: a file, or a folder of which `id` is the tree. */
+/** An entry of one folder: a file, or a folder whose tree is `id`. */
 export interface Node extends Entry {
   type: string;
 }
 
-/** What is at these paths, found folder by folder: trees tell sizes, so that nobody reads a file to learn its size. */
+/** The entries at these paths, found folder by folder: trees contain sizes, so no file is read to learn its size. */
 export async function entriesAt(
   tree: string,
   paths: readonly string[],

@@ -4,13 +4,13 @@ import type { Dispatch, WorkflowRun } from './code-host.js';
 import { isUnclear } from './host-errors.js';
 import { hostTimes } from './host-times.js';
 
-/** How far the host's clock may be from ours. */
+/** The maximum difference between the host's clock and ours. */
 const SKEW = 60_000;
 
 export interface Running {
-  /** Runs started by hand on this ref at this commit. */
+  /** Manually started runs on this ref at this commit. */
   runs(dispatch: Dispatch): Promise<SeenRun[]>;
-  /** The run where the host tells it, else null. */
+  /** The run if the host returns it, otherwise null. */
   start(dispatch: Dispatch): Promise<WorkflowRun | null>;
 }
 
@@ -18,7 +18,9 @@ export interface SeenRun extends WorkflowRun {
   createdAt: Date;
 }
 
-/** One run per `since`: what is there already is taken, and what is unclear is looked for before it is sent again. */
+/**
+ * One run per `since`: an existing run is used, and after an unclear response it is looked for before it is sent again.
+ */
 export async function dispatchOnce(host: Running, dispatch: Dispatch): Promise<WorkflowRun> {
   const made = dispatch.repeated ? await lookedFor(host, dispatch) : null;
   if (made) return made;

@@ -6,14 +6,14 @@ export type Config = Environment & {
   production: boolean;
   seedDemo: boolean;
   sessionCookie: string;
-  /** `APP_URL`, or what stands for it where it is not set. */
+  /** `APP_URL`, or its default if it is not set. */
   appUrl: string;
 };
 
 /** Empty counts as unset, as compose files write `REDIS_URL=` for "none". */
 const present = (env: NodeJS.ProcessEnv) => Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
 
-/** Parses the environment once. A wrong value names its variable; the value itself is never shown, it may be a secret. */
+/** Parses the environment once. An error names the variable but never shows its value, which may be a secret. */
 export function loadConfig(env: NodeJS.ProcessEnv = process.env, { makesKey = false } = {}): Config {
   const parsed = environmentSchema.safeParse(present(env));
   if (!parsed.success) {
@@ -21,7 +21,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, { makesKey = fa
     throw new ConfigurationError(`Configuration: ${faults.join('; ')}`);
   }
   const production = parsed.data.NODE_ENV === 'production';
-  // An embedded database keeps its key beside it; one that others may use needs a key that is kept by its operators.
+  // An embedded database stores its key beside it; for any other database the operator must supply the key.
   const keyIsMade = makesKey && !parsed.data.DATABASE_URL;
   if (production && !parsed.data.ENCRYPTION_KEY && !keyIsMade) {
     throw new ConfigurationError('Configuration: ENCRYPTION_KEY is required when NODE_ENV=production');
@@ -45,13 +45,13 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, { makesKey = fa
   };
 }
 
-/** One that listens everywhere is reached at home. */
+/** A server that listens on all interfaces is reachable on localhost. */
 function listeningAt({ HOST, PORT }: Environment): string {
   const host = HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : HOST;
   return `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`;
 }
 
-/** The environment for a child process: this one's, with what was decided since. */
+/** The environment for a child process: this one's, with the given additions. */
 export function childEnvironment(extra: Record<string, string>): NodeJS.ProcessEnv {
   return { ...process.env, ...extra };
 }

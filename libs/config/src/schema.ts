@@ -8,9 +8,9 @@ function isNetwork(text: string): boolean {
 }
 
 const text = z.string().trim().min(1);
-/** Taken as it is: white space at its ends is part of it. */
+/** Not trimmed: white space at its ends is part of a secret. */
 const secret = z.string().min(1);
-/** One secret, or a comma list of them while one replaces another. */
+/** One secret, or a comma-separated list of them during a rotation. */
 const secrets = secret
   .transform((value) => (value.includes(',') ? value.split(',').map((item) => item.trim()) : [value]))
   .refine((items) => items.every((item) => item !== ''), { message: 'must be a secret, or a comma list of secrets' });

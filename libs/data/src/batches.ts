@@ -1,8 +1,8 @@
 import type { Sql } from './database.js';
 
 /**
- * Repeats a statement that answers at most `size` rows until it answers fewer; answers how many in all.
- * Each is a short transaction of its own, so no request waits behind a sweep and none runs into a time limit.
+ * Repeats a statement that returns at most `size` rows until it returns fewer; returns the total. Each batch is a short
+ * transaction, so that requests do not wait behind a sweep and no batch reaches the statement timeout.
  */
 export async function inBatches(
   sql: Sql,

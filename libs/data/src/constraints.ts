@@ -1,4 +1,4 @@
-/** What it means to a caller when the database refuses a row: field and message of the VALIDATION_ERROR. */
+/** The VALIDATION_ERROR, as field and message, for each constraint that can refuse a row. */
 export const CONSTRAINTS: Record<string, [field: string, message: string]> = {
   users_email_key: ['email', 'Email is already taken'],
   projects_key_key: ['key', 'Key must be unique'],

@@ -18,7 +18,7 @@ const INVALID = new ValidationFailed({
 const written = (parts: unknown) => Buffer.from(JSON.stringify(parts)).toString('base64url');
 const read = (cursor: string, name: Name = 'createdAt') => decodeCursor(cursor, name, 'desc', TYPES[name]);
 
-/** Of what a cursor may hold, the values that are refused. */
+/** Those of the given cursor values that are refused. */
 const refused = (name: Name, values: string[]) =>
   values.filter((value) => {
     try {
@@ -35,7 +35,7 @@ const expectRefused = (cursor: string) => {
 };
 
 describe('a cursor', () => {
-  it('comes back as it went out', () => {
+  it('decodes to what was encoded', () => {
     const position = { value: TIME, id: ID, page: 7 };
     const cursor = encodeCursor('createdAt', 'desc', position);
     expect(cursor).toBe(written(['createdAt', 'desc', TIME, ID, 7]));
@@ -44,7 +44,7 @@ describe('a cursor', () => {
     expect(read(encodeCursor('title', 'desc', title), 'title')).toEqual(title);
   });
 
-  it('fits the sort and the order it was made for, and no others', () => {
+  it('is accepted only for the sort and order it was made for', () => {
     const good = ['createdAt', 'desc', TIME, ID, 2];
     expect(read(written(good))).toEqual({ value: TIME, id: ID, page: 2 });
     expectRefused(written(['updatedAt', ...good.slice(1)]));
@@ -67,13 +67,13 @@ describe('a cursor', () => {
     ['the first page', written(['createdAt', 'desc', TIME, ID, 1])],
     ['page 0', written(['createdAt', 'desc', TIME, ID, 0])],
     ['a page beyond all', written(['createdAt', 'desc', TIME, ID, 2 ** 53])],
-  ])('that holds %s is refused', (_, cursor) => {
+  ])('that contains %s is refused', (_, cursor) => {
     expectRefused(cursor);
   });
 });
 
 describe('the value in a cursor', () => {
-  it('of a time is a time as it was written', () => {
+  it('of a time is in the format that cursors are written in', () => {
     const times = [TIME, '0001-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z'];
     const others = [
       ...['', 'soon', '2026', '2026-03-01', '2026-03-01T12:00:00Z', '2026-03-01T13:00:00.000+01:00'],
@@ -83,7 +83,7 @@ describe('the value in a cursor', () => {
     expect(refused('createdAt', [...times, ...others])).toEqual(others);
   });
 
-  it('of a text is any that PostgreSQL takes', () => {
+  it('of a text is any that PostgreSQL accepts', () => {
     expect(refused('title', ['', 'Grüße 😀', '2026', 'a\0b', '\ud800', 'a\udc00'])).toEqual([
       'a\0b',
       '\ud800',
@@ -91,16 +91,16 @@ describe('the value in a cursor', () => {
     ]);
   });
 
-  it('of a number is one of up to nine digits', () => {
+  it('of a number has up to nine digits', () => {
     const others = ['', '1234567890', '-1', '1.5', '1e3', ' 1', '1 ', 'a1', '1a', '0x1'];
     expect(refused('number', ['0', '7', '123456789', ...others])).toEqual(others);
   });
 
-  it('is a text, also where a number would do', () => {
+  it('is a string, even for a number', () => {
     expect(() => read(written(['number', 'desc', 5, ID, 2]), 'number')).toThrow(INVALID);
   });
 
-  it('of a fixed set is one of it', () => {
+  it('of a fixed set is a member of it', () => {
     expect(refused('priority', ['low', 'high', 'medium', 'LOW', ''])).toEqual(['medium', 'LOW', '']);
   });
 });

@@ -5,13 +5,13 @@ import { ValidationFailed } from '#contracts';
 export interface Sort {
   column: string;
   type: 'timestamptz' | 'text' | 'integer' | { enum: string; values: readonly string[] };
-  /** Of a timestamp: rows without one come last in either order. A cursor has an empty text for it. */
+  /** For a timestamp: rows without a value come last in either order. A cursor has an empty string for it. */
   nullable?: true;
 }
 
 export type Order = 'asc' | 'desc';
 
-/** The row that a page begins after, and that page's number. */
+/** The row after which a page begins, and the number of that page. */
 export interface Position {
   value: string;
   id: string;
@@ -22,7 +22,7 @@ export function encodeCursor(sort: string, order: Order, { value, id, page }: Po
   return Buffer.from(JSON.stringify([sort, order, value, id, page])).toString('base64url');
 }
 
-/** What `encodeCursor` made for the same sort and order; nothing else gets as far as PostgreSQL. */
+/** Accepts only what `encodeCursor` made for the same sort and order; nothing else reaches PostgreSQL. */
 export function decodeCursor(cursor: string, sort: string, order: Order, { type, nullable }: Sort): Position {
   const parts = parse(cursor);
   if (!Array.isArray(parts) || parts.length !== 5) throw invalidCursor();
@@ -54,7 +54,7 @@ function isOfType(value: string, type: Sort['type']): boolean {
   return type.values.includes(value);
 }
 
-/** As `iso()` writes them, in the years that JavaScript and PostgreSQL spell alike. */
+/** In the format of `iso()`, for the years that JavaScript and PostgreSQL write alike. */
 const isTimestamp = (value: string): boolean =>
   /^\d{4}-/.test(value) &&
   !value.startsWith('0000') &&

@@ -5,22 +5,22 @@ import * as entities from './entities/index.js';
 import { SnakeCaseNames } from './naming.js';
 import { NamingClient } from './prepared-statements.js';
 
-/** Statements of requests are short; whatever takes longer is stuck, and must not hold a connection or a lock. */
+/** Statements of requests are short. One that takes longer is stuck, and must not hold a connection or a lock. */
 const TIMEOUTS = {
-  connect: 2_000, // pool exhausted: the caller hears 503 within 2 s
+  connect: 2_000, // pool exhausted: 503 within 2 s
   statement: 5_000,
-  lock: 4_000, // under the statement's, so that the error says which it was
+  lock: 4_000, // below the statement timeout, so that the error names the lock
   idleInTransaction: 10_000,
-  clientSide: 5_500, // a frozen server cannot enforce its own; 503 within 6 s
+  clientSide: 5_500, // a frozen server cannot enforce its own timeout; 503 within 6 s
 };
 
 const SETTINGS = [
-  'pg_trgm.similarity_threshold=0.15', // how alike a typed word and a stored one must be to be looked at
-  // The default of 4 is for spinning disks, and reads whole tables where an index would do.
+  'pg_trgm.similarity_threshold=0.15', // the lowest similarity at which a stored word is a candidate for a typed one
+  // The default of 4 is for spinning disks, and prefers sequential scans where an index is faster.
   'random_page_cost=1.1',
 ];
 
-/** A migration may rewrite a table for minutes, but gives up a lock it can't have soon, lest traffic queue behind it. */
+/** A migration may rewrite a table for minutes, but stops waiting for a lock soon, because traffic queues behind it. */
 export const MIGRATION_TIMEOUTS = { connect: 10_000, statement: 0, lock: 2_000, idleInTransaction: 0, clientSide: 0 };
 
 export type PoolConfig = Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL_SIZE'>;
@@ -37,7 +37,7 @@ export function dataSourceOptions(config: PoolConfig, applicationName: string, t
     synchronize: false,
     poolSize: config.DATABASE_POOL_SIZE,
     connectTimeoutMS: timeouts.connect,
-    poolErrorHandler: () => undefined, // an idle connection that breaks is replaced; the next query tells if that failed
+    poolErrorHandler: () => undefined, // a broken idle connection is replaced; if that fails, the next query reports it
     extra: {
       Client: NamingClient,
       statement_timeout: timeouts.statement,

@@ -10,7 +10,7 @@ import { Wakeups } from './wakeups.js';
 @Global()
 @Module({})
 export class DataModule {
-  /** `applicationName` is what `pg_stat_activity` shows for this process; `clock` is what it takes for now. */
+  /** `applicationName` is shown in `pg_stat_activity`; `clock` is this process's source of the current time. */
   static forProcess(applicationName: string, clock: typeof Clock = Clock): DynamicModule {
     return {
       module: DataModule,

@@ -7,20 +7,20 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { isConnectionLost, isRetryable, translateDatabaseError } from './errors.js';
 import type { Plan, Query } from './prepared-statements.js';
 
-/** Something SQL can be sent to: the pool, or one transaction. */
+/** Something that runs SQL: the pool, or one transaction. */
 export interface Sql {
   query<Row extends object>(sql: string, parameters?: readonly unknown[]): Promise<Row[]>;
 }
 
 const queryOf = (text: string, values: readonly unknown[], plan: Plan): Query => ({ text, values: [...values], plan });
 
-const ATTEMPTS = 3; // a deadlock's victim nearly always passes the second time
+const ATTEMPTS = 3; // the victim of a deadlock nearly always succeeds the second time
 
 /** One open transaction. `manager` is TypeORM's, for plain inserts and updates of entities. */
 export class Transaction implements Sql {
-  /** The events written in it so far, for whoever wants to know before it commits. */
+  /** The events written in it so far, for code that needs them before the commit. */
   readonly emitted: object[] = [];
-  /** Called once it has committed; what they do must not fail and is not waited for. */
+  /** Called after the commit; callbacks must not fail and are not awaited. */
   readonly afterCommit = new Set<() => void>();
   private readonly last: { order: string; work: () => Promise<unknown> }[] = [];
   private savepoints = 0;
@@ -38,7 +38,7 @@ export class Transaction implements Sql {
     return (await this.client.query<Row>(queryOf(sql, parameters, plan))).rows;
   }
 
-  /** Work on rows that many share: it is done when all else is, in the order of `order`, so that nobody waits in a circle. */
+  /** Registers work on rows that many transactions update. It runs last, sorted by `order`, to avoid deadlocks. */
   beforeCommit(order: string, work: () => Promise<unknown>): void {
     this.last.push({ order, work });
   }
@@ -48,7 +48,7 @@ export class Transaction implements Sql {
     for (const { work } of inOrder) await work();
   }
 
-  /** A part that can fail by itself without taking the rest along. */
+  /** Runs `work` in a savepoint, so that it can fail without rolling back the rest. */
   async part<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     const savepoint = `part_${++this.savepoints}`;
     const [emitted, last] = [this.emitted.length, this.last.length];
@@ -69,9 +69,9 @@ export class Transaction implements Sql {
 
 @Injectable()
 export class Database implements Sql {
-  /** The transaction that the code now running is in, so that one begun inside another is a part of it. */
+  /** The transaction of the code that is running, so that one begun inside another becomes a part of it. */
   private readonly current = new AsyncLocalStorage<Transaction>();
-  /** How many there are: without any, nobody need know which. */
+  /** The number of open transactions: while there are none, `current` need not be tracked. */
   private open = 0;
 
   constructor(@InjectDataSource() private readonly source: DataSource) {}
@@ -90,7 +90,9 @@ export class Database implements Sql {
     }
   }
 
-  /** Runs `work` in one transaction; serialisation failures and deadlocks are tried again, so it must be repeatable. */
+  /**
+   * Runs `work` in one transaction. Retries it after serialisation failures and deadlocks, so it must be repeatable.
+   */
   async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     const open = this.current.getStore();
     if (open) return this.within(open, work);
@@ -99,12 +101,12 @@ export class Database implements Sql {
         return await this.attempt(work);
       } catch (error) {
         if (!isRetryable(error) || attempt === ATTEMPTS) throw translateDatabaseError(error);
-        await sleep(Math.random() * 20 * attempt); // apart from the rival that won
+        await sleep(Math.random() * 20 * attempt); // out of step with the competing transaction
       }
     }
   }
 
-  /** What only the whole transaction can retry goes out as it is. */
+  /** Errors that only the whole transaction can retry are rethrown unchanged. */
   private async within<T>(open: Transaction, work: (tx: Transaction) => Promise<T>): Promise<T> {
     try {
       return await open.part(work);
@@ -124,15 +126,15 @@ export class Database implements Sql {
       const result = await this.current.run(tx, () => work(tx));
       await tx.finish();
       await runner.commitTransaction();
-      for (const tell of tx.afterCommit) tell();
+      for (const callback of tx.afterCommit) callback();
       return result;
     } catch (error) {
-      // A silent server would keep a ROLLBACK waiting as long as the statement that timed out.
+      // If the server does not answer, a ROLLBACK would wait as long as the statement that timed out.
       if (client && isConnectionLost(error)) endQuietly(client);
       else if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => client && endQuietly(client));
       throw error;
     } finally {
-      // While it is in use Node follows every promise of the process: a fourteenth of what a worker's delivery takes.
+      // While it is enabled, Node tracks every promise of the process: a fourteenth of the cost of a delivery.
       if (--this.open === 0) this.current.disable();
       await runner.release();
     }
@@ -149,7 +151,7 @@ export class Database implements Sql {
   }
 }
 
-/** A pool client's end() destroys the socket when a statement is under way; the pool then drops it on release. */
+/** A pool client's end() destroys the socket if a statement is running; the pool drops the client on release. */
 function endQuietly(client: PoolClient): void {
   (client as unknown as { end(): Promise<void> }).end().catch(() => undefined);
 }

@@ -9,17 +9,17 @@ interface DatabaseFault {
   syscall?: string;
 }
 
-/** TypeORM wraps the driver's error; the driver's is the one with the SQLSTATE. */
+/** TypeORM wraps the driver's error, which has the SQLSTATE. */
 const driverError = (error: unknown): DatabaseFault =>
   ((error as { driverError?: DatabaseFault } | undefined)?.driverError ?? error ?? {}) as DatabaseFault;
 
-const REFUSED = new Set(['23503', '23505']); // a reference that is gone, a value that is taken
-const RETRYABLE = new Set(['40001', '40P01']); // serialisation failure, deadlock: the same work may pass the next time
+const REFUSED = new Set(['23503', '23505']); // foreign key violation, unique violation
+const RETRYABLE = new Set(['40001', '40P01']); // serialisation failure, deadlock: a retry may succeed
 
 /** Classes: 08 connection, 53 resources, 57 operator intervention (shutdown, cancelled), 55P03 lock timeout, 25P03 idle. */
 const UNAVAILABLE = /^(08|53|57|58)|^(55P03|25P03)$/;
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH', 'EAI_AGAIN']);
-/** pg, pg-pool and TypeORM raise these without a code; the last releases a runner as soon as its connection is gone. */
+/** pg, pg-pool and TypeORM raise these without a code; TypeORM releases a runner as soon as its connection is lost. */
 const DRIVER_MESSAGES =
   /Query runner already released|timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|not queryable|Cannot use a pool after calling end|Driver not Connected|Client was closed/i;
 
@@ -29,15 +29,15 @@ export const isLockTimeout = (error: unknown): boolean => driverError(error).cod
 
 export const isStatementTimeout = (error: unknown): boolean => driverError(error).code === '57014';
 
-/** The connection is of no more use: it must be closed rather than rolled back and handed to the next caller. */
+/** The connection is unusable: it must be closed, not rolled back and returned to the pool. */
 export function isConnectionLost(error: unknown): boolean {
   const { code = '', message = '', syscall } = driverError(error);
-  // Where a server on a socket is gone, so is the file: ENOENT, as of any other file that is missing.
+  // When a server on a socket stops, its socket file is removed: ENOENT, as for any other missing file.
   const isNetwork = NETWORK.has(code) || syscall === 'connect';
   return code.startsWith('08') || code.startsWith('57P') || isNetwork || DRIVER_MESSAGES.test(message);
 }
 
-/** A database failure as what it means to the caller; anything else is returned as it is. */
+/** Translates a database failure to the caller's error; anything else is returned unchanged. */
 export function translateDatabaseError(error: unknown): unknown {
   if (error instanceof DocketError) return error;
   const fault = driverError(error);
@@ -50,7 +50,10 @@ export function translateDatabaseError(error: unknown): unknown {
   return loggable(error);
 }
 
-/** Without the parameters that TypeORM adds and the row that PostgreSQL quotes: both may hold what no log should. */
+/**
+ * Without the parameters that TypeORM adds and the row that PostgreSQL quotes: both may contain personal data or
+ * secrets.
+ */
 function loggable(error: unknown): unknown {
   const fault = driverError(error);
   if (!(fault instanceof pg.DatabaseError)) return error;

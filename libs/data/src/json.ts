@@ -1,6 +1,6 @@
 /**
- * A value as the JSON that PostgreSQL wrote of it. An answer passes its text on as it is; to make objects of all rows
- * and text of the objects again would be most of the work of a list.
+ * A value as JSON that PostgreSQL wrote. A response passes the text on unchanged: parsing and serialising all rows
+ * again would be most of the cost of a list.
  */
 export class Json<T> {
   constructor(readonly text: string) {}
@@ -14,12 +14,12 @@ export class Json<T> {
   }
 }
 
-/** One object's answer, with what is known of it without reading it. */
+/** One object's JSON, with its version, which is known without parsing it. */
 export interface VersionedJson<T> {
   id: string;
   version: number;
   json: Json<T>;
 }
 
-/** Of a subquery's columns: one column of its row's JSON. */
+/** Turns a subquery's columns into one column with the JSON of its row. */
 export const rowJson = (columns: string): string => `(SELECT row_to_json(row)::text FROM (SELECT ${columns}) AS row)`;

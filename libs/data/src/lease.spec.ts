@@ -32,7 +32,7 @@ describe('a lease', () => {
     expect(renew).toHaveBeenCalledTimes(4);
   });
 
-  it('is renewed no longer when the work fails, which is what its caller gets', async () => {
+  it('is not renewed after the work has failed, and its caller gets the failure', async () => {
     const renew = jest.fn(async () => undefined);
     const work = new Lease(1).keptDuring(async () => {
       throw new Error('broken');
@@ -76,12 +76,12 @@ describe('a lease on a row', () => {
     expect(lease.isFree('r')).toBe('(r.leased_until IS NULL OR r.leased_until <= clock_timestamp())');
   });
 
-  it('has a token of its own each time', () => {
+  it('has a new token each time', () => {
     expect(lease.newToken()).toMatch(/^[\da-f-]{36}$/);
     expect(lease.newToken()).not.toBe(lease.newToken());
   });
 
-  it('is renewed under its token only', async () => {
+  it('is renewed only with its token', async () => {
     MockedTimers.start();
     const done = deferred<void>();
     const work = lease.hold('id', 'token', () => done.promise);
@@ -97,7 +97,7 @@ describe('a lease on a row', () => {
     ]);
   });
 
-  it('is released under its token only, and with it no renewal counts any more', async () => {
+  it('is released only with its token, and cannot be renewed afterwards', async () => {
     await lease.release('id', 'token');
     expect(statements).toEqual([
       [
@@ -107,7 +107,7 @@ describe('a lease on a row', () => {
     ]);
   });
 
-  it('expires by itself where it cannot be released', async () => {
+  it('expires by itself if it cannot be released', async () => {
     fails = true;
     await expect(lease.release('id', 'token')).resolves.toBeUndefined();
   });

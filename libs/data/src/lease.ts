@@ -3,17 +3,17 @@ import { v7 as uuidv7 } from 'uuid';
 import { CONFIG, type Config } from '#config';
 import { Database } from './database.js';
 
-const RENEWALS = 4; // in the time of a lease, so that it outlasts three that fail
+const RENEWALS = 4; // per lease duration, so that a lease survives three failed renewals
 
-/** The right to do one piece of work. What a worker that died was doing is free again once its lease has expired. */
+/** The right to do one piece of work. The work of a dead worker is free again once its lease has expired. */
 export class Lease {
   private readonly logger = new Logger(Lease.name);
 
   constructor(readonly seconds: number) {}
 
   /**
-   * Renews the lease until `work` has ended. A renewal that fails is left to the next one: whether the lease was lost
-   * is decided where the outcome is written, by its token.
+   * Renews the lease until `work` has ended. A failed renewal is ignored, as the next one may succeed: whether the
+   * lease was lost is decided by its token when the outcome is written.
    */
   async keptDuring<T>(work: () => Promise<T>, renew: () => Promise<unknown>): Promise<T> {
     const renewal = setInterval(
@@ -28,15 +28,15 @@ export class Lease {
   }
 }
 
-/** Assignments that end a lease together with the outcome of its work. */
+/** Assignments that end a lease, as SQL; written together with the outcome of its work. */
 export const LEASE_ENDS = 'lease_token = NULL, leased_until = NULL';
 
 /**
- * Leases on the rows of a table: `lease_token` fences what is written under a lease, and `leased_until` is compared with
- * PostgreSQL's clock, the one that all workers share.
+ * Leases on the rows of a table: `lease_token` fences what is written under a lease, and `leased_until` is compared
+ * with PostgreSQL's clock, which all workers share.
  */
 export class RowLease extends Lease {
-  /** When a lease expires that is taken or renewed now, as SQL. */
+  /** When a lease taken or renewed now expires, as SQL. */
   readonly until: string;
 
   constructor(
@@ -58,7 +58,7 @@ export class RowLease extends Lease {
     return `lease_token = ${token}, leased_until = ${this.until}`;
   }
 
-  /** Whether nobody has a lease on `row`, as SQL. */
+  /** Whether `row` is not leased, as SQL. */
   isFree(row: string): string {
     return `(${row}.leased_until IS NULL OR ${row}.leased_until <= clock_timestamp())`;
   }
@@ -68,8 +68,8 @@ export class RowLease extends Lease {
   }
 
   /**
-   * For work whose outcome does not end the lease. The token changes too, so that a renewal that is still on its way
-   * does not take the lease again. A release that fails leaves the lease to expire.
+   * For work whose outcome does not end the lease. The token changes too, so that a renewal still in flight cannot take
+   * the lease again. If the release fails, the lease expires by itself.
    */
   async release(id: string, token: string): Promise<void> {
     const released = 'leased_until = clock_timestamp(), lease_token = gen_random_uuid()';
@@ -82,7 +82,7 @@ export class RowLease extends Lease {
   }
 }
 
-/** Makes the leases of this process, with the time of each kind of work unless the configuration sets one for all. */
+/** Creates the leases of this process, each with its own duration unless the configuration sets one for all. */
 @Injectable()
 export class Leases {
   constructor(

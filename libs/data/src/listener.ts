@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 const FIRST_PAUSE = 200;
-const LONGEST_PAUSE = 5_000; // what is missed meanwhile is found by whoever also looks from time to time
-const CHECKS_EVERY = 10_000; // a connection that the network has forgotten is as quiet as one on which nothing is said
-const PATIENCE = 5_000;
-const GOODBYE = 1_000; // whoever stops has little time
+const LONGEST_PAUSE = 5_000; // notifications missed meanwhile are found by polling
+const CHECK_INTERVAL = 10_000; // a dead connection is as quiet as an idle one
+const TIMEOUT = 5_000;
+const CLOSE_TIMEOUT = 1_000; // a shutdown has little time
 
 /**
- * Hears what others say on a channel, on a connection of its own that is made again when it breaks. `heard` is also
- * called after every (re)connection, since nobody knows what was said before.
+ * Receives the notifications of a channel on a connection of its own, which is reopened when it breaks.
+ * `onNotification` is also called after every (re)connection, since notifications before it may have been missed.
  */
 export class Listener {
   private client?: pg.Client;
@@ -20,7 +20,7 @@ export class Listener {
   constructor(
     private readonly url: string | undefined,
     private readonly channel: string,
-    private readonly heard: () => void,
+    private readonly onNotification: () => void,
   ) {}
 
   start(): void {
@@ -34,35 +34,36 @@ export class Listener {
     clearTimeout(this.timer);
     const client = this.client;
     this.client = undefined;
-    // One that the network has forgotten is never told that it may go.
-    if (client) await Promise.race([client.end().catch(() => undefined), sleep(GOODBYE, undefined, { ref: false })]);
+    if (!client) return;
+    // A dead connection never confirms that it has ended.
+    await Promise.race([client.end().catch(() => undefined), sleep(CLOSE_TIMEOUT, undefined, { ref: false })]);
   }
 
   private async connect(): Promise<void> {
     const client = new pg.Client({
       connectionString: this.url,
       application_name: `docket-listen-${this.channel}`,
-      connectionTimeoutMillis: PATIENCE,
-      query_timeout: PATIENCE,
+      connectionTimeoutMillis: TIMEOUT,
+      query_timeout: TIMEOUT,
       keepAlive: true,
     });
     this.client = client;
     client.on('error', () => undefined); // `end` follows
-    client.once('end', () => this.again(client));
-    client.on('notification', () => this.heard());
+    client.once('end', () => this.reconnect(client));
+    client.on('notification', () => this.onNotification());
     try {
       await client.connect();
       await client.query(`LISTEN ${pg.escapeIdentifier(this.channel)}`);
       if (this.client !== client) return;
       this.pause = FIRST_PAUSE;
       this.check(client);
-      this.heard();
+      this.onNotification();
     } catch {
       this.giveUp(client);
     }
   }
 
-  /** From time to time, as long as it answers. */
+  /** Checks the connection at intervals, as long as it answers. */
   private check(client: pg.Client): void {
     if (!this.running || this.client !== client) return;
     this.timer = setTimeout(() => {
@@ -70,15 +71,15 @@ export class Listener {
         () => this.check(client),
         () => this.giveUp(client),
       );
-    }, CHECKS_EVERY).unref();
+    }, CHECK_INTERVAL).unref();
   }
 
   private giveUp(client: pg.Client): void {
     client.end().catch(() => undefined);
-    this.again(client);
+    this.reconnect(client);
   }
 
-  private again(client: pg.Client): void {
+  private reconnect(client: pg.Client): void {
     if (!this.running || this.client !== client) return;
     this.client = undefined;
     clearTimeout(this.timer);

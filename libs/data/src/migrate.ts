@@ -5,11 +5,11 @@ import { migrations } from '#migrations';
 import { dataSourceOptions, MIGRATION_TIMEOUTS, type PoolConfig } from './data-source.js';
 import { isLockTimeout, isRetryable } from './errors.js';
 
-/** Two set-ups at once must not both migrate; the number is arbitrary, only its sameness counts. */
+/** Two set-ups must not migrate at the same time. The number is arbitrary, but must never change. */
 const MIGRATION_LOCK = 7_236_019;
 const LOCK_ATTEMPTS = 30; // with the pauses between them about two minutes, longer than any request holds a lock
 
-/** Runs what is pending, one transaction a migration unless it says that it is none, and answers their names. */
+/** Runs pending migrations, each in a transaction unless it declares otherwise, and returns their names. */
 export async function migrate(
   config: PoolConfig,
   known: readonly (new () => MigrationInterface)[] = migrations,
@@ -28,7 +28,7 @@ export async function migrate(
       } catch (error) {
         const mayPass = isLockTimeout(error) || isRetryable(error);
         if (!mayPass || attempt === LOCK_ATTEMPTS) throw error;
-        await sleep(2_000); // let the traffic through that queued behind us
+        await sleep(2_000); // let through the requests that queued behind our lock
       }
     }
   } finally {
@@ -39,8 +39,8 @@ export async function migrate(
 }
 
 /**
- * Asks again and again instead of waiting: a statement that waits has a snapshot, and an index that another builds
- * CONCURRENTLY would wait for it to end.
+ * Polls for the lock instead of waiting for it: a waiting statement holds a snapshot, and CREATE INDEX CONCURRENTLY in
+ * the other process would wait for that snapshot.
  */
 async function takeTurn(lock: QueryRunner): Promise<void> {
   for (;;) {

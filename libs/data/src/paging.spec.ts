@@ -16,7 +16,7 @@ const paging = (request: PageRequest, sort: keyof typeof SORTS = 'createdAt', or
 const behind = (value: string, page: number, sort = 'createdAt', order: Order = 'desc') =>
   encodeCursor(sort, order, { value, id: ID, page });
 
-/** What a part of a statement says, and the values it added to the one that was there. */
+/** The SQL of a part, and the values it added to the given one. */
 const part = (write: (parameters: Parameters) => string) => {
   const parameters = new Parameters();
   parameters.add('before');
@@ -34,7 +34,7 @@ describe('parameters', () => {
     expect(parameters.values).toEqual(['a', ID, null]);
   });
 
-  it('that no plan is made for stand in a SELECT, which ANY takes for one value', () => {
+  it('that the planner must not see are in a sub-SELECT, which ANY takes for one value', () => {
     const parameters = new Parameters();
     expect(parameters.addHidden('todo', 'ticket_status')).toBe('(SELECT $1::ticket_status)');
     expect(parameters.addHidden(['a'], 'text[]')).toBe('(SELECT $2::text[])::text[]');
@@ -43,7 +43,7 @@ describe('parameters', () => {
 });
 
 describe('a page by its number', () => {
-  it('is the first unless it says so', () => {
+  it('is the first by default', () => {
     const first = paging({ limit: 20 });
     expect(first.page).toBe(1);
     expect(part((p) => first.condition(p))).toEqual(['']);
@@ -53,7 +53,7 @@ describe('a page by its number', () => {
     expect(part((p) => paging({ limit: 20, page: 1 }).window(p))).toEqual(part((p) => first.window(p)));
   });
 
-  it('begins after all before it', () => {
+  it('begins after all earlier pages', () => {
     const third = paging({ limit: 20, page: 3 }, 'title', 'asc');
     expect(third.page).toBe(3);
     expect(part((p) => third.condition(p))).toEqual(['']);
@@ -69,14 +69,14 @@ describe('a page by its number', () => {
     expect(part((p) => paging({ limit: 200 }).window(p))).toEqual(['ORDER BY t.created_at desc, t.id desc LIMIT 201']);
   });
 
-  it('puts nothing but a number into the text', () => {
+  it('puts only numbers into the SQL', () => {
     const hostile = paging({ limit: '5; DROP TABLE tickets' as unknown as number, cursor: behind(TIME, 2) });
     expect(hostile.window(new Parameters())).toBe('ORDER BY t.created_at desc, t.id desc LIMIT NaN');
   });
 });
 
 describe('a page by cursor', () => {
-  it('begins after its row, at no offset, and knows its number', () => {
+  it('begins after its row, without an offset, and knows its number', () => {
     const next = paging({ limit: 20, cursor: behind(TIME, 4) });
     expect(next.page).toBe(4);
     expect(part((p) => next.condition(p))).toEqual([
@@ -88,14 +88,14 @@ describe('a page by cursor', () => {
     expect(part((p) => next.rowsRead(p))).toEqual(['$2::int', 21]);
   });
 
-  it('goes the way the list is sorted, and compares as the column does', () => {
+  it('follows the order of the list, and compares by the type of the column', () => {
     const upwards = paging({ limit: 5, cursor: behind('abc', 2, 'title', 'asc') }, 'title', 'asc');
     expect(part((p) => upwards.condition(p))[0]).toBe('AND (lower(t.title), t.id) > ($2::text, $3::uuid)');
     const ranked = paging({ limit: 5, cursor: behind('low', 2, 'priority') }, 'priority');
     expect(part((p) => ranked.condition(p))[0]).toBe('AND (t.priority, t.id) < ($2::ticket_priority, $3::uuid)');
   });
 
-  it('is refused with a number beside it, and of another sort or order', () => {
+  it('is refused together with a page number, and for another sort or order', () => {
     const refused = (request: PageRequest, ...rest: [(keyof typeof SORTS)?, Order?]) => {
       try {
         paging(request, ...rest);
@@ -115,17 +115,17 @@ describe('a page by cursor', () => {
 });
 
 describe('the sort value of a row', () => {
-  it('is text, and of a time as it is shown', () => {
+  it('is text; a time is formatted as in responses', () => {
     expect(paging({ limit: 5 }).sortValue).toBe('iso(t.created_at) AS "sortValue"');
     expect(paging({ limit: 5 }, 'title').sortValue).toBe('lower(t.title)::text AS "sortValue"');
     expect(paging({ limit: 5 }, 'priority').sortValue).toBe('t.priority::text AS "sortValue"');
   });
 });
 
-describe('what was found', () => {
+describe('the rows found', () => {
   const row = (id: string | null) => ({ id, sortValue: TIME, countOfAll: 7 });
 
-  it('is cut to the page, and leads to the next one', () => {
+  it('are cut to the page, with a cursor to the next one', () => {
     const rows = [row(ID), row(OTHER), row('01a1dd1d-0000-7000-8000-000000000003')];
     expect(paging({ limit: 2, page: 3 }).cut(rows)).toEqual({
       rows: rows.slice(0, 2),
@@ -136,18 +136,18 @@ describe('what was found', () => {
     });
   });
 
-  it('leads on from its last row, however many there are', () => {
+  it('have a cursor from the last row of the page, however many there are', () => {
     const { rows, nextCursor } = paging({ limit: 1 }).cut([row(OTHER), row(ID)]);
     expect(rows).toEqual([row(OTHER)]);
     expect(nextCursor).toBe(encodeCursor('createdAt', 'desc', { value: TIME, id: OTHER, page: 2 }));
   });
 
-  it('leads nowhere when there is no row beyond the page', () => {
+  it('have no cursor when there is no row beyond the page', () => {
     const rows = [row(ID), row(OTHER)];
     expect(paging({ limit: 2 }).cut(rows)).toEqual({ rows, total: 7, page: 1, limit: 2, nextCursor: undefined });
   });
 
-  it('may be the total alone, past the end, or nothing at all', () => {
+  it('may be only the total, past the end, or nothing at all', () => {
     const empty = { rows: [], page: 9, limit: 2, nextCursor: undefined };
     expect(paging({ limit: 2, page: 9 }).cut([row(null)])).toEqual({ ...empty, total: 7 });
     expect(paging({ limit: 2, page: 9 }).cut([])).toEqual({ ...empty, total: 0 });

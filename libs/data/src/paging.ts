@@ -19,7 +19,7 @@ export interface Page<T> {
   nextCursor?: string;
 }
 
-/** Collects the values of a statement and hands out their placeholders. */
+/** Collects the values of a statement and returns their placeholders. */
 export class Parameters {
   readonly values: unknown[] = [];
 
@@ -28,8 +28,8 @@ export class Parameters {
   }
 
   /**
-   * A value that the plan is not to be made for. PostgreSQL plans a statement anew on every request as long as knowing
-   * its values promises the least gain; where one plan is right for every value, it is planned once.
+   * Adds a value that the planner must not see. PostgreSQL plans a statement again on every request as long as knowing
+   * its values promises any gain; where one plan is right for all values, this makes it plan once.
    */
   addHidden(value: unknown, type: string): string {
     const hidden = `(SELECT ${this.add(value)}::${type})`;
@@ -41,13 +41,13 @@ export class Parameters {
   }
 }
 
-/** What every row of a page carries beside what was asked for. */
+/** The columns that every row of a page has in addition to those requested. */
 interface Found {
   countOfAll: number;
   sortValue: string;
 }
 
-/** The largest limit a request may ask for; what reads more at once asks for the same number every time. */
+/** The largest limit a request may have; the windows of all statements use this number. */
 const MOST_ROWS = 100;
 
 interface PageParts {
@@ -57,8 +57,8 @@ interface PageParts {
 }
 
 /**
- * Where in a sorted list a page begins: at an offset (`page`) or after a row (`cursor`).
- * Sort value and id are compared together, so that a walk sees each unchanged row exactly once.
+ * Where in a sorted list a page begins: at an offset (`page`) or after a row (`cursor`). Sort value and id are compared
+ * together, so that a client that reads all pages sees each unchanged row exactly once.
  */
 export class Paging<Name extends string> {
   private readonly position?: Position;
@@ -89,27 +89,26 @@ export class Paging<Name extends string> {
     return `AND (${this.sorted}, ${this.idColumn}) ${after} (${value}, ${parameters.add(this.position.id)}::uuid)`;
   }
 
-  /** `ORDER BY … LIMIT … OFFSET …`, as many rows as a page may have at most; `firstOf` takes those asked for. */
+  /** `ORDER BY … LIMIT … OFFSET …`, for the largest page; `firstOf` cuts it to the limit of the request. */
   window(parameters: Parameters): string {
     const limit = `${this.orderBy} LIMIT ${this.bound}`;
     return this.offset === 0 ? limit : `${limit} OFFSET ${parameters.add(this.offset)}`;
   }
 
   /**
-   * The page's rows of a select that ends in its window. The limit asked for is a parameter, or each one would make a
-   * statement of its own; the window's is part of the text, since of one that it does not know PostgreSQL assumes that
-   * it asks for a tenth of all rows.
+   * The rows of the page, from a select that ends in `window`. The request's limit is a parameter, so that all limits
+   * share one statement. The window's limit is a literal: for a parameter, PostgreSQL would assume a tenth of all rows.
    */
   firstOf(select: string, parameters: Parameters): string {
     return `SELECT * FROM (${select}) AS rows LIMIT ${parameters.add(this.rowsAsked)}`;
   }
 
-  /** The page's rows and those before it, which an offset reads and drops. */
+  /** The number of rows read: those of the page and those before it, which an offset reads and discards. */
   rowsRead(parameters: Parameters): string {
     return `${parameters.add(this.offset + this.rowsAsked)}::int`;
   }
 
-  /** The same for a limit in the text, where that can be known. */
+  /** The same as a literal, if it is known. */
   get mostRowsRead(): number | undefined {
     return this.offset === 0 ? this.bound : undefined;
   }
@@ -118,7 +117,7 @@ export class Paging<Name extends string> {
     return Math.max(MOST_ROWS, this.request.limit) + 1;
   }
 
-  /** One more than the page has, to know whether there is a next one. */
+  /** One more than the page has, to know whether there is a next page. */
   private get rowsAsked(): number {
     return this.request.limit + 1;
   }
@@ -127,7 +126,7 @@ export class Paging<Name extends string> {
     return this.position ? 0 : (this.page - 1) * this.request.limit;
   }
 
-  /** Goes into the select list: the sort value as text, for the cursor. */
+  /** For the select list: the sort value as text, for the cursor. */
   get sortValue(): string {
     const { column, type, nullable } = this.sorts[this.sort];
     const text = type === 'timestamptz' ? `iso(${column})` : `${column}::text`;
@@ -138,18 +137,18 @@ export class Paging<Name extends string> {
     return `ORDER BY ${this.sorted} ${this.order}, ${this.idColumn} ${this.order}`;
   }
 
-  /** What the rows are sorted by; an index on the same expression has them in this order. */
+  /** The expression that rows are sorted by; an index on the same expression has this order. */
   private get sorted(): string {
     const { column, nullable } = this.sorts[this.sort];
     return nullable ? `coalesce(${column}, '${this.last}'::timestamptz)` : column;
   }
 
-  /** What a row without a value counts as, so that it comes last. */
+  /** Replaces a missing value, so that the row comes last. */
   private get last(): string {
     return this.order === 'asc' ? 'infinity' : '-infinity';
   }
 
-  /** What the statement found, as a page: every row carries the total, one that is all null too where the page is empty. */
+  /** Makes a page of the rows found. Every row carries the total; an empty page has one row that is otherwise null. */
   cut<Row extends { id: string | null }>(found: (Row & Found)[]) {
     const { limit } = this.request;
     const fetched = found.filter(({ id }) => id !== null);
@@ -165,9 +164,9 @@ export class Paging<Name extends string> {
   }
 
   /**
-   * Total and page in one statement. `count` selects one number, `rows` selects this paging's `sortValue` and ends in
-   * its condition and window. The total is there even when the page is past the end;
-   * a join of one row keeps the order of the other side.
+   * Total and page in one statement. `count` selects one number; `rows` selects this paging's `sortValue` and ends in
+   * its condition and window. The total is returned even for a page past the end. The join with its single row keeps
+   * the order of `rows`.
    */
   async read<Row extends { id: string }>(sql: Sql, parameters: Parameters, parts: PageParts): Promise<Page<Row>> {
     const { rows, ...page } = await this.fetch<Row>(sql, parameters, parts);

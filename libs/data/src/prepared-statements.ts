@@ -1,16 +1,15 @@
 import pg from 'pg';
 
 /**
- * A name for a statement's text makes PostgreSQL parse and plan it once a connection instead of once a request, which
- * for the larger ones is most of their time. Texts are built from fixed parts, but filters make many of them, and each
- * takes memory in every connection: only those used last keep theirs, so that no series of odd requests can take the
- * names from the statements that everybody uses.
+ * Named statements are parsed and planned once per connection instead of once per request, which for the larger ones is
+ * most of their time. Filters make many variants, and each takes memory in every connection, so there is a limit: the
+ * least recently used name is dropped, and a series of unusual requests cannot evict the common ones.
  */
 export const NAMED_STATEMENTS = 300;
 
 /**
- * `kept`: after a few executions PostgreSQL may settle on one plan for all values. `each time`: it plans for the values
- * at hand, which is right where it takes one caller a hundred times as many rows as another.
+ * `kept`: after a few executions PostgreSQL may choose one plan for all values. `each time`: it plans for the given
+ * values, for statements that read a hundred times as many rows for one caller as for another.
  */
 export type Plan = 'kept' | 'each time';
 
@@ -20,7 +19,7 @@ export interface Query {
   plan?: Plan;
 }
 
-/** What `pg` does not declare of a connection. */
+/** The parts of a connection that `pg` does not declare. */
 interface Connection {
   parsedStatements: Record<string, string>;
   close(message: { type: 'S'; name: string }): void;
@@ -29,7 +28,7 @@ type Send = (this: pg.Client, ...parameters: unknown[]) => unknown;
 
 /** A connection that names the statements whose plans are to be kept. */
 export class NamingClient extends pg.Client {
-  private readonly names = new Map<string, string>(); // the one used last comes last
+  private readonly names = new Map<string, string>(); // least recently used first
   private named = 0;
 
   nameOf(text: string): string {
@@ -40,7 +39,7 @@ export class NamingClient extends pg.Client {
     return name;
   }
 
-  /** Goes out with the next statement. PostgreSQL takes it for no error if there is none of that name. */
+  /** Sent with the next statement. Closing an unknown name is not an error. */
   private forgetOldest(): void {
     const [text, name] = this.names.entries().next().value!;
     const { connection } = this as unknown as { connection: Connection };
@@ -50,7 +49,7 @@ export class NamingClient extends pg.Client {
   }
 }
 
-/** As pg's own `query`, whose overloads a method could not repeat. */
+/** Like pg's own `query`, whose overloads a method could not repeat. */
 const send: Send = function (this: pg.Client, ...parameters) {
   const { query } = pg.Client.prototype as unknown as { query: Send };
   const [first, ...others] = parameters;

@@ -1,7 +1,7 @@
 import type { Sql } from './database.js';
 
 const BATCH = 200;
-const PASSES = 5; // a secret that was replaced while we looked at it is looked at again
+const PASSES = 5; // a secret that was replaced in the meantime is checked again
 
 interface Row {
   id: string;
@@ -9,21 +9,21 @@ interface Row {
   previousSecret: string | null;
 }
 
-/** A table with the columns `secret` and `previous_secret`, both sealed for the row that they are of. */
+/** A table with the columns `secret` and `previous_secret`, both sealed for their row. */
 export interface SealedTable {
   name: 'webhooks' | 'project_webhook_secrets';
   key: 'id' | 'project_id';
-  /** The same secret under the current key; the very same text if it is already. */
+  /** The same secret, sealed with the current key; unchanged if it already is. */
   reseal(sealed: string, belongsTo: string): string;
 }
 
 export interface Resealed {
   resealed: number;
-  /** Rows whose secrets no key that was given opens. */
+  /** Rows whose secrets none of the given keys can open. */
   unreadable: string[];
 }
 
-/** Every secret of a table under the current key, in short steps; safe while Docket runs. */
+/** Seals every secret of a table with the current key, in short steps; safe while Docket runs. */
 export async function resealSecrets(sql: Sql, table: SealedTable): Promise<Resealed> {
   let resealed = 0;
   for (let pass = 1; ; pass++) {
@@ -66,7 +66,7 @@ function renewed({ id, secret, previousSecret }: Row, table: SealedTable): Row {
   };
 }
 
-/** Only what is still as it was read. */
+/** Only if it is unchanged since it was read. */
 async function write(sql: Sql, { name, key }: SealedTable, stale: { row: Row; fresh: Row }[]): Promise<number> {
   const updated = await sql.query(
     `UPDATE ${name} w SET secret = n.secret, previous_secret = n."previousSecret"

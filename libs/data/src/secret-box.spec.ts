@@ -9,7 +9,7 @@ describe('a sealed secret', () => {
   const current = key();
   const box = new SecretBox(current);
 
-  it('opens to what was sealed, for what it belongs to', () => {
+  it('opens to what was sealed, for the same owner', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.uuid(), (secret, id) => {
         expect(box.open(box.seal(secret, id), id)).toBe(secret);
@@ -24,7 +24,7 @@ describe('a sealed secret', () => {
     expect(Buffer.from(sealed.split('.')[4] as string, 'base64url').toString()).not.toContain('hunter2');
   });
 
-  it('is another each time', () => {
+  it('is different each time', () => {
     expect(new Set(Array.from({ length: 100 }, () => box.seal('same', 'same'))).size).toBe(100);
   });
 
@@ -32,7 +32,7 @@ describe('a sealed secret', () => {
     expect(() => box.open(box.seal('secret', 'webhook-1'), 'webhook-2')).toThrow('belongs to something else');
   });
 
-  it('does not open once any byte of it was changed', () => {
+  it('does not open if any byte was changed', () => {
     const sealed = box.seal('hunter2hunter2', 'webhook-1');
     const parts = sealed
       .split('.')
@@ -66,7 +66,7 @@ describe('replacing the key', () => {
   const [older, newer] = [key(), key()];
   const sealed = new SecretBox(older).seal('secret', 'webhook-1');
 
-  it('leaves older secrets readable, and says which are to be sealed anew', () => {
+  it('keeps older secrets readable, and reports which have to be sealed again', () => {
     const box = new SecretBox(newer, [key(), older]);
     expect(box.open(sealed, 'webhook-1')).toBe('secret');
     expect(box.needsReseal(sealed)).toBe(true);
@@ -75,16 +75,16 @@ describe('replacing the key', () => {
     expect(new SecretBox(newer).open(anew, 'webhook-1')).toBe('secret');
   });
 
-  it('without keeping the older one leaves them closed, and names the key that is missing', () => {
+  it('without keeping the older one makes them unreadable, and the error names the missing key', () => {
     expect(() => new SecretBox(newer).open(sealed, 'webhook-1')).toThrow(`No key ${idOf(older)}`);
   });
 
-  it('may name the current key among the previous', () => {
+  it('accepts the current key among the previous ones', () => {
     const box = new SecretBox(newer, [newer, older]);
     expect(box.needsReseal(box.seal('secret', 'x'))).toBe(false);
   });
 
-  it('takes keys of 32 bytes alone', () => {
+  it('accepts only keys of 32 bytes', () => {
     expect(() => new SecretBox('hunter2')).toThrow('32 bytes');
     expect(() => new SecretBox(newer, [''])).toThrow('32 bytes');
   });

@@ -1,18 +1,18 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 
-/** The form of a sealed secret, so that another algorithm can be told apart one day. */
+/** The version of the format, to distinguish other algorithms later. */
 const VERSION = 'v1';
 const ALGORITHM = 'aes-256-gcm';
 const KEY_BYTES = 32;
-/** What GCM is specified for; random ones are safe for 2^32 seals per key. */
+/** The length GCM is specified for; random values are safe for 2^32 seals per key. */
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 export class SecretBoxError extends Error {}
 
 /**
- * Secrets at rest: `v1.<key id>.<iv>.<tag>.<ciphertext>`, the last three in base64url. A sealed secret is bound to what
- * it belongs to, so that a row copied over another does not open.
+ * Encrypts secrets at rest: `v1.<key id>.<iv>.<tag>.<ciphertext>`, the last three in base64url. A sealed secret is
+ * bound to its owner, so that a value copied to another row does not open.
  */
 export class SecretBox {
   private readonly keys = new Map<string, Buffer>();
@@ -25,7 +25,7 @@ export class SecretBox {
     this.current = { id: idOf(key), key };
   }
 
-  /** `belongsTo`: the id of the subscription. */
+  /** `belongsTo`: the id of the owner, such as a subscription. */
   seal(plaintext: string, belongsTo: string): string {
     const { id, key } = this.current;
     const iv = randomBytes(IV_BYTES);
@@ -49,7 +49,7 @@ export class SecretBox {
     }
   }
 
-  /** Whether it was sealed with an older key, which cannot be forgotten before this is false of everything. */
+  /** Whether it was sealed with an older key, which can be removed once this is false for all secrets. */
   needsReseal(sealed: string): boolean {
     return parse(sealed).keyId !== this.current.id;
   }
@@ -69,7 +69,7 @@ function readKey(base64: string): Buffer {
   return key;
 }
 
-/** Names a key without telling it. */
+/** Identifies a key without revealing it. */
 function idOf(key: Buffer): string {
   return createHash('sha256').update(key).digest('hex').slice(0, 8);
 }

@@ -2,11 +2,11 @@ import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import pg from 'pg';
 import { Database } from './database.js';
 
-const GAP = 20; // milliseconds between two on a channel, however much happens: PostgreSQL commits notifications one at a time
+const GAP = 20; // minimum milliseconds between two on a channel: PostgreSQL commits notifications one at a time
 
 /**
- * Wakes the listeners of a channel. Never inside a transaction, whose commit it would hold up, and never waited for: a
- * listener also looks from time to time by itself.
+ * Wakes the listeners of a channel. Never inside a transaction, whose commit it would delay, and never awaited:
+ * listeners also poll.
  */
 @Injectable()
 export class Wakeups implements OnModuleDestroy {
@@ -23,7 +23,7 @@ export class Wakeups implements OnModuleDestroy {
     return added.wake;
   }
 
-  /** The last ones must be out before the connections close. */
+  /** The last ones must be sent before the connections close. */
   async onModuleDestroy(): Promise<void> {
     await Promise.all([...this.channels.values()].map((channel) => channel.finish()));
   }

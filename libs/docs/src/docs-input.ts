@@ -10,7 +10,7 @@ export interface DocsInput {
   audience?: Audience;
 }
 
-/** Between which commits. */
+/** The commits to compare. */
 export interface DocsRange {
   baseSha: string;
   headSha: string;
@@ -18,7 +18,7 @@ export interface DocsRange {
 
 export interface PullRequestInput extends DocsInput {
   labels?: string[];
-  /** Its id or file; absent: none is triggered. */
+  /** Its id or file; if absent, no workflow is started. */
   workflow?: string;
   workflowRef?: string;
 }

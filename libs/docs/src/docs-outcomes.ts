@@ -6,10 +6,10 @@ import { Database, Listener } from '#data';
 import type { DocsPullRequest } from './docs-input.js';
 import { errorOf, type KeptError } from './kept-error.js';
 
-const LOOKS_EVERY = 2_000; // when no notification comes, or none arrives
-const GAP = 200; // between two looks of a request, however many runs end meanwhile
+const POLL_INTERVAL = 2_000; // in case no notification arrives
+const GAP = 200; // minimum between two queries of one request, however many runs end meanwhile
 
-/** Which wish of which run a caller waits for. */
+/** Identifies the request that a caller waits for. */
 export interface WantedRun {
   id: string;
   wanted: number;
@@ -24,11 +24,11 @@ interface Outcome {
   workflowError: KeptError | null;
 }
 
-/** Waits until the worker has done what was wanted. */
+/** Waits until the worker has finished what was requested. */
 @Injectable()
 export class DocsOutcomes implements OnModuleDestroy {
-  /** Milliseconds; under the half minute after which proxies and browsers give up. */
-  patience = 25_000;
+  /** Milliseconds; below the 30 s after which proxies and browsers time out. */
+  timeout = 25_000;
 
   private readonly logger = new Logger(DocsOutcomes.name);
   private readonly listener: Listener;
@@ -49,7 +49,7 @@ export class DocsOutcomes implements OnModuleDestroy {
     return this.listener.stop();
   }
 
-  /** What is wanted may itself take long to find out, from a host that is slow; it goes on when we stop waiting. */
+  /** Preparing the run may itself take long if a host is slow; it continues after the timeout. */
   async of(wanting: Promise<WantedRun>, isTriggered: boolean): Promise<DocsPullRequest> {
     if (this.waiting++ === 0) this.listener.start();
     try {
@@ -60,30 +60,30 @@ export class DocsOutcomes implements OnModuleDestroy {
   }
 
   private async waitFor(wanting: Promise<WantedRun>, isTriggered: boolean): Promise<DocsPullRequest> {
-    const until = performance.now() + this.patience;
-    const run = await this.patiently(wanting);
+    const until = performance.now() + this.timeout;
+    const run = await this.withTimeout(wanting);
     for (;;) {
-      const { signal } = this.news; // what is announced during the look counts too
+      const { signal } = this.news; // read before the query, so that a notification during it counts
       const outcome = run && (await this.look(run));
       const error = outcome?.error ?? (isTriggered ? outcome?.workflowError : null);
       if (run && outcome?.error) await this.answered(run);
       if (error) throw errorOf(error);
       if (outcome?.pr) {
         const { summary, workflow } = outcome;
-        const { url, number, branch } = outcome.pr; // jsonb keeps no order
+        const { url, number, branch } = outcome.pr; // jsonb does not keep the order of keys
         return { summary, pr: { url, number, branch }, ...(isTriggered && workflow && { workflow }) };
       }
       if (performance.now() >= until) {
         throw new DocketError('TIMEOUT', 'The pull request is still being made: repeat the request to join it');
       }
       await sleep(GAP);
-      await sleep(Math.min(LOOKS_EVERY, until - performance.now()), undefined, { signal }).catch(() => undefined);
+      await sleep(Math.min(POLL_INTERVAL, until - performance.now()), undefined, { signal }).catch(() => undefined);
     }
   }
 
-  private async patiently(wanting: Promise<WantedRun>): Promise<WantedRun | undefined> {
+  private async withTimeout(wanting: Promise<WantedRun>): Promise<WantedRun | undefined> {
     const over = new AbortController();
-    const late = sleep(this.patience, undefined, { signal: over.signal });
+    const late = sleep(this.timeout, undefined, { signal: over.signal });
     const run = await Promise.race([wanting, late]).finally(() => over.abort());
     if (!run) wanting.catch((error) => this.logger.warn(error));
     return run;

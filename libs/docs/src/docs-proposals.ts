@@ -5,9 +5,9 @@ import { Database, LEASE_ENDS, Leases, type RowLease, Wakeups } from '#data';
 import { leftAloneComment, pullRequestBody } from './docs-pull-request-text.js';
 import { type KeptError, keptError } from './kept-error.js';
 
-const LEASE_SECONDS = 20; // how long a pull request waits whose worker died
-const TAKEN_WITHIN = 3_600_000; // who looks for a run does not look at older ones
-const ATTEMPTS = 5; // one that takes its worker down every time is given up
+const LEASE_SECONDS = 20; // how long a pull request waits after its worker died
+const TAKEN_WITHIN = 3_600_000; // the search for a workflow run does not consider older ones
+const ATTEMPTS = 5; // a run that crashes its worker every time fails
 
 interface Claimed {
   id: string;
@@ -30,7 +30,10 @@ interface WantedWorkflow {
   startedAt: Date | null;
 }
 
-/** Makes what `docs_runs` wants: every step finds what an earlier try left, so it may be cut short anywhere. */
+/**
+ * Carries out the requests in `docs_runs`. Every step finds the results of an earlier attempt, so it may be interrupted
+ * at any point.
+ */
 @Injectable()
 export class DocsProposals {
   private readonly logger = new Logger(DocsProposals.name);
@@ -46,7 +49,7 @@ export class DocsProposals {
     this.lease = leases.ofRows('docs_runs', 'id', LEASE_SECONDS);
   }
 
-  /** Takes one on; false if there is none. */
+  /** Processes one run; false if there is none. */
   async next(): Promise<boolean> {
     const token = this.lease.newToken();
     const run = await this.claim(token);
@@ -74,7 +77,7 @@ export class DocsProposals {
     return pr;
   }
 
-  /** What becomes of it is kept apart: the pull request is there, also for those who wanted no more. */
+  /** Its outcome is stored separately: the pull request stands, also for callers that requested no workflow. */
   private async trigger(repository: HostedRepository, run: Claimed): Promise<void> {
     const wanted = await this.wantedWorkflow(run);
     if (!wanted) return;
@@ -101,7 +104,7 @@ export class DocsProposals {
     return wanted;
   }
 
-  /** Written before the host is asked: whoever goes on after a crash knows that it may be running. */
+  /** Written before the host is called: after a crash, the next attempt knows that the workflow may be running. */
   private async starts({ id, headSha }: Claimed): Promise<Date> {
     const now = this.clock.now();
     await this.db.query('UPDATE docs_workflow_runs SET started_at = $3 WHERE docs_run_id = $1 AND head_sha = $2', [
@@ -112,7 +115,7 @@ export class DocsProposals {
     return now;
   }
 
-  /** Of this repository: two hosts may well number alike. */
+  /** Restricted to this repository: two hosts may use the same numbers. */
   private async takenRuns({ provider, repo }: Claimed, { ref, startedAt }: WantedWorkflow): Promise<string[]> {
     const since = (startedAt ?? this.clock.now()).getTime() - TAKEN_WITHIN;
     const rows = await this.db.query<{ runId: string }>(
@@ -153,7 +156,7 @@ export class DocsProposals {
     return { code: 'INTERNAL_ERROR', message: 'Internal server error' };
   }
 
-  /** Only what was claimed: meanwhile more may be wanted. A pull request once made is not forgotten by a later failure. */
+  /** Finishes only what was claimed: more may have been requested meanwhile. A later failure keeps the pull request. */
   private async finish(run: Claimed, token: string, { pr, error }: { pr: object | null; error: object | null }) {
     await this.db.query(
       `UPDATE docs_runs SET finished = $3, pr = coalesce($4, pr), error = $5, ${LEASE_ENDS}, updated_at = $6

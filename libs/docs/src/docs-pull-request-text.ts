@@ -1,6 +1,6 @@
-const LONGEST_SUMMARY = 10_000; // hosts take 64 KiB
+const LONGEST_SUMMARY = 10_000; // hosts accept 64 KiB
 
-/** A summary names what people wrote in commits and code: in a description it must be text, and call nobody. */
+/** A summary quotes commits and code: in a description it must be plain text and must not mention anybody. */
 export function pullRequestBody(summary: string, { baseSha, headSha }: { baseSha: string; headSha: string }): string {
   return `${inert(summary.slice(0, LONGEST_SUMMARY))}\n\nDrafted by Docket from ${baseSha} to ${headSha}.`;
 }
@@ -10,7 +10,7 @@ export function leftAloneComment(paths: readonly string[]): string {
   return `These pages were changed by someone else, and are left as they are:\n\n${list}`;
 }
 
-/** No Markdown, and neither a mention, nor a word that would close an issue: hosts find both in plain text too. */
+/** Escapes Markdown, mentions and keywords that close an issue: hosts recognise the last two in plain text too. */
 function inert(text: string): string {
   return text
     .toWellFormed()

@@ -13,7 +13,9 @@ import {
 } from '#contracts';
 import { Database } from '#data';
 
-/** A repository on its host, and the workspace of the project it feeds; none where an ADMIN named one that feeds none. */
+/**
+ * A repository on its host, and the workspace of its project; null if an ADMIN named one that is linked to no project.
+ */
 export interface DocsRepository {
   hosted: HostedRepository;
   workspaceId: string | null;
@@ -27,7 +29,7 @@ interface Link {
   role: MemberRole | null;
 }
 
-/** Which repositories an actor may have documented. */
+/** Which repositories an actor may draft documentation for. */
 @Injectable()
 export class DocsRepositories {
   constructor(
@@ -35,7 +37,10 @@ export class DocsRepositories {
     private readonly hosts: CodeHosts,
   ) {}
 
-  /** Drafts are for members of any role, pull requests for those who may write. To others there is no such repository. */
+  /**
+   * Drafts are for members of any role, pull requests for those who may write. For others the repository does not
+   * exist.
+   */
   async find(actor: Actor, repo: string, permission: 'read' | 'write'): Promise<DocsRepository> {
     const link = await this.link(actor, repo);
     if (link?.role) {
@@ -47,7 +52,10 @@ export class DocsRepositories {
     return { hosted: await this.hosts.find(repo), workspaceId: null };
   }
 
-  /** Hosts may have repositories of one name that feed different projects: the one where the actor may do most. */
+  /**
+   * Hosts may have repositories of the same name, linked to different projects: takes the one with the most
+   * permissions.
+   */
   private async link(actor: Actor, repo: string): Promise<Link | undefined> {
     const rows = await this.db.query<
       Omit<Link, 'role'> & { projectRole: MemberRole | null; workspaceRole: MemberRole | null }

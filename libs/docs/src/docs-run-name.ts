@@ -3,10 +3,10 @@ import type { HostedRepository } from '#code-host';
 import type { DocsInput } from './docs-input.js';
 import { slug } from './drafts/slug.js';
 
-const HASH_LENGTH = 10; // tells apart what one repository is asked for
+const HASH_LENGTH = 10; // distinguishes the runs of one repository
 
 export interface DocsRunName {
-  /** What makes two wishes one. */
+  /** Requests with the same key share one run. */
   key: string;
   branch: string;
   title: string;

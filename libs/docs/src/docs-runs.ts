@@ -20,7 +20,7 @@ interface Row extends DocsRange {
   hasWorkflow: boolean;
 }
 
-/** What is wanted of the worker, written down: the row is what it works from, and what says that it is done. */
+/** Stores requests for the worker: it works from the row, and the row says when it is done. */
 @Injectable()
 export class DocsRuns {
   constructor(
@@ -96,7 +96,7 @@ export class DocsRuns {
     );
   }
 
-  /** One that was refused may be wanted otherwise; one that may be running is not touched. */
+  /** A refused workflow may be requested again with other values; one that may be running is left unchanged. */
   private async wantWorkflow(
     tx: Transaction,
     id: string,

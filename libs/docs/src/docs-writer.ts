@@ -4,20 +4,20 @@ import { DraftingThreads } from './drafting-threads.js';
 import type { Draft, Page } from './drafts/difference.js';
 import { askWriter } from './writer-exchange.js';
 
-const MOST_PARAGRAPHS = 80; // a page of more is a list, and lists need no writer
-const LONGEST_SENT = 600; // of one paragraph, in characters
+const MOST_PARAGRAPHS = 80; // a longer page is mostly lists, which need no rewriting
+const LONGEST_SENT = 600; // per paragraph, in characters
 const LONGEST_SUMMARY = 1_000;
-/** What is sent in all: far less than the smallest context a model has today. */
-const LONGEST_LETTER = 24_000;
-/** Said better, a sentence may get longer, but not another one. */
+/** The total that is sent, in characters: far below the smallest context window of today's models. */
+const MAX_TOTAL = 24_000;
+/** A rewritten sentence may be longer, but not many times as long. */
 const longestAnswer = (text: string) => 200 + text.length * 2;
 
-/** What no sentence of ours needs, and a reader could be led astray by. */
+/** Characters that our sentences do not need and that could mislead a reader. */
 const NOT_PROSE = /[<>{}`]|\]\(|https?:|www\.|\p{Cc}/iu;
 
 /**
- * Has the summary and the user's page put into better words by a model, where one is configured. It gets and gives
- * plain sentences by number, never a page; whatever it does wrong, the text stays as it was drafted.
+ * Has a language model, if one is configured, rewrite the summary and the user's page. It receives and returns numbered
+ * plain sentences, never a page; if anything is wrong with its answer, the draft stays unchanged.
  */
 @Injectable()
 export class DocsWriter {
@@ -35,8 +35,8 @@ export class DocsWriter {
     try {
       const page = draft.docs.find(({ path }) => path.startsWith('content/docs/user/'));
       const sent = bounded([draft.summary, ...(page ? await this.drafting.textsOf(page.content) : [])]);
-      const told = await askWriter({ url, token, model }, sent);
-      const [summary, ...texts] = sent.map((text, index) => accepted(text, told[index]));
+      const answers = await askWriter({ url, token, model }, sent);
+      const [summary, ...texts] = sent.map((text, index) => accepted(text, answers[index]));
       const docs = page ? await this.replaced(draft.docs, page, texts) : draft.docs;
       return { summary: summary || draft.summary, docs };
     } catch (error) {
@@ -46,14 +46,14 @@ export class DocsWriter {
   }
 
   private async replaced(docs: Page[], page: Page, texts: string[]): Promise<Page[]> {
-    const content = await this.drafting.retold(page.content, texts);
+    const content = await this.drafting.withTexts(page.content, texts);
     return docs.map((doc) => (doc === page ? { ...doc, content } : doc));
   }
 }
 
-/** What is too long is sent as nothing, which stays as it is; the numbers of the others do not change. */
+/** Texts that are too long are sent as an empty string and stay unchanged, so that the numbering is kept. */
 function bounded([summary = '', ...texts]: string[]): string[] {
-  let left = LONGEST_LETTER;
+  let left = MAX_TOTAL;
   return [summary, ...texts.slice(0, MOST_PARAGRAPHS)].map((text, index) => {
     if (text.length > Math.min(left, index === 0 ? LONGEST_SUMMARY : LONGEST_SENT)) return '';
     left -= text.length;
@@ -61,10 +61,10 @@ function bounded([summary = '', ...texts]: string[]): string[] {
   });
 }
 
-/** Empty where it is not taken. */
-function accepted(sent: string, told: unknown): string {
-  if (typeof told !== 'string' || sent === '') return '';
-  const text = told.trim();
+/** Empty if the answer is not accepted. */
+function accepted(sent: string, answer: unknown): string {
+  if (typeof answer !== 'string' || sent === '') return '';
+  const text = answer.trim();
   const isTaken = text.isWellFormed() && text.length <= longestAnswer(sent) && !NOT_PROSE.test(text);
   return isTaken ? text : '';
 }

@@ -13,8 +13,8 @@ import { DocsWriter } from './docs-writer.js';
 import { DraftingThreads } from './drafting-threads.js';
 import { FairTurns } from './fair-turns.js';
 
-const AT_ONCE = 3; // more than there are threads, since some wait for a writer
-/** A workflow runs on what has a name. */
+const AT_ONCE = 3; // more than there are threads, since some wait for the language model
+/** A workflow needs a branch or tag, not a SHA. */
 const FULL_SHA = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/i;
 
 /** One that is under way, and how many wait for it. */

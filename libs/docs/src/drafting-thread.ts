@@ -8,7 +8,7 @@ import { isWanted } from './drafts/extract/kinds.js';
 import { type KeptError, keptError } from './kept-error.js';
 import { manifestsAbove } from './package-manifests.js';
 
-// What a thread is asked for: one argument each, and plain data both ways.
+// The functions of a thread: each takes one argument; arguments and results are plain data.
 
 const hosts = new CodeHosts(Piscina.workerData as CodeHostConfig);
 
@@ -19,10 +19,12 @@ export interface DraftTask {
   input: DocsInput;
 }
 
-/** Only plain data leaves a thread, and no error of ours is. */
+/** Errors are converted: only plain data can be passed between threads. */
 export type DraftOutcome = { draft: Draft } | { error: KeptError };
 
-/** Reads what lies between the commits, compares it and writes the pages: none of it ever reaches the process itself. */
+/**
+ * Reads the changes between the commits, compares them and writes the pages; the main thread never holds the sources.
+ */
 export async function draft({ provider, repo, range, input }: DraftTask): Promise<DraftOutcome> {
   try {
     return { draft: await drafted(await hosts.repository(provider, repo), range, input) };
@@ -46,11 +48,11 @@ async function drafted(hosted: HostedRepository, range: DocsRange, input: DocsIn
   return draftDocs(difference, { audience, ticketId, prNumber });
 }
 
-/** The paragraphs of a page, for someone who may say them better. */
+/** The paragraphs of a page, for a language model to rewrite. */
 export const textsOf = (page: string): readonly string[] => proseOf(page).texts;
 
-/** The page with these paragraphs instead. Nothing else of it may be another for that, and it must still be safe. */
-export async function retold({ page, texts }: { page: string; texts: readonly string[] }): Promise<string> {
+/** The page with these paragraphs instead. Everything else must be unchanged, and the page must still be safe. */
+export async function withTexts({ page, texts }: { page: string; texts: readonly string[] }): Promise<string> {
   const content = proseOf(page).with(texts);
   await checkPage(content);
   if (frameOf(content) !== frameOf(page)) throw new Error('the page would have another frame');

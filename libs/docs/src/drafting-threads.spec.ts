@@ -13,9 +13,9 @@ beforeEach(() => {
 afterEach(() => drafting.onApplicationShutdown());
 
 const threads = () => (drafting as unknown as { threads: Piscina }).threads;
-const LONG = 'A *word* of many. '.repeat(20_000); // seconds, of which none is waited for
+const LONG = 'A *word* of many. '.repeat(20_000); // takes seconds, which the tests do not wait for
 
-it('whoever waits for a thread gets another when all of them end', async () => {
+it('a waiting caller gets a new thread when all threads end', async () => {
   const busy = Promise.allSettled([drafting.textsOf(LONG), drafting.textsOf(LONG)]);
   const waiting = [drafting.textsOf('One.\n\nTwo.\n'), drafting.textsOf('Three.\n')];
   for (let ready = 0; ready < 2; ready++) await once(threads(), 'workerCreate');
@@ -24,14 +24,14 @@ it('whoever waits for a thread gets another when all of them end', async () => {
   expect(await Promise.all(waiting)).toEqual([['One.', 'Two.'], ['Three.']]);
 });
 
-it('a thread that fails with nothing to do ends no process', () => {
+it('a thread that fails while idle does not end the process', () => {
   expect(threads().emit('error', new Error('out of memory'))).toBe(true);
 });
 
 it.each([
   ['starting', () => undefined],
   ['at work', () => once(threads(), 'workerCreate')],
-])('nothing goes on when it stops while threads are %s', async (_, until) => {
+])('no thread keeps running after a stop while threads are %s', async (_, until) => {
   const asked = Promise.allSettled(Array.from({ length: 4 }, () => drafting.textsOf(LONG)));
   await until();
   await drafting.onApplicationShutdown();

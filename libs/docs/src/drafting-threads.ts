@@ -11,22 +11,25 @@ import { errorOf } from './kept-error.js';
 
 type Tasks = typeof import('./drafting-thread.js');
 
-/** What is built, also where sources run: a thread has nothing but Node. */
+/** Always the compiled file, even when running from sources: a thread has only Node. */
 const FILE = createRequire(import.meta.url).resolve('#built/libs/docs/src/drafting-thread.js');
 
-const THREADS = 2; // each may hold the trees of a large difference
-const KEPT_IDLE = 60_000; // a thread takes a second to load the compiler, and 100 MB while it is there
-const MOST_MEMORY = 512; // MiB of a thread: it ends, and not the process with it
-const LONGEST = 180_000; // a thousand files take seconds; all that is read at most, 64 MB, a minute or two
+const THREADS = 2; // each may hold the syntax trees of a large comparison
+const KEPT_IDLE = 60_000; // a thread takes a second to load the compiler, and 100 MB while it exists
+const MOST_MEMORY = 512; // MiB per thread: beyond it the thread ends, not the process
+const LONGEST = 180_000; // a thousand files take seconds; the most that is read, 64 MB, takes a minute or two
 
 /**
- * Drafts in threads of its own: to read and compare what lies between two commits, and to parse it, keeps a core busy
- * for seconds, and whoever else is served must not wait for it.
+ * Drafts in worker threads: reading, comparing and parsing changes keeps a core busy for seconds, and other requests
+ * must not wait for it.
  */
 @Injectable()
 export class DraftingThreads implements OnApplicationShutdown {
   private readonly logger = new Logger(DraftingThreads.name);
-  /** Those who wait do so here: when a thread ends by itself, nobody would start another for who waits in its queue. */
+  /**
+   * Callers wait here and not in the pool's queue: when a thread ends by itself, the pool starts no other one for its
+   * queue.
+   */
   private readonly turns = pLimit(THREADS);
   private isStopped = false;
   private readonly threads: Piscina;
@@ -38,10 +41,10 @@ export class DraftingThreads implements OnApplicationShutdown {
       maxThreads: THREADS,
       idleTimeout: KEPT_IDLE,
       resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY },
-      env: { PATH: childEnvironment({}).PATH }, // no secret but those of the code hosts is of use to it
+      env: { PATH: childEnvironment({}).PATH }, // needs no secrets but those of the code hosts
       workerData: codeHostConfig(config),
     });
-    // Of a thread that can't start, or ends with nothing to do. Unheard, it would end the process.
+    // From a thread that cannot start or fails while idle. Without a listener, it would end the process.
     this.threads.on('error', (error: Error) => this.logger.error(`A thread failed: ${error.message}`, error.stack));
   }
 
@@ -55,11 +58,11 @@ export class DraftingThreads implements OnApplicationShutdown {
     return this.run('textsOf', page);
   }
 
-  retold(page: string, texts: readonly string[]): Promise<string> {
-    return this.run('retold', { page, texts });
+  withTexts(page: string, texts: readonly string[]): Promise<string> {
+    return this.run('withTexts', { page, texts });
   }
 
-  /** Once all that was asked for is answered; what went on after its answer begins nothing more. */
+  /** Waits until all requests are answered; threads start nothing more after that. */
   async onApplicationShutdown(): Promise<void> {
     this.isStopped = true;
     await this.threads.destroy();

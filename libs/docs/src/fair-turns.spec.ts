@@ -19,7 +19,7 @@ function stage(most: number) {
   };
 }
 
-it('one tenant has one turn at a time, and leaves the others to others', async () => {
+it('one tenant has one turn at a time, and leaves the rest to other tenants', async () => {
   const { begun, ask, end } = stage(2);
   for (const name of ['a1', 'a2', 'a3']) void ask('a', name);
   await soon();
@@ -31,7 +31,7 @@ it('one tenant has one turn at a time, and leaves the others to others', async (
   expect(begun).toEqual(['a1', 'b1', 'a2']);
 });
 
-it('whoever comes last waits for one turn of each, not for all that others want', async () => {
+it('the last tenant waits for one turn of each other tenant, not for all their requests', async () => {
   const { begun, ask, end } = stage(1);
   for (let count = 1; count <= 3; count++) for (const tenant of ['a', 'b']) void ask(tenant, `${tenant}${count}`);
   void ask('c', 'c1');
@@ -40,7 +40,7 @@ it('whoever comes last waits for one turn of each, not for all that others want'
   expect(begun).toEqual(['a1', 'b1', 'a2', 'c1', 'b2', 'a3', 'b3']);
 });
 
-it('what fails ends its turn', async () => {
+it('a failure ends its turn', async () => {
   const turns = new FairTurns(1);
   await expect(turns.run('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await turns.run('a', async () => 'done')).toBe('done');

@@ -1,4 +1,7 @@
-/** So many at once, one of each tenant at a time, and tenants in turn: none waits for all that another one wants. */
+/**
+ * Limits concurrency, with one turn per tenant at a time and round-robin between tenants, so that none waits for all
+ * requests of another.
+ */
 export class FairTurns {
   private readonly waiting = new Map<string, (() => void)[]>();
   private readonly running = new Set<string>();

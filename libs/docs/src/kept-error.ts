@@ -1,6 +1,6 @@
 import { DocketError, type ErrorCode } from '#contracts';
 
-/** A failure as plain data: kept in a row, or sent from a thread, for whoever waits or asks again. */
+/** A failure as plain data: stored in a row or sent from a thread, and returned to every caller of that run. */
 export interface KeptError {
   code: ErrorCode;
   message: string;

@@ -1,11 +1,11 @@
 import type { ChangedFile, HostedRepository } from '#code-host';
 import type { Manifest } from './drafts/difference.js';
 
-/** `package.json`, `packages/shop/package.json`: deeper ones are fixtures more often than packages. */
+/** `package.json`, `packages/shop/package.json`: deeper ones are usually fixtures. */
 const DEEPEST = 2;
-const MOST_MANIFESTS = 20; // a request for each, and for the folders they are in
+const MOST_MANIFESTS = 20; // each takes a request, and so do their folders
 
-/** The package.json files above what changed that did not change themselves: they tell whether others import it. */
+/** The unchanged package.json files above the changed files: they show whether others import the code. */
 export async function manifestsAbove(
   hosted: HostedRepository,
   sha: string,

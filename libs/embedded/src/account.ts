@@ -1,11 +1,11 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 
-/** Who the server runs as. Undefined: as this process does. */
+/** The account the server runs under. Undefined: the same as this process. */
 export type Account = { uid: number; gid: number } | undefined;
 
 export const isRoot = () => process.getuid?.() === 0;
 
-/** PostgreSQL refuses to run as root, so root lends it the account that PostgreSQL packages use, made if absent. */
+/** PostgreSQL refuses to run as root; when started by root, it runs as the account that PostgreSQL packages create. */
 export function serverAccount(): Account {
   if (!isRoot()) return undefined;
   const account = find('postgres') ?? (create('postgres') ? find('postgres') : undefined) ?? find('nobody');
@@ -26,12 +26,12 @@ function find(name: string): Account {
 
 function create(name: string): boolean {
   const options = ['--system', '--no-create-home', '--shell', '/bin/false'];
-  // A group of that name may be left over from a package; useradd then has to be told to take it.
+  // A package may have left a group of that name; useradd must then be given it explicitly.
   const groups = [['--user-group'], ['--gid', name]];
   return groups.some((group) => spawnSync('useradd', [...options, ...group, name], { stdio: 'ignore' }).status === 0);
 }
 
-/** Asked of the system itself, which knows of ACLs and mounts what mode bits do not tell. */
+/** Checked by running a command as the account: mode bits do not reveal ACLs and mount options. */
 export function canReach(account: Account, path: string): boolean {
   return (
     spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', path], { ...account, cwd: '/', stdio: 'ignore' }).status === 0

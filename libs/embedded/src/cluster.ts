@@ -6,13 +6,13 @@ import type { Binaries } from './binaries.js';
 import type { Placement } from './placement.js';
 
 export const databaseName = 'docket';
-/** Makes the cluster, and owns nothing of Docket's. */
+/** The role that creates the cluster. It owns none of Docket's objects. */
 export const superuser = 'docket';
 export const applicationRole = 'docket_app';
-/** Nothing of ours: a PGDATA or LC_ALL of whoever started Docket must not reach the server. */
+/** The server does not inherit our environment: PGDATA or LC_ALL would change its behaviour. */
 export const cleanEnvironment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
-/** Made beside its place and then renamed, so that a cluster that is there is whole. */
+/** Created under a temporary name and then renamed, so that an existing cluster is always complete. */
 export async function ensureCluster(where: Placement, binaries: Binaries, password: string, durable: boolean) {
   const { data, account } = where;
   if (existsSync(join(data, 'PG_VERSION'))) return;
@@ -30,7 +30,7 @@ export async function ensureCluster(where: Placement, binaries: Binaries, passwo
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // The same order on every machine: the builtin provider does not depend on the system's C library.
+    // Sorts the same on every machine: the builtin provider does not depend on the system's C library.
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--locale=C',

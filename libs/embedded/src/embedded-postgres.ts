@@ -18,10 +18,10 @@ import { makeThrowAwayHome, removeThrowAwayHome, sweepThrowAwayHomes, throwAwayS
 type Options = { onExit?: (how: string) => void; settings?: Settings; throwAway?: boolean };
 type Prepared = { where: Placement; binaries: Binaries; lock: Lock };
 
-/** PostgreSQL's own clean-up after a kill takes a moment, in which a start is refused. */
+/** After a kill, PostgreSQL needs a moment to clean up and refuses to start meanwhile. */
 const attempts = 4;
 
-/** A PostgreSQL of Docket's own, in `<home>/postgres`. */
+/** The PostgreSQL server that Docket runs itself, in `<home>/postgres`. */
 export class EmbeddedPostgres {
   private prepared?: Prepared;
   private address?: Address;
@@ -33,18 +33,21 @@ export class EmbeddedPostgres {
     private readonly options: Options = {},
   ) {}
 
-  /** For tests: quick, not durable, gone when stopped. At a port, since a test's network lies between ports. */
+  /**
+   * For tests: fast, not durable, deleted when stopped. Listens on a port, because tests put a TCP proxy in front of
+   * it.
+   */
   static throwAway(): EmbeddedPostgres {
     return new EmbeddedPostgres(makeThrowAwayHome(), { settings: throwAwaySettings, throwAway: true });
   }
 
-  /** As the role that Docket works with; tests make and drop databases, which takes more. */
+  /** Connects as the application role; in tests as the superuser, which may create and drop databases. */
   get url(): string {
     if (this.options.throwAway) return this.adminUrl;
     return urlAt(this.whereStarted(), applicationRole, applicationPassword(this.home));
   }
 
-  /** As the superuser. */
+  /** Connects as the superuser. */
   get adminUrl(): string {
     return urlAt(this.whereStarted(), superuser, superuserPassword(this.home));
   }
@@ -68,14 +71,14 @@ export class EmbeddedPostgres {
     }
   }
 
-  /** At the same address and with the same password, for whoever is connected. */
+  /** Keeps address and password, so that clients can reconnect. */
   async restart(): Promise<void> {
     await this.halt(10_000);
     await this.start();
   }
 
-  async stop(patience = 10_000): Promise<void> {
-    await this.halt(patience);
+  async stop(timeout = 10_000): Promise<void> {
+    await this.halt(timeout);
     if (this.address && 'folder' in this.address) {
       rmSync(this.address.folder, { recursive: true, force: true });
       this.address = undefined;
@@ -100,7 +103,10 @@ export class EmbeddedPostgres {
     }
   }
 
-  /** Clients know the address once it has answered, so it stays for the run; until then a lost port is replaced. */
+  /**
+   * Once the server has answered, clients know its address, so it must not change; before that, a lost port is
+   * replaced.
+   */
   private async clearTheWay(where: Placement): Promise<void> {
     if (this.options.throwAway) {
       if (!this.hasAnswered) this.address = { port: await freePort() };
@@ -118,7 +124,7 @@ export class EmbeddedPostgres {
 
   private async launch({ where, binaries }: Prepared): Promise<void> {
     const server = spawnServer(where, binaries, this.whereStarted(), this.options.settings ?? {});
-    // A process that throws its way out does not wait for a shutdown, but can still ask for one.
+    // A process that exits on an uncaught exception cannot wait for a shutdown, but can still request one.
     const endWithUs = () => server.kill('SIGINT');
     process.once('exit', endWithUs);
     server.once('exit', () => process.off('exit', endWithUs));
@@ -133,7 +139,7 @@ export class EmbeddedPostgres {
     });
   }
 
-  /** Whoever connects from now on is no superuser. */
+  /** From here on, connections use the application role, which is not a superuser. */
   private async lower(server: ChildProcess): Promise<void> {
     if (this.options.throwAway) return;
     try {
@@ -144,10 +150,10 @@ export class EmbeddedPostgres {
     }
   }
 
-  private async halt(patience: number) {
+  private async halt(timeout: number) {
     const server = this.server;
     this.server = undefined;
-    if (server) await end(server, patience);
+    if (server) await end(server, timeout);
   }
 }
 

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * Below the range systems take for outgoing connections (32768 and up on Linux): a port from there can be lost to any
- * client while its server restarts, and a client that dials it meanwhile can even connect to itself.
+ * Below the ephemeral range (32768 and up on Linux). A port in that range can be taken by any client while the server
+ * restarts, and a client that connects to it meanwhile can even connect to itself.
  */
 const lowest = 20_000;
 const highest = 32_000;

@@ -3,12 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { signal, within } from './processes.js';
 import { answers } from './readiness.js';
 
-/** Recovery after a kill reads what was written since the last checkpoint, minutes of it at worst. */
+/** Recovery after a kill replays everything since the last checkpoint: minutes in the worst case. */
 const longestRecovery = 300_000;
 
 const hasEnded = (server: ChildProcess) => server.exitCode !== null || server.signalCode !== null;
 
-/** Resolves when the server answers. Rejects, with the server ended, when it never will. */
+/** Resolves when the server accepts connections. Rejects, after ending the server, if it does not. */
 export async function untilItAnswers(server: ChildProcess, url: string, lastWords: () => string): Promise<void> {
   let failure: Error | undefined;
   server.once('error', (error) => {
@@ -22,7 +22,7 @@ export async function untilItAnswers(server: ChildProcess, url: string, lastWord
       if (Date.now() > deadline) throw new Error(`no answer in ${longestRecovery / 1000} s`);
       await sleep(30);
     }
-    // Somebody else's server on that port could have answered.
+    // The answer could have come from another server on that port.
     if (hasEnded(server)) throw new Error(lastWords());
   } catch (error) {
     await end(server, 0);
@@ -30,10 +30,10 @@ export async function untilItAnswers(server: ChildProcess, url: string, lastWord
   }
 }
 
-/** Fast shutdown, then immediate, then none. */
-export async function end(server: ChildProcess, patience: number): Promise<void> {
+/** Fast shutdown, then immediate shutdown, then SIGKILL. */
+export async function end(server: ChildProcess, timeout: number): Promise<void> {
   const steps = [
-    ['SIGINT', patience],
+    ['SIGINT', timeout],
     ['SIGQUIT', 1_500],
     ['SIGKILL', 500],
   ] as const;

@@ -34,17 +34,17 @@ describe('takeLock', () => {
     expect(takeLock(file).recovered).toBe(true);
   });
 
-  it('is taken over when another program got the process id', () => {
+  it('is taken over when its process id now belongs to another program', () => {
     writeFileSync(file, JSON.stringify({ pid: process.pid, started: 'long ago' }));
     expect(takeLock(file).recovered).toBe(true);
   });
 
-  it.each(['', '{', 'null', '[]'])('is taken over when it holds %j', (text) => {
+  it.each(['', '{', 'null', '[]'])('is taken over when its content is %j', (text) => {
     writeFileSync(file, text);
     expect(takeLock(file).recovered).toBe(true);
   });
 
-  it('leaves nothing but itself', () => {
+  it('leaves no temporary files behind', () => {
     writeFileSync(file, 'junk');
     const lock = takeLock(file);
     expect(readdirSync(folder)).toEqual(['lock']);

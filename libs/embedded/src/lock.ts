@@ -14,13 +14,13 @@ export class LockHeld extends Error {
 export type Lock = { recovered: boolean; release(): void };
 
 /**
- * One live process at a time. The lock of a process that was killed is taken over; its identity includes the start
- * time, so another program with the same process id does not count as the holder.
+ * Held by one live process at a time. The lock of a killed process is taken over. A process is identified by its id and
+ * start time, so that another program with a reused id does not count as the holder.
  */
 export function takeLock(file: string): Lock {
   const mine = JSON.stringify(identify(process.pid));
   const draft = `${file}.${randomUUID()}`;
-  // Linking a finished file makes the lock appear whole: a reader never sees it half written.
+  // Linking a finished file creates the lock atomically: a reader never sees it half written.
   writeFileSync(draft, mine, { mode: 0o600 });
   try {
     for (let recovered = false; ; recovered = true) {
@@ -35,7 +35,7 @@ export function takeLock(file: string): Lock {
   }
 }
 
-/** Two may find the same dead holder; the slower must not throw out the quicker one's fresh lock. */
+/** Two processes may find the same dead holder; the slower one must not remove the new lock of the faster one. */
 function setAside(file: string, stale: string) {
   const aside = `${file}.${randomUUID()}`;
   try {
@@ -74,7 +74,7 @@ function parse(text: string | undefined): ProcessIdentity | undefined {
   }
 }
 
-/** Whether a lock file is there whose holder died without releasing it. */
+/** Whether there is a lock file whose holder died without releasing it. */
 export function isAbandoned(file: string): boolean {
   const text = read(file);
   const holder = parse(text);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 
-/** Made once, then the same for ever: what it protects outlives the process. */
+/** Created once and never changed: the data it protects outlives the process. */
 export function persistentSecret(file: string, make: () => string): string {
   try {
     return readFileSync(file, 'utf8').trim();
@@ -10,7 +10,7 @@ export function persistentSecret(file: string, make: () => string): string {
   }
   const secret = make();
   const draft = `${file}.${randomUUID()}`;
-  // Flushed before it gets its name: an empty file after a power cut would lock the data away.
+  // Flushed before it is renamed: an empty file after a power failure would make the data unreadable.
   writeFileSync(draft, `${secret}\n`, { mode: 0o600, flush: true });
   renameSync(draft, file);
   return secret;

@@ -3,17 +3,19 @@ import { dirname, join } from 'node:path';
 import { type Account, canReach, isRoot, serverAccount } from './account.js';
 import { finishMove, makeElsewhere, moveElsewhere } from './relocation.js';
 
-/** `data` may not exist yet, the folder it goes into does. */
+/** `data` may not exist yet; its parent folder does. */
 export type Placement = { data: string; account: Account };
 
-/** Made traversable for root, whose PostgreSQL runs as somebody else. A folder that was there keeps its mode. */
+/**
+ * Traversable when created by root, because PostgreSQL then runs as another account. An existing folder keeps its mode.
+ */
 export function makeHome(home: string) {
   if (mkdirSync(home, { recursive: true })) chmodSync(home, isRoot() ? 0o711 : 0o700);
 }
 
 /**
- * The data is `<home>/postgres`. Where the server's account cannot get there, `<home>/postgres` is a link to where the
- * data is instead, so that it is found again when the home is moved, and forgotten when the home is removed.
+ * The data is in `<home>/postgres`. If the server's account cannot reach that folder, `<home>/postgres` is a link to
+ * another location, so that the data is found when the home is moved and unreferenced when the home is removed.
  */
 export function place(home: string): Placement {
   const data = join(realpathSync(home), 'postgres');
@@ -29,7 +31,7 @@ export function place(home: string): Placement {
   return { data: canReach(account, realpathSync(data)) ? realpathSync(data) : moveElsewhere(data, account), account };
 }
 
-/** Whoever wrote the data goes on with it: PostgreSQL insists on owning its files. */
+/** Existing data keeps its account: PostgreSQL requires that it owns its files. */
 function ownerOf(data: string): Account {
   if (!isRoot()) return undefined;
   const { uid, gid } = statSync(data);

@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The start time tells a process from a later one that was given the same id. */
+/** The start time distinguishes a process from a later one with the same id. */
 export type ProcessIdentity = { pid: number; started: string };
 
 const linux = process.platform === 'linux';
 
-/** Undefined when no such process lives. A zombie does not: it only waits to be reaped. */
+/** Undefined if there is no such process. A zombie counts as ended. */
 export function identify(pid: number): ProcessIdentity | undefined {
   try {
     if (!linux)
@@ -18,7 +18,7 @@ export function identify(pid: number): ProcessIdentity | undefined {
           .trim(),
       };
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The program's name may hold spaces and parentheses, so fields count from behind it: state is 3rd, start 22nd.
+    // The program's name may contain spaces and parentheses, so fields are counted after it: state is 3rd, start 22nd.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return fields[0] === 'Z' || fields[0] === 'X' ? undefined : { pid, started: fields[19] ?? '' };
   } catch {
@@ -31,7 +31,7 @@ export function isAlive(who: ProcessIdentity): boolean {
   return now !== undefined && now.started === who.started;
 }
 
-/** Read from /proc where there is one: slim images come without `ps`. */
+/** Read from /proc where it exists: slim images have no `ps`. */
 export function runningCommands(): { pid: number; command: string }[] {
   if (!linux) {
     const lines = execFileSync('ps', ['-axo', 'pid=,command=']).toString().trim().split('\n');
@@ -49,7 +49,7 @@ function linuxCommand(pid: number): string {
   }
 }
 
-/** A process may end between being found and being signalled; that is what was wanted. */
+/** A process may end between being found and being signalled; that is not an error. */
 export function signal(pid: number, name: NodeJS.Signals) {
   try {
     process.kill(pid, name);
@@ -58,7 +58,7 @@ export function signal(pid: number, name: NodeJS.Signals) {
   }
 }
 
-/** Whether the condition came true in time. */
+/** Whether the condition became true in time. */
 export async function within(milliseconds: number, condition: () => boolean): Promise<boolean> {
   const end = Date.now() + milliseconds;
   while (!condition()) {

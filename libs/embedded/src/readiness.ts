@@ -4,13 +4,15 @@ import { databaseName } from './cluster.js';
 const startingUp = '57P03';
 const noSuchDatabase = '3D000';
 
-/** Whether it answers yet; the database is made on the way if it is not there. Throws what waiting does not mend. */
+/**
+ * Whether the server accepts connections; creates the database if it is missing. Throws errors that waiting cannot fix.
+ */
 export async function answers(url: string): Promise<boolean> {
   try {
     await query(url, 'SELECT 1');
     return true;
   } catch (error) {
-    if (!(error instanceof pg.DatabaseError)) return false; // one of the network
+    if (!(error instanceof pg.DatabaseError)) return false; // a network error
     if (error.code === noSuchDatabase) return makeDatabase(url);
     if (error.code !== startingUp) throw error;
     return false;
@@ -26,7 +28,7 @@ async function makeDatabase(url: string): Promise<boolean> {
 
 async function query(connectionString: string, text: string) {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 });
-  // A server that goes away in between is reported by the query; unheard, the event would end this process.
+  // The query reports a lost connection; without a listener, the event would end this process.
   client.on('error', () => undefined);
   try {
     await client.connect();

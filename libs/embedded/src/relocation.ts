@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Account } from './account.js';
 import { sharedFolder } from './shared-folder.js';
 
-/** An empty folder that `data` links to. */
+/** Creates an empty folder and makes `data` a link to it. */
 export function makeElsewhere(data: string, account: Account): string {
   const target = elsewhere(data, account);
   mkdirSync(target, { mode: 0o700 });
@@ -14,7 +14,7 @@ export function makeElsewhere(data: string, account: Account): string {
   return target;
 }
 
-/** For a home that was moved, or closed, after its database was made. */
+/** For a home that was moved or made inaccessible after its database was created. */
 export function moveElsewhere(data: string, account: Account): string {
   const target = elsewhere(data, account);
   execFileSync('cp', ['-a', realpathSync(data), target]);
@@ -24,7 +24,9 @@ export function moveElsewhere(data: string, account: Account): string {
   return target;
 }
 
-/** A move that was cut short either has its link, and the original can go, or has not, and the original is it. */
+/**
+ * If an interrupted move has created its link, the original can be deleted; otherwise the original is still the data.
+ */
 export function finishMove(data: string) {
   if (!existsSync(moved(data))) return;
   if (existsSync(data)) rmSync(moved(data), { recursive: true });
@@ -41,7 +43,7 @@ function elsewhere(data: string, account: Account): string {
   return join(folder, 'postgres');
 }
 
-/** What a removed home left behind. Kept once more, since a disk that is not mounted looks just like it. */
+/** Left behind by a removed home. Kept for one more start, because a disk that is not mounted looks the same. */
 function setAside(folder: string) {
   rmSync(`${folder}.old`, { recursive: true, force: true });
   renameSync(folder, `${folder}.old`);

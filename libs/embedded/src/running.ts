@@ -4,7 +4,7 @@ import { urlAt } from './address.js';
 import { applicationRole, superuser } from './cluster.js';
 import { applicationPassword, superuserPassword } from './secrets.js';
 
-/** Where the PostgreSQL of a Docket that runs now answers, for a look at its database from beside it. */
+/** The connection URLs of the embedded PostgreSQL of a running Docket, for scripts that access its database. */
 export function running(home: string): { url: string; adminUrl: string } | undefined {
   const folder = socketFolderIn(join(home, 'postgres/postmaster.pid'));
   if (!folder) return undefined;

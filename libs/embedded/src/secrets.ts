@@ -4,8 +4,8 @@ import { persistentSecret } from './persistent-secret.js';
 
 const newPassword = () => randomBytes(24).toString('base64url');
 
-/** Of the role that made the cluster. Only starts, backups and restores use it. */
+/** Password of the role that created the cluster. Used only to start, back up and restore. */
 export const superuserPassword = (home: string) => persistentSecret(join(home, 'postgres-password'), newPassword);
 
-/** Of the role that Docket works with; set anew at each start. */
+/** Password of the application role; set again at each start. */
 export const applicationPassword = (home: string) => persistentSecret(join(home, 'postgres-app-password'), newPassword);

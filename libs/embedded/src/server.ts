@@ -8,14 +8,14 @@ import { serverArgument } from './stale-server.js';
 
 export type Settings = Record<string, string | number>;
 
-/** Enough to look back on a bad night; begun anew by the start that finds it longer. */
+/** Enough to investigate a bad night; truncated by the next start that finds it longer. */
 const longestLog = 5_000_000;
 
 export const logFile = (data: string) => `${data}.log`;
 
 /**
- * In a session of its own, so that the terminal's Ctrl-C does not reach it: it is to stop last. Its log is a file and
- * not a pipe, which would break with the process at its other end.
+ * In a session of its own, so that Ctrl-C in the terminal does not reach it: it must stop last. It logs to a file and
+ * not to a pipe, which would break when our process ends.
  */
 export function spawnServer(where: Placement, binaries: Binaries, at: Address, settings: Settings): ChildProcess {
   const { data, account } = where;
@@ -23,7 +23,7 @@ export function spawnServer(where: Placement, binaries: Binaries, at: Address, s
     ...listening(at),
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Statements that fail are the API's to report; here they could only spill what they hold.
+    // The API reports failed statements; logging them here would only expose the values they contain.
     log_min_messages: 'log',
     log_checkpoints: 'off',
     ...settings,
@@ -42,7 +42,10 @@ export function spawnServer(where: Placement, binaries: Binaries, at: Address, s
   return server;
 }
 
-/** On the socket alone: whoever can take the port of a server that died would be given the password of its clients. */
+/**
+ * Listens on the socket only: any program could take the port of a server that died, and would receive its clients'
+ * password.
+ */
 function listening(at: Address): Settings {
   if ('port' in at) return { listen_addresses: '127.0.0.1', port: at.port, unix_socket_directories: '' };
   return {

@@ -1,10 +1,10 @@
 import { chmodSync, mkdirSync, statSync } from 'node:fs';
 import { type Account, canReach } from './account.js';
 
-/** /var/tmp survives a reboot too, and is there where /var/lib is read-only. */
+/** /var/tmp also survives a reboot, and is writable where /var/lib is read-only. */
 const candidates = ['/var/lib/docket', '/var/tmp/docket'];
 
-/** A folder that lasts and that the server's account can enter, for what it cannot reach where it is. */
+/** A permanent folder that the server's account can enter, for files that it cannot reach in their own location. */
 export function sharedFolder(account: Account): string {
   const folder = candidates.find((candidate) => usable(candidate, account));
   if (!folder)
@@ -15,7 +15,7 @@ export function sharedFolder(account: Account): string {
 function usable(folder: string, account: Account): boolean {
   try {
     if (mkdirSync(folder, { recursive: true })) chmodSync(folder, 0o711);
-    // In /var/tmp anybody could have made it first.
+    // In /var/tmp, another user could have created it first.
     return statSync(folder).uid === process.getuid?.() && canReach(account, folder);
   } catch {
     return false;

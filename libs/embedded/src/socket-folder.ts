@@ -3,12 +3,12 @@ import { SOCKET_PORT } from './address.js';
 import type { Placement } from './placement.js';
 import { clusterName } from './stale-server.js';
 
-/** Bytes that the system's socket address holds, without the zero at its end. */
+/** The length in bytes of a socket address, without the terminating zero. */
 const longestPath = process.platform === 'linux' ? 107 : 103;
 
 /**
- * Beside the data, where its path is short enough for a socket. What is in /tmp under a name that is ours may be
- * somebody else's: then under a name that nobody can know before.
+ * Next to the data if the path is short enough for a socket, otherwise in /tmp. If another user already owns our folder
+ * name in /tmp, a random name is used.
  */
 export function socketFolderOf({ data, account }: Placement): string {
   const beside = `${data}.socket`;
@@ -19,7 +19,7 @@ export function socketFolderOf({ data, account }: Placement): string {
   return !there || isOurs ? short : mkdtempSync('/tmp/docket-');
 }
 
-/** Empty, and for nobody but the server's account to enter (and root). What a killed server left in it is gone. */
+/** Created empty, accessible only to the server's account (and root). Removes what a killed server left in it. */
 export function makeSocketFolder(folder: string, { account }: Placement) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { mode: 0o700 });

@@ -3,12 +3,12 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { identify, runningCommands, signal, within } from './processes.js';
 
-/** The server and all its processes show this name, so that they are recognised when nothing else is left of a run. */
+/** Shown in the titles of all processes of the server, so that they can be found when nothing else is left of a run. */
 export const clusterName = (data: string) => `docket-${createHash('sha256').update(data).digest('hex').slice(0, 16)}`;
 
 export const serverArgument = (data: string) => `cluster_name=${clusterName(data)}`;
 
-/** Ends the server that an earlier, killed run left behind on this data, and a lock file that no longer means anything. */
+/** Ends the server that an earlier, killed run left running on this data, and removes an outdated lock file. */
 export async function endStaleServer(data: string) {
   const found = () => runningCommands().filter(({ command }) => belongs(command, data));
   const server = found().find(({ command }) => command.includes(serverArgument(data)));
@@ -16,10 +16,10 @@ export async function endStaleServer(data: string) {
   if (server) {
     signal(server.pid, 'SIGCONT');
     signal(server.pid, 'SIGINT');
-    // A checkpoint of everything in memory comes first, which spares the next start its recovery.
+    // The server writes a checkpoint first, so that the next start needs no recovery.
     await gone(10_000);
   }
-  // Without their server the others end by themselves, but only when their statement is done.
+  // Backends end by themselves without their server, but only after their current statement.
   for (const harder of ['SIGQUIT', 'SIGKILL'] as const) {
     for (const { pid } of found()) signal(pid, harder);
     if (await gone(3_000)) break;
@@ -30,7 +30,7 @@ export async function endStaleServer(data: string) {
 const belongs = (command: string, data: string) =>
   command.includes(serverArgument(data)) || command.startsWith(`postgres: ${clusterName(data)}: `);
 
-/** PostgreSQL itself copes with a dead process id in its lock file, not with one that another program got since. */
+/** PostgreSQL handles a dead process id in its lock file, but not one that another program has since been given. */
 function forgetReusedProcess(data: string) {
   const file = join(data, 'postmaster.pid');
   try {

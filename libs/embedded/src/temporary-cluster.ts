@@ -8,7 +8,7 @@ import { endStaleServer } from './stale-server.js';
 
 const prefix = 'docket-postgres-';
 
-/** Each test file has its own database and its own pools, hence the connections. */
+/** Each test file has its own database and its own pools, hence the number of connections. */
 export const throwAwaySettings: Settings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -30,7 +30,7 @@ export function removeThrowAwayHome(home: string) {
   rmSync(home, { recursive: true, force: true });
 }
 
-/** A test run that is killed cannot clean up; the next one does. */
+/** A killed test run cannot clean up; the next one does. */
 export async function sweepThrowAwayHomes() {
   const names = readdirSync(tmpdir()).filter((name) => name.startsWith(prefix));
   for (const home of names.map((name) => join(realpathSync(tmpdir()), name))) {

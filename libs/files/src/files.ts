@@ -8,19 +8,21 @@ import { DocketError, ServiceUnavailable } from '#contracts';
 import { spooled } from './spool.js';
 import { type FilesConfig, openStorage } from './storage.js';
 
-/** The bytes of files, by keys that we make. Who may read them, and what they are called, is in PostgreSQL. */
+/** The bytes of files, by keys that Docket generates. Permissions and file names are in PostgreSQL. */
 @Injectable()
 export class Files {
   private opened?: Promise<Disk>;
 
   constructor(@Inject(CONFIG) private readonly config: FilesConfig) {}
 
-  /** Answers how many bytes there were. A DocketError that `bytes` throws is passed on; whatever else fails is storage. */
+  /**
+   * Returns the number of bytes. A DocketError thrown by `bytes` is passed on; any other failure is a storage error.
+   */
   write(key: string, bytes: AsyncIterable<Uint8Array>): Promise<number> {
     return this.use((disk) => (this.config.S3_BUCKET ? toBucket(disk, key, bytes) : toFolder(disk, key, bytes)));
   }
 
-  /** A file that cannot be read fails here, while an error can still be answered. */
+  /** A file that cannot be read fails here, before a response has started. */
   read(key: string): Promise<Readable> {
     return this.use(async (disk) => {
       try {
@@ -33,14 +35,14 @@ export class Files {
     });
   }
 
-  /** One that is not there counts as deleted. */
+  /** A missing file counts as deleted. */
   delete(key: string): Promise<void> {
     return this.use((disk) => disk.delete(key));
   }
 
   private storage(): Promise<Disk> {
     this.opened ??= openStorage(this.config).catch((error) => {
-      this.opened = undefined; // the next file may fare better
+      this.opened = undefined; // the next attempt may succeed
       throw error;
     });
     return this.opened;
@@ -61,7 +63,7 @@ function isMissing(error: unknown): boolean {
   return code === 'ENOENT' || name === 'NoSuchKey' || (cause instanceof Error && isMissing(cause));
 }
 
-/** A fault of ours: asking again will not help. */
+/** An internal error: a retry will not help. */
 const lost = (cause: unknown) => Object.assign(new DocketError('INTERNAL_ERROR', 'Internal server error'), { cause });
 
 async function toFolder(disk: Disk, key: string, bytes: AsyncIterable<Uint8Array>): Promise<number> {
@@ -81,12 +83,12 @@ async function toFolder(disk: Disk, key: string, bytes: AsyncIterable<Uint8Array
   try {
     await disk.putStream(key, Readable.from(counted()));
   } catch (error) {
-    throw failure ?? error; // flydrive wraps what the source threw
+    throw failure ?? error; // flydrive wraps the error of the source
   }
   return size;
 }
 
-/** S3 wants to know the length first, and a slow client must not keep its connection waiting. */
+/** S3 needs the length in advance, and a slow client must not keep its connection waiting. */
 function toBucket(disk: Disk, key: string, bytes: AsyncIterable<Uint8Array>): Promise<number> {
   return spooled(bytes, async (file, size) => {
     if (size === 0) await disk.put(key, new Uint8Array());

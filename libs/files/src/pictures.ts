@@ -1,9 +1,9 @@
 export type PictureType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp';
 
-/** So many bytes of a file tell its type. */
+/** The number of bytes needed to determine the type of a file. */
 export const PICTURE_HEAD = 16;
 
-/** What kind of picture the bytes are, whatever they are called; undefined for everything else, SVG among it. */
+/** The type of a picture by its bytes, whatever its name; undefined for everything else, including SVG. */
 export function pictureType(head: Buffer): PictureType | undefined {
   if (head.subarray(0, 8).equals(PNG)) return 'image/png';
   if (head.length > 2 && head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return 'image/jpeg';
@@ -17,13 +17,13 @@ export interface PictureSize {
   height: number;
 }
 
-/** The size that the header states, without decoding anything; undefined where it is missing or broken. */
+/** The size that the header states, without decoding anything; undefined if it is missing or invalid. */
 export function pictureSize(bytes: Buffer): PictureSize | undefined {
   try {
     const size = SIZES[pictureType(bytes)!]?.(bytes);
     return size && size.width > 0 && size.height > 0 ? size : undefined;
   } catch (error) {
-    if (error instanceof RangeError) return undefined; // it ends before its header does
+    if (error instanceof RangeError) return undefined; // the header is truncated
     throw error;
   }
 }
@@ -49,7 +49,7 @@ function jpegSize(bytes: Buffer): PictureSize | undefined {
       at += 1; // a fill byte
     else if (isFrame(marker)) return { width: bytes.readUInt16BE(at + 7), height: bytes.readUInt16BE(at + 5) };
     else if (marker === 0xda || marker === 0xd9)
-      return undefined; // the picture itself, or its end, before any size
+      return undefined; // the image data or the end comes before any size
     else at += 2 + Math.max(2, bytes.readUInt16BE(at + 2));
   }
   return undefined;

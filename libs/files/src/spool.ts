@@ -3,7 +3,10 @@ import { type FileHandle, open, unlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Bytes on disk in between. The file has no name any more when the first byte arrives, so not even a crash leaves it. */
+/**
+ * Buffers bytes on disk. The file is unlinked before the first byte arrives, so that even a crash leaves nothing
+ * behind.
+ */
 export async function spooled<T>(
   bytes: AsyncIterable<Uint8Array>,
   work: (file: FileHandle, size: number) => Promise<T>,

@@ -9,13 +9,13 @@ export type FilesConfig = Pick<
 >;
 
 const CONNECT_TIMEOUT = 5_000;
-const IDLE_TIMEOUT = 20_000; // a bucket that says nothing for so long will not answer
+const IDLE_TIMEOUT = 20_000; // a bucket that sends nothing for this long will not answer
 
-/** What goes wrong is thrown; the SDK would write it to the console as well. */
+/** Errors are thrown; the SDK would also write them to the console. */
 const ignore = () => undefined;
 const QUIET = { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore };
 
-/** Loaded with the first file: the AWS SDK is heavy, and most processes never touch one. */
+/** Loaded with the first file: the AWS SDK is large, and most processes never use it. */
 export async function openStorage(config: FilesConfig): Promise<Disk> {
   const { Disk } = await import('flydrive');
   return new Disk(config.S3_BUCKET ? await bucket(config, config.S3_BUCKET) : await folder(config));
@@ -24,7 +24,7 @@ export async function openStorage(config: FilesConfig): Promise<Disk> {
 async function folder({ DOCKET_HOME }: FilesConfig) {
   const { FSDriver } = await import('flydrive/drivers/fs');
   const location = join(resolve(DOCKET_HOME), 'attachments');
-  await mkdir(location, { recursive: true, mode: 0o700 }); // nobody else's to read
+  await mkdir(location, { recursive: true, mode: 0o700 }); // readable only by this account
   return new FSDriver({ location, visibility: 'private' });
 }
 
@@ -38,8 +38,8 @@ async function bucket(config: FilesConfig, name: string) {
     ...(endpoint && { endpoint, forcePathStyle: true }),
     ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
     visibility: 'private',
-    supportsACL: false, // buckets refuse ACLs by default nowadays; other services never knew them
-    // The newer checksums are unknown to many services that speak S3.
+    supportsACL: false, // buckets refuse ACLs by default, and many compatible services have none
+    // Many S3-compatible services do not support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     logger: QUIET,

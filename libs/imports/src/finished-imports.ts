@@ -3,9 +3,9 @@ import { Clock } from '#contracts';
 import { Database, inBatches } from '#data';
 
 const KEPT_FOR = 30 * 24 * 60 * 60 * 1000;
-const BATCH = 10; // each takes up to 50,000 errors along
+const BATCH = 10; // each deletes up to 50,000 errors with it
 
-/** How imports went, once nobody asks any more. */
+/** Deletes the results of imports after their retention period. */
 @Injectable()
 export class FinishedImports {
   constructor(

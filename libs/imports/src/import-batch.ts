@@ -31,7 +31,7 @@ interface Known {
   people: Map<string, string>;
 }
 
-/** Some rows of a file into tickets: silently, since nobody wants ten thousand notifications. */
+/** Creates tickets from some rows of a file. Sends no notifications: nobody wants ten thousand of them. */
 @Injectable()
 export class ImportBatch {
   constructor(private readonly clock: Clock) {}
@@ -61,7 +61,7 @@ export class ImportBatch {
     return { created: tickets.length, existing: right.length - tickets.length, errors };
   }
 
-  /** All that the rows name, in one statement each. */
+  /** Looks up everything that the rows reference, with one statement for each kind. */
   private async lookUp(tx: Transaction, { workspaceId, projectId }: Place, rows: ReadRow[]): Promise<Known> {
     const names = [...new Set(rows.flatMap(({ labels }) => labels))];
     const labels = await tx.query<{ name: string; id: string }>(
@@ -87,7 +87,9 @@ export class ImportBatch {
     };
   }
 
-  /** Whoever else makes tickets in the project waits until this batch is done, so what is not there now stays away. */
+  /**
+   * Other writers that create tickets in the project wait for this lock, so an external id that is free now stays free.
+   */
   private async withoutExisting(tx: Transaction, { projectId }: Place, rows: ReadRow[]): Promise<ReadRow[]> {
     await tx.query('SELECT FROM ticket_counters WHERE scope_id = $1 FOR NO KEY UPDATE', [projectId]);
     const ids = rows.flatMap(({ input }) => input.externalId ?? []);

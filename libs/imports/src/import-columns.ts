@@ -1,27 +1,27 @@
 import { type FieldErrors, ValidationFailed } from '#contracts';
 import { descriptorOf, type ImportedName, ITEM_FIELDS, PERSON_NAMES, reordered, TICKET_FIELD_NAMES } from '#tickets';
 
-/** The fields that a row has as values. */
+/** The fields whose values are in the row itself. */
 export const VALUE_FIELDS = reordered(
   TICKET_FIELD_NAMES.filter((name): name is ImportedName => descriptorOf(name).import !== undefined),
   { externalId: 'dueDate' },
 );
-/** The columns that name what a ticket references, to be looked up. */
+/** The columns that reference other records and have to be looked up. */
 const LOOKED_UP = TICKET_FIELD_NAMES.flatMap((name) => descriptorOf(name).importedAs ?? []);
-/** What a row can say about a ticket. */
+/** All fields that a row can set. */
 export const FIELDS: readonly string[] = [...VALUE_FIELDS, ...LOOKED_UP];
 
-/** What an export has besides: ignored, so that what came out can go in again. */
+/** Further columns of an export: ignored, so that an export can be imported again. */
 const IGNORED = [...ITEM_FIELDS, ...PERSON_NAMES, '_count'].filter((name) => !FIELDS.includes(name));
 const KNOWN = [...FIELDS, ...IGNORED];
 
 const MOST_COLUMNS = 100;
-const MOST_NAMED = 10; // faults; whoever has more has sent something else altogether
-const SHOWN = 64; // characters of a name that was made up
+const MOST_NAMED = 10; // faults; a file with more is not a file of tickets
+const SHOWN = 64; // characters of an unknown name
 
 export const isIgnored = (field: string): boolean => IGNORED.includes(field);
 
-/** The field that each column of a CSV file is, whatever case its name is written in. */
+/** The field of each column of a CSV file; names are case-insensitive. */
 export function readHeader(cells: string[]): string[] {
   if (cells.length > MOST_COLUMNS)
     throw ValidationFailed.on('header', `Header must have at most ${MOST_COLUMNS} columns`);
@@ -36,9 +36,9 @@ export function readHeader(cells: string[]): string[] {
   return columns as string[];
 }
 
-/** The first few of many, each with its one message. */
+/** The first few faults, one message each. */
 export const fieldErrors = (faults: [field: string, message: string][]): FieldErrors =>
   Object.fromEntries(faults.slice(0, MOST_NAMED).map(([field, message]) => [field, [message]]));
 
-/** A name from the file as an error can show and the database can keep it. */
+/** A name from the file, shortened and cleaned so that an error can show it and the database can store it. */
 export const shown = (name: string): string => name.slice(0, SHOWN).toWellFormed().replaceAll('\0', '\ufffd');

@@ -4,18 +4,18 @@ import { DocketError, type ImportFormat, ValidationFailed } from '#contracts';
 import { readHeader } from './import-columns.js';
 
 export const MOST_ROWS = 50_000;
-const MOST_CHARACTERS = 1024 * 1024; // of a row: far more than a ticket can hold, and little to keep in memory
+const MOST_CHARACTERS = 1024 * 1024; // per row: far more than a ticket can hold, and little memory
 
-/** A row as it came: a line of JSON, or the cells of CSV. */
+/** A row as received: a line of JSON, or the cells of CSV. */
 export type RawRow = string | string[];
 
 export interface ImportFile {
   format: ImportFormat;
-  /** From the start, each time it is called. */
+  /** Starts from the beginning each time it is called. */
   bytes(): AsyncIterable<Uint8Array>;
 }
 
-/** The rows of a file one by one; of CSV the header comes first, as `columns`. What is no such file at all is refused. */
+/** The rows of a file one by one; for CSV the header comes first, as `columns`. Refuses a file of another format. */
 export async function* rowsOf(file: ImportFile): AsyncGenerator<{ columns: string[] } | { row: RawRow }> {
   let rows = 0;
   let columns: string[] | undefined;
@@ -33,7 +33,7 @@ export async function* rowsOf(file: ImportFile): AsyncGenerator<{ columns: strin
 }
 
 async function* textOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true }); // takes a byte order mark away, too
+  const decoder = new TextDecoder('utf-8', { fatal: true }); // also removes a byte order mark
   const decode = (chunk?: Uint8Array) => {
     try {
       return decoder.decode(chunk, { stream: chunk !== undefined });
@@ -56,7 +56,7 @@ async function* recordsOf(text: AsyncIterable<string>): AsyncGenerator<string[]>
   }
 }
 
-/** In our words, and without the quotation from the file that the parser's own have. */
+/** Our own message: the parser's quotes the content of the file. */
 function faultOf(error: CsvError): string {
   if (error.code === 'CSV_MAX_RECORD_SIZE') return `a row of more than ${MOST_CHARACTERS} characters`;
   if (error.code === 'CSV_QUOTE_NOT_CLOSED') return 'a quote that is never closed';

@@ -5,12 +5,12 @@ import { TICKET_FIELDS } from '#tickets';
 import { FIELDS, fieldErrors, isIgnored, shown, VALUE_FIELDS } from './import-columns.js';
 import type { RawRow } from './import-file.js';
 
-/** A row whose shape is right; whom and what it names is still to be looked up. */
+/** A row of valid shape; its references have not been looked up yet. */
 export interface ReadRow {
   input: Omit<TicketInput, 'labelIds' | 'assigneeId'> & { title: string };
-  /** Names, in any case. */
+  /** Names, case-insensitive. */
   labels: string[];
-  /** An e-mail or an id. */
+  /** An e-mail address or an id. */
   assignee: string | null;
 }
 
@@ -27,7 +27,7 @@ const READERS: Record<string, (raw: unknown) => Outcome> = {
   assignee: readAssignee,
 };
 
-/** Everything that is wrong with a row by itself, or what it says. */
+/** All faults of a row that can be found without looking up references, or its values. */
 export function readRow(raw: RawRow, columns: string[] | null): { row: ReadRow } | { errors: FieldErrors } {
   const found = columns ? fromCells(raw as string[], columns) : fromLine(raw as string);
   if ('errors' in found) return found;
@@ -50,7 +50,7 @@ export function readRow(raw: RawRow, columns: string[] | null): { row: ReadRow }
 
 type Found = { values: Values } | { errors: FieldErrors };
 
-/** An empty cell says nothing. */
+/** An empty cell sets nothing. */
 function fromCells(cells: string[], columns: string[]): Found {
   if (cells.length !== columns.length) {
     return { errors: { row: [`Row must have ${columns.length} columns`] } };
@@ -82,13 +82,13 @@ function fromLine(line: string): Found {
   return { values: value as Values };
 }
 
-/** Separated by commas; a name that has one itself is in quotes. */
+/** Separated by commas; a name that contains a comma is quoted. */
 function labelNames(cell: string): unknown {
   if (!cell.includes('"')) return cell.split(',').filter((name) => name.trim() !== '');
   try {
     return (parse(cell, { trim: true }) as string[][])[0];
   } catch {
-    return cell; // no list: refused like any other
+    return cell; // not a list: refused like any other wrong value
   }
 }
 

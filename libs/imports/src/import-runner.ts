@@ -6,8 +6,8 @@ import { Database, type Transaction } from '#data';
 import { EventsService } from '#events';
 import { ImportBatch, type NumberedRow, type RowOutcome } from './import-batch.js';
 
-const BATCH = 200; // for so long others who make tickets in the project may wait: a fraction of a second
-const MOST_ATTEMPTS = 5; // of one batch, before its import is given up
+const BATCH = 200; // others that create tickets in the project wait for one batch: a fraction of a second
+const MOST_ATTEMPTS = 5; // of one batch, before its import fails
 
 interface Job {
   id: string;
@@ -23,9 +23,9 @@ interface Job {
 }
 
 /**
- * Works off what was sent in. A batch is one transaction: it takes the rows away, makes the tickets and counts them, so
- * whatever happens in between, each row is done once. It holds its import by the row's lock, which ends with the worker
- * that holds it; any number of workers share what there is.
+ * Processes imported files. A batch is one transaction that deletes the rows, creates the tickets and counts them, so
+ * each row is imported exactly once, whatever fails in between. The lock on the import's row ends with the worker that
+ * holds it, so any number of workers can share the work.
  */
 @Injectable()
 export class ImportRunner {
@@ -37,7 +37,7 @@ export class ImportRunner {
     private readonly batches: ImportBatch,
   ) {}
 
-  /** One batch of one import. Answers whether there was one to do. */
+  /** Processes one batch of one import. Returns whether there was one. */
   async next(): Promise<boolean> {
     let job: Job | undefined;
     try {
@@ -47,12 +47,12 @@ export class ImportRunner {
         return job !== undefined;
       });
     } catch (error) {
-      if (job) await this.stumbled(job);
+      if (job) await this.retryLater(job);
       throw error;
     }
   }
 
-  /** Small files overtake large ones, and one that breaks stands behind all others. */
+  /** Small files go first, and an import whose batch failed goes last. */
   private async take(tx: Transaction): Promise<Job | undefined> {
     const [job] = await tx.query<Job>(
       `SELECT id, workspace_id AS "workspaceId", project_id AS "projectId", user_id AS "userId", format, columns, total,
@@ -70,7 +70,7 @@ export class ImportRunner {
       project = await this.access.project(tx, actor, job.projectId, 'write');
     } catch (refusal) {
       if (!(refusal instanceof DocketError)) throw refusal;
-      return this.fail(tx, job.id, refusal.message); // rights and projects can go while a file waits
+      return this.fail(tx, job.id, refusal.message); // permissions and projects can be removed while a file waits
     }
     const rows = await tx.query<NumberedRow>(
       `WITH taken AS (DELETE FROM import_rows WHERE import_id = $1 AND row <= $2 RETURNING row, data)
@@ -85,7 +85,7 @@ export class ImportRunner {
       await this.remember(tx, actor!, project, job, created);
   }
 
-  /** As they are now, not as they were when they sent the file. */
+  /** With the permissions that the user has now, not those at the time of the upload. */
   private async actorOf(tx: Transaction, userId: string): Promise<Actor | undefined> {
     const [user] = await tx.query<{ role: UserRole }>('SELECT role FROM users WHERE id = $1 AND disabled_at IS NULL', [
       userId,
@@ -137,8 +137,8 @@ export class ImportRunner {
     );
   }
 
-  /** A fault of ours, or of the database: others go first, and a batch that never passes ends its import. */
-  private async stumbled({ id }: Job): Promise<void> {
+  /** An internal or database error: other imports go first, and an import whose batch keeps failing is ended. */
+  private async retryLater({ id }: Job): Promise<void> {
     await this.db.transaction(async (tx) => {
       const [row] = await tx.query<{ attempts: number }>(
         'UPDATE imports SET attempts = attempts + 1 WHERE id = $1 AND finished_at IS NULL RETURNING attempts',

@@ -34,7 +34,7 @@ const IMPORT = `i.id, i.project_id AS "projectId", i.user_id AS "userId", i.form
   i.created, i.existing, i.failed, i.error, i.created_at AS "createdAt", i.started_at AS "startedAt",
   i.finished_at AS "finishedAt"`;
 
-/** How imports are getting on, for those who may import. An archived project still tells. */
+/** The progress of imports, for members who may import. Readable for archived projects too. */
 @Injectable()
 export class ImportQueries {
   constructor(

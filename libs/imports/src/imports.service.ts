@@ -6,14 +6,14 @@ import { Database, type Transaction } from '#data';
 import { ImportQueries, type ImportRecord } from './import.queries.js';
 import { type ImportFile, type RawRow, rowsOf } from './import-file.js';
 
-const MOST_UNFINISHED = 10; // files waiting for a project; a client that sends more should hear how those went first
+const MOST_UNFINISHED = 10; // files waiting per project; a client that sends more should wait for the results first
 const TRY_AGAIN_AFTER = 30;
 
-/** As much as goes into one statement. */
+/** The rows of one INSERT statement. */
 const ROWS = 1_000;
 const CHARACTERS = 1024 * 1024;
 
-/** Takes a file in, row by row and all or nothing. The worker finds it there. */
+/** Stores an uploaded file row by row, all or nothing, for the worker to process. */
 @Injectable()
 export class ImportsService {
   constructor(
@@ -23,7 +23,7 @@ export class ImportsService {
     private readonly queries: ImportQueries,
   ) {}
 
-  /** Before a file is taken in at all; `start` looks again, once it is there. */
+  /** Checked before the upload is read; `start` checks again afterwards. */
   async mustBeAllowed(actor: Actor, projectId: string): Promise<void> {
     await this.access.project(this.db, actor, projectId, 'write');
   }
@@ -81,5 +81,5 @@ export class ImportsService {
   }
 }
 
-/** Everything that is not plain text is escaped, so that even a NUL is kept until its row is looked at. */
+/** Escapes all characters that are not plain text, so that even a NUL is kept until its row is validated. */
 const encode = (row: RawRow): string => JSON.stringify(row);

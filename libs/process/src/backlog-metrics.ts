@@ -18,9 +18,9 @@ const GAUGES: Record<keyof BacklogFigures, [name: string, help: string]> = {
 
 const UNKNOWN: BacklogFigures = { unrelayed: Number.NaN, pending: Number.NaN, oldestSeconds: Number.NaN };
 
-/** How far deliveries are behind. While the database does not say, these are no numbers. */
+/** The delivery backlog. NaN while the database does not answer. */
 export function watchBacklog(registry: Registry, figures: () => Promise<BacklogFigures>): void {
-  // Each gauge asks for itself, or it would tell what was there the last time; together they ask once.
+  // Each gauge requests the figures, or it would report those of the previous scrape; coalesced into one query.
   const ask = coalesceCalls(figures, UNKNOWN);
   for (const figure of Object.keys(GAUGES) as (keyof BacklogFigures)[]) {
     const [name, help] = GAUGES[figure];
@@ -28,7 +28,7 @@ export function watchBacklog(registry: Registry, figures: () => Promise<BacklogF
       name,
       help,
       registers: [registry],
-      aggregator: 'max', // every process has the same answer
+      aggregator: 'max', // every process reports the same value
       async collect() {
         this.set((await ask())[figure]);
       },

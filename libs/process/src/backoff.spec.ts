@@ -1,6 +1,6 @@
 import { Backoff } from './backoff.js';
 
-describe('the pause before a process that keeps ending is started again', () => {
+describe('the delay before a process that keeps ending is restarted', () => {
   let now = 0;
   const clock = () => now;
   const pass = (milliseconds: number) => {
@@ -13,7 +13,7 @@ describe('the pause before a process that keeps ending is started again', () => 
     expect(pauses).toEqual([200, 400, 800, 1_600, 3_200, 6_400, 10_000, 10_000, 10_000]);
   });
 
-  it('is the first one again after the process ran for half a minute', () => {
+  it('starts over after the process ran for half a minute', () => {
     const backoff = new Backoff(clock);
     backoff.next();
     backoff.next();
@@ -26,7 +26,7 @@ describe('the pause before a process that keeps ending is started again', () => 
     expect(backoff.next()).toBe(200);
   });
 
-  it('is counted from the last start, not from the first', () => {
+  it('counts that half minute from the last start, not from the first', () => {
     const backoff = new Backoff(clock);
     backoff.next();
     pass(40_000);
@@ -34,7 +34,7 @@ describe('the pause before a process that keeps ending is started again', () => 
     expect(backoff.next()).toBe(400);
   });
 
-  it('is the first one again after a reset', () => {
+  it('starts over after a reset', () => {
     const backoff = new Backoff(clock);
     backoff.next();
     backoff.next();

@@ -1,9 +1,9 @@
 const first = 200;
 const longest = 10_000;
-/** Something that ran this long was healthy: the next pause is the first one again. */
+/** A process that ran this long was healthy: the delay starts over. */
 const healthy = 30_000;
 
-/** How long to wait before starting again something that keeps ending. */
+/** The delay before restarting something that keeps ending. */
 export class Backoff {
   private pause = first;
   private startedAt: number;

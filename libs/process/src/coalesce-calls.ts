@@ -1,9 +1,8 @@
-const PATIENCE = 1_000; // a server that is away may never answer, and whoever looks wants the rest
+const TIMEOUT = 1_000; // an unreachable server may never answer, and the other metrics must not wait for it
 
 /**
- * Asks for figures when somebody looks. Several who look at the same time ask once, and a question that is not answered
- * yet is not asked again. Meanwhile these are `unknown`, and everything else is told all the same: that is when
- * somebody looks.
+ * Coalesces concurrent requests for figures into one call, and starts no second call while one is unanswered. After the
+ * timeout callers get `unknown`, so that all other metrics are still reported: outages are when they are needed.
  */
 export function coalesceCalls<T>(figures: () => Promise<T>, unknown: T): () => Promise<T> {
   let asked: Promise<T> | undefined;
@@ -15,7 +14,7 @@ export function coalesceCalls<T>(figures: () => Promise<T>, unknown: T): () => P
       });
     let timer: NodeJS.Timeout | undefined;
     const over = new Promise<T>((resolve) => {
-      timer = setTimeout(() => resolve(unknown), PATIENCE);
+      timer = setTimeout(() => resolve(unknown), TIMEOUT);
     });
     return Promise.race([asked, over]).finally(() => clearTimeout(timer));
   };

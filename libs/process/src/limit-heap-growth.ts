@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 
 /**
- * Has garbage collected when a fifth more is held than was after the last time. Where there is much memory, V8 lets it
- * grow to a multiple first: under load the API took twice as much, and was no faster for it.
+ * Collects garbage when the heap has grown by a fifth since the last collection. On machines with much memory, V8 lets
+ * it grow to a multiple first: under load the API took twice as much memory and was no faster.
  */
 export function limitHeapGrowth(): void {
   setFlagsFromString('--heap-growing-percent=20');

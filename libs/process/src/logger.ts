@@ -2,7 +2,7 @@ import type { LoggerService } from '@nestjs/common';
 import { type Logger, pino } from 'pino';
 import type { Config } from '#config';
 
-/** Never in a log line, wherever it appears: credentials in all the names they go by. */
+/** Credentials under all their field names; redacted in every log line. */
 const SECRET_FIELDS = [
   'password',
   'currentPassword',
@@ -15,7 +15,7 @@ const SECRET_FIELDS = [
 ];
 const REDACTED = SECRET_FIELDS.flatMap((field) => [field, `*.${field}`, `*.*.${field}`, `headers["set-cookie"]`]);
 
-/** JSON lines for machines; pretty ones when a person is looking. */
+/** JSON lines for machines; pretty-printed on a terminal. */
 export function createLogger(config: Pick<Config, 'LOG_LEVEL'>, name: string): Logger {
   const transport = process.stdout.isTTY
     ? { target: 'pino-pretty', options: { translateTime: 'HH:MM:ss', ignore: 'pid,hostname' } }

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import { Counter, collectDefaultMetrics, Registry } from 'prom-client';
 
-/** What every process tells of itself: memory, event loop, garbage collection, file descriptors. */
+/** The metrics that every process has: memory, event loop, garbage collection, file descriptors. */
 export function processMetrics(): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -20,13 +20,13 @@ export function processMetrics(): Registry {
 
 export interface MetricsReader {
   authorization: string | undefined;
-  /** Of the client, and of whoever is at the other end of the socket. */
+  /** Of the client and of the peer of the socket. */
   addresses: (string | undefined)[];
-  /** Whether the request came through a proxy: then "on this machine" says nothing about the client. */
+  /** Whether the request came through a proxy: a loopback peer then says nothing about the client. */
   forwarded: boolean;
 }
 
-/** With the token where there is one; without one only from this machine. */
+/** With the token if one is configured; otherwise only from this machine. */
 export function mayReadMetrics(reader: MetricsReader, token: string | undefined): boolean {
   if (token !== undefined) return reader.authorization !== undefined && matches(reader.authorization, token);
   return !reader.forwarded && reader.addresses.every(isLoopback);

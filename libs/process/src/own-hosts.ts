@@ -6,8 +6,8 @@ loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
 /**
- * Whether a name is one that Docket is reached by. Whoever runs a name server can make a name of theirs lead here, and a
- * browser then takes what it gets for that page's own: the `Host` it sends is the only sign of it.
+ * Whether a name is one of Docket's own, against DNS rebinding: an attacker's domain can resolve to this address, and a
+ * browser then treats our answers as that page's own. The `Host` header is the only sign of it.
  */
 export function ownHosts({ PUBLIC_URL, appUrl, ALLOWED_HOSTS }: HostConfig): (name: string) => boolean {
   const addresses = [PUBLIC_URL, appUrl].flatMap((url) => (url && URL.canParse(url) ? [new URL(url).host] : []));

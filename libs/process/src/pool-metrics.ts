@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client';
 
 interface Pool {
-  /** By state: open ones that are idle or busy, and callers that wait for one. */
+  /** By state: idle and busy connections, and callers that wait for one. */
   connections: Record<string, number>;
   size: number;
 }

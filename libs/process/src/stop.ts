@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
 
-/** Under the supervisor's own patience of 25 s: a process that hangs ends itself and says so. */
+/** Below the supervisor's timeout of 25 s: a process that hangs ends itself and logs it. */
 const DEADLINE = 24_000;
 
 /**
- * Runs `drain` once, when the process is told to stop, and then ends it.
- * A supervisor that is gone counts as a signal: without it nobody would ever stop us.
+ * Runs `drain` once when the process receives a stop signal, and then exits. A lost connection to the supervisor counts
+ * as a signal, because nothing else would stop this process.
  */
 export function onStop(logger: Logger, drain: () => Promise<void>): void {
   let stopping = false;

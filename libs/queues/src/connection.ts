@@ -9,7 +9,7 @@ import pg from 'pg';
 import type { Config } from '#config';
 import { RedisClients } from './redis-clients.js';
 
-/** BullMQ's tables live apart from ours. */
+/** BullMQ's tables are in a schema of their own. */
 export const QUEUE_SCHEMA = 'bullmq';
 
 export const QUEUE_CONNECTION = Symbol('QUEUE_CONNECTION');
@@ -18,28 +18,28 @@ export type QueueConnection =
   | { kind: 'redis'; options: ConnectionOptions; clients: RedisClients }
   | { kind: 'postgres'; options: ConnectionOptions; pool: pg.Pool };
 
-/** Each Queue and Worker keeps a LISTEN connection of its own out of this pool, beside those that run statements. */
+/** Each Queue and Worker holds a LISTEN connection from this pool, in addition to those that run statements. */
 const POOL_SIZE = 30;
 
 /**
- * A network can forget a connection without telling either end. Whoever waits on it would wait for ever, and a worker
- * with it: what is not answered in this time is given up with its connection, and asked again on another. A worker that
- * stops may have to give up twice after what its job was doing, and has 24 s for all of it.
+ * A network can drop a connection without either end noticing, and a worker would wait on it for ever. After these
+ * times a statement fails together with its connection and is retried on another one. A worker that stops may have to
+ * wait for two such timeouts after its job, and has 24 s in total.
  */
-const PATIENCE = {
+const TIMEOUTS = {
   connect: 5_000,
-  statement: 5_000, // BullMQ's take milliseconds
-  clientSide: 6_000, // a frozen server cannot enforce its own
-  redis: 15_000, // a worker that waits for a job hears from Redis every 10 s
-  keepAlive: 10_000, // of silence, before the system asks whether the other end is still there
+  statement: 5_000, // BullMQ's statements take milliseconds
+  clientSide: 6_000, // a frozen server cannot enforce its own timeout
+  redis: 15_000, // a worker that waits for a job gets a reply from Redis every 10 s
+  keepAlive: 10_000, // idle time before the system sends keep-alive probes
 };
 
-/** Chooses the backend for every Queue and Worker made afterwards in this process. */
+/** Chooses the backend for every Queue and Worker that this process creates afterwards. */
 export function queueConnection(config: Pick<Config, 'REDIS_URL' | 'DATABASE_URL'>): QueueConnection {
   if (config.REDIS_URL) {
     setDefaultBackendFactory(createRedisBackend);
-    // BullMQ's workers block on Redis and must wait for it to come back rather than fail.
-    const { redis: socketTimeout, keepAlive } = PATIENCE;
+    // BullMQ's workers block on Redis and must wait for it to come back instead of failing.
+    const { redis: socketTimeout, keepAlive } = TIMEOUTS;
     const options = { url: config.REDIS_URL, maxRetriesPerRequest: null, socketTimeout, keepAlive };
     const clients = new RedisClients();
     RedisConnection.clientFactory = (own) => clients.connect(own);
@@ -51,13 +51,14 @@ export function queueConnection(config: Pick<Config, 'REDIS_URL' | 'DATABASE_URL
     options: `-c search_path=${QUEUE_SCHEMA}`,
     application_name: 'docket-queue',
     max: POOL_SIZE,
-    connectionTimeoutMillis: PATIENCE.connect,
-    statement_timeout: PATIENCE.statement,
-    query_timeout: PATIENCE.clientSide,
+    connectionTimeoutMillis: TIMEOUTS.connect,
+    statement_timeout: TIMEOUTS.statement,
+    query_timeout: TIMEOUTS.clientSide,
     keepAlive: true,
-    keepAliveInitialDelayMillis: PATIENCE.keepAlive,
+    keepAliveInitialDelayMillis: TIMEOUTS.keepAlive,
   });
-  pool.setMaxListeners(0); // each of them listens to its errors
-  pool.on('error', () => undefined); // a broken idle connection is replaced; without a listener it would end the process
+  pool.setMaxListeners(0); // each Queue and Worker adds an error listener
+  // A broken idle connection is replaced; without a listener the error would end the process.
+  pool.on('error', () => undefined);
   return { kind: 'postgres', options: pool as unknown as ConnectionOptions, pool };
 }

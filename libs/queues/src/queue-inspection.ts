@@ -3,9 +3,9 @@ import type { Config } from '#config';
 import { QUEUES } from '#contracts';
 import { queueConnection } from './connection.js';
 
-const PATIENCE = 2_000; // someone waits for the page
+const TIMEOUT = 2_000; // the reader of the page is waiting
 
-/** The queues, for a process that only looks into them: made when first asked for, and not waited for when they are away. */
+/** The queues, for a process that only inspects them: connected on first use, and not waited for while unreachable. */
 export class QueueInspection {
   private opened?: { queues: Queue[]; end: () => Promise<void> };
 
@@ -17,10 +17,10 @@ export class QueueInspection {
     const { queues } = this.opened;
     let timer: NodeJS.Timeout | undefined;
     const over = new Promise<undefined>((resolve) => {
-      timer = setTimeout(() => resolve(undefined), PATIENCE);
+      timer = setTimeout(() => resolve(undefined), TIMEOUT);
     });
     const answered = Promise.all(queues.map((queue) => queue.getJobCounts('waiting'))).then(() => queues);
-    answered.catch(() => undefined); // it may fail long after the time is over
+    answered.catch(() => undefined); // it may fail long after the timeout
     return Promise.race([answered.catch(() => undefined), over]).finally(() => clearTimeout(timer));
   }
 
@@ -33,9 +33,9 @@ export class QueueInspection {
     const options =
       connection.kind === 'redis' ? { ...connection.options, maxRetriesPerRequest: 1 } : connection.options;
     const queues = Object.values(QUEUES).map((name) => new Queue(name, { connection: options }));
-    for (const queue of queues) queue.on('error', () => undefined); // whoever looks is told with an answer
+    for (const queue of queues) queue.on('error', () => undefined); // callers get the failure as their answer
     const end = async () => {
-      if (connection.kind === 'redis') connection.clients.end(); // nobody waits for the answer of one that is away
+      if (connection.kind === 'redis') connection.clients.end(); // do not wait for an unreachable Redis
       await Promise.all(queues.map((queue) => queue.close()));
       if (connection.kind === 'postgres') await connection.pool.end();
     };

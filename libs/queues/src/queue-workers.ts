@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { QUEUE_CONNECTION, type QueueConnection } from './connection.js';
 
-/** Those of this process that take jobs. */
+/** The workers of this process. */
 @Injectable()
 export class QueueWorkers {
   constructor(
@@ -12,13 +12,13 @@ export class QueueWorkers {
   ) {}
 
   /**
-   * The first thing of a stop. No more jobs are taken, by any of them, and a Redis that is away is no longer waited for.
-   * Each is waited for when what it belongs to is closed.
+   * The first step of a shutdown: no worker takes another job, and an unreachable Redis is no longer waited for. The
+   * modules that own the workers wait for their running jobs.
    */
   stopTaking(): void {
     for (const { instance } of this.discovery.getProviders()) {
       if (instance instanceof WorkerHost) instance.worker.close().catch(() => undefined);
     }
-    if (this.connection.kind === 'redis') this.connection.clients.endTheSilent();
+    if (this.connection.kind === 'redis') this.connection.clients.endUnresponsive();
   }
 }

@@ -19,7 +19,7 @@ import { QueueWorkers } from './queue-workers.js';
 class QueueConnectionModule implements OnApplicationShutdown {
   constructor(@Inject(QUEUE_CONNECTION) private readonly connection: QueueConnection) {}
 
-  /** BullMQ leaves a pool it was handed open. */
+  /** BullMQ does not close a pool that it was given. */
   async onApplicationShutdown(): Promise<void> {
     if (this.connection.kind === 'postgres') await (this.connection.pool as Pool).end();
   }
@@ -36,7 +36,7 @@ export class QueuesModule {
           inject: [QUEUE_CONNECTION],
           useFactory: (connection: QueueConnection) => ({
             connection: connection.options,
-            // Finished jobs have told their story in the log; failed ones stay as dead letters to look at and replay.
+            // Completed jobs are in the log already; failed ones stay as dead letters, to inspect and replay.
             defaultJobOptions: { removeOnComplete: true, removeOnFail: { count: 10_000 } },
           }),
         }),

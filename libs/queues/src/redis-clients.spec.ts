@@ -4,10 +4,10 @@ import type { IRedisClient } from 'bullmq';
 import { RedisClients } from './redis-clients.js';
 
 const CLOSED = 'Connection is closed.';
-/** BullMQ's own for all but the pause, which is longer than this test. */
+/** BullMQ's own options except for the retry delay, which is longer than this test. */
 const OPTIONS = { host: '127.0.0.1', maxRetriesPerRequest: null, retryStrategy: () => 60_000 };
 
-/** A Redis that does with a connection what it is told to. */
+/** A Redis server that handles connections as the test specifies. */
 async function redisThat(takes: (socket: Socket) => void) {
   const sockets: Socket[] = [];
   const server = createServer((socket) => {
@@ -25,7 +25,7 @@ async function redisThat(takes: (socket: Socket) => void) {
 
 const becomes = (client: IRedisClient, event: string) => new Promise<void>((resolve) => client.once(event, resolve));
 
-it('a client that is ended while it waits to connect again says so, and refuses what was asked of it', async () => {
+it('a client that is ended while it waits to reconnect emits its end and rejects pending commands', async () => {
   const redis = await redisThat((socket) => socket.destroy());
   const clients = new RedisClients();
   const client = clients.connect({ ...OPTIONS, port: redis.port });
@@ -40,14 +40,14 @@ it('a client that is ended while it waits to connect again says so, and refuses 
   redis.close();
 });
 
-it('a client whose Redis is silent is ended when nobody waits any more', async () => {
+it('a client whose Redis does not answer is ended at shutdown', async () => {
   const redis = await redisThat(() => undefined);
   const clients = new RedisClients();
   const client = clients.connect({ ...OPTIONS, port: redis.port, enableReadyCheck: false, disableClientInfo: true });
   client.on('error', () => undefined);
   await becomes(client, 'ready');
   const refused = expect(client.info()).rejects.toThrow(CLOSED);
-  clients.endTheSilent();
+  clients.endUnresponsive();
   await refused;
   expect(client.status).toBe('end');
   redis.close();

@@ -2,23 +2,23 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createIORedisClient, type IRedisClient, type RedisOptions } from 'bullmq';
 import { Redis } from 'ioredis';
 
-const PATIENCE = 3_000; // a Redis that is there answers in milliseconds, and whoever stops has seconds
+const TIMEOUT = 3_000; // a reachable Redis answers in milliseconds, and a shutdown has seconds
 
 /**
- * ioredis, but for one thing: told to end while it waits to connect again, it only stops waiting. It never says that it
- * has ended, which BullMQ waits for when it closes, and what was asked of it meanwhile is never answered.
+ * ioredis with one fix: when it is ended while waiting to reconnect, it only stops waiting. It neither emits `end`,
+ * which BullMQ waits for when it closes, nor rejects its pending commands.
  */
 class RedisClient extends Redis {
   override disconnect(reconnect = false): void {
     const waits = this.status === 'reconnecting' && !reconnect;
     super.disconnect(reconnect);
     if (!waits) return;
-    this.connect().catch(() => undefined); // taken back before it has begun, and that is an end
+    this.connect().catch(() => undefined); // cancelled before it has started, which emits `end`
     super.disconnect();
   }
 }
 
-/** All that BullMQ speaks to Redis with. */
+/** All Redis clients of BullMQ in this process. */
 export class RedisClients {
   private readonly clients: RedisClient[] = [];
 
@@ -29,15 +29,15 @@ export class RedisClients {
   }
 
   /**
-   * From now on, one that does not answer is ended, and what is asked of it refused: BullMQ waits for ever for a Redis
-   * that is away, also when it closes.
+   * From now on, clients that do not answer are ended and their commands rejected: BullMQ waits for an unreachable
+   * Redis for ever, even when it closes.
    */
-  endTheSilent(): void {
+  endUnresponsive(): void {
     const look = () => {
       for (const client of this.clients) void this.endIfSilent(client);
     };
     look();
-    setInterval(look, PATIENCE).unref();
+    setInterval(look, TIMEOUT).unref();
   }
 
   end(): void {
@@ -50,6 +50,6 @@ export class RedisClients {
       () => true,
       () => true, // it has ended by itself
     );
-    if (!(await Promise.race([answer, sleep(PATIENCE, false, { ref: false })]))) client.disconnect();
+    if (!(await Promise.race([answer, sleep(TIMEOUT, false, { ref: false })]))) client.disconnect();
   }
 }

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#contracts';
 import { Database } from '#data';
 
-/** Counted no further: past it a number is only "too many", and counting would cost more than it tells. */
+/** Counts stop here: beyond it the exact number is of no use, and counting takes too long. */
 const COUNTED = 100_000;
 
-/** What waits for a worker or an agent, and since when; each is read from an index of what waits. */
+/** What waits for a worker or an agent, and since when; each count reads a partial index. */
 const WORK = {
   agent_tasks: [`agent_tasks WHERE status = 'queued' AND agent = 'builtin'`, 'queued_at'],
   external_agent_tasks: [`agent_tasks WHERE status = 'queued' AND agent = 'external'`, 'queued_at'],
@@ -23,7 +23,7 @@ export const WORK_KINDS = Object.keys(WORK) as WorkKind[];
 export interface PendingFigures {
   kind: WorkKind;
   waiting: number;
-  /** Of what has waited longest; 0 when nothing does. */
+  /** Age of the oldest; 0 if there is none. */
   oldestSeconds: number;
 }
 
@@ -36,7 +36,7 @@ const STATEMENT = Object.entries(WORK)
   )
   .join('\nUNION ALL\n');
 
-/** Work that is written down and not done yet, whatever the queues say. */
+/** Work that is recorded in PostgreSQL and not done yet, whatever the state of the queues. */
 @Injectable()
 export class PendingWork {
   constructor(

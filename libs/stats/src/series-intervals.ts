@@ -7,7 +7,7 @@ const MOST_INTERVALS = 400;
 const DEFAULT_INTERVALS = 12;
 const DAY = 24 * 60 * 60 * 1000;
 
-/** On the calendar of a zone: when the interval of a day begins, and when the one some intervals later does. */
+/** The calendar of a time zone: when the interval of a day begins, and when the one some intervals later begins. */
 interface Calendar {
   floor: (day: Date) => number;
   later: (start: number, intervals: number) => number;
@@ -33,8 +33,8 @@ export interface SeriesRange {
 }
 
 /**
- * When the intervals that contain `from` to `to` begin, and when the last of them ends. By the calendar of the zone, so that
- * a day has 23 or 25 hours where clocks are changed.
+ * The starts of the intervals that contain `from` to `to`, and the end of the last one. By the calendar of the zone, so
+ * that a day has 23 or 25 hours when clocks change.
  */
 export function seriesBounds({ interval, from, to, zone }: SeriesRange, now: Date): Date[] {
   const { floor, later } = CALENDARS[interval];
@@ -47,13 +47,13 @@ export function seriesBounds({ interval, from, to, zone }: SeriesRange, now: Dat
   }
   const bounds: Date[] = [];
   for (let n = 0; n === 0 || later(first, n - 1) <= last; n++) bounds.push(midnight(later(first, n), zone));
-  // Where a zone skipped a whole day, that day has no moment.
+  // If a zone skipped a whole day, that day has no duration.
   return bounds.filter((bound, n) => n === 0 || bound.getTime() > bounds[n - 1]!.getTime());
 }
 
 /**
- * The first moment of a day: where midnight comes twice the first, and where clocks jump over it the jump. Offsets are
- * those of the day before and after.
+ * The first moment of a day: the first midnight if there are two, or the moment of the jump if clocks skip it. Offsets
+ * are those of the day before and after.
  */
 function midnight(wall: number, zone: string): Date {
   const offsets = [wall - DAY, wall + DAY].map((moment) => wallClock(new Date(moment), zone) - moment);

@@ -12,7 +12,7 @@ export interface SeriesEntry {
   completed: number;
   /** At the end of the interval. */
   open: number;
-  /** Null where nothing was completed. */
+  /** Null if nothing was completed. */
   cycleTimeMedianSeconds: number | null;
 }
 
@@ -27,7 +27,7 @@ export class TicketSeriesQueries {
     private readonly clock: Clock,
   ) {}
 
-  /** Of the tickets that the filter finds now, what became of them interval by interval. */
+  /** The development of the tickets that match the filter now, per interval. */
   async series(actor: Actor, { interval, from, to, timezone, ...filter }: SeriesQuery): Promise<SeriesEntry[]> {
     const zone = timezone ?? (await this.preferredZone(actor));
     const bounds = seriesBounds({ interval, from, to, zone }, this.clock.now());
@@ -60,7 +60,7 @@ export class TicketSeriesQueries {
   }
 }
 
-/** Of whole scopes their counters know. */
+/** For whole scopes, from their counters. */
 const OPEN_IN_SCOPES = `SELECT coalesce(sum(${TICKET_STATUSES.flatMap((status, index) =>
   CLOSED.includes(status) ? [] : [`by_status[${index + 1}]`],
 ).join(' + ')}), 0)::int AS tickets FROM scopes`;
@@ -70,10 +70,10 @@ const textOf = (value: string): string => `(${value} #>> '{}')`;
 const STATUS_HISTORY = `ticket_history h WHERE h.field = 'status' AND h.ticket_id =`;
 
 /**
- * How many were open at the end of an interval is how many are open now, less what opened and plus what closed since: so
- * only tickets that changed since the first interval began are looked at, and of their history only what came after it.
- * The machines' clocks may be a little apart, hence the hour. A ticket that has no history of its status had the present one
- * from its creation on, unless it came from elsewhere with a day of completion.
+ * The number open at the end of an interval is the number open now, minus those opened and plus those closed since. So
+ * only tickets changed since the first interval are read, and only their history after that. The hour allows for clock
+ * differences between machines. A ticket without a status history has had its current status since its creation, unless
+ * it was imported with a completion date.
  */
 const statement = (found: (condition: string) => string, open: string, bounds: string, since: string): string => `
   changed AS MATERIALIZED (

@@ -38,7 +38,7 @@ export class TicketStatsQueries {
     private readonly clock: Clock,
   ) {}
 
-  /** Of whole scopes the counters know most; what a filter leaves of them is counted. */
+  /** For whole scopes most figures come from counters; with a filter the tickets are counted. */
   async stats(actor: Actor, period: StatsPeriod, filter: TicketFilter): Promise<TicketStats> {
     const window = statsWindow(period, this.clock.now());
     const parameters = new Parameters();
@@ -62,7 +62,7 @@ const SECONDS = 'sum(extract(epoch FROM t.completed_at - t.created_at))';
 
 const FIELDS = { Status: TICKET_STATUSES, Priority: TICKET_PRIORITIES, Type: TICKET_TYPES };
 
-/** How many there are of each value of each field, `tickets` being how many there are of one. */
+/** The number of tickets for each value of each field; `tickets` is the SQL of one such number. */
 const byField = (tickets: (field: string, value: string, place: number) => string): string =>
   Object.entries(FIELDS)
     .map(([name, values]) => {
@@ -112,7 +112,7 @@ const counted = (start: string, end: string, from: string): string => `
 /** Past due and neither done nor cancelled. */
 export const overdue = (now: string): string => `t.due_date < ${now} AND t.status NOT IN ('done', 'cancelled')`;
 
-/** Of what was not called off. */
+/** Cancelled tickets do not count. */
 export const completionRate = (done: number, total: number, cancelled: number): number =>
   total === cancelled ? 0 : done / (total - cancelled);
 

@@ -5,7 +5,7 @@ import { linksTo, readHistory } from './history.js';
 
 const { checkPage, draftDocs } = await loadDrafting();
 
-/** `DOCS_GOLDEN=write npm test -- test/docs/drafts` writes the pages anew: read what changed before you commit it. */
+/** `DOCS_GOLDEN=write npm test -- test/docs/drafts` rewrites the pages: read the changes before you commit them. */
 const WRITE = process.env.DOCS_GOLDEN === 'write';
 
 const SHOP: Difference = {
@@ -40,7 +40,7 @@ const CASES: [name: string, difference: Difference, options: DraftOptions][] = [
 ];
 
 describe.each(CASES)('pages about %s', (name, difference, options) => {
-  it('are the golden ones, byte for byte', async () => {
+  it('match the golden files, byte for byte', async () => {
     const { summary, docs } = await draftDocs(difference, options);
     expect(docs).toHaveLength(3);
     for (const { path, content } of docs) {
@@ -50,7 +50,7 @@ describe.each(CASES)('pages about %s', (name, difference, options) => {
     expectGolden(`${name}.summary.golden.txt`, `${summary}\n`);
   });
 
-  it('are the same whatever order files come in', async () => {
+  it('do not depend on the order of files', async () => {
     const turned = { ...difference, files: [...difference.files].reverse() };
     expect(await draftDocs(turned, options)).toEqual(await draftDocs(difference, options));
   });

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Commit, Difference, Links, SourceFile } from '#docs';
 
 /**
- * A difference written down in one text file, as Go's txtar does it: `-- name --` begins a part. There is one for the
- * commits, and one for each file as it was (`before/`) and as it is (`after/`).
+ * Reads a difference from one text file in the format of Go's txtar: `-- name --` begins a part. There is one for the
+ * commits, and one for each file before (`before/`) and after (`after/`).
  */
 export function readHistory(name: string): Pick<Difference, 'commits' | 'files'> {
   const text = readFileSync(new URL(`./${name}.txtar`, import.meta.url), 'utf8');

@@ -3,7 +3,7 @@ import type { FakeAnswer, FakePull, FakeRoute } from './fake-host.js';
 
 const NOT_FOUND: FakeAnswer = { status: 404, body: { message: 'not found' } };
 
-/** Pull requests with what hangs on them. */
+/** Pull requests with their labels and comments. */
 export function giteaPullRoutes(fake: FakeGitea): [string, FakeRoute][] {
   const { store } = fake;
   const find = (number: string | undefined) => fake.pulls.find((pull) => String(pull.number) === number);
@@ -11,7 +11,7 @@ export function giteaPullRoutes(fake: FakeGitea): [string, FakeRoute][] {
   return [
     [
       'GET /pulls/{base}/{head}',
-      // Any one of them, the oldest as it happens: that is all Gitea promises.
+      // Any one of them, here the oldest: that is all Gitea promises.
       ({ parameters }) => {
         const pull = fake.pulls.find(({ branch }) => branch === parameters.head);
         return pull ? { status: 200, body: described(fake, pull) } : NOT_FOUND;

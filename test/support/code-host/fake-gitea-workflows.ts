@@ -3,7 +3,7 @@ import type { FakeAnswer, FakeRoute, FakeRun } from './fake-host.js';
 
 const NOT_FOUND: FakeAnswer = { status: 404, body: { message: 'not found' } };
 
-/** Workflows and their runs, as the version of the fake has them. */
+/** Workflows and their runs, as in the version of the fake. */
 export function giteaWorkflowRoutes(fake: FakeGitea): [string, FakeRoute][] {
   const { store } = fake;
   const workflow = (id: string | undefined) => fake.workflows.find(({ file }) => file === id);
@@ -37,8 +37,8 @@ export function giteaWorkflowRoutes(fake: FakeGitea): [string, FakeRoute][] {
         const id = 1_000 + fake.runs.length;
         const branch = ref.replace(/^refs\/(heads|tags)\//, '');
         fake.runs.push({ id, workflow: found.file, branch, headSha, createdAt: new Date().toISOString() });
-        const told = fake.runDetails && fake.version >= '1.26' && query.get('return_run_details') === 'true';
-        return told ? { status: 200, body: { workflow_run_id: id, html_url: page(id) } } : { status: 204 };
+        const hasDetails = fake.runDetails && fake.version >= '1.26' && query.get('return_run_details') === 'true';
+        return hasDetails ? { status: 200, body: { workflow_run_id: id, html_url: page(id) } } : { status: 204 };
       },
     ],
   ];
@@ -63,7 +63,7 @@ export function giteaWorkflowRoutes(fake: FakeGitea): [string, FakeRoute][] {
       head_branch: branch,
       head_sha: headSha,
       html_url: page(id),
-      // Go's zero, where a run has not begun.
+      // Go's zero time, if a run has not started.
       started_at: isWaiting ? '1970-01-01T01:00:00+01:00' : createdAt,
       ...(fake.version > '1.27' && { created_at: createdAt }),
     };

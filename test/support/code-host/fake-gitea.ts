@@ -16,8 +16,8 @@ export interface FakeGiteaOptions {
 let contract: HostContract | null = null;
 
 /**
- * Gitea's own descriptions, and ours of all operations. What there was in 1.20 is there word for word; what came after it,
- * as names, types and statuses, compared with Gitea's own of the version after 1.27.
+ * Gitea's own descriptions, and ours of all operations. Operations of 1.20 are verbatim; later ones have names, types
+ * and statuses compared with Gitea's own description of the version after 1.27.
  */
 export function giteaContract(): HostContract {
   contract ??= new HostContract(
@@ -29,12 +29,15 @@ export function giteaContract(): HostContract {
 
 const document = (name: string) => JSON.parse(readFileSync(`test/support/code-host/${name}.json`, 'utf8'));
 
-/** Gitea's REST API on a real git repository, as far as Docket uses it. */
+/** The part of Gitea's REST API that Docket uses, on a real git repository. */
 export class FakeGitea extends FakeHost {
-  /** How much Gitea tells at once. */
+  /** Gitea's page sizes. */
   readonly limits = { items: 50, treeEntries: 1_000 };
   readonly labelIds: string[] = [];
-  /** 1.26 tells the run a dispatch made, 1.27 lists the runs of one workflow, and the next says when one was made. */
+  /**
+   * 1.26 returns the run of a dispatch, 1.27 lists the runs of one workflow, and the next version reports creation
+   * times.
+   */
   version: '1.25' | '1.26' | '1.27' | '1.28' = '1.28';
 
   constructor(

@@ -148,7 +148,7 @@ export function gitHubGitRoutes(fake: FakeGitHub): [string, FakeRoute][] {
   }
 }
 
-/** One of four shapes is picked by what is there, so nothing is filled in. */
+/** One of four shapes is chosen by its fields, so nothing is filled in. */
 const UNUSED_LINKS = {
   url: 'https://example.com',
   git_url: 'https://example.com',

@@ -4,7 +4,7 @@ import { isAncestor } from './git-answers.js';
 
 const NOT_FOUND = { status: 404, body: { message: 'Not Found' } };
 
-/** Pull requests with what hangs on them, and workflows. */
+/** Pull requests with their labels and comments, and workflows. */
 export function gitHubPullRoutes(fake: FakeGitHub): [string, FakeRoute][] {
   const { store } = fake;
   const find = (number: string | undefined) => fake.pulls.find((pull) => String(pull.number) === number);
@@ -28,7 +28,7 @@ export function gitHubPullRoutes(fake: FakeGitHub): [string, FakeRoute][] {
         const tip = await store.sha(`refs/heads/${branch}`);
         const base = await store.sha(`refs/heads/${body.base}`);
         const isEmpty = tip !== null && (await isAncestor(store, tip, base!));
-        // Nothing is awaited from here on: GitHub never lets two through.
+        // No await from here on: GitHub never opens two.
         const isOpen = fake.pulls.some((pull) => pull.branch === branch && pull.state === 'open');
         const fault = !tip
           ? { resource: 'PullRequest', field: 'head', code: 'invalid' }

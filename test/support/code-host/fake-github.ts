@@ -18,9 +18,11 @@ export interface FakeGitHubOptions {
 const DOCUMENT = 'node_modules/@octokit/openapi/generated/api.github.com.json';
 let contract: HostContract | null = null;
 
-/** GitHub's REST API on a real git repository, as far as Docket uses it, held to GitHub's own description. */
+/**
+ * The part of GitHub's REST API that Docket uses, on a real git repository, checked against GitHub's own description.
+ */
 export class FakeGitHub extends FakeHost {
-  /** How much GitHub tells at once. */
+  /** GitHub's limits per response. */
   readonly limits = { files: 300, commits: 250, treeEntries: 100_000 };
   private readonly installationToken = 'ghs_installation';
 

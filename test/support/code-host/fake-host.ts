@@ -20,15 +20,15 @@ export interface FakeRequest {
 export type FakeRoute = (request: FakeRequest) => Promise<FakeAnswer> | FakeAnswer;
 
 export interface Failure {
-  /** `POST /repos/{owner}/{repo}/pulls`; any request without it. */
+  /** `POST /repos/{owner}/{repo}/pulls`; without it, any request. */
   operation?: string;
   status?: number;
   headers?: Record<string, string>;
   body?: unknown;
   times?: number;
-  /** Do what was asked before failing: the answer is lost, not the work. */
+  /** Carry out the request before failing: the response is lost, not the effect. */
   done?: boolean;
-  /** Say nothing at all: 'hang' until the caller gives up, 'reset' at once. */
+  /** Send no response: 'hang' until the caller times out, 'reset' at once. */
   silence?: 'hang' | 'reset';
 }
 
@@ -46,11 +46,11 @@ export interface FakeRun {
   branch: string;
   headSha: string;
   createdAt: string;
-  /** No runner took it yet. */
+  /** No runner has taken it yet. */
   isWaiting?: boolean;
 }
 
-/** What GitHub's and Gitea's fakes have in common: state to look at, failures to order, and a record of what came. */
+/** What the fakes of GitHub and Gitea share: inspectable state, injected failures, and a record of requests. */
 export abstract class FakeHost {
   readonly pulls: FakePull[] = [];
   readonly comments: { pull: number; body: string }[] = [];
@@ -59,15 +59,15 @@ export abstract class FakeHost {
   readonly workflows = [{ id: 7, file: 'docs.yml', state: 'active', dispatchable: true }];
   /** `METHOD /template` of each request, in order. */
   readonly requests: string[] = [];
-  /** Where a request or an answer left the host's own description. */
+  /** Where a request or a response violated the host's own description. */
   readonly faults: string[] = [];
-  /** Requests that are never answered, once what they asked for is done where it was to be done. */
+  /** Requests that are never answered, after they took effect if they were to. */
   hanging = 0;
-  /** Milliseconds before every answer. */
+  /** Milliseconds before every response. */
   delay = 0;
-  /** Whether a dispatch answers with the run, or with 204 and nothing. */
+  /** Whether a dispatch returns the run, or 204 without a body. */
   runDetails = true;
-  /** How many look-ups a new run stays out of sight. */
+  /** For how many lookups a new run stays hidden. */
   runsHiddenFor = 0;
   defaultBranch = 'main';
 
@@ -82,7 +82,7 @@ export abstract class FakeHost {
     private readonly root: string,
   ) {}
 
-  /** What it does, as `METHOD /template`. */
+  /** Its operations, as `METHOD /template`. */
   get operations(): string[] {
     return [...this.routes.keys()];
   }
@@ -91,7 +91,7 @@ export abstract class FakeHost {
     return this.description();
   }
 
-  /** What `GITEA_URL` is set to; `GITHUB_API_URL` takes `url`. */
+  /** The value of `GITEA_URL`; `GITHUB_API_URL` takes `url`. */
   get origin(): string {
     return `http://127.0.0.1:${(this.server!.address() as AddressInfo).port}`;
   }
@@ -104,7 +104,7 @@ export abstract class FakeHost {
     this.failures.push({ times: 1, ...failure });
   }
 
-  /** How often an operation was asked for. */
+  /** How often an operation was called. */
   count(operation: string): number {
     return this.requests.filter((one) => one === operation).length;
   }
@@ -125,7 +125,7 @@ export abstract class FakeHost {
     await new Promise((resolve) => this.server?.close(resolve));
   }
 
-  /** Null where the credential is good. */
+  /** Null if the credential is valid. */
   protected abstract refused(authorization: string, operation: string): FakeAnswer | null;
 
   protected isHere({ owner, repo }: Record<string, string>): boolean {

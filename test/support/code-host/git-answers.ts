@@ -40,7 +40,7 @@ export async function commitOf(store: GitStore, name: string): Promise<StoredCom
   };
 }
 
-/** Commits as `git log` tells them, newest first. */
+/** Commits as `git log` lists them, newest first. */
 export async function log(store: GitStore, ...args: string[]): Promise<StoredCommit[]> {
   const output = await store.git('log', '-z', `--format=${FIELDS.join('%x00')}`, ...args);
   const parts = output === '' ? [] : output.split('\0');
@@ -79,7 +79,7 @@ export interface NewFile {
 
 let trees = 0;
 
-/** A tree that is `base` with these files in it. */
+/** A tree that is `base` with these files added. */
 export async function writeTree(store: GitStore, base: string, files: readonly NewFile[]): Promise<string> {
   const ref = `refs/fake/tree-${trees++}`;
   const root = (await store.object(`${base}^{tree}`))!.id;

@@ -4,21 +4,21 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 const WHO = { name: 'Ada', email: 'ada@example.com' };
-/** A history without a clock: every commit a minute after the one before. */
+/** Deterministic times: every commit is a minute after the one before. */
 const EPOCH = 1_767_225_600;
 
 export interface NewCommit {
   branch: string;
   message?: string;
-  /** Null removes. */
+  /** Null removes the file. */
   files?: Record<string, string | Buffer | null>;
   author?: { name: string; email: string };
-  /** Of the first parent; without it the branch as it stands, or a new root. */
+  /** The first parent; without it the head of the branch, or a new root. */
   from?: string;
   merge?: string;
 }
 
-/** A real git repository to put behind a fake host, or under a local one. */
+/** A real git repository for a fake host or a local one. */
 export class GitStore {
   private clock = EPOCH;
   private objects: ObjectReader | null = null;
@@ -103,7 +103,7 @@ export class GitStore {
     return Buffer.concat(chunks).toString('utf8').trim();
   }
 
-  /** An object by any name git knows, from one process that stays: a test may ask for thousands. */
+  /** An object by any name git knows, from one long-running process: a test may read thousands. */
   object(name: string): Promise<StoredObject | null> {
     this.objects ??= new ObjectReader(this.directory);
     return this.objects.read(name);

@@ -27,7 +27,7 @@ export interface MatchedOperation {
   parameters: Record<string, string>;
 }
 
-/** A host's own description of its API, held against what is sent to its fake and what the fake answers. */
+/** Checks requests to a fake and its responses against the host's own description of its API. */
 export class HostContract {
   private readonly ajv = new Ajv({ strict: false, allErrors: true, logger: false });
   private readonly compiled = new Map<string, ValidateFunction>();
@@ -35,7 +35,7 @@ export class HostContract {
 
   private readonly others: readonly HostContract[];
 
-  /** `others`: further descriptions of the same host; an operation has to hold by the first that has it as well. */
+  /** `others`: further descriptions of the same host; an operation must also match the first of them that has it. */
   constructor(
     private readonly document: HostDocument,
     ...others: HostContract[]
@@ -96,7 +96,7 @@ export class HostContract {
     ];
   }
 
-  /** The query parameters of an operation that the other description does not have. */
+  /** The query parameters of an operation that the other description lacks. */
   newerParameters(operation: string): string[] {
     const [method = '', template = ''] = operation.split(' ');
     const found = this.document.paths[template]?.[method.toLowerCase()];
@@ -119,7 +119,9 @@ export class HostContract {
     return (operation.parameters ?? []).map((parameter) => this.resolved(parameter));
   }
 
-  /** Required fields a test has no use for are filled in from the schema; what the test gives has to be in it. */
+  /**
+   * Required fields that a test does not need are filled in from the schema; those that the test sets must be in it.
+   */
   answer(matched: MatchedOperation, status: number, body: unknown): { body: unknown; faults: string[] } {
     const own = this.ownAnswer(matched, status, body);
     const other = this.elsewhere(matched);
@@ -127,14 +129,14 @@ export class HostContract {
     return { body: own.body, faults: [...own.faults, ...further, ...this.unknownFailure(matched, status)] };
   }
 
-  /** Where failures are described, it is one of those. 401, which any request may get, is described nowhere. */
+  /** If failures are described, it must be one of them. 401, which any request may get, is never described. */
   private unknownFailure(matched: MatchedOperation, status: number): string[] {
     const operations = [matched.operation, this.elsewhere(matched)?.matched.operation];
     const described = operations.flatMap((one) => Object.keys(one?.responses ?? {}).map(Number));
     if (status < 400 || status === 401 || described.includes(status)) return [];
-    // GitHub's own names no failure of a dispatch, and its servers refuse one with 422.
-    const isTold = described.some((one) => one >= 400);
-    return isTold ? [`${matched.method} ${matched.template} never answers ${status}`] : [];
+    // GitHub's description lists no failure of a dispatch, but its servers refuse one with 422.
+    const areDescribed = described.some((one) => one >= 400);
+    return areDescribed ? [`${matched.method} ${matched.template} never answers ${status}`] : [];
   }
 
   private ownAnswer(
@@ -145,7 +147,7 @@ export class HostContract {
     const response = operation.responses[status];
     if (!response) return { body, faults: status < 400 ? [`${method} ${template} never answers ${status}`] : [] };
     const schema = this.resolved(response).content?.['application/json']?.schema;
-    // Gitea's own description leaves out what a failure says, and its servers say it.
+    // Gitea's description omits the bodies of failures, but its servers send them.
     if (!schema && status >= 400) return { body, faults: [] };
     if (!schema) return { body, faults: body === undefined ? [] : [`${method} ${template} ${status} has no body`] };
     const unknown = this.unknownKeys(schema, body);
@@ -207,7 +209,7 @@ export class HostContract {
     return parts.reduce<unknown>((at, part) => (at as Record<string, unknown>)[part], this.document) as T;
   }
 
-  /** References inside the document, seen from a schema of its own. */
+  /** References inside the document, relative to a schema of its own. */
   private local(schema: Schema): Schema {
     return JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/', '"$ref":"host#/'));
   }

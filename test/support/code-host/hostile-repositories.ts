@@ -1,6 +1,6 @@
 import { GitStore } from './git-store.js';
 
-/** What the refs of a hostile repository are called. */
+/** The names of the refs of a hostile repository. */
 export const RANGE = { base: 'base', head: 'head' };
 
 type Fill = (store: GitStore) => Promise<void>;
@@ -17,10 +17,10 @@ const commit = (branch: string, time: number, message: string) => [
 const imported = (store: GitStore, parts: readonly (string | Buffer)[]) =>
   store.fed(['fast-import', '--quiet', '--force'], Buffer.concat(parts.map((part) => Buffer.from(part as string))));
 
-/** A few hundred to a folder: fast-import takes long for more. */
+/** A few hundred per folder: fast-import is slow with more. */
 const inFolders = (top: string, index: number) => `${top}/${index % 300}/${index}.ts`;
 
-/** Base has these paths, head has those, and all of them the same few bytes. */
+/** Base has these paths, head has those, all with the same few bytes. */
 const alike =
   (before: (index: number) => string, after: ((index: number) => string) | null, count: number): Fill =>
   (store) =>
@@ -33,7 +33,7 @@ const alike =
       ...(after ? times(count, (index) => `M 100644 :1 ${after(index)}\n`) : []),
     ]).then(() => undefined);
 
-/** Few bytes to send, and much work for whoever reads them carelessly. */
+/** Little data to send, but much work for a careless reader. */
 export const HOSTILE: Record<string, Fill> = {
   'drops 100,000 files of the same bytes': alike((index) => inFolders('old', index), null, 100_000),
 
@@ -57,7 +57,7 @@ export const HOSTILE: Record<string, Fill> = {
     ]);
   },
 
-  'tells long stories in 800 commits': async (store) => {
+  'has 800 commits with long messages': async (store) => {
     const notes = times(30, (index) => `BREAKING CHANGE: ${index} ${'long '.repeat(30)}`).join('\n\n');
     const references = times(1_200, (index) => `#${index}`).join(' ');
     const message = (index: number) =>
@@ -113,7 +113,7 @@ export const HOSTILE: Record<string, Fill> = {
   },
 };
 
-/** Twenty folders that are one and the same, eight levels deep: 512,000,000,000 files in a few hundred bytes. */
+/** Twenty identical folders, eight levels deep: 512,000,000,000 files in a few hundred bytes. */
 export async function treeWithoutEnd(store: GitStore): Promise<void> {
   await imported(store, [...blob(1, SOURCE), ...commit('base', 0, 'feat: begin'), 'M 100644 :1 a.ts\n']);
   const file = await store.git('rev-parse', 'refs/heads/base:a.ts');

@@ -14,13 +14,13 @@ export const STAGES = PROVIDERS.map((provider) => [STAGED[provider], provider] a
 export const FAKES = STAGES.filter(([, provider]) => provider !== 'local') as (readonly [string, 'github' | 'gitea'])[];
 export type Provider = (typeof PROVIDERS)[number];
 
-/** A credential to look for where none should be. */
+/** A credential that tests search for where it must not appear. */
 export const TOKEN = 'planted-5ecret-t0ken';
 
-/** One host with one repository behind it. */
+/** One host with one repository. */
 export interface Stage {
   host: CodeHost;
-  /** Null for a local host, which is nobody's fake. */
+  /** Null for a local host, which has no fake. */
   fake: FakeGitHub | FakeGitea | null;
   store: GitStore;
   folder: string;
@@ -58,7 +58,7 @@ async function hosted(provider: Provider, folder: string, directory: string) {
   return { host: new GitHubHost({ ...config, GITHUB_APP_ID: undefined, GITHUB_APP_PRIVATE_KEY: undefined }), fake };
 }
 
-/** The details of a rejected call, as the error envelope would show them. */
+/** The details of a rejected call, as in the error envelope. */
 export async function refusal(call: Promise<unknown>): Promise<Record<string, unknown>> {
   try {
     await call;

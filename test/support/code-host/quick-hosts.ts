@@ -1,6 +1,8 @@
 import { hostTimes } from '#code-host';
 
-/** The tests of this file wait a tenth as long between attempts and looks. The real times are tested in test/system. */
+/**
+ * The tests of this file wait a tenth as long between attempts and lookups. The real times are tested in test/system.
+ */
 export function withQuickHosts(): void {
   const real = { ...hostTimes };
   const tenth = (times: number[]) => times.map((time) => time / 10);
@@ -12,10 +14,10 @@ export function withQuickHosts(): void {
   });
 }
 
-/** In milliseconds; long enough for an answer of the fake host on a busy machine. */
+/** In milliseconds; long enough for a response of the fake host on a busy machine. */
 export const SHORT_REQUEST = 3_000;
 
-/** While this works, a request to a code host is cut after three seconds instead of ten. */
+/** During `work`, a request to a code host times out after three seconds instead of ten. */
 export async function withShortRequests<T>(work: () => Promise<T>): Promise<T> {
   const { request } = hostTimes;
   hostTimes.request = SHORT_REQUEST;

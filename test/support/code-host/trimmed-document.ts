@@ -2,7 +2,7 @@ import type { HostDocument } from './host-contract.js';
 
 type Json = Record<string, unknown>;
 
-/** A host's OpenAPI document with the operations named, as `METHOD /template`, and what they refer to. */
+/** A host's OpenAPI document with only the named operations, as `METHOD /template`, and what they refer to. */
 export function trimmed(document: HostDocument, operations: readonly string[]): HostDocument {
   const small: HostDocument = { paths: {}, components: {} };
   for (const operation of operations) {
@@ -25,7 +25,7 @@ export function trimmed(document: HostDocument, operations: readonly string[]): 
   return small;
 }
 
-/** The references inside. On the way, OpenAPI 3.0's `nullable` beside no type becomes what JSON Schema understands. */
+/** The references inside. Also converts OpenAPI 3.0's `nullable` without a type to JSON Schema. */
 function prepared(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(prepared);
   if (typeof value !== 'object' || value === null) return [];

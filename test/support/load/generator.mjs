@@ -1,4 +1,4 @@
-// Loads a server from a process of its own and prints what came back, as one line of JSON.
+// Loads a server from a process of its own and prints the results as one line of JSON.
 import { createHmac, randomUUID } from 'node:crypto';
 import autocannon from 'autocannon';
 
@@ -16,8 +16,8 @@ const {
 } = JSON.parse(process.argv[2]);
 
 let count = 0;
-const first = 1_000_000 * Math.floor(Math.random() * 2_000); // no two runs tell of the same issue
-/** What is sent, each one different from all others. */
+const first = 1_000_000 * Math.floor(Math.random() * 2_000); // distinct issue numbers for every run
+/** The requests, each different from all others. */
 const KINDS = {
   list: () => ({ method: 'GET', path: '/api/tickets?limit=100' }),
   create: () => ({
@@ -73,11 +73,11 @@ const request = {
     if (lastAnswer < started + unmeasured * 1000) return;
     statuses[status] = (statuses[status] ?? 0) + 1;
     times[status] ??= [];
-    // Before it, some still waited for their connection.
+    // Earlier, some requests were still waiting for their connection.
     if (context.startedAt >= started + unmeasured * 1000) times[status].push(lastAnswer - context.startedAt);
     if (status === 201 || status === 202) accepted.push(idOf(JSON.parse(body).data));
-    const told = Object.keys(answered ?? {}).some((name) => name.toLowerCase() === 'retry-after');
-    if ((status === 429 || status === 503) && !told) withoutRetryAfter++;
+    const hasRetryAfter = Object.keys(answered ?? {}).some((name) => name.toLowerCase() === 'retry-after');
+    if ((status === 429 || status === 503) && !hasRetryAfter) withoutRetryAfter++;
   },
 };
 const idOf = (data) => (kind === 'vcs' ? data.taskId : data.id) ?? `no id in ${JSON.stringify(data)}`;
@@ -94,7 +94,7 @@ const result = await autocannon({
   url,
   connections,
   duration: seconds + unmeasured,
-  // Shared out in whole requests a second, which are rounded down.
+  // Distributed in whole requests per second, rounded down.
   ...(rate && { overallRate: Math.ceil(rate / connections) * connections }),
   timeout: 30,
   requests: [request],

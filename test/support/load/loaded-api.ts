@@ -7,26 +7,26 @@ import type { Docket } from '../docket.js';
 import type { TestProject, TestUser } from '../given.js';
 
 export const SECRET = 'the secret of a busy host';
-export const WAITING = 100; // as it is without configuration
+export const WAITING = 100; // the default
 export const POOL = 10;
 
 export type Kind = 'create' | 'list' | 'vcs';
 export const SERVED: Record<Kind, number> = { create: 201, list: 200, vcs: 202 };
 
-/** Resident, in MiB; what `ps` says is the same on every system. */
+/** Resident, in MiB; `ps` reports the same on every system. */
 export const memoryOf = (pid: number): number =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024;
 
 export interface LoadOptions {
   connections: number;
   seconds: number;
-  /** Seconds before those, whose answers do not count. */
+  /** Seconds of warm-up before them, which do not count. */
   unmeasured?: number;
-  /** Requests a second; without it as many as go, one after the other on each connection. */
+  /** Requests per second; without it as fast as possible, one request after the other on each connection. */
   rate?: number;
 }
 
-/** What one run of the generator got back. */
+/** The results of one run of the generator. */
 export interface Offered {
   seconds: number;
   /** Seconds of processor time that the API used meanwhile. */
@@ -46,7 +46,7 @@ export interface Observed {
   live: { status: number; milliseconds: number }[];
 }
 
-/** A built API that is loaded from a process of its own, while this one looks on. */
+/** A built API that is loaded from a process of its own, while this one observes it. */
 export class LoadedApi {
   private constructor(
     readonly process: AppProcess,
@@ -60,10 +60,10 @@ export class LoadedApi {
       DATABASE_URL: docket.config.DATABASE_URL!,
       DATABASE_POOL_SIZE: String(POOL),
       PORT: String(port),
-      OVERLOAD_WAIT: '1000', // as they are without configuration
+      OVERLOAD_WAIT: '1000', // the defaults
       OVERLOAD_EVENT_LOOP_DELAY: '1000',
       GITHUB_WEBHOOK_SECRET: SECRET,
-      LOG_LEVEL: 'fatal', // nobody reads a hundred thousand lines
+      LOG_LEVEL: 'fatal', // a hundred thousand lines would be useless
       ...environment,
     });
     const started = new LoadedApi(api, `http://127.0.0.1:${port}`, story);
@@ -86,13 +86,13 @@ export class LoadedApi {
     return JSON.parse(stdout) as Offered;
   }
 
-  /** What is served in a second when as many are asked for as are served. */
+  /** The number of requests served per second when the load matches it. */
   async sustainable(kind: Kind, seconds: number): Promise<{ rate: number; accepted: string[] }> {
     const { statuses, seconds: took, accepted } = await this.offer(kind, { connections: POOL, seconds });
     return { rate: (statuses[SERVED[kind]] ?? 0) / took, accepted };
   }
 
-  /** Looks on until `work` is over. */
+  /** Observes the API until `work` is over. */
   async during<T>(work: Promise<T>): Promise<[T, Observed]> {
     const seen: Observed = { memory: [], waiting: [], live: [] };
     let over = false;
@@ -115,7 +115,7 @@ export class LoadedApi {
     }
   }
 
-  /** Milliseconds until ten requests, one after the other, were served as ever. */
+  /** Milliseconds until ten consecutive requests were served normally. */
   async recovered(): Promise<number> {
     const started = performance.now();
     for (let row = 0; row < 10; ) {

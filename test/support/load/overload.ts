@@ -5,9 +5,9 @@ import { Docket } from '../docket.js';
 import type { TestProject, TestUser } from '../given.js';
 import { type Kind, LoadedApi, type Observed, type Offered, POOL, SERVED, WAITING } from './loaded-api.js';
 
-const CONNECTIONS = 400; // enough that four times as many wait as may
+const CONNECTIONS = 400; // enough that four times the limit of waiting requests wait
 const TIMES = 10;
-const HELD_BACK = 1.3; // a connection that waits for its answer sends nothing meanwhile
+const HELD_BACK = 1.3; // a connection that waits for its response sends nothing meanwhile
 
 export interface Overloaded {
   sustainable: number;
@@ -18,7 +18,7 @@ export interface Overloaded {
   accepted: string[];
 }
 
-/** A Docket, an API beside it to be loaded, and a project that a repository feeds. */
+/** A Docket, an API beside it to be loaded, and a project with a linked repository. */
 export class LoadStory {
   worker?: AppProcess;
 
@@ -50,7 +50,7 @@ export class LoadStory {
     this.worker = new AppProcess('worker', { DATABASE_URL: this.docket.config.DATABASE_URL!, LOG_LEVEL: 'error' });
   }
 
-  /** First as much as can be served, then ten times that. */
+  /** First the sustainable load, then ten times that. */
   async overload(kind: Kind, { measured, loaded }: { measured: number; loaded: number }): Promise<Overloaded> {
     const warm = await this.api.sustainable(kind, 2);
     const { rate, accepted } = await this.api.sustainable(kind, measured);
@@ -66,7 +66,7 @@ export class LoadStory {
     };
   }
 
-  /** How many tickets the issues of these tasks became. */
+  /** How many tickets were created from the issues of these tasks. */
   async ticketsOf(tasks: string[]): Promise<number> {
     const [row] = await this.docket.rows<{ tickets: number }>(
       `SELECT count(DISTINCT l.ticket_id)::int AS tickets FROM agent_tasks t
@@ -78,7 +78,7 @@ export class LoadStory {
     return row!.tickets;
   }
 
-  /** Milliseconds until every one of these tasks is completed. */
+  /** Milliseconds until all these tasks are completed. */
   async completed(tasks: string[], milliseconds: number): Promise<number> {
     const started = performance.now();
     for (;;) {
@@ -95,48 +95,49 @@ export class LoadStory {
   }
 }
 
-/** The most memory it had, in MiB. */
+/** Peak memory, in MiB. */
 export const peak = ({ memory }: Observed): number => Math.max(...memory);
 
-/** What holds of every overload, whatever is asked for and however fast the machine is. */
+/** What holds for every overload, whatever the requests and however fast the machine. */
 export function expectBounded(kind: Kind, { offered, seen, recoveredIn }: Overloaded): void {
   const { statuses, times } = offered;
   const served = SERVED[kind];
   const refused = (statuses[429] ?? 0) + (statuses[503] ?? 0);
   expect(Object.keys(statuses).map(Number).sort()).toEqual([served, 503]);
-  expect(refused).toBeGreaterThan(statuses[served]!); // or it was no overload
+  expect(refused).toBeGreaterThan(statuses[served]!); // otherwise it was no overload
   expect(offered.withoutRetryAfter).toBe(0);
   expect([offered.errors, offered.timeouts]).toEqual([0, 0]);
-  // A quarter more room for what code hosts send, and what is under way comes back for its next statement.
+  // Code hosts have a quarter more room, and running requests wait for a connection again for their next statement.
   expect(Math.max(...seen.waiting)).toBeLessThanOrEqual(1.25 * WAITING + POOL);
-  expect(times[served]!.p99).toBeLessThan(20_000); // a fraction of it on a machine of one's own
+  expect(times[served]!.p99).toBeLessThan(20_000); // a fraction of it on an idle machine
   expect(new Set(seen.live.map(({ status }) => status))).toEqual(new Set([200]));
   expect(Math.max(...seen.live.map(({ milliseconds }) => milliseconds))).toBeLessThan(15_000); // likewise
-  expect(peak(seen)).toBeLessThan(seen.memory[0]! + 160); // what is under way, and what is collected a little later
+  // Running requests, and garbage that is collected a little later.
+  expect(peak(seen)).toBeLessThan(seen.memory[0]! + 160);
   expect(recoveredIn).toBeLessThan(15_000); // likewise
 }
 
-/** Once the heap has its size, it keeps it: the last third of a run takes no more than the one before it. */
+/** Once the heap has reached its size, it stays: the last third of a run takes no more than the second. */
 export function expectFlat({ memory }: Observed): void {
   const third = Math.floor(memory.length / 3);
   const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
   expect(median(memory.slice(2 * third))).toBeLessThan(1.1 * median(memory.slice(third, 2 * third)));
 }
 
-/** How many times what can be served was really sent. */
+/** How many times the sustainable load was actually sent. */
 export function timesOffered({ sustainable, offered }: Overloaded): number {
   const total = Object.values(offered.statuses).reduce((sum, count) => sum + count, 0);
   return total / offered.seconds / sustainable;
 }
 
-/** One line for whoever writes down how it went. */
-export function summary(kind: Kind, told: Overloaded): string {
-  const { sustainable, offered, seen, recoveredIn } = told;
+/** One line for the records. */
+export function summary(kind: Kind, result: Overloaded): string {
+  const { sustainable, offered, seen, recoveredIn } = result;
   const { statuses, times, seconds } = offered;
   const served = SERVED[kind];
   return [
     `${kind}: ${sustainable.toFixed(0)}/s sustainable`,
-    `${timesOffered(told).toFixed(1)} times that offered for ${seconds.toFixed(0)} s`,
+    `${timesOffered(result).toFixed(1)} times that offered for ${seconds.toFixed(0)} s`,
     `${(statuses[served]! / seconds).toFixed(0)}/s served, p50 ${times[served]!.p50} ms, p99 ${times[served]!.p99} ms`,
     `${statuses[503]} refused, p50 ${times[503]?.p50} ms`,
     `memory ${seen.memory[0]!.toFixed(0)}, ${seen.memory.at(-1)!.toFixed(0)} at the end, at most ${peak(seen).toFixed(0)} MiB`,

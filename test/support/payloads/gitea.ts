@@ -1,4 +1,4 @@
-/** What Gitea sends, in the shape its documentation shows, without the fields nobody here reads. */
+/** Gitea's payloads, in the documented shape, without the fields that Docket does not read. */
 const repository = {
   id: 140,
   owner: { id: 1, login: 'gitea', full_name: 'Gitea', email: 'someone@gitea.io', username: 'gitea' },
@@ -76,7 +76,7 @@ export const giteaMerge = {
   },
 };
 
-/** Comes as the event `pull_request_approved`. */
+/** Sent as the event `pull_request_approved`. */
 export const giteaReview = {
   ...giteaPullRequest,
   action: 'reviewed',

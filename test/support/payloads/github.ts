@@ -9,5 +9,5 @@ const examples = JSON.parse(
 /** GitHub's own examples of an event. */
 export const githubExamples = (event: string): Payload[] => examples.find(({ name }) => name === event)?.examples ?? [];
 
-/** The events GitHub has examples of. */
+/** The events that GitHub has examples of. */
 export const githubEvents = (): string[] => examples.map(({ name }) => name);

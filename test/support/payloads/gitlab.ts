@@ -1,4 +1,4 @@
-/** What GitLab sends, in the shape its documentation shows, without the fields nobody here reads. */
+/** GitLab's payloads, in the documented shape, without the fields that Docket does not read. */
 const project = {
   id: 15,
   name: 'Diaspora',

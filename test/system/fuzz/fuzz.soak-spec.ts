@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => docket.stop());
 
-it('answers many more generated requests without a fault', async () => {
+it('serves many more generated requests without a fault', async () => {
   const asking = await Asking.begin(docket);
   const property = fc.asyncProperty(asking.requests, async ({ role, request }) => {
     await asking.ask(role, request);
@@ -22,8 +22,8 @@ it('answers many more generated requests without a fault', async () => {
   await fuzz(property, { of: 'requests', runs: runsOr(40_000), endsAfter });
 });
 
-it('many more stories end as the model says', () =>
+it('many more random histories match the model', () =>
   fuzz(stories(docket), { of: 'stories', runs: runsOr(100), endsAfter }));
 
-it('many more stories told at once leave nothing broken', () =>
+it('many more concurrent histories leave everything consistent', () =>
   fuzz(storiesAtOnce(docket), { of: 'stories at once', runs: runsOr(40), endsAfter }));

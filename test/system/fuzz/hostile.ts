@@ -75,10 +75,10 @@ export const TEXTS = [
   'x'.repeat(70_000),
 ];
 
-/** As they stand in JSON, where `JSON.stringify` would write something tamer. */
+/** Literal JSON numbers, which `JSON.stringify` would not write. */
 export const RAW_NUMBERS = ['1e309', '-1e309', '-0', '1e-400', '1E5', '9007199254740993', '2147483648', '0.1e1'];
 
-/** Of another type than was asked for. */
+/** Of another type than documented. */
 export const WRONG: unknown[] = [
   null,
   true,
@@ -103,7 +103,7 @@ export const WRONG: unknown[] = [
   '\ud800',
 ];
 
-/** Escapes and segments as no client library would write them. */
+/** Escapes and segments that no client library would write. */
 export const PATHS = ['%zz', '%', '%00', '%ff', '%c3%28', '%2e%2e', '%2F', '..;', '*', '%E2%80%AE', 'x'.repeat(9_000)];
 
 export const QUERIES = [
@@ -161,7 +161,7 @@ export const HEADERS: Record<string, string[]> = {
   cookie: ['docket.session-token=x', 'docket.session-token', ';;;=', 'docket.session-token=%zz', '\xff'],
 };
 
-/** Instead of the one that is documented. */
+/** Instead of the documented one. */
 export const MEDIA_TYPES = [
   'text/plain',
   'application/x-www-form-urlencoded',
@@ -180,7 +180,7 @@ export const MEDIA_TYPES = [
   '',
 ];
 
-/** Bodies that are no JSON, or too much of it; each byte is a character of latin1. */
+/** Bodies that are not JSON, or too much of it; each character of latin1 is one byte. */
 export const BODIES = [
   '',
   ' ',

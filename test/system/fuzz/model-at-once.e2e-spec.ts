@@ -12,6 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => docket.stop());
 
-it('stories told by many at once leave right counters, unbroken histories and one event a change', async () => {
+it('concurrent changes leave correct counters, unbroken histories and one event per change', async () => {
   await fuzz(storiesAtOnce(docket), { of: 'stories at once', runs: RUNS });
 });

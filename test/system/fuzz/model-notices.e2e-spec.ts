@@ -5,7 +5,7 @@ import { stories } from './stories.js';
 
 import.meta.jest.setTimeout(300_000);
 
-const SAME_STORIES = { numRuns: 5, seed: 1 }; // some of which do what the fault is about
+const SAME_STORIES = { numRuns: 5, seed: 1 }; // some of which are affected by the fault
 
 let docket: Docket;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => docket.stop());
 
-/** PostgreSQL then leaves out what it was told to write, as if nobody had told it. */
+/** PostgreSQL then silently skips the write. */
 async function withFault(table: string, event: string, condition: string, work: () => Promise<void>): Promise<void> {
   await docket.rows(`CREATE FUNCTION left_out() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'`);
   await docket.rows(`CREATE TRIGGER left_out BEFORE ${event} ON ${table} FOR EACH ROW WHEN (${condition})
@@ -29,11 +29,11 @@ async function withFault(table: string, event: string, condition: string, work: 
 it.each([
   ['a counter that is not taken down', 'ticket_counters', 'UPDATE', 'NEW.tickets < OLD.tickets', /pagination|totals/],
   ['a change that history forgets', 'ticket_history', 'INSERT', `NEW.field = 'status'`, /"field": "status"/],
-  ['an event that is not told', 'events', 'INSERT', `NEW.type = 'ticket.status_changed'`, /ticket\.status_changed/],
+  ['an event that is not written', 'events', 'INSERT', `NEW.type = 'ticket.status_changed'`, /ticket\.status_changed/],
   ['a member who was not taken out', 'project_members', 'DELETE', 'true', /answered|members|totals|projects/],
   ['a project that was not archived', 'projects', 'UPDATE', `NEW.status = 'archived'`, /answered|projects/],
   ['a word that is not found', 'ticket_search', 'UPDATE', 'true', /"word"|"search"/],
-])('the model notices %s', async (_, table, event, condition, where) => {
+])('the model detects %s', async (_, table, event, condition, where) => {
   await withFault(table, event, condition, async () => {
     const { failed, errorInstance } = await fc.check(stories(docket), { ...SAME_STORIES, endOnFailure: true });
     expect(failed).toBe(true);

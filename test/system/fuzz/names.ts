@@ -1,4 +1,4 @@
-/** What stands ready to be named in requests, by the segment of the path that it follows. */
+/** Existing things that requests can refer to, by the path segment that they follow. */
 const READY = {
   tickets: 4,
   project: 4,
@@ -62,11 +62,11 @@ export const namesOf = (kind: Kind): Name[] =>
 
 export const NAMES = Object.keys(READY).filter(isKind).flatMap(namesOf);
 
-/** What a field, query or path parameter names, if it names anything. */
+/** What a field, query or path parameter refers to, if anything. */
 export const kindOfField = (field: string): Kind | undefined =>
   Object.hasOwn(FIELDS, field) ? FIELDS[field] : undefined;
 
-/** What `{id}` is of, by the segment before it. */
+/** What `{id}` refers to, by the segment before it. */
 export const kindOfSegment = (segment: string): Kind => (isKind(segment) ? segment : 'tickets');
 
 /** The same text with ids in place of names. */

@@ -1,11 +1,11 @@
 import type { Command } from '../../support/model-commands.js';
 import type { GeneratedRequest } from './requests.js';
 import type { Role } from './stage.js';
-import type { StoryTold } from './stories.js';
+import type { GeneratedStory } from './stories.js';
 
 const JSON_BODY = { headers: { 'content-type': 'application/json' }, encoding: 'utf8' } as const;
 
-/** Sent in every run: what is known to bring servers down. A request that a run finds failing is written down here. */
+/** Sent in every run: requests that are known to break servers. Add each request that a run finds failing. */
 export const REQUESTS: [{ role: Role; request: GeneratedRequest }][] = [
   { method: 'post', path: '/api/tickets', ...JSON_BODY, body: '{"title":"a\\u0000b"}' },
   { method: 'post', path: '/api/tickets', ...JSON_BODY, body: '{"title":"\\ud800"}' },
@@ -22,18 +22,18 @@ export const REQUESTS: [{ role: Role; request: GeneratedRequest }][] = [
 const relate = (at: number, other: number): Command => ({ by: '@owner', do: 'relate', type: 'blocks', at, other });
 const created: Command = { by: '@owner', do: 'create', ticket: { title: 'zebrafish', projectId: '#hidden' } };
 
-/** Told in every run: what is easily got wrong. A story that a run finds failing is written down here, as it was printed. */
-export const STORIES: [StoryTold][] = [
-  // Three that would block each other in a circle: the last is refused.
+/** Run every time: cases that are easy to get wrong. Add each history that a run finds failing, as it was printed. */
+export const STORIES: [GeneratedStory][] = [
+  // Three that would block each other in a cycle: the last is refused.
   [created, created, created, relate(1, 2), relate(2, 3), relate(3, 1)],
-  // What a ticket was related to is deleted: history no longer says what that was.
+  // The related ticket is deleted: the history no longer names it.
   [
     created,
     created,
     { by: '@owner', do: 'relate', type: 'duplicates', at: 1, other: 2 } as Command,
     { by: '@owner', do: 'delete', at: 2 } as Command,
   ],
-  // Out of its project and back: a new key each time, and no assignee whom the place does not know.
+  // Out of its project and back: a new key each time, and no assignee who is not a member there.
   [
     created,
     { by: '@owner', do: 'assign', at: 1, to: '@member' } as Command,

@@ -30,19 +30,19 @@ export interface Operation {
   requestBody?: { content?: Record<string, { schema?: Schema }> };
 }
 
-/** Things that exist stand in it by name, so that it can be sent again when their ids are others. */
+/** Existing things are referred to by name, so that it can be sent again when their ids have changed. */
 export interface GeneratedRequest {
   method: string;
   path: string;
   headers: Record<string, string>;
-  /** Latin1 where it is bytes that are no text. */
+  /** Latin1 for bytes that are not text. */
   encoding: 'utf8' | 'latin1';
   body?: string;
 }
 
 const METHODS = ['get', 'head', 'options', 'post', 'put', 'patch', 'delete', 'query', 'trace'];
 
-/** One time in `freq`; `fc.option` leaves out one time in so many. */
+/** One time in `freq`; `fc.option` omits one time in so many. */
 const oneIn = <T>(freq: number, value: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
   fc.oneof({ weight: freq - 1, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value });
 
@@ -56,7 +56,7 @@ export function operationsOf(document: OpenAPIObject): Operation[] {
   );
 }
 
-/** Requests of one operation: mostly well formed, often at a bound, sometimes absurd. */
+/** Requests of one operation: mostly valid, often at a limit, sometimes absurd. */
 export function requestsOf(document: OpenAPIObject, operation: Operation): fc.Arbitrary<GeneratedRequest> {
   const values = new Values(document);
   const body = bodiesOf(operation, values);
@@ -77,7 +77,7 @@ function pathOf({ path, parameters = [] }: Operation): fc.Arbitrary<string> {
     .filter(({ in: place }) => place === 'path')
     .map(({ name }) => {
       const [, segment = ''] = new RegExp(`/([^/]+)/\\{${name}\\}`).exec(path) ?? [];
-      // Mostly something that is there, or every answer would be NOT_FOUND.
+      // Mostly an existing id, or every response would be NOT_FOUND.
       return fc
         .oneof(
           { weight: 8, arbitrary: fc.constantFrom(...namesOf(kindOfField(name) ?? kindOfSegment(segment))) },
@@ -155,7 +155,7 @@ const toCsv = (rows: string[][]): string => ['title,status,priority', ...rows.ma
 const toForm = (text: string): string =>
   `--x\r\nContent-Disposition: form-data; name="file"; filename="${text}"\r\n\r\n${text}\r\n--x--\r\n`;
 
-/** A value that stands in the text as it is. */
+/** A value that is inserted into the text without quotes. */
 const asWritten = (text: string): string => `\u0001${text}\u0001`;
 const toJson = (value: unknown): string => JSON.stringify(value).replace(/"\\u0001(.*?)\\u0001"/g, '$1');
 
@@ -223,5 +223,5 @@ class Values {
   }
 }
 
-/** A lone surrogate has no UTF-8, so no URL can hold it. */
+/** A lone surrogate has no UTF-8 encoding, so no URL can contain it. */
 const encode = (value: string): string => encodeURIComponent(value.toWellFormed());

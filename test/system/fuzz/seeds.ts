@@ -1,18 +1,20 @@
 import fc from 'fast-check';
 
-/** Milliseconds after which a run ends where it is, also one that looks for a smaller failure: less than a test may take. */
+/** Milliseconds after which a run ends, even while it shrinks a failure: less than the timeout of a test. */
 const ENDS_AFTER = 240_000;
 
 interface Runs<Values> {
-  /** What the line that is always printed calls them. */
+  /** Their name in the line that is always printed. */
   of: string;
   runs: number;
-  /** What failed once, and runs first for ever after. */
+  /** Cases that failed once; they always run first. */
   regressions?: Values[];
   endsAfter?: number;
 }
 
-/** Numbers of another run, from the environment: `FUZZ_SEED`, `FUZZ_RUNS` and `FUZZ_PATH`, as a failure prints them. */
+/**
+ * Numbers to repeat a run, from the environment: `FUZZ_SEED`, `FUZZ_RUNS` and `FUZZ_PATH`, as a failure prints them.
+ */
 function given(name: 'FUZZ_SEED' | 'FUZZ_RUNS'): number | undefined {
   const value = process.env[name];
   if (value === undefined || value === '') return undefined;
@@ -20,12 +22,12 @@ function given(name: 'FUZZ_SEED' | 'FUZZ_RUNS'): number | undefined {
   return Number(value);
 }
 
-/** Somewhere else every time, unless told where: what only some run finds is found by somebody in the end. */
+/** A new seed every time, unless one is given, so that rare failures are found eventually. */
 const newSeed = (): number => Math.floor(Math.random() * 2 ** 31);
 
 export const runsOr = (usual: number): number => given('FUZZ_RUNS') ?? usual;
 
-/** Runs a property and says with which seed, also when nothing was found. */
+/** Runs a property and prints its seed, even if nothing was found. */
 export async function fuzz<Values>(
   property: fc.IAsyncProperty<Values>,
   { of, runs, regressions, endsAfter = ENDS_AFTER }: Runs<Values>,

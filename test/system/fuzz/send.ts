@@ -7,13 +7,13 @@ import { named } from './names.js';
 import { type GeneratedRequest, type Operation, operationsOf, requestsOf } from './requests.js';
 import { type Credential, ROLES, type Role, Stage } from './stage.js';
 
-/** They would take away the people the requests are made as. */
+/** These requests would delete the users that send the requests. */
 const ENDS_PEOPLE = [/^\/api\/auth\//, /^\/api\/admin\/users\//, /^\/api\/user$/, /^\/api\/user\/api-keys/];
 const ALWAYS_SPARED: readonly Role[] = ['anonymous', 'garbage', 'key', 'narrowKey', 'accessToken'];
-/** Its answer does not end, and is left when it has begun. */
+/** Its response is endless, and is abandoned once it has begun. */
 const ENDLESS = '/v1/events/stream';
 const HEADERS_OF_ENDLESS = ['last-event-id', 'accept', 'range', 'if-none-match', 'origin'];
-const FRESH_AFTER = 150; // requests; by then much of what there was is deleted
+const FRESH_AFTER = 150; // requests; by then many of the objects are deleted
 
 const STATUS_OF: Record<string, number> = {
   VALIDATION_ERROR: 400,
@@ -29,10 +29,10 @@ const STATUS_OF: Record<string, number> = {
   HEADERS_TOO_LARGE: 431,
 };
 
-/** Sends what was generated, byte by byte, and holds every answer against what is promised for all of them. */
+/** Sends generated requests byte by byte, and checks every response against the general promises. */
 export class Asking {
-  /** How often each status was the answer. */
-  readonly heard = new Map<number, number>();
+  /** The number of responses with each status. */
+  readonly counts = new Map<number, number>();
   private asked = 0;
 
   private constructor(
@@ -49,7 +49,7 @@ export class Asking {
   }
 
   get requests(): fc.Arbitrary<{ role: Role; request: GeneratedRequest }> {
-    // Whoever may do much gets further.
+    // Callers with more permissions get further.
     const role = fc.constantFrom<Role>(...ROLES, 'owner', 'owner', 'owner', 'ADMIN', 'admin', 'member', 'key');
     const request = fc
       .constantFrom(...this.operations)
@@ -68,7 +68,7 @@ export class Asking {
       path,
     );
     if (endsPeople && request.method !== 'get' && reply.status < 300) await this.stage.replaceExpendable();
-    this.heard.set(reply.status, (this.heard.get(reply.status) ?? 0) + 1);
+    this.counts.set(reply.status, (this.counts.get(reply.status) ?? 0) + 1);
     this.mustBeSound(request.method, path, reply);
     return reply;
   }
@@ -88,7 +88,7 @@ export class Asking {
     return raw(this.docket.url, Buffer.concat([Buffer.from(head, 'latin1'), bytes ?? Buffer.alloc(0)]));
   }
 
-  /** As much of an answer as comes by itself: all of an error, and of a stream that it is one. */
+  /** As much of a response as arrives by itself: all of an error, and the head of a stream. */
   private async begin({ apiKey, cookie }: Credential, odd: Record<string, string>, path: string): Promise<RawReply> {
     const leaving = new AbortController();
     const sent = Object.entries(odd).filter(([name]) => HEADERS_OF_ENDLESS.includes(name));

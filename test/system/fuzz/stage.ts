@@ -24,7 +24,10 @@ export const ROLES = [
 ] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Who asks, and what they ask about. People stay; things are made anew now and then, since some requests delete them. */
+/**
+ * The callers and the objects of requests. People stay; objects are recreated now and then, since some requests delete
+ * them.
+ */
 export class Stage {
   ids = new Map<string, string>();
   credentials!: Record<Role, Credential>;
@@ -50,7 +53,7 @@ export class Stage {
     return stage;
   }
 
-  /** Of somebody whom nobody misses: for requests that end accounts, sessions and keys. */
+  /** Of a user that nothing else needs: for requests that end accounts, sessions and keys. */
   get expendableCredential(): Credential {
     return this.expendable;
   }
@@ -116,7 +119,7 @@ export class Stage {
     this.put('attachments', (await docket.given.attachment(member, first!)).id);
   }
 
-  /** Tokens, webhooks with something to deliver, imports and tasks. */
+  /** Tokens, webhooks with pending deliveries, imports and tasks. */
   private async integrate(project: TestProject): Promise<void> {
     const { docket, keys } = this;
     const { owner, root, outsider, viewer, member, admin, onlooker } = this.people;
@@ -132,7 +135,7 @@ export class Stage {
     await this.tasks(project, token);
     const webhook = { url: 'https://example.com', events: ['*'], secret: 'a long secret', projectId: project.id };
     const api = docket.as({ apiKey: keys.key });
-    // Those of the stages before: nobody may have any number of them.
+    // Deletes those of earlier stages: their number is limited.
     for (const { id } of (await api.get('/v1/webhooks?limit=100')).body.data) await api.delete(`/v1/webhooks/${id}`);
     const webhookId = (await api.post('/v1/webhooks', webhook)).body.data.id;
     await api.post(`/v1/webhooks/${webhookId}/ping`);

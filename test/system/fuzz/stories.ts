@@ -10,15 +10,15 @@ import { ModelStory } from '../../support/model-story.js';
 import { LOOK, type Look, ModelViews } from '../../support/model-views.js';
 import { ModelWorld } from '../../support/model-world.js';
 
-const LOOKED_AT_EVERY = 6; // commands; what a list shows must be right in between too
+const LOOKED_AT_EVERY = 6; // commands; lists must be correct in between too
 
-export interface StoryTold {
+export interface GeneratedStory {
   commands: Command[];
   looks: Look[];
   watcher: (typeof PEOPLE)[number];
 }
 
-const STORY: fc.Arbitrary<StoryTold> = fc.record({
+const STORY: fc.Arbitrary<GeneratedStory> = fc.record({
   commands: fc
     .tuple(fc.array(FIRST_COMMAND, { maxLength: 10, size: 'max' }), fc.array(COMMAND, { maxLength: 80, size: 'max' }))
     .map((parts) => parts.flat()),
@@ -26,18 +26,20 @@ const STORY: fc.Arbitrary<StoryTold> = fc.record({
   watcher: fc.constantFrom(...PEOPLE),
 });
 
-/** Commands in a random order by random people, on a Docket and on the model; in between and at the end both must agree. */
-export const stories = (docket: Docket, heard: Map<string, number> = new Map()) =>
-  fc.asyncProperty(STORY, async (told) => {
+/**
+ * Commands in a random order by random people, on Docket and on the model; both must agree in between and at the end.
+ */
+export const stories = (docket: Docket, responses: Map<string, number> = new Map()) =>
+  fc.asyncProperty(STORY, async (generated) => {
     const world = await ModelWorld.make(docket);
     try {
-      await tell(new ModelStory(world, new ModelState(), heard), told);
+      await run(new ModelStory(world, new ModelState(), responses), generated);
     } finally {
       await world.leave();
     }
   });
 
-async function tell(story: ModelStory, { commands, looks, watcher }: StoryTold): Promise<void> {
+async function run(story: ModelStory, { commands, looks, watcher }: GeneratedStory): Promise<void> {
   const views = new ModelViews(story);
   const places = new ModelPlaceViews(story);
   const records = new ModelRecords(story);
@@ -62,9 +64,9 @@ async function tell(story: ModelStory, { commands, looks, watcher }: StoryTold):
   await records.counters();
 }
 
-const AT_ONCE = 8; // more than the API has connections to PostgreSQL here, so that some wait for those too
+const AT_ONCE = 8; // more than the API has connections to PostgreSQL here, so that some wait for one
 
-/** Each lane goes on as soon as its last command is answered; all of them mean the same few tickets. */
+/** Each lane continues as soon as its last command is answered; all use the same few tickets. */
 export const storiesAtOnce = (docket: Docket) =>
   fc.asyncProperty(
     fc.array(FIRST_COMMAND, { maxLength: 5, size: 'max' }),

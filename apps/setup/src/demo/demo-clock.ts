@@ -1,6 +1,6 @@
 import { Clock } from '#contracts';
 
-/** Lets the demo's story have happened over the last weeks rather than in one second. */
+/** Spreads the demo's history over the last weeks instead of one second. */
 export class DemoClock extends Clock {
   private moment?: Date;
 

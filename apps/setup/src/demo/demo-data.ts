@@ -14,7 +14,7 @@ export const DEMO_PASSWORD = 'docket-demo-password';
 const DAY = 24 * 60 * 60 * 1000;
 const WEEKS = 8;
 
-/** A team at work, made through the same services as everyone's; the same every time. */
+/** A demo team with its work, created through the application services; always the same. */
 @Injectable()
 export class DemoData {
   private seed = 0;
@@ -31,18 +31,18 @@ export class DemoData {
     private readonly comments: CommentsService,
   ) {}
 
-  /** Answers whether there was anything to do: never in a database that has a user. */
+  /** Returns whether it created anything: never in a database that has a user. */
   async seedIfEmpty(): Promise<boolean> {
     const [row] = await this.db.query<{ taken: boolean }>(
       'SELECT EXISTS (SELECT 1 FROM users WHERE email IS NOT NULL) AS taken',
     );
     if (row?.taken) return false;
-    // One transaction: a start that is cut short leaves an empty database, which the next one fills.
-    await this.db.transaction(() => this.tell());
+    // One transaction: an interrupted start leaves an empty database, which the next start fills.
+    await this.db.transaction(() => this.seedAll());
     return true;
   }
 
-  private async tell(): Promise<void> {
+  private async seedAll(): Promise<void> {
     this.seed = 42;
     const now = new Date();
     this.at(now.getTime() - WEEKS * 7 * DAY);
@@ -72,7 +72,7 @@ export class DemoData {
     return actors;
   }
 
-  /** From the oldest to the newest; what is old is mostly done. */
+  /** From the oldest to the newest; old tickets are mostly done. */
   private async fill(
     projectId: string,
     areas: string[],
@@ -127,7 +127,7 @@ export class DemoData {
     return from[Math.floor(this.random() * from.length)]!;
   }
 
-  /** Mulberry32: small, and the same story on every machine. */
+  /** Mulberry32: small, and the same data on every machine. */
   private random(): number {
     this.seed = (this.seed + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.seed ^ (this.seed >>> 15), 1 | this.seed);

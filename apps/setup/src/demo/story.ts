@@ -1,6 +1,6 @@
 import type { TicketPriority, TicketType } from '#contracts';
 
-/** The first one is the demo sign-in, and ADMIN as the first user of any instance. */
+/** The first person is the demo sign-in, and ADMIN as the first user of any instance. */
 export const PEOPLE = [
   { email: 'demo@docket.local', name: 'Demo User' },
   { email: 'ada@docket.local', name: 'Ada Lovelace' },
@@ -76,7 +76,7 @@ interface Kind {
   description: (area: string) => string;
 }
 
-/** Each meets each area of a project once. */
+/** Each kind occurs once in each area of a project. */
 export const KINDS: Kind[] = [
   {
     type: 'BUG',

@@ -6,10 +6,10 @@ import { QUEUES } from '#contracts';
 import { DocsProposals } from '#docs';
 import { ScheduledProcessor } from '../scheduled-processor.js';
 
-const LOOKS_PER_INTERVAL = 2; // somebody waits for it with a request open
-const AT_ONCE = 4; // a slow code host must not keep the others waiting
+const POLLS_PER_INTERVAL = 2; // a caller waits with an open request
+const AT_ONCE = 4; // a slow code host must not delay the others
 
-/** Opens the pull requests that are wanted. */
+/** Opens requested pull requests. */
 @Processor(QUEUES.docsPullRequests, { concurrency: AT_ONCE })
 export class DocsPullRequestsProcessor extends ScheduledProcessor {
   protected readonly jobs;
@@ -20,7 +20,7 @@ export class DocsPullRequestsProcessor extends ScheduledProcessor {
     proposals: DocsProposals,
   ) {
     super();
-    const every = config.WORKER_POLL_INTERVAL / LOOKS_PER_INTERVAL;
+    const every = config.WORKER_POLL_INTERVAL / POLLS_PER_INTERVAL;
     this.jobs = { 'open-pull-requests': { every, run: () => this.workThrough(() => proposals.next()) } };
   }
 }

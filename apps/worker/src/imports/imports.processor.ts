@@ -6,7 +6,7 @@ import { QUEUES } from '#contracts';
 import { FinishedImports, ImportRunner } from '#imports';
 import { ScheduledProcessor } from '../scheduled-processor.js';
 
-const INTERVALS = 2; // so long a file waits at most on an idle worker
+const INTERVALS = 2; // the longest a file waits for an idle worker
 const PURGES_EVERY = 60 * 60 * 1000;
 
 /** Looks for files to import, and works until there are none. */

@@ -15,7 +15,7 @@ const EVERY = 10 * 60 * 1000; // expired rows are refused anyway; this only keep
 const REBALANCES_IN = 2; // intervals: a long rank orders tickets as well as a short one
 const LEARNS_IN = 2; // intervals: a word that was just written is rarely mistyped at once
 
-/** Sweeps that nobody waits for. */
+/** Periodic clean-up that no request waits for. */
 @Processor(QUEUES.maintenance)
 export class MaintenanceProcessor extends ScheduledProcessor {
   protected readonly jobs;

@@ -4,10 +4,10 @@ import type { ReportedAttempt } from '#outbound-webhooks';
 import { DeliveryBacklog } from '#outbound-webhooks';
 import { processMetrics, watchBacklog } from '#process';
 
-/** Around the tenth of a second that is promised on an idle machine, up to what one would be called for. */
+/** From around the promised 0.1 s on an idle machine up to delays that need an operator. */
 const SECONDS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 300];
 
-/** What this worker has sent, and how far behind all of them are. */
+/** The deliveries of this worker, and the backlog of all workers. */
 @Injectable()
 export class DeliveryMetrics {
   readonly registry: Registry = processMetrics();

@@ -7,7 +7,7 @@ import { DeliveryMetrics } from './delivery.metrics.js';
 
 const LONGEST_REQUEST = 10_000;
 
-/** `/metrics` of a worker, which serves nothing else. */
+/** Serves `/metrics` of a worker, which has no other routes. */
 @Injectable()
 export class MetricsServer implements OnModuleInit, OnModuleDestroy {
   private readonly logger = new Logger(MetricsServer.name);

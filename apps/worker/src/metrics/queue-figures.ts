@@ -14,7 +14,7 @@ export interface QueueReport {
   oldestSeconds: number;
 }
 
-/** Looks into the queues of this worker, through the clients that it has for them anyway. */
+/** Reads the state of the queues, with the clients that this worker has for them anyway. */
 @Injectable()
 export class QueueFigures {
   private readonly questions = Object.values(QUEUES).map((queue) =>

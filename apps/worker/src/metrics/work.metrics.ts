@@ -9,7 +9,7 @@ import { QueueFigures, STATES } from './queue-figures.js';
 
 const NONE = Number.NaN;
 
-/** What waits: as it is written down in PostgreSQL, and as the queues have it. */
+/** Pending work: as recorded in PostgreSQL, and as the queues report it. */
 @Injectable()
 export class WorkMetrics {
   constructor(

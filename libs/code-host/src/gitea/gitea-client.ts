@@ -13,11 +13,13 @@ export type Query = Record<string, string | number | boolean | undefined>;
 export interface GiteaAnswer<T> {
   status: number;
   data: T;
-  /** Of a list, all pages together. */
+  /** Of a list: the number of items on all pages. */
   total: number;
 }
 
-/** Gitea's REST API. Reads are repeated after a 5xx, writes never: only who sent one can look what came of it. */
+/**
+ * Gitea's REST API. Reads are retried after a 5xx, writes never: only the caller can check whether they took effect.
+ */
 export class GiteaClient {
   private readonly root: string;
   private readonly headers: Record<string, string>;
@@ -71,19 +73,19 @@ export class GiteaClient {
   }
 }
 
-/** Anything but an object or a list is a proxy's page rather than Gitea's answer. */
+/** Anything but an object or a list is a proxy's page, not Gitea's response. */
 function parsed(text: string): unknown {
   if (text === '') return null;
   try {
     const data: unknown = JSON.parse(text);
     if (typeof data === 'object') return data;
   } catch {
-    // told below
+    // reported below
   }
   throw new HostAnswer(HOST, 0);
 }
 
-/** `repos/{owner}/{repo}/…` with every part escaped; a path inside a repository keeps its slashes. */
+/** `repos/{owner}/{repo}/…` with every part escaped; a path in a repository keeps its slashes. */
 export function route(...parts: (string | number)[]): string {
   return parts.map((part) => encodeURIComponent(part)).join('/');
 }

@@ -7,7 +7,7 @@ import { LIMITS, LONG_ANSWER } from '../read-limits.js';
 import { unrelated } from '../repository-names.js';
 import { type GiteaClient, route } from './gitea-client.js';
 
-const PAGE = 50; // the most Gitea gives unless it is configured otherwise
+const PAGE = 50; // Gitea's default maximum
 const LEAN = { stat: false, verification: false, files: false };
 
 interface CommitAnswer {
@@ -42,7 +42,7 @@ export class GiteaHistory {
     return described(found.data);
   }
 
-  /** Gitea tells no merge base, so it is read off the commits: it is where their parents leave them. */
+  /** Gitea does not report the merge base, so it is derived from the commits: the parents that are not among them. */
   async between(base: string, head: string): Promise<{ mergeBase: string; commits: Commit[] }> {
     if (base === head) return { mergeBase: head, commits: [] };
     const commits = await this.since(base, head);
@@ -74,7 +74,7 @@ export class GiteaHistory {
     return { commits: data.map(described), total };
   }
 
-  /** Of several common ancestors, one that is no ancestor of another. */
+  /** Of several common ancestors, one that is not an ancestor of another. */
   private async best(candidates: string[]): Promise<string | null> {
     let [best = null, ...others] = candidates;
     for (const other of others) {

@@ -6,7 +6,7 @@ import type { Entry } from '../tree-difference.js';
 import { entriesAt, type Node } from '../tree-paths.js';
 import { type GiteaClient, route } from './gitea-client.js';
 
-const PAGE = 1_000; // the most Gitea gives unless it is configured otherwise
+const PAGE = 1_000; // Gitea's default maximum
 
 interface TreeAnswer {
   tree: { path: string; mode: string; type: string; size: number; sha: string }[] | null;

@@ -11,9 +11,9 @@ interface RunAnswer {
   html_url: string;
   /** `docs.yml@refs/heads/main` */
   path: string;
-  /** Only from the version after 1.27 on. */
+  /** Only since the version after 1.27. */
   created_at?: string;
-  /** 1970 while no runner has taken it. */
+  /** 1970 until a runner has taken it. */
   started_at: string;
 }
 
@@ -47,7 +47,7 @@ export class GiteaWorkflows {
     const path = `${this.at}/${route('actions', 'workflows', workflow.id, 'runs')}`;
     const query = { event: 'workflow_dispatch', head_sha: headSha, ...(isBranch && { branch: ref }), limit: 50 };
     const own = await orNull(this.client.get<RunsAnswer>(path, query));
-    // Before 1.27 Gitea lists the runs of all workflows, and those only.
+    // Before 1.27, Gitea can only list the runs of all workflows together.
     const { data } = own ?? (await this.client.get<RunsAnswer>(`${this.at}/${route('actions', 'runs')}`, query));
     return (data.workflow_runs ?? [])
       .filter((run) => own !== null || run.path.startsWith(`${workflow.id}@`))
@@ -73,8 +73,8 @@ export class GiteaWorkflows {
   }
 }
 
-/** Where Gitea does not say: when it began, and of what has not begun yet, now. */
+/** If Gitea does not report it: the start time, or now if the run has not started. */
 function createdAt({ created_at, started_at }: RunAnswer): Date {
-  const told = new Date(created_at ?? started_at);
-  return told.getTime() > 0 ? told : new Date();
+  const created = new Date(created_at ?? started_at);
+  return created.getTime() > 0 ? created : new Date();
 }

@@ -6,9 +6,9 @@ import { type BranchChange, NOT_A_FILE, type PullRequestText, type Writing } fro
 import { LONG_ANSWER } from '../read-limits.js';
 import { filePath, type GiteaClient, route } from './gitea-client.js';
 
-const PAGE = 50; // the most Gitea gives unless it is configured otherwise
+const PAGE = 50; // Gitea's default maximum
 const MOST_PAGES = 100;
-const LABEL_COLOR = '#ededed'; // what GitHub gives a label nobody chose a colour for
+const LABEL_COLOR = '#ededed'; // GitHub's default colour for labels
 
 interface PullAnswer {
   number: number;
@@ -40,7 +40,7 @@ export class GiteaWriting implements Writing {
 
   async blobAt(commit: string, path: string): Promise<string | null> {
     const place = `${this.at}/contents/${filePath(path)}`;
-    // The file itself comes with it.
+    // The response includes the file's content.
     const answer = this.client.get<{ type: string; sha: string } | unknown[]>(place, { ref: commit }, LONG_ANSWER);
     const found = await orNull(answer);
     if (!found) return null;
@@ -53,7 +53,7 @@ export class GiteaWriting implements Writing {
     return found?.data[0]?.commit.message ?? null;
   }
 
-  /** Commit and branch in one request. Each file names the bytes it replaces, so nobody's edit is lost in between. */
+  /** Commit and branch in one request. Each file names the blob it replaces, so no concurrent edit is lost. */
   async push({ branch, tip, message, pages }: BranchChange): Promise<boolean> {
     const files = pages.map(({ path, content, replaces }) => ({
       operation: replaces === null ? 'create' : 'update',
@@ -72,7 +72,7 @@ export class GiteaWriting implements Writing {
     }
   }
 
-  /** Asked by name first: most branches never had one, and a long list is slow to page. */
+  /** Requested by branch first: most branches have none, and paging through a long list is slow. */
   async pullRequests(branch: string): Promise<PullRequest[]> {
     const path = `${this.at}/${route('pulls', this.defaultBranch, branch)}`;
     const found = await orNull(this.client.get<PullAnswer>(path));
@@ -95,12 +95,12 @@ export class GiteaWriting implements Writing {
   async updatePullRequest(number: number, { title, body }: PullRequestText): Promise<void> {
     const path = `${this.at}/${route('pulls', number)}`;
     const { data } = await this.client.get<PullAnswer>(path);
-    // Without the marker somebody made the description their own.
+    // Without the marker, somebody has rewritten the description.
     if (!data.body.includes(MARKER) || (isSameText(data.body, body) && data.title === title)) return;
     await this.client.send('PATCH', path, {}, { title, body });
   }
 
-  /** Gitea adds labels by id, and only those there are. */
+  /** Gitea adds labels by id, and only existing ones. */
   async label(number: number, names: readonly string[]): Promise<void> {
     const known = new Map<string, number>();
     for await (const { id, name } of this.all<{ id: number; name: string }>('labels')) known.set(name, id);

@@ -11,23 +11,23 @@ export type GitHubConfig = Pick<Config, 'GITHUB_API_URL' | 'GITHUB_TOKEN' | 'GIT
 
 const HOST = 'GitHub';
 const PUBLIC_API = 'https://api.github.com';
-/** An installation moves with its owner, hardly ever; the map stays small. */
+/** Owners rarely change their installation; this keeps the map small. */
 const MOST_INSTALLATIONS = 1_000;
 
 const silent = () => undefined;
 const quiet = { debug: silent, info: silent, warn: silent, error: silent };
 
 /**
- * Reads are repeated by octokit's retry plugin, quickly. Writes are not: a POST that got a 5xx may have worked, and
- * only who sent it can look. Throttling is off, since it waits a second before each write and three before each
- * comment, and would sit out a rate limit for which the caller has to be told to come back.
+ * Octokit's retry plugin repeats reads quickly. Writes are not repeated: a POST that got a 5xx may have taken effect,
+ * and only the caller can check. Throttling is off: it delays every write by one second and every comment by three, and
+ * would wait out rate limits, which callers must get as an error instead.
  */
 const GuardedOctokit = Octokit.plugin((octokit) => {
   octokit.hook.before('request', (options) => {
     if (options.method !== 'GET') options.request = { ...options.request, retries: 0 };
   });
   octokit.hook.after('request', ({ status, data }) => {
-    // A redirect that is not followed, or a proxy's page: octokit takes both for answers.
+    // Octokit accepts a redirect that is not followed, and a proxy's HTML page, as responses.
     if (status >= 300 || (status < 204 && typeof data !== 'object'))
       throw new HostAnswer(HOST, status >= 300 ? status : 0);
   });
@@ -41,12 +41,12 @@ const GuardedOctokit = Octokit.plugin((octokit) => {
   throttle: { enabled: false },
 });
 
-/** For requests whose answer is a list. */
+/** For requests whose response is a list. */
 export const LONG = { request: { fetch: fetching(LONG_ANSWER) } };
 
 export type GitHubClient = InstanceType<typeof GuardedOctokit>;
 
-/** Gives a client that may see a repository. */
+/** Creates clients that may access a repository. */
 export class GitHubClients {
   private readonly token: GitHubClient | null;
   private readonly app: App | null;
@@ -61,7 +61,7 @@ export class GitHubClients {
     };
     const Client = GuardedOctokit.defaults({ baseUrl, retry });
     const { GITHUB_APP_ID: appId, GITHUB_APP_PRIVATE_KEY: key, GITHUB_TOKEN: auth } = config;
-    // A key in one line, as environment files hold it.
+    // A key on one line, as environment files hold it.
     const privateKey = key?.replaceAll('\\n', '\n');
     this.app = appId && privateKey ? new App({ appId, privateKey, Octokit: Client, log: quiet }) : null;
     this.token = this.app ? null : new Client(auth ? { auth } : {});

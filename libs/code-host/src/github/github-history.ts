@@ -7,7 +7,7 @@ import { LIMITS } from '../read-limits.js';
 import { unrelated } from '../repository-names.js';
 import { type GitHubClient, LONG } from './github-client.js';
 
-const PAGE = 100; // the most GitHub gives at once
+const PAGE = 100; // GitHub's maximum
 
 interface ComparedCommit {
   sha: string;
@@ -42,7 +42,7 @@ export class GitHubHistory {
     }
   }
 
-  /** One page would hold 250 commits at most; pages are counted from the oldest, and the newest are the ones to keep. */
+  /** One page would hold at most 250 commits; pages start with the oldest, and the newest are kept. */
   async between(base: string, head: string): Promise<Between> {
     const first = await this.page(base, head, 1);
     const { total } = first;
@@ -72,7 +72,7 @@ export class GitHubHistory {
       const commits = (data.commits as ComparedCommit[]).map(described);
       return { commits, total: data.total_commits, mergeBase: data.merge_base_commit.sha };
     } catch (error) {
-      // Both commits were resolved before, so this is what 404 is left to mean.
+      // Both commits were resolved before, so a 404 means that they have no common ancestor.
       if (isStatus(error, 404)) throw unrelated();
       throw error;
     }

@@ -31,7 +31,7 @@ export interface GitHubPlace {
   page: string;
 }
 
-/** A tag of a tag is rare, a tag of five tags a joke. */
+/** A tag of a tag is rare; deeper chains are abuse. */
 const MOST_TAGS_OF_TAGS = 5;
 
 export class GitHubRepository implements HostedRepository {
@@ -102,7 +102,7 @@ export class GitHubRepository implements HostedRepository {
     try {
       return (await orNull(this.client.rest.git.getCommit({ ...this.at, commit_sha: sha })))?.data.sha ?? null;
     } catch (error) {
-      if (isStatus(error, 409, 422)) return null; // an empty repository; an id of something else
+      if (isStatus(error, 409, 422)) return null; // an empty repository, or an id that is not a commit
       throw error;
     }
   }

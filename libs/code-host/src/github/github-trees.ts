@@ -6,7 +6,7 @@ import type { Entry } from '../tree-difference.js';
 import { entriesAt, type Node } from '../tree-paths.js';
 import { type GitHubClient, LONG } from './github-client.js';
 
-/** What a walk has found so far. */
+/** The state of a recursive tree comparison. */
 interface Walk {
   old: Entry[];
   now: Entry[];
@@ -14,7 +14,7 @@ interface Walk {
 }
 
 /**
- * GitHub's comparison lists 300 files and stops; its trees are whole. One too large to come in one answer is walked
+ * GitHub's comparison lists only 300 files; its trees are complete. A tree that is too large for one response is read
  * folder by folder, and only where the two sides differ.
  */
 export class GitHubTrees implements Blobs {
@@ -60,7 +60,7 @@ export class GitHubTrees implements Blobs {
     }
     const folders = new Set([...changedOld, ...changedNow].filter((node) => !isFile(node)).map(({ path }) => path));
     walk.folders += folders.size;
-    // Before they are asked for: a tree that holds itself many times over has more folders than anyone can list.
+    // Checked before the requests: a tree that contains itself many times has more folders than can be listed.
     const isTooLarge = walk.folders > LIMITS.folders || walk.old.length + walk.now.length > LIMITS.treeEntries;
     if (isTooLarge) throw incomparable();
     await Promise.all(
@@ -73,7 +73,7 @@ export class GitHubTrees implements Blobs {
     return new Map((nodes ?? []).map((node) => [node.path, node]));
   }
 
-  /** Null where it did not fit into one answer. */
+  /** Null if it did not fit into one response. */
   private tree(sha: string, recursive: boolean): Promise<Node[] | null> {
     return this.limit(async () => {
       const { data } = await this.client.rest.git.getTree({

@@ -4,7 +4,7 @@ import { COMMITTER, isSameText, MARKER, marked } from '../page-commits.js';
 import { type BranchChange, NOT_A_FILE, type PullRequestText, type Writing } from '../pull-request-proposal.js';
 import type { GitHubClient } from './github-client.js';
 
-const MOST_COMMENTS = 1_000; // what was said further back, nobody minds hearing again
+const MOST_COMMENTS = 1_000; // repeating an older comment is acceptable
 
 export class GitHubWriting implements Writing {
   constructor(
@@ -38,7 +38,7 @@ export class GitHubWriting implements Writing {
     return data[0]?.commit.message ?? null;
   }
 
-  /** Objects first, then the branch: cut short before the end, nothing is to be seen. */
+  /** Objects first, then the branch: if it is interrupted, nothing is visible. */
   async push({ branch, tip, defaultHead, merged, message, pages }: BranchChange): Promise<boolean> {
     const start = merged || tip === null ? defaultHead : tip;
     const { data: parent } = await this.client.rest.git.getCommit({ ...this.at, commit_sha: start });
@@ -104,7 +104,7 @@ export class GitHubWriting implements Writing {
 
   async updatePullRequest(number: number, { title, body }: PullRequestText): Promise<void> {
     const { data } = await this.client.rest.pulls.get({ ...this.at, pull_number: number });
-    // Without the marker somebody made the description their own.
+    // Without the marker, somebody has rewritten the description.
     if (!data.body?.includes(MARKER) || (isSameText(data.body, body) && data.title === title)) return;
     await this.client.rest.pulls.update({ ...this.at, pull_number: number, title, body });
   }

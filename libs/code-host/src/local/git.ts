@@ -3,10 +3,10 @@ import { childEnvironment } from '#config';
 import { UpstreamError } from '#contracts';
 import { GIT_TIMEOUT } from '../read-limits.js';
 
-/** In bytes: an id, a name, a line. What may be longer says so. */
+/** In bytes, for an id, a name or a line. Longer outputs set their own limit. */
 const SHORT_OUTPUT = 1024 * 1024;
 
-/** What a repository may not decide for us: it is read as data, whatever its own configuration says. */
+/** Settings that the repository must not override: it is untrusted data, whatever its own configuration says. */
 const SETTINGS = [
   'core.hooksPath=/dev/null',
   'core.fsmonitor=false',
@@ -20,15 +20,15 @@ const SETTINGS = [
 export interface GitRun {
   input?: string | Buffer;
   env?: Record<string, string>;
-  /** How long the output may be, in bytes; longer, it is OutputTooLong. */
+  /** The maximum length of the output, in bytes; beyond it, OutputTooLong is thrown. */
   longest?: number;
-  /** Only how long it is matters, and nothing of it is kept. */
+  /** Only the length of the output matters; none of it is kept. */
   isMeasured?: boolean;
-  /** Exit codes that are answers; any other is a failure. */
+  /** Exit codes that count as results; any other is a failure. */
   codes?: readonly number[];
 }
 
-/** Git was stopped, since it had more to say than anyone asked for. */
+/** Git was stopped because its output exceeded the limit. */
 export class OutputTooLong extends UpstreamError {}
 
 export interface GitOutcome {
@@ -36,7 +36,7 @@ export interface GitOutcome {
   output: Buffer;
 }
 
-/** The git program on one repository: arguments as a list, no shell, and nothing of our own environment but the path. */
+/** Runs git on one repository: arguments as a list, no shell, and nothing of our environment but the path. */
 export class Git {
   constructor(readonly directory: string) {}
 
@@ -44,7 +44,7 @@ export class Git {
     return (await this.run(args, run)).output.toString('utf8').trim();
   }
 
-  /** Null where git says there is no such thing. */
+  /** Null if git reports that it does not exist. */
   async find(args: readonly string[]): Promise<string | null> {
     const { code, output } = await this.run(args, { codes: [0, 1, 128] });
     return code === 0 ? output.toString('utf8').trim() : null;
@@ -67,7 +67,7 @@ export class Git {
         else if (!isMeasured) chunks.push(chunk);
       });
       child.stderr.resume(); // it names paths of this machine
-      child.stdin.on('error', () => undefined); // git may be done before it has read everything
+      child.stdin.on('error', () => undefined); // git may exit before it has read everything
       child.on('error', () => reject(new UpstreamError('git could not be started')));
       child.on('close', (code) => {
         if (length > longest) reject(new OutputTooLong(`git ${args[0]} says too much`));
@@ -89,6 +89,6 @@ function surroundings(): Record<string, string> {
     GIT_OPTIONAL_LOCKS: '0',
     GIT_NO_REPLACE_OBJECTS: '1',
     GIT_NO_LAZY_FETCH: '1',
-    GIT_ALLOW_PROTOCOL: 'none', // what is missing here is not fetched from elsewhere
+    GIT_ALLOW_PROTOCOL: 'none', // missing objects are not fetched from a remote
   };
 }

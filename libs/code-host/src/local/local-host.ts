@@ -6,7 +6,7 @@ import { repositoryName } from '../repository-names.js';
 import { Git } from './git.js';
 import { LocalRepository } from './local-repository.js';
 
-const LONGEST_POINTER = 8 * 1024; // a path and a word
+const LONGEST_POINTER = 8 * 1024; // a path and a keyword
 
 /** Repositories in a folder of this machine: `<owner>/<name>`, working or bare, or `<owner>/<name>.git`. */
 export class LocalHost implements CodeHost {
@@ -33,7 +33,7 @@ export class LocalHost implements CodeHost {
   }
 }
 
-/** Where nothing is checked out by name. */
+/** For a detached HEAD. */
 async function detachedDefault(git: Git): Promise<string> {
   for (const name of ['main', 'master', 'trunk']) {
     if (await git.find(['rev-parse', '--verify', '--quiet', '--end-of-options', `refs/heads/${name}`])) return name;
@@ -41,7 +41,7 @@ async function detachedDefault(git: Git): Promise<string> {
   return (await git.text(['for-each-ref', '--count=1', '--format=%(refname:lstrip=2)', 'refs/heads'])) || 'main';
 }
 
-/** The real place, unless a link leads out of the folder. */
+/** The real path, unless a link leads out of the folder. */
 async function within(root: string, path: string): Promise<string | null> {
   const real = await realpath(path).catch(() => null);
   return real?.startsWith(root + sep) ? real : null;
@@ -53,7 +53,7 @@ async function gitDirectory(root: string, place: string): Promise<string | null>
   const found = await stat(inside);
   if (found.isDirectory()) return inside;
   if (found.size > LONGEST_POINTER) return null;
-  // A worktree or a submodule: a file that says where.
+  // A worktree or a submodule: a file with the path of the git directory.
   const [, pointer] = /^gitdir: (.+)$/m.exec(await readFile(inside, 'utf8')) ?? [];
   return pointer ? within(root, resolve(dirname(inside), pointer)) : null;
 }

@@ -20,7 +20,7 @@ import type { Git } from './git.js';
 import { LocalTrees } from './local-trees.js';
 import { LocalWriting } from './local-writing.js';
 
-const LONGEST_LOG = 64 * 1024 * 1024; // of 5,000 commits, 13 KB each
+const LONGEST_LOG = 64 * 1024 * 1024; // for 5,000 commits of 13 KB each
 const FIELDS = ['%H', '%P', '%an', '%ae', '%ct', '%B'];
 
 export class LocalRepository implements HostedRepository {
@@ -75,7 +75,7 @@ export class LocalRepository implements HostedRepository {
     return propose(this.writing, this.defaultBranch, proposal);
   }
 
-  /** There is nobody to tell: a folder has no pull requests. */
+  /** Does nothing: a local folder has no pull requests. */
   async comment(): Promise<void> {}
 
   async workflow(): Promise<Workflow> {
@@ -97,7 +97,7 @@ export class LocalRepository implements HostedRepository {
       while (fields.length < FIELDS.length) {
         const end = output.indexOf(0, at);
         const last = end < 0 ? output.length : end;
-        // Of what is cut anyway, no more is decoded; a character has four bytes at most.
+        // Decodes no more than is kept; a character has at most four bytes.
         fields.push(output.toString('utf8', at, Math.min(last, at + LIMITS.message * 4)));
         at = last + 1;
       }

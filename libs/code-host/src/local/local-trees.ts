@@ -4,7 +4,7 @@ import { incomparable } from '../repository-names.js';
 import type { Entry } from '../tree-difference.js';
 import { type Git, OutputTooLong } from './git.js';
 
-/** In bytes: some hundred for each entry. */
+/** In bytes: some hundred per entry. */
 const LONGEST_DIFFERENCE = 32 * 1024 * 1024;
 const LONGEST_TREE = 48 * 1024 * 1024;
 const LONGEST_HEADER = 128; // an id, a type and a size
@@ -25,7 +25,7 @@ export class LocalTrees implements Blobs {
     return [old, now];
   }
 
-  /** What is at these paths, in the order of the tree; sizes come with it, before anything is read. */
+  /** The entries at these paths, in the order of the tree, with their sizes, before anything is read. */
   async at(commit: string, paths: readonly string[]): Promise<Entry[]> {
     if (paths.length === 0) return [];
     const lines = await this.git.text(['ls-tree', '--full-tree', '-l', '-z', commit, '--', ...paths]);
@@ -39,7 +39,7 @@ export class LocalTrees implements Blobs {
       });
   }
 
-  /** One process for all of them: `<id> blob <size>`, the bytes, a line end. */
+  /** One process for all of them: `<id> blob <size>`, the bytes, a newline. */
   async read(entries: readonly Entry[]): Promise<Map<string, Buffer>> {
     const blobs = new Map<string, Buffer>();
     if (entries.length === 0) return blobs;
@@ -76,8 +76,8 @@ export class LocalTrees implements Blobs {
   }
 
   /**
-   * Refuses a tree of more files than anyone compares. Git holds all that differs, or an index, in memory; a list it writes
-   * as it goes, so that one of a tree that holds itself many times over is stopped early.
+   * Refuses a tree with too many files. Git keeps a diff or an index in memory, but writes a listing as it goes, so the
+   * listing of a tree that contains itself many times can be stopped early.
    */
   async mustBeListable(tree: string): Promise<void> {
     try {

@@ -16,7 +16,7 @@ const WHO = {
   GIT_COMMITTER_EMAIL: COMMITTER.email,
 };
 
-/** Writes with git's plumbing and an index of its own: what somebody has checked out stays as it is. */
+/** Writes with git's plumbing commands and a separate index, so that checked-out files stay unchanged. */
 export class LocalWriting implements Writing {
   private readonly url: string;
 
@@ -43,7 +43,7 @@ export class LocalWriting implements Writing {
     try {
       return (await this.git.text(['log', '-1', '--format=%B', commit, '--', path])) || null;
     } catch (error) {
-      if (error instanceof OutputTooLong) return ''; // whoever wrote that, it was not Docket
+      if (error instanceof OutputTooLong) return ''; // Docket never writes a message of that length
       throw error;
     }
   }
@@ -72,7 +72,7 @@ export class LocalWriting implements Writing {
     }
   }
 
-  /** The branch is the pull request; merged is what the default branch has. */
+  /** The branch itself serves as the pull request; it is merged if the default branch contains it. */
   async pullRequests(branch: string): Promise<PullRequest[]> {
     const [tip, defaultHead] = await Promise.all([this.branchHead(branch), this.branchHead(this.defaultBranch)]);
     if (!tip || !defaultHead) return [];

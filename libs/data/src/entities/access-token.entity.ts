@@ -4,7 +4,7 @@ import { Project } from './project.entity.js';
 import { User } from './user.entity.js';
 import { Workspace } from './workspace.entity.js';
 
-/** What a machine sends to `POST /webhooks/generic`; bound to one project. */
+/** The credential of a machine that calls `POST /webhooks/generic`; bound to one project. */
 @Entity('access_tokens')
 @Unique('access_tokens_token_hash_key', ['tokenHash'])
 @Index('access_tokens_project_id_idx', ['projectId', 'id'])

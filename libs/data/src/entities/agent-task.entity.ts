@@ -13,7 +13,7 @@ import { Ticket } from './ticket.entity.js';
 import { User } from './user.entity.js';
 import { Workspace } from './workspace.entity.js';
 
-/** Work for an agent: what happened, who does it, and what became of it. */
+/** Work for an agent: its cause, its assignee and its outcome. */
 @Entity('agent_tasks')
 @Check('agent_tasks_kind_check', `kind ~ '^[a-z_]{1,64}$'`)
 @Check('agent_tasks_subject_check', 'char_length(subject) <= 512')
@@ -58,7 +58,7 @@ export class AgentTask {
   @Column('integer') budgetMessages!: number;
   @Column('bigint', { default: 0 }) usedMilliseconds!: string;
   @Column('integer', { default: 0 }) usedMessages!: number;
-  @Column('integer', { default: 0 }) logEntries!: number; // gives the lines of the log their places
+  @Column('integer', { default: 0 }) logEntries!: number; // numbers the log entries
   @Column('text', { nullable: true }) question!: string | null;
   @Column('jsonb', { nullable: true }) result!: object | null;
   @Column('text', { nullable: true }) error!: string | null;
@@ -66,10 +66,10 @@ export class AgentTask {
   claimedBy!: string | null;
   @Column('uuid', { nullable: true }) leaseToken!: string | null; // the fence: a call counts only under its own lease
   @Column('integer', { nullable: true }) leaseSeconds!: number | null;
-  @Timestamp({ nullable: true }) leasedUntil!: Date | null; // null while an answer is awaited
+  @Timestamp({ nullable: true }) leasedUntil!: Date | null; // null while the task waits for an answer
   @Timestamp({ nullable: true }) runningSince!: Date | null;
-  @Timestamp() queuedAt!: Date; // the place in the line, kept when a lease is lost
-  @Timestamp() availableAt!: Date; // not claimed before
+  @Timestamp() queuedAt!: Date; // the position in the queue, kept when a lease is lost
+  @Timestamp() availableAt!: Date; // not claimed before this time
   @Timestamp() expiresAt!: Date;
   @Timestamp() createdAt!: Date;
   @Timestamp() updatedAt!: Date;
@@ -77,7 +77,7 @@ export class AgentTask {
   @Timestamp({ nullable: true }) finishedAt!: Date | null;
 }
 
-/** What happened to a task, in order; only ever added to. */
+/** The log of a task, in order; append-only. */
 @Entity('agent_task_log')
 @Index('agent_task_log_position_key', ['taskId', 'position'], { unique: true })
 @Index('agent_task_log_user_id_idx', ['userId'])

@@ -4,7 +4,7 @@ import { Ticket } from './ticket.entity.js';
 import { User } from './user.entity.js';
 import { Workspace } from './workspace.entity.js';
 
-/** What is known about a file; its bytes are in storage. */
+/** The metadata of a file; its bytes are in file storage. */
 @Entity('attachments')
 @Check('attachments_size_check', 'size >= 0')
 @Index('attachments_ticket_id_idx', ['ticketId', 'createdAt', 'id'])
@@ -20,7 +20,7 @@ export class Attachment {
   @Timestamp() createdAt!: Date;
 }
 
-/** The bytes of all attachments of a workspace; triggers count them. */
+/** The total size of all attachments of a workspace; kept by triggers. */
 @Entity('workspace_storage')
 export class WorkspaceStorage {
   @Reference(() => Workspace, { name: 'workspace_storage_workspace_id_fkey', onDelete: 'CASCADE', primary: true })
@@ -28,7 +28,7 @@ export class WorkspaceStorage {
   @Column('bigint') used!: string;
 }
 
-/** A file that no attachment names: on its way in, given up, or deleted. */
+/** A stored file that no attachment references: being uploaded, abandoned or deleted. */
 @Entity('file_garbage')
 export class FileGarbage {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'file_garbage_pkey' }) key!: string;

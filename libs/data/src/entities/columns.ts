@@ -6,7 +6,7 @@ type EntityClass = new () => object;
 export const Timestamp = (options: { nullable?: boolean } = {}): PropertyDecorator =>
   Column('timestamp with time zone', { precision: 3, ...options });
 
-/** A uuid column with a named foreign key; the name is what the error mapping and migrations refer to. */
+/** A uuid column with a named foreign key; the error mapping and the migrations refer to that name. */
 export function Reference(
   target: () => EntityClass,
   options: { name: string; onDelete?: 'CASCADE' | 'SET NULL'; nullable?: boolean; primary?: boolean },

@@ -3,7 +3,7 @@ import { Reference, Timestamp } from './columns.js';
 import { User } from './user.entity.js';
 import { Workspace } from './workspace.entity.js';
 
-/** One pull request with documentation, wanted or made. */
+/** One documentation pull request, requested or opened. */
 @Entity('docs_runs')
 @Check('docs_runs_finished_check', 'finished <= wanted')
 @Index('docs_runs_key', ['key'], { unique: true })
@@ -12,8 +12,9 @@ import { Workspace } from './workspace.entity.js';
 export class DocsRun {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'docs_runs_pkey' }) id!: string;
   @Reference(() => Workspace, { name: 'docs_runs_workspace_id_fkey', onDelete: 'CASCADE', nullable: true })
-  workspaceId!: string | null; // none where an ADMIN named a repository that feeds no project
-  @Column('text') key!: string; // of repository, refs, audience, ticket and pull request: what makes two wishes one
+  workspaceId!: string | null; // null if an ADMIN named a repository that is linked to no project
+  // Of repository, refs, audience, ticket and pull request: requests with the same key are one.
+  @Column('text') key!: string;
   @Column('text') provider!: string;
   @Column('text') repo!: string;
   @Column('text') branch!: string;
@@ -25,11 +26,12 @@ export class DocsRun {
   @Column('text', { array: true }) labels!: string[];
   @Column('integer', { default: 1 }) wanted!: number;
   @Column('integer', { default: 0 }) finished!: number;
-  @Column('integer', { default: 0 }) attempts!: number; // of what is wanted now
+  @Column('integer', { default: 0 }) attempts!: number; // of the current request
   @Column('uuid', { nullable: true }) leaseToken!: string | null;
   @Timestamp({ nullable: true }) leasedUntil!: Date | null;
   @Column('jsonb', { nullable: true }) pr!: object | null;
-  @Column('jsonb', { nullable: true }) error!: object | null; // told to whoever waits, in the words it was thrown with
+  // Returned to every caller that waits, with the message it was thrown with.
+  @Column('jsonb', { nullable: true }) error!: object | null;
   @Timestamp() createdAt!: Date;
   @Timestamp() updatedAt!: Date;
 }
@@ -43,12 +45,13 @@ export class DocsWorkflowRun {
   @PrimaryColumn('text') headSha!: string;
   @Reference(() => Workspace, { name: 'docs_workflow_runs_workspace_id_fkey', onDelete: 'CASCADE', nullable: true })
   workspaceId!: string | null;
-  @Column('text') workflow!: string; // its id or file, as it was named
+  @Column('text') workflow!: string; // its id or file, as requested
   @Column('text') ref!: string;
-  @Timestamp({ nullable: true }) startedAt!: Date | null; // when the host was first asked: a run made since may be this one
+  // When the host was first asked: a run created since then may be this one.
+  @Timestamp({ nullable: true }) startedAt!: Date | null;
   @Column('text', { nullable: true }) runId!: string | null; // null until it is known to have started
   @Column('text', { nullable: true }) url!: string | null;
-  @Column('jsonb', { nullable: true }) error!: object | null; // the pull request is there all the same
+  @Column('jsonb', { nullable: true }) error!: object | null; // the pull request exists all the same
   @Timestamp() createdAt!: Date;
 }
 

@@ -3,10 +3,10 @@ import { Reference, Timestamp } from './columns.js';
 import { User } from './user.entity.js';
 import { Workspace } from './workspace.entity.js';
 
-/** Before every other id. */
+/** Sorts before every other id. */
 export const NIL = '00000000-0000-0000-0000-000000000000';
 
-/** The source of webhooks and streams; a row commits with the change it tells of. */
+/** The source of webhooks and streams; a row commits together with the change it describes. */
 @Entity('events')
 @Index('events_workspace_id_idx', ['workspaceId', 'id'])
 @Index('events_sequence_key', ['sequence'], { unique: true })
@@ -23,19 +23,22 @@ export const NIL = '00000000-0000-0000-0000-000000000000';
 export class Event {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'events_pkey' }) id!: string;
   @Reference(() => Workspace, { name: 'events_workspace_id_fkey', onDelete: 'CASCADE' }) workspaceId!: string;
-  @Column('uuid', { nullable: true }) projectId!: string | null; // no foreign key: an event outlives what it tells of
+  @Column('uuid', { nullable: true }) projectId!: string | null; // no foreign key: an event outlives what it describes
   @Column('text') type!: string;
   @Column('uuid') actorId!: string;
   @Column('jsonb') data!: object;
   @Column('bigint', { nullable: true, default: () => `nextval('events_written')` })
-  position!: string | null; // the order of writing: what waited for a row's lock stands after what held it
-  @Column('bigint', { nullable: true }) sequence!: string | null; // the order of the log, final; given by the relay after commit
-  @Column('uuid', { nullable: true }) webhookId!: string | null; // set: for this webhook alone, a ping
-  @Column('uuid', { nullable: true }) recipientId!: string | null; // a person it goes to beside the readers of its place, or alone
+  // The order of writing: a writer that waited for a row's lock comes after the one that held it.
+  position!: string | null;
+  // The final order of the log; assigned by the relay after the commit.
+  @Column('bigint', { nullable: true }) sequence!: string | null;
+  @Column('uuid', { nullable: true }) webhookId!: string | null; // if set, the event (a ping) is for this webhook only
+  // A person who receives it in addition to the readers of its place, or alone.
+  @Column('uuid', { nullable: true }) recipientId!: string | null;
   @Timestamp() createdAt!: Date;
 }
 
-/** One row: everything up to here may be missing from the log, because it was purged. */
+/** A single row: events up to this sequence may have been purged from the log. */
 @Entity('event_log')
 @Check('event_log_single_check', 'single')
 export class EventLog {
@@ -43,7 +46,7 @@ export class EventLog {
   @Column('bigint') purgedSequence!: string;
 }
 
-/** Events whose recipients are still to be worked out; a workspace is served in the order of `sequence`. */
+/** Events whose recipients have not all been determined yet; within a workspace, in the order of `sequence`. */
 @Entity('event_fan_outs')
 @Check('event_fan_outs_kind_check', `kind IN ('webhooks', 'notifications')`)
 @Index('event_fan_outs_queued_idx', ['kind', 'workspaceId', 'sequence'], { where: 'failures = 0' })
@@ -54,7 +57,7 @@ export class EventFanOut {
   @PrimaryColumn('text') kind!: string;
   @Column('uuid') workspaceId!: string;
   @Column('bigint') sequence!: string;
-  @Column('uuid', { default: NIL }) afterUserId!: string; // the last recipient of the chunks that are done
+  @Column('uuid', { default: NIL }) afterUserId!: string; // the last recipient of the chunks done so far
   @Column('uuid', { default: NIL }) afterWebhookId!: string;
   @Column('integer', { default: 0 }) failures!: number; // above 0: set aside
   @Column('text', { nullable: true }) error!: string | null;

@@ -2,7 +2,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { Reference, Timestamp } from './columns.js';
 import { User } from './user.entity.js';
 
-/** The answer of a request that must happen once; commits with the change it answers for. */
+/** The response to a request that must take effect once; commits together with the change. */
 @Entity('idempotency_keys')
 @Index('idempotency_keys_created_at_idx', ['createdAt'])
 export class IdempotencyKey {

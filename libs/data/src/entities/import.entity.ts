@@ -5,7 +5,7 @@ import { Project } from './project.entity.js';
 import { User } from './user.entity.js';
 import { Workspace } from './workspace.entity.js';
 
-/** A file of tickets on its way into a project. */
+/** A file of tickets that is being imported into a project. */
 @Entity('imports')
 @Check('imports_processed_check', 'processed = created + existing + failed AND processed <= total')
 @Index('imports_project_id_idx', ['projectId', 'createdAt', 'id'])
@@ -18,7 +18,7 @@ export class Import {
   @Reference(() => Project, { name: 'imports_project_id_fkey', onDelete: 'CASCADE' }) projectId!: string;
   @Reference(() => User, { name: 'imports_user_id_fkey' }) userId!: string;
   @Column('enum', { enum: IMPORT_FORMATS, enumName: 'import_format' }) format!: ImportFormat;
-  @Column('text', { array: true, nullable: true }) columns!: string[] | null; // what each cell of a CSV row is
+  @Column('text', { array: true, nullable: true }) columns!: string[] | null; // the field of each cell of a CSV row
   @Column('enum', { enum: IMPORT_STATUSES, enumName: 'import_status', default: 'queued' }) status!: ImportStatus;
   @Column('integer', { default: 0 }) total!: number;
   @Column('integer', { default: 0 }) processed!: number;
@@ -26,13 +26,13 @@ export class Import {
   @Column('integer', { default: 0 }) existing!: number;
   @Column('integer', { default: 0 }) failed!: number;
   @Column('text', { nullable: true }) error!: string | null;
-  @Column('integer', { default: 0 }) attempts!: number; // batches that broke one after the other
+  @Column('integer', { default: 0 }) attempts!: number; // consecutive failed batches
   @Timestamp() createdAt!: Date;
   @Timestamp({ nullable: true }) startedAt!: Date | null;
   @Timestamp({ nullable: true }) finishedAt!: Date | null;
 }
 
-/** What is still to do. */
+/** The rows that have not been processed yet. */
 @Entity('import_rows')
 @Index('import_rows_workspace_id_idx', ['workspaceId'])
 export class ImportRow {
@@ -40,7 +40,7 @@ export class ImportRow {
   importId!: string;
   @PrimaryColumn('integer') row!: number;
   @Reference(() => Workspace, { name: 'import_rows_workspace_id_fkey', onDelete: 'CASCADE' }) workspaceId!: string;
-  @Column('json') data!: string | string[]; // a line of JSON as it came, or the cells of CSV
+  @Column('json') data!: string | string[]; // a line of JSON as received, or the cells of CSV
 }
 
 @Entity('import_errors')

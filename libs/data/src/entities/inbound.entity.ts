@@ -7,7 +7,7 @@ import { Ticket } from './ticket.entity.js';
 import { User } from './user.entity.js';
 import { Workspace } from './workspace.entity.js';
 
-/** Who does the tasks of a project, and which of its own events make one. */
+/** Which agent works on the tasks of a project, and which of its events create one. */
 @Entity('project_automations')
 @Index('project_automations_workspace_id_idx', ['workspaceId'])
 export class ProjectAutomations {
@@ -20,7 +20,7 @@ export class ProjectAutomations {
   @Timestamp() updatedAt!: Date;
 }
 
-/** What we were told, once: by a code host, or by a machine with an access token. */
+/** An inbound delivery, stored once: from a code host, or from a machine with an access token. */
 @Entity('inbound_deliveries')
 @Check('inbound_deliveries_provider_check', `provider IN ('github', 'gitea', 'gitlab', 'generic')`)
 @Index('inbound_deliveries_delivery_key', ['projectId', 'provider', 'deliveryKey'], { unique: true })
@@ -36,25 +36,26 @@ export class InboundDelivery {
   @Reference(() => Project, { name: 'inbound_deliveries_project_id_fkey', onDelete: 'CASCADE' }) projectId!: string;
   @Column('text') provider!: string;
   @Column('text') deliveryKey!: string;
-  @Column('bytea', { nullable: true }) fingerprint!: Buffer | null; // of what happened, whatever the delivery is called
+  // Hash of the event itself, whatever the id of its delivery.
+  @Column('bytea', { nullable: true }) fingerprint!: Buffer | null;
   @Column('bytea', { nullable: true }) bodyHash!: Buffer | null;
   @Reference(() => AgentTask, { name: 'inbound_deliveries_task_id_fkey', onDelete: 'SET NULL', nullable: true })
   taskId!: string | null;
   @Column('text', { nullable: true }) ignored!: string | null;
-  @Column('jsonb', { nullable: true }) event!: object | null; // what is still to follow from it
+  @Column('jsonb', { nullable: true }) event!: object | null; // the effects that are still pending
   @Timestamp({ nullable: true }) dueAt!: Date | null;
   @Column('integer', { default: 0 }) attempts!: number;
   @Column('text', { nullable: true }) error!: string | null;
   @Timestamp() receivedAt!: Date;
 }
 
-/** An issue, pull request or commit that a ticket has to do with. */
+/** An issue, pull request or commit that is linked to a ticket. */
 @Entity('ticket_code_links')
 @Check('ticket_code_links_kind_check', `kind IN ('issue', 'pull_request', 'commit')`)
 @Check('ticket_code_links_state_check', `state IN ('open', 'closed', 'merged')`)
 @Index('ticket_code_links_reference_key', { synchronize: false }) // unique; holds lower(repo)
 @Index('ticket_code_links_repo_idx', { synchronize: false })
-@Index('ticket_code_links_fixes_idx', { synchronize: false }) // of what may be reverted; holds lower(repo)
+@Index('ticket_code_links_fixes_idx', { synchronize: false }) // of fixes that may be reverted; includes lower(repo)
 @Index('ticket_code_links_ticket_id_idx', ['ticketId', 'createdAt', 'id'])
 @Index('ticket_code_links_workspace_id_idx', ['workspaceId'])
 export class TicketCodeLink {
@@ -70,15 +71,15 @@ export class TicketCodeLink {
   @Column('text') title!: string;
   @Column('text', { nullable: true }) state!: string | null;
   @Column('boolean', { default: false }) draft!: boolean;
-  @Column('boolean', { default: false }) fixes!: boolean; // whether it claims to be the end of the ticket
-  @Column('text', { nullable: true }) mergeCommit!: string | null; // what a merged pull request became
-  @Timestamp({ nullable: true }) changedAt!: Date | null; // as the host says; an older delivery changes nothing
-  @Timestamp({ nullable: true }) announcedAt!: Date | null; // when the ticket was told of it
+  @Column('boolean', { default: false }) fixes!: boolean; // whether it states that it fixes the ticket
+  @Column('text', { nullable: true }) mergeCommit!: string | null; // of a merged pull request
+  @Timestamp({ nullable: true }) changedAt!: Date | null; // as reported by the host; an older delivery changes nothing
+  @Timestamp({ nullable: true }) announcedAt!: Date | null; // when it was recorded on the ticket
   @Timestamp() createdAt!: Date;
   @Timestamp() updatedAt!: Date;
 }
 
-/** Who is who at a code host, learnt from the commits of people whose e-mail we know. */
+/** Which account of a code host is which user, learnt from commits with a known e-mail address. */
 @Entity('code_logins')
 @Check('code_logins_login_check', 'login = lower(login)')
 @Index('code_logins_user_id_idx', ['userId'])

@@ -5,7 +5,7 @@ import { User } from './user.entity.js';
 import { Workspace } from './workspace.entity.js';
 
 @Entity('labels')
-@Index('labels_live_name_key', { synchronize: false }) // unique on workspace and lower(name), of those not deleted
+@Index('labels_live_name_key', { synchronize: false }) // unique on workspace and lower(name), except deleted ones
 @Index('labels_workspace_id_idx', ['workspaceId'])
 @Check('labels_color_check', `color ~ '^#[0-9a-f]{6}$'`)
 export class Label {
@@ -15,7 +15,7 @@ export class Label {
   @Column('text') color!: string;
   @Timestamp() createdAt!: Date;
   @Timestamp() updatedAt!: Date;
-  /** Since when it is hidden, while tickets still have it. */
+  /** Hidden since this time, while it is still being detached from tickets. */
   @Timestamp({ nullable: true }) deletedAt!: Date | null;
 }
 
@@ -35,11 +35,11 @@ export class Group {
   @Timestamp({ nullable: true }) endsAt!: Date | null;
   @Timestamp() createdAt!: Date;
   @Timestamp() updatedAt!: Date;
-  /** Since when it is hidden, while tickets are still in it. */
+  /** Hidden since this time, while it is still being detached from tickets. */
   @Timestamp({ nullable: true }) deletedAt!: Date | null;
 }
 
-/** A label or group that is still to be detached from tickets that no longer show it. */
+/** A deleted label or group that is still to be detached from tickets, which no longer show it. */
 @Entity('ticket_detachments')
 @Check('ticket_detachments_subject_check', 'num_nonnulls(label_id, group_id) = 1')
 @Index('ticket_detachments_workspace_id_idx', ['workspaceId'])

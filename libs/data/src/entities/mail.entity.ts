@@ -6,7 +6,7 @@ import { Project } from './project.entity.js';
 import { User } from './user.entity.js';
 import { Workspace } from './workspace.entity.js';
 
-/** A message to one person: kept for them to read, or to be sent. */
+/** A message to one person: kept in the database to be read there, or to be sent. */
 @Entity('mail_messages')
 @Check('mail_messages_status_check', `status IN ('kept', 'pending', 'sent', 'failed')`)
 @Check('mail_messages_next_attempt_at_check', `status <> 'pending' OR next_attempt_at IS NOT NULL`)
@@ -21,28 +21,30 @@ import { Workspace } from './workspace.entity.js';
 export class MailMessage {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'mail_messages_pkey' }) id!: string;
   @Reference(() => User, { name: 'mail_messages_user_id_fkey', onDelete: 'CASCADE', nullable: true })
-  userId!: string | null; // none when it goes to an address without an account
+  userId!: string | null; // null if it goes to an address without an account
   @Column('text') recipient!: string;
-  @Column('text', { nullable: true }) mailbox!: string | null; // of a message that is mailed: whose cap it counts against
-  @Column('uuid', { nullable: true }) senderId!: string | null; // the person whose deed causes it
+  // If it is mailed: the mailbox whose limit it counts against.
+  @Column('text', { nullable: true }) mailbox!: string | null;
+  @Column('uuid', { nullable: true }) senderId!: string | null; // the person whose action caused it
   @Column('text') kind!: string;
   @Column('text') subject!: string;
-  @Column('text', { nullable: true }) textBody!: string | null; // sealed where it holds a token, and gone once it is sent
+  // Encrypted if it contains a token, and cleared once it is sent.
+  @Column('text', { nullable: true }) textBody!: string | null;
   @Column('text', { nullable: true }) htmlBody!: string | null;
   @Column('boolean') sealed!: boolean;
-  @Column('text', { nullable: true }) dedupeKey!: string | null; // what it is about, where that is told once
+  @Column('text', { nullable: true }) dedupeKey!: string | null; // the subject, where it is announced only once
   @Column('text') status!: 'kept' | 'pending' | 'sent' | 'failed';
   @Column('integer', { default: 0 }) attempts!: number;
   @Timestamp({ nullable: true }) nextAttemptAt!: Date | null;
   @Column('uuid', { nullable: true }) leaseToken!: string | null;
   @Timestamp({ nullable: true }) leasedUntil!: Date | null;
   @Column('text', { nullable: true }) lastError!: string | null;
-  @Timestamp({ nullable: true }) expiresAt!: Date | null; // from when on it is of no use
+  @Timestamp({ nullable: true }) expiresAt!: Date | null; // useless after this time
   @Timestamp() createdAt!: Date;
   @Timestamp({ nullable: true }) finishedAt!: Date | null;
 }
 
-/** What proves that someone reads the mail of an account. */
+/** The tokens that prove access to the mailbox of an account. */
 @Entity('account_tokens')
 @Unique('account_tokens_token_hash_key', ['tokenHash'])
 @Check('account_tokens_purpose_check', `purpose IN ('verify_email', 'reset_password')`)
@@ -57,7 +59,7 @@ export class AccountToken {
   @Timestamp() expiresAt!: Date;
 }
 
-/** One that was neither accepted nor revoked. */
+/** An invitation that was neither accepted nor revoked. */
 @Entity('invitations')
 @Unique('invitations_token_hash_key', ['tokenHash'])
 @Check('invitations_email_check', 'email = lower(email)')
@@ -72,12 +74,12 @@ export class Invitation {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'invitations_pkey' }) id!: string;
   @Reference(() => Workspace, { name: 'invitations_workspace_id_fkey', onDelete: 'CASCADE' }) workspaceId!: string;
   @Reference(() => Project, { name: 'invitations_project_id_fkey', onDelete: 'CASCADE', nullable: true })
-  projectId!: string | null; // none when it is to the workspace
+  projectId!: string | null; // null if it is to the workspace
   @Column('text') email!: string;
   @Column('enum', { enum: MEMBER_ROLES, enumName: 'member_role' }) role!: MemberRole;
   @Column('bytea') tokenHash!: Buffer;
   @Reference(() => User, { name: 'invitations_invited_by_fkey' }) invitedBy!: string;
-  @Column('boolean') mailed!: boolean; // then who has the token reads the mail of that address
+  @Column('boolean') mailed!: boolean; // if so, the token proves access to that mailbox
   @Timestamp() createdAt!: Date;
   @Timestamp() expiresAt!: Date;
   @Timestamp({ nullable: true }) declinedAt!: Date | null;

@@ -8,7 +8,7 @@ import { Comment } from './ticket-children.entity.js';
 import { User } from './user.entity.js';
 import { Workspace } from './workspace.entity.js';
 
-/** One thing that one person is told. It has no words of its own: what it is about is looked at when it is read. */
+/** One notification to one person. It stores no text: what it refers to is read when the notification is read. */
 @Entity('notifications')
 @Check('notifications_type_check', `type IN ('ticketAssigned', 'ticketUpdated', 'projectInvites', 'weeklyDigest')`)
 @Index('notifications_cause_key', ['userId', 'causeId'], { unique: true })
@@ -29,10 +29,10 @@ export class Notification {
   workspaceId!: string | null;
   @Column('text') type!: NotificationType;
   @Column('text') reason!: NotificationReason;
-  @Column('uuid') causeId!: string; // an event, or what stands for one; told once to each person
+  @Column('uuid') causeId!: string; // the event, or an id that stands for one; one notification per person and cause
   @Column('uuid', { nullable: true }) actorId!: string | null;
   @Reference(() => Project, { name: 'notifications_project_id_fkey', onDelete: 'CASCADE', nullable: true })
-  projectId!: string | null; // where it is about the project itself; a ticket is found where it is now
+  projectId!: string | null; // if it is about the project itself; a ticket's project is looked up
   @Reference(() => Ticket, { name: 'notifications_ticket_id_fkey', onDelete: 'CASCADE', nullable: true })
   ticketId!: string | null;
   @Reference(() => Comment, { name: 'notifications_comment_id_fkey', onDelete: 'CASCADE', nullable: true })
@@ -43,20 +43,20 @@ export class Notification {
   @Column('jsonb', { nullable: true }) digest!: object | null;
   @Timestamp() createdAt!: Date;
   @Timestamp({ nullable: true }) readAt!: Date | null;
-  @Timestamp({ nullable: true }) mailDueAt!: Date | null; // while an e-mail about it is still to be written
+  @Timestamp({ nullable: true }) mailDueAt!: Date | null; // while its e-mail has not been written yet
   @Timestamp({ nullable: true }) mailedAt!: Date | null;
 }
 
-/** One row: up to where the log has been gone through. Who works on it holds the row. */
+/** A single row: how far the log has been processed. The worker that processes it locks the row. */
 @Entity('notification_progress')
 @Check('notification_progress_single_check', 'single')
 export class NotificationProgress {
   @PrimaryColumn('boolean', { primaryKeyConstraintName: 'notification_progress_pkey' }) single!: boolean;
   @Column('bigint') sequence!: string;
-  @Column('bigint') hearsAfter!: string; // events written up to here are not told
+  @Column('bigint') hearsAfter!: string; // events up to this position cause no notification
 }
 
-/** Whose digest of which week was seen to, whether or not there was anything to say. */
+/** Which person's digest of which week has been handled, whether or not one was sent. */
 @Entity('weekly_digests')
 export class WeeklyDigest {
   @Reference(() => User, { name: 'weekly_digests_user_id_fkey', onDelete: 'CASCADE', primary: true }) userId!: string;

@@ -20,7 +20,7 @@ export class UserPreferences {
   @Timestamp() updatedAt!: Date;
 }
 
-/** A commit or review of a member, as the code host of a linked repository told it. */
+/** A commit or review of a member, as reported by the code host of a linked repository. */
 @Entity('code_contributions')
 @Check('code_contributions_kind_check', `kind IN ('commit', 'review')`)
 @Index('code_contributions_reference_key', ['projectId', 'kind', 'reference'], { unique: true })
@@ -36,7 +36,7 @@ export class CodeContribution {
   @Timestamp() at!: Date;
 }
 
-/** What administrators looked at and did; kept for ever. */
+/** What administrators viewed and did; kept for ever. */
 @Entity('audit_log')
 @Index('audit_log_at_idx', ['at', 'id'])
 export class AuditEntry {

@@ -27,12 +27,13 @@ export class Project {
   @Reference(() => User, { name: 'projects_owner_id_fkey' }) ownerId!: string;
   @Timestamp({ nullable: true }) deletedAt!: Date | null;
   @Column('enum', { enum: PROJECT_STATUSES, enumName: 'project_status', nullable: true })
-  statusBeforeDeletion!: ProjectStatus | null; // what a restore goes back to
+  statusBeforeDeletion!: ProjectStatus | null; // the status that a restore brings back
   @Column('integer', { default: 1 }) version!: number;
   @Column('bigint', { default: 0 })
-  publicPosition!: string; // events written before it are not for outsiders; a trigger sets both at each publication
+  // Events before this position are hidden from outsiders; a trigger sets both columns at each publication.
+  publicPosition!: string;
   @Column('bigint', { default: 0 })
-  publicSequence!: string; // no event for outsiders has a number up to this one: where their reading begins
+  publicSequence!: string; // outsiders can read no event with a number up to this one: their reads start here
   @Timestamp() createdAt!: Date;
   @Timestamp() updatedAt!: Date;
 }
@@ -48,20 +49,20 @@ export class ProjectMember {
   @Reference(() => Workspace, { name: 'project_members_workspace_id_fkey' }) workspaceId!: string;
   @Column('enum', { enum: MEMBER_ROLES, enumName: 'member_role' }) role!: MemberRole;
   @Timestamp() joinedAt!: Date;
-  @Column('boolean', { default: true }) confirmed!: boolean; // not until they act on it, where a stranger added them
+  @Column('boolean', { default: true }) confirmed!: boolean; // false if a stranger added them, until they act on it
 }
 
-/** Every key a project ever had: it goes on resolving, and nobody else gets it, not even after a purge. */
+/** Every key that a project ever had: it still resolves and is never given to another project, even after a purge. */
 @Entity('project_keys')
 @Index('project_keys_project_id_idx', ['projectId'])
 export class ProjectKey {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'project_keys_pkey' }) key!: string;
   @Reference(() => Project, { name: 'project_keys_project_id_fkey', onDelete: 'SET NULL', nullable: true })
   projectId!: string | null;
-  @Column('uuid') workspaceId!: string; // no foreign key: a key stays reserved when all else is gone
+  @Column('uuid') workspaceId!: string; // no foreign key: a key stays reserved after a purge
 }
 
-/** What full-text search looks in: name and key (A), description (B). */
+/** The full-text search document: name and key (A), description (B). */
 @Entity('project_search')
 @Index('project_search_document_idx', { synchronize: false }) // GIN
 export class ProjectSearch {

@@ -4,7 +4,7 @@ import { Project } from './project.entity.js';
 import { User } from './user.entity.js';
 import { Workspace } from './workspace.entity.js';
 
-/** A code host's repository that feeds a project. */
+/** A repository of a code host that is linked to a project. */
 @Entity('repositories')
 @Index('repositories_repo_key', { synchronize: false }) // unique on provider and lower(repo)
 @Index('repositories_host_id_key', ['provider', 'hostId'], { unique: true, where: 'host_id IS NOT NULL' })
@@ -15,13 +15,13 @@ export class LinkedRepository {
   @Reference(() => Project, { name: 'repositories_project_id_fkey', onDelete: 'CASCADE' }) projectId!: string;
   @Column('text') provider!: string;
   @Column('text') repo!: string;
-  /** The host's own id, which outlives its names; learnt from the first delivery. */
+  /** The host's own id, which survives renames; learnt from the first delivery. */
   @Column('text', { nullable: true }) hostId!: string | null;
-  @Column('text', { nullable: true }) renamedFrom!: string | null; // until the links of tickets have followed
+  @Column('text', { nullable: true }) renamedFrom!: string | null; // until the links of tickets have been updated
   @Timestamp() createdAt!: Date;
 }
 
-/** The secret that the code hosts of a project sign with, instead of the instance's. */
+/** The secret with which the code hosts of a project sign, instead of the instance's. */
 @Entity('project_webhook_secrets')
 @Index('project_webhook_secrets_workspace_id_idx', ['workspaceId'])
 export class ProjectWebhookSecret {
@@ -29,7 +29,7 @@ export class ProjectWebhookSecret {
   projectId!: string;
   @Reference(() => Workspace, { name: 'project_webhook_secrets_workspace_id_fkey', onDelete: 'CASCADE' })
   workspaceId!: string;
-  @Column('text') secret!: string; // sealed
+  @Column('text') secret!: string; // encrypted
   @Column('text', { nullable: true }) previousSecret!: string | null;
   @Timestamp({ nullable: true }) previousSecretUntil!: Date | null;
   @Reference(() => User, { name: 'project_webhook_secrets_created_by_fkey' }) createdBy!: string;

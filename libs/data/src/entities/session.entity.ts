@@ -9,7 +9,7 @@ import { User } from './user.entity.js';
 export class Session {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'sessions_pkey' }) id!: string;
   @Reference(() => User, { name: 'sessions_user_id_fkey', onDelete: 'CASCADE' }) userId!: string;
-  @Column('bytea') tokenHash!: Buffer; // SHA-256: a dump of this table signs nobody in
+  @Column('bytea') tokenHash!: Buffer; // SHA-256: nobody can sign in with a dump of this table
   @Column('text', { nullable: true }) address!: string | null;
   @Column('text', { nullable: true }) userAgent!: string | null;
   @Timestamp() createdAt!: Date;

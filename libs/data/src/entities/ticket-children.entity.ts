@@ -14,7 +14,7 @@ export class TicketLabel {
   @Reference(() => Workspace, { name: 'ticket_labels_workspace_id_fkey', onDelete: 'CASCADE' }) workspaceId!: string;
 }
 
-/** How many tickets of a scope have a label. */
+/** The number of tickets in a scope that have a label. */
 @Entity('ticket_label_counters')
 @Index('ticket_label_counters_scope_id_idx', ['scopeId'])
 @Index('ticket_label_counters_workspace_id_idx', ['workspaceId'])
@@ -41,7 +41,7 @@ export class Comment {
   @Timestamp() updatedAt!: Date;
 }
 
-/** Every change field by field; kept as long as the ticket. */
+/** Every change, field by field; kept as long as the ticket. */
 @Entity('ticket_history')
 @Index('ticket_history_ticket_id_idx', ['ticketId', 'at', 'id'])
 @Index('ticket_history_status_idx', { synchronize: false }) // includes columns, which TypeORM has no word for
@@ -54,25 +54,25 @@ export class TicketHistory {
   @Column('jsonb', { nullable: true }) from!: unknown;
   @Column('jsonb', { nullable: true }) to!: unknown;
   @Timestamp() at!: Date;
-  @Column('text', { nullable: true }) reason!: string | null; // of what Docket does by itself
+  @Column('text', { nullable: true }) reason!: string | null; // of changes that Docket makes by itself
 }
 
-/** What full-text search looks in: title (A), description (B) and comments (C). */
+/** The full-text search document: title (A), description (B) and comments (C). */
 @Entity('ticket_search')
-@Index('ticket_search_words_idx', { synchronize: false }) // GIN, each word after a tag of its scope
+@Index('ticket_search_words_idx', { synchronize: false }) // GIN, each word prefixed with a tag of its scope
 export class TicketSearch {
   @Reference(() => Ticket, { name: 'ticket_search_ticket_id_fkey', onDelete: 'CASCADE', primary: true })
   ticketId!: string;
   @Reference(() => Workspace, { name: 'ticket_search_workspace_id_fkey', onDelete: 'CASCADE' }) workspaceId!: string;
   @Column('tsvector') document!: string;
-  /** The ticket's; a trigger keeps it so when the ticket moves. */
+  /** The ticket's scope; a trigger updates it when the ticket moves. */
   @Column('uuid', { nullable: true }) scopeId!: string | null;
 }
 
-/** The words of what there is in a scope, to correct a typo to. */
+/** The words that occur in a scope; typos are corrected to them. */
 @Entity('scope_vocabulary')
 @Index('scope_vocabulary_workspace_id_idx', ['workspaceId'])
-@Index('scope_vocabulary_trigrams_idx', { synchronize: false }) // GIN, each trigram after a tag of the scope
+@Index('scope_vocabulary_trigrams_idx', { synchronize: false }) // GIN, each trigram prefixed with a tag of the scope
 export class ScopeWord {
   @Reference(() => TicketCounters, { name: 'scope_vocabulary_scope_id_fkey', onDelete: 'CASCADE', primary: true })
   scopeId!: string;
@@ -80,7 +80,7 @@ export class ScopeWord {
   @Reference(() => Workspace, { name: 'scope_vocabulary_workspace_id_fkey', onDelete: 'CASCADE' }) workspaceId!: string;
 }
 
-/** Words that came into a scope or left a text of it, which the vocabulary does not know of yet. */
+/** Words added to or removed from the texts of a scope, which are not in the vocabulary yet. */
 @Entity('scope_word_changes')
 @Index('scope_word_changes_workspace_id_idx', ['workspaceId'])
 export class ScopeWordChange {

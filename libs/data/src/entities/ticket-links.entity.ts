@@ -10,7 +10,7 @@ import { Workspace } from './workspace.entity.js';
 @Entity('ticket_relations')
 @Check('ticket_relations_self_check', 'ticket_id <> related_id')
 @Index('ticket_relations_ticket_id_key', ['ticketId', 'relatedId', 'type'], { unique: true })
-@Index('ticket_relations_relates_key', { synchronize: false }) // unique on the pair, whichever way round
+@Index('ticket_relations_relates_key', { synchronize: false }) // unique on the pair, in either direction
 @Index('ticket_relations_related_id_idx', ['relatedId'])
 @Index('ticket_relations_workspace_id_idx', ['workspaceId'])
 export class TicketRelation {
@@ -32,7 +32,7 @@ export class TicketWatcher {
   @Timestamp() createdAt!: Date;
 }
 
-/** Who is named in a description, or in a comment where there is one. */
+/** Who is mentioned in a description, or in a comment if there is one. */
 @Entity('ticket_mentions')
 @Index('ticket_mentions_user_key', ['ticketId', 'commentId', 'userId'], { unique: true })
 @Index('ticket_mentions_comment_id_idx', ['commentId'])

@@ -30,7 +30,8 @@ const ALIVE = { where: 'deleted_at IS NULL' };
   where: 'external_id IS NOT NULL AND deleted_at IS NULL',
 })
 @Index('tickets_updated_at_idx', ['updatedAt', 'id'], ALIVE)
-@Index('tickets_created_idx', { synchronize: false }) // like others here, it includes columns, which TypeORM has no word for
+// Like others here, it has INCLUDE columns, which TypeORM cannot declare.
+@Index('tickets_created_idx', { synchronize: false })
 @Index('tickets_status_id_idx', ['status', 'id'], ALIVE)
 @Index('tickets_priority_idx', ['priority', 'id'], ALIVE)
 @Index('tickets_title_idx', { synchronize: false }) // on lower(title)
@@ -55,7 +56,8 @@ export class Ticket {
   @Reference(() => Workspace, { name: 'tickets_workspace_id_fkey', onDelete: 'CASCADE' }) workspaceId!: string;
   @Reference(() => Project, { name: 'tickets_project_id_fkey', onDelete: 'CASCADE', nullable: true })
   projectId!: string | null;
-  @Column('uuid') scopeId!: string; // project, or workspace without one: where it is counted and who may read it
+  // The project, or the workspace if it has none: counters and permissions are per scope.
+  @Column('uuid') scopeId!: string;
   @Column('integer', { nullable: true }) number!: number | null;
   @Column('text') title!: string;
   @Column('text', { nullable: true }) description!: string | null;
@@ -95,8 +97,8 @@ export class TicketKey {
 }
 
 /**
- * Where tickets live, a project or a workspace, with the last number given and how many there are: in all, and of each
- * status, priority, type and stage in the order of their rank.
+ * A scope of tickets (a project or a workspace), with the last number assigned and the number of tickets: in total, and
+ * for each status, priority, type and stage in the order of their rank.
  */
 @Entity('ticket_counters')
 @Index('ticket_counters_workspace_id_idx', ['workspaceId'])

@@ -9,7 +9,7 @@ import { Timestamp } from './columns.js';
 @Index('users_created_at_idx', ['createdAt', 'id'])
 export class User {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'users_pkey' }) id!: string;
-  @Column('text', { nullable: true }) email!: string | null; // lower-case; none once the account is removed
+  @Column('text', { nullable: true }) email!: string | null; // lower-case; null once the account is removed
   @Timestamp({ nullable: true }) emailVerifiedAt!: Date | null;
   @Column('text', { nullable: true }) name!: string | null;
   @Column('text', { nullable: true }) firstName!: string | null;

@@ -6,7 +6,7 @@ import { Project } from './project.entity.js';
 import { User } from './user.entity.js';
 import { Workspace } from './workspace.entity.js';
 
-/** A subscription: which events of which place go to which address. */
+/** A subscription: which events of which workspace or project are sent to which URL. */
 @Entity('webhooks')
 @Index('webhooks_owner_id_idx', ['ownerId', 'createdAt', 'id'])
 @Index('webhooks_created_at_idx', ['createdAt', 'id'])
@@ -18,27 +18,27 @@ export class Webhook {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'webhooks_pkey' }) id!: string;
   @Reference(() => User, { name: 'webhooks_owner_id_fkey', onDelete: 'CASCADE' }) ownerId!: string;
   @Reference(() => Workspace, { name: 'webhooks_workspace_id_fkey', onDelete: 'CASCADE', nullable: true })
-  workspaceId!: string | null; // null: every place the owner is a member of
+  workspaceId!: string | null; // null: all workspaces and projects of the owner
   @Reference(() => Project, { name: 'webhooks_project_id_fkey', onDelete: 'CASCADE', nullable: true })
   projectId!: string | null;
   @Column('text') url!: string;
   @Column('text', { array: true }) events!: string[];
   @Column('text', { nullable: true }) description!: string | null;
   @Column('boolean') enabled!: boolean;
-  @Column('text', { nullable: true }) disabledReason!: string | null; // set when it was not its owner who disabled it
-  @Column('text') secret!: string; // sealed
-  @Column('text', { nullable: true }) previousSecret!: string | null; // sealed; signs too until its time is over
+  @Column('text', { nullable: true }) disabledReason!: string | null; // set if it was not the owner who disabled it
+  @Column('text') secret!: string; // encrypted
+  @Column('text', { nullable: true }) previousSecret!: string | null; // encrypted; signs too until it expires
   @Timestamp({ nullable: true }) previousSecretUntil!: Date | null;
   @Timestamp({ nullable: true }) failingSince!: Date | null; // the first failure since the last success
   @Column('integer', { default: 0 }) failures!: number; // attempts since the last success
   @Column('bigint', { default: () => `nextval('events_written')` })
-  hearsAfter!: string; // the position of its registration among what is written: what came before is not for it
+  hearsAfter!: string; // the position in the log at its registration: earlier events are not sent to it
   @Timestamp() createdAt!: Date;
   @Timestamp() updatedAt!: Date;
-  @Timestamp({ nullable: true }) deletedAt!: Date | null; // gone for everyone; the worker clears its deliveries away
+  @Timestamp({ nullable: true }) deletedAt!: Date | null; // hidden from everyone; the worker deletes its deliveries
 }
 
-/** One drains a webhook at a time, so its cap on requests in flight holds over all workers. */
+/** One worker at a time drains a webhook, so that its limit on concurrent requests holds across workers. */
 @Entity('webhook_drains')
 export class WebhookDrain {
   @Reference(() => Webhook, { name: 'webhook_drains_webhook_id_fkey', onDelete: 'CASCADE', primary: true })
@@ -51,10 +51,10 @@ export class WebhookDrain {
 export class WebhookPayload {
   @Reference(() => Event, { name: 'webhook_payloads_event_id_fkey', onDelete: 'CASCADE', primary: true })
   eventId!: string;
-  @Column('uuid') workspaceId!: string; // its event's, with which it goes; so do deliveries and attempts
-  @Column('text') body!: string; // the exact signed bytes: every attempt must match
+  @Column('uuid') workspaceId!: string; // of its event, with which it is deleted; so are deliveries and attempts
+  @Column('text') body!: string; // the exact signed bytes: every attempt sends the same
   @Column('text', { nullable: true })
-  maskedBody!: string | null; // of a move: for those who may not read the project that was left
+  maskedBody!: string | null; // of a move: for recipients that may not read the former project
 }
 
 @Entity('webhook_deliveries')
@@ -74,24 +74,24 @@ export class WebhookDelivery {
   @Column('enum', { enum: DELIVERY_STATUSES, enumName: 'delivery_status' }) status!: DeliveryStatus;
   @Column('integer', { default: 0 }) attempts!: number;
   @Column('integer', { default: 0 })
-  attemptsBefore!: number; // those made before it was last sent again: from there the schedule counts anew
+  attemptsBefore!: number; // attempts made before it was last sent again: the retry schedule starts over from there
   @Timestamp({ nullable: true }) nextAttemptAt!: Date | null;
   @Column('uuid', { nullable: true })
-  leaseToken!: string | null; // this and the next are neither written nor read: the lease is the webhook's alone
+  leaseToken!: string | null; // this column and the next are neither written nor read: the lease is on the webhook
   @Timestamp({ nullable: true }) leasedUntil!: Date | null;
   @Timestamp() createdAt!: Date;
   @Timestamp({ nullable: true }) finishedAt!: Date | null;
-  @Column('boolean', { default: false }) masked!: boolean; // which of the two bodies it is, decided once
+  @Column('boolean', { default: false }) masked!: boolean; // which of the two bodies is sent, decided once
 }
 
-/** Goes with its delivery by a trigger: to look the delivery up for each attempt would cost as much as to write it. */
+/** Deleted with its delivery by a trigger: a foreign key check for each attempt would cost as much as the insert. */
 @Entity('webhook_attempts')
 export class WebhookAttempt {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'webhook_attempts_pkey' }) deliveryId!: string;
   @PrimaryColumn('integer', { primaryKeyConstraintName: 'webhook_attempts_pkey' }) number!: number;
   @Column('uuid', { nullable: true }) id!: string | null; // neither written nor read
   @Column('uuid') workspaceId!: string;
-  @Column('integer', { nullable: true }) status!: number | null; // null: no answer came
+  @Column('integer', { nullable: true }) status!: number | null; // null: no response
   @Column('text', { nullable: true }) error!: string | null;
   @Column('text', { nullable: true }) detail!: string | null; // why TLS failed, or where a redirect pointed
   @Column('text', { nullable: true }) answer!: string | null; // its first 16 KiB

@@ -7,13 +7,13 @@ import { User } from './user.entity.js';
 @Entity('workspaces')
 @Unique('workspaces_slug_key', ['slug'])
 @Index('workspaces_owner_id_idx', ['ownerId'])
-@Index('workspaces_personal_key', ['ownerId'], { unique: true, where: 'personal' }) // one of their own each
+@Index('workspaces_personal_key', ['ownerId'], { unique: true, where: 'personal' }) // one personal workspace per user
 export class Workspace {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'workspaces_pkey' }) id!: string;
   @Column('text') name!: string;
   @Column('text') slug!: string;
   @Reference(() => User, { name: 'workspaces_owner_id_fkey' }) ownerId!: string;
-  @Column('boolean', { default: false }) personal!: boolean; // made at sign-up: its owner's default, never deleted
+  @Column('boolean', { default: false }) personal!: boolean; // created at sign-up: its owner's default, never deleted
   @Timestamp() createdAt!: Date;
   @Timestamp() updatedAt!: Date;
 }
@@ -27,5 +27,5 @@ export class WorkspaceMember {
   userId!: string;
   @Column('enum', { enum: MEMBER_ROLES, enumName: 'member_role' }) role!: MemberRole;
   @Timestamp() joinedAt!: Date;
-  @Column('boolean', { default: true }) confirmed!: boolean; // not until they act on it, where a stranger added them
+  @Column('boolean', { default: true }) confirmed!: boolean; // false if a stranger added them, until they act on it
 }

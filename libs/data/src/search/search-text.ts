@@ -3,33 +3,33 @@ import { isStatementTimeout } from '../errors.js';
 import { type Page, Parameters } from '../paging.js';
 import { isTypoOf } from './typo.js';
 
-const SHORTEST_CORRECTED = 4; // shorter words are one typo away from everything
+const SHORTEST_CORRECTED = 4; // shorter words are one typo away from too many others
 const MOST_CANDIDATES = 500;
 const MOST_CORRECTIONS = 10;
-const MOST_CORRECTED = 8; // words of one search
+const MOST_CORRECTED = 8; // words per search
 const MOST_SLIPS = 2;
-const MOST_SCOPES = 200; // the largest a caller may read: each has a vocabulary of its own
-const LONGEST_CORRECTION_MS = 1_000; // vocabularies may be huge, and a search without a correction is an answer too
+const MOST_SCOPES = 200; // the largest ones a caller may read: each has its own vocabulary
+const LONGEST_CORRECTION_MS = 1_000; // vocabularies may be huge, and a search without correction is still an answer
 
 const WORD = /[\p{L}\p{N}]/u;
 
-/** What was typed, and for words that nothing begins with, the words that may have been meant. */
+/** The typed text and, for words that match no prefix, the words that may have been meant. */
 export interface SearchText {
   text: string;
   corrections?: Record<string, string[]>;
 }
 
-/** Only punctuation is no word: it is looked for as literal text. */
+/** Punctuation alone is not a word: it is searched for as literal text. */
 export const hasWords = (text: string): boolean => WORD.test(text);
 
-/** Parts that hold a sign which means something elsewhere: they are found only as they were typed. */
+/** Parts with a character that has a meaning in tsquery or LIKE: they match only as typed. */
 export const literalParts = (text: string): string[] =>
   text
     .toLowerCase()
     .split(/\s+/)
     .filter((part) => /[%_\\]/.test(part) && hasWords(part));
 
-/** Conditions that each literal part stands in one of the text columns. */
+/** Conditions that each literal part occurs in one of the text columns. */
 export function holdsLiterally(text: string, columns: string[], parameters: Parameters): string {
   const conditions = literalParts(text).map((part) => {
     const literal = parameters.add(part);
@@ -38,23 +38,25 @@ export function holdsLiterally(text: string, columns: string[], parameters: Para
   return conditions.join(' AND ');
 }
 
-/** A tsquery that asks for all words, each as a prefix. */
+/** A tsquery that matches all words, each as a prefix. */
 export const allWords = (typed: SearchText, parameters: Parameters): string => tsquery(typed, ' & ', parameters);
 
-/** One that ranks by each of them. */
+/** A tsquery that matches any of the words, for ranking. */
 export const anyWord = (typed: SearchText, parameters: Parameters): string => tsquery(typed, ' | ', parameters);
 
-/** The text of a tsquery that asks for all words within a scope: `~` stands for the tag that the scope's words begin with. */
+/**
+ * The text of a tsquery that matches all words within a scope; `~` stands for the tag that prefixes the scope's words.
+ */
 export function allWordsOfScope({ text, corrections }: SearchText, parameters: Parameters): string {
   if (corrections) return parameters.add(terms(corrections, '~').join(' & '));
   return `(SELECT string_agg('''~' || lexeme || ''':*', ' & ')
     FROM unnest(to_tsvector('simple', plain_words(${parameters.add(text)}))))`;
 }
 
-/** Where words to correct to may be taken from: the body of a CTE of the scopes that the caller may read. */
+/** The scopes whose words a typo may be corrected to, as the body of a CTE: those that the caller may read. */
 export type CorrectedIn = (parameters: Parameters) => string;
 
-/** As it was typed; only if nothing is found, with its typos corrected. */
+/** Searches for the text as typed and, only if that finds nothing, with its typos corrected. */
 export async function withTypoCorrection<T>(
   db: Database,
   text: string,
@@ -67,11 +69,14 @@ export async function withTypoCorrection<T>(
   return typed ? find(typed) : exact;
 }
 
-/** With two neighbours swapped: short words then have hardly a trigram in common, so these are looked up as they are. */
+/**
+ * Variants with two neighbouring letters swapped: short words then share hardly any trigram, so they are looked up
+ * directly.
+ */
 const SWAPPED = `SELECT overlay(typed.lexeme PLACING reverse(substr(typed.lexeme, n, 2)) FROM n FOR 2)
   FROM generate_series(1, length(typed.lexeme) - 1) AS n`;
 
-/** `IS TRUE` keeps the planner from reading all words of a scope where the index of trigrams leads to a few. */
+/** `IS TRUE` keeps the planner from reading all words of a scope where the trigram index finds a few. */
 const ALIKE = `SELECT v.word FROM scopes CROSS JOIN LATERAL (
     SELECT v.word FROM scope_vocabulary v
     WHERE scope_trigrams(v.scope_id, v.word) && scope_trigrams(scopes.scope_id, typed.lexeme)
@@ -80,9 +85,9 @@ const ALIKE = `SELECT v.word FROM scopes CROSS JOIN LATERAL (
     OFFSET 0
   ) AS v GROUP BY v.word ORDER BY similarity(v.word, typed.lexeme) DESC, v.word LIMIT ${MOST_CANDIDATES}`;
 
-/** Words as stored, with what they may have been meant as. Asked for only when nothing was found. */
+/** The typed words with their possible corrections. Called only when nothing was found. */
 export async function corrected(db: Database, text: string, scopes: CorrectedIn): Promise<SearchText | undefined> {
-  if (literalParts(text).length > 0) return undefined; // meant as it stands
+  if (literalParts(text).length > 0) return undefined; // meant literally
   const parameters = new Parameters();
   const statement = `WITH scopes AS MATERIALIZED (
        SELECT scope_id FROM (${scopes(parameters)}) AS s ORDER BY tickets DESC, scope_id LIMIT ${MOST_SCOPES}
@@ -111,13 +116,13 @@ export async function corrected(db: Database, text: string, scopes: CorrectedIn)
   return Object.values(corrections).some((words) => words.length > 0) ? { text, corrections } : undefined;
 }
 
-/** As a sub-select, which PostgreSQL carries out once: the function would be called for every row it is compared with. */
+/** As a sub-select, which PostgreSQL evaluates once; the function would be called for every row it is compared with. */
 function tsquery({ text, corrections }: SearchText, operator: ' & ' | ' | ', parameters: Parameters): string {
   if (!corrections) return `(SELECT prefix_query(${parameters.add(text)}, '${operator}'))`;
   return `(SELECT ${parameters.add(terms(corrections).join(operator))}::tsquery)`;
 }
 
-/** One term for each typed word: as a prefix, or as what it may have been meant as. */
+/** One term for each typed word: as a prefix, or as its corrections. */
 const terms = (corrections: Record<string, string[]>, before = ''): string[] =>
   Object.entries(corrections).map(([typed, words]) => {
     const quoted = (word: string) => `'${before}${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;

@@ -1,12 +1,14 @@
-const LONG_WORD = 8; // where a second slip still leaves no doubt
+const LONG_WORD = 8; // where two edits are still unambiguous
 
-/** Whether one word is the other with a letter missing, added, wrong, or two swapped; long ones may have two such slips. */
+/**
+ * Whether one word is the other with a letter missing, added, replaced or swapped; long words may have two such edits.
+ */
 export function isTypoOf(typed: string, word: string): boolean {
   const allowed = Math.min(typed.length, word.length) >= LONG_WORD ? 2 : 1;
   return Math.abs(typed.length - word.length) <= allowed && distance(typed, word) <= allowed;
 }
 
-/** Optimal string alignment: Levenshtein's distance with swapped neighbours as one slip. */
+/** Optimal string alignment: Levenshtein's distance with swapped neighbours as one edit. */
 function distance(one: string, other: string): number {
   let before: number[] = [];
   let previous = Array.from({ length: other.length + 1 }, (_, index) => index);

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database.js';
 
-const LEARNING_LOCK = 4_751_000; // an advisory lock's number
+const LEARNING_LOCK = 4_751_000; // the number of an advisory lock
 const MOST_CHANGES = 200;
-const MOST_WORDS = 5_000; // of one batch: a statement with 20,000 takes more than a second of PostgreSQL
+const MOST_WORDS = 5_000; // per batch: a statement with 20,000 takes PostgreSQL more than a second
 
 /**
- * The words that typos are corrected to, scope by scope. Triggers note which words come and go with the text that holds
- * them; what is noted is carried over after the writer has committed, so that no writer waits for another's words.
+ * The words that typos are corrected to, for each scope. Triggers record added and removed words; they are applied
+ * after the commit, so that writers do not wait for each other's words.
  */
 @Injectable()
 export class Vocabulary {
@@ -21,7 +21,9 @@ export class Vocabulary {
     }
   }
 
-  /** One worker at a time and in their order, so that a word that came and went is not learnt after it was forgotten. */
+  /**
+   * One worker at a time and in order, so that a word that was added and removed is not added again after its removal.
+   */
   private learnBatch(): Promise<number> {
     return this.db.transaction(async (tx) => {
       const [lock] = await tx.query<{ mine: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS mine', [LEARNING_LOCK]);
@@ -46,13 +48,13 @@ const words = (removed: boolean): string =>
   `SELECT DISTINCT c.scope_id, c.workspace_id, word FROM scope_word_changes c, unnest(c.words) AS word
    WHERE c.id = ANY ($1) AND ${removed ? '' : 'NOT '}c.removed`;
 
-/** A scope that is gone has no words. */
+/** A deleted scope has no words. */
 const LEARN = `INSERT INTO scope_vocabulary (scope_id, workspace_id, word)
   SELECT came.scope_id, came.workspace_id, came.word FROM (${words(false)}) AS came
   WHERE came.scope_id IN (SELECT scope_id FROM ticket_counters)
   ON CONFLICT DO NOTHING`;
 
-/** Whatever no text of the scope holds any longer. */
+/** Deletes words that no text of the scope contains any longer. */
 const FORGET = `DELETE FROM scope_vocabulary v USING (${words(true)}) AS gone
   WHERE v.scope_id = gone.scope_id AND v.word = gone.word
     AND NOT EXISTS (

@@ -1,28 +1,28 @@
 /**
- * What lies between two refs, as a code host tells it: plain data, so that drafting needs no network and no disk.
- * A comparison of a code host fits in as it is.
+ * The changes between two refs as plain data, so that drafting needs no network and no disk. A code host's comparison
+ * can be used unchanged.
  */
 export interface Difference {
   /** `owner/name`. */
   repo: string;
-  /** The refs as they were named. */
+  /** The refs as given. */
   base: string;
   head: string;
   baseSha: string;
   headSha: string;
-  /** Where head left base; `before` of every file is its text there. */
+  /** The merge base; `before` of every file is its text there. */
   mergeBase: string;
-  /** When the head commit was made, ISO 8601. It is the date of the pages. */
+  /** The date of the head commit, ISO 8601. It is the date of the pages. */
   headDate: string;
   /** Reachable from head but not from base, oldest first. */
   commits: readonly Commit[];
-  /** How many there are where `commits` holds only some. */
+  /** The total, if `commits` holds only some of them. */
   totalCommits?: number;
   files: readonly SourceFile[];
   totalFiles?: number;
-  /** package.json files of the head tree that did not change: they tell a published library from an application. */
+  /** Unchanged package.json files of the head tree: they distinguish a published library from an application. */
   manifests?: readonly Manifest[];
-  /** Absent where there are no pages to point at, as for a local repository. */
+  /** Absent if the repository has no web pages, for example a local one. */
   links?: Links | null;
 }
 
@@ -36,9 +36,9 @@ export interface Commit {
 export interface SourceFile {
   path: string;
   status: 'added' | 'removed' | 'modified' | 'renamed';
-  /** Where a renamed file was before. */
+  /** The former path of a renamed file. */
   previousPath?: string | null;
-  /** Null where there is no file, or where `omitted` says why its text is not here. */
+  /** Null if there is no file, or if `omitted` gives the reason why its text is missing. */
   before: string | null;
   after: string | null;
   omitted?: Omission | null;
@@ -51,11 +51,11 @@ export interface Manifest {
   content: string;
 }
 
-/** Where people look at the repository. What is no web address is shown without a link. */
+/** The web pages of the repository. Anything but a web address is shown without a link. */
 export interface Links {
   /** The repository's own page. */
   root: string;
-  /** How the host writes "this file as of this commit": `blob`, `src/commit`. */
+  /** How the host's URLs name a file at a commit: `blob`, `src/commit`. */
   files: string;
   /** And where pull requests are: `pull`, `pulls`. */
   pulls: string;
@@ -67,10 +67,10 @@ export type PageAudience = 'developer' | 'user' | 'changelog';
 export interface DraftOptions {
   /** Absent: both. */
   audience?: Audience;
-  /** Echoed as given. */
+  /** Repeated as given. */
   ticketId?: string;
   prNumber?: number;
-  /** Where pull request `prNumber` is. */
+  /** The address of pull request `prNumber`. */
   prUrl?: string;
 }
 

@@ -30,7 +30,7 @@ describe('a draft', () => {
     );
   });
 
-  it('carries its facts as front matter', async () => {
+  it('has its metadata as front matter', async () => {
     const { docs } = await draftDocs(DIFFERENCE, { audience: 'user', ticketId: 'WEB-12', prNumber: 7 });
     expect(frontMatterOf(docs[0]!.content)).toEqual({
       title: 'What is new: acme/shop #7',
@@ -60,7 +60,7 @@ describe('a draft', () => {
     expect(unsafe[0]!.content).toContain('In pull request #7, 2 commits');
   });
 
-  it('of identical refs is a sentence and no page', async () => {
+  it('of identical refs is a sentence without pages', async () => {
     const same = { ...DIFFERENCE, headSha: DIFFERENCE.baseSha, commits: [], files: [] };
     expect(await draftDocs(same)).toEqual({
       summary: 'acme/shop: main and feature/x are the same commit (aaaaaaa), so there is nothing to document.',
@@ -70,14 +70,14 @@ describe('a draft', () => {
     expect((await draftDocs(behind)).docs).toEqual([]);
   });
 
-  it('puts commits of no conventional type under Other', async () => {
+  it('lists commits without a conventional type under Other', async () => {
     const { docs } = await draftDocs(DIFFERENCE);
     expect(docs[2]!.content).toContain(
       '### Added\n\n- **cart:** Keep it for a week. (`1234567`)\n\n### Other\n\n- tidy up (`1234567`)\n',
     );
   });
 
-  it('says on every page what it does not cover', async () => {
+  it('states on every page what it does not cover', async () => {
     const left: SourceFile = { path: 'src/b.ts', status: 'modified', before: null, after: null, omitted: 'too_many' };
     const { docs } = await draftDocs({
       ...DIFFERENCE,
@@ -93,7 +93,7 @@ describe('a draft', () => {
     expect((await draftDocs(DIFFERENCE)).docs[0]!.content).not.toContain('Truncated');
   });
 
-  it('takes nothing that was left out for removed', async () => {
+  it('does not report omitted files as removed', async () => {
     const files: SourceFile[] = [
       { ...file('src/a.ts', 'export const a = 1', null), status: 'modified', omitted: 'too_large' },
     ];
@@ -115,7 +115,7 @@ describe('a draft', () => {
 });
 
 describe('1,000 changed files', () => {
-  it('take a few times their parsing, and the pages stay readable', async () => {
+  it('take a few times as long as parsing them, and the pages stay readable', async () => {
     const files = Array.from({ length: 1000 }, (_, index) =>
       file(`packages/p${index % 40}/src/f${index}.ts`, source(index, 'number'), source(index, 'string')),
     );
@@ -129,14 +129,14 @@ describe('1,000 changed files', () => {
     const drafting = process.cpuUsage();
     const { docs } = await draftDocs({ ...DIFFERENCE, files, commits });
     const written = process.cpuUsage();
-    // Against bare parsing, which no drafting can do without: a clock would tell how busy the machine is.
+    // Relative to bare parsing: absolute times would depend on how busy the machine is.
     expect((written.user - drafting.user) / (drafting.user - parsing.user)).toBeLessThan(15);
     expect(docs[0]!.content).toContain('### `handle0_0` changed');
     for (const { content } of docs) expect(content.length).toBeLessThan(300_000);
   }, 120_000);
 });
 
-describe('whatever a difference holds', () => {
+describe('any difference', () => {
   const hostile = fc
     .array(
       fc.oneof(
@@ -185,7 +185,7 @@ describe('whatever a difference holds', () => {
     )
     .map((pieces) => pieces.join(''));
 
-  it('the pages are safe, compile, and are the same again', async () => {
+  it('gives pages that are safe, compile, and are always the same', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(hostile, { minLength: 8, maxLength: 8 }), async (texts) => {
         const difference = hostileDifference(texts);

@@ -24,7 +24,7 @@ const PAGES_FOR: Record<Audience, PageAudience[]> = {
   both: ['developer', 'user', 'changelog'],
 };
 
-/** Pages about a difference. The same input gives the same bytes. */
+/** Drafts pages about a difference. The same input always gives the same bytes. */
 export async function draftDocs(difference: Difference, options: DraftOptions = {}): Promise<Draft> {
   const isSame = difference.baseSha === difference.headSha;
   if (isSame || (difference.files.length === 0 && difference.commits.length === 0)) {
@@ -33,7 +33,7 @@ export async function draftDocs(difference: Difference, options: DraftOptions = 
   const findings = extract(difference);
   const subject = new Subject(difference, options, findings, breakingChanges(findings));
   const docs = PAGES_FOR[options.audience ?? 'both'].map((audience) => pageFor(audience, subject));
-  // Pages are safe as they are built; the gate is there for the day they are not.
+  // Pages are safe by construction; this check catches mistakes in it.
   for (const { content } of docs) await checkPage(content);
   return { summary: summary(subject), docs };
 }

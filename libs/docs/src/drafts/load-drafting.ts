@@ -1,2 +1,2 @@
-/** Loaded on request: it brings a compiler and an MDX parser, a second of start and 60 MB that most processes never need. */
+/** Loaded on demand: the compiler and the MDX parser cost one second and 60 MB, and most processes never need them. */
 export const loadDrafting = (): Promise<typeof import('./drafting.js')> => import('./drafting.js');

@@ -16,7 +16,7 @@ const PAGE = `${FRONT}${serialise([
 ])}`;
 
 describe('the prose of a page', () => {
-  it('is its paragraphs, with marks for what is not prose', () => {
+  it('consists of its paragraphs, with marks for names and links', () => {
     expect(proseOf(PAGE).texts).toEqual([
       'This changes for you.',
       '[[1]] Set [[2]] and read [[3]].',
@@ -24,7 +24,7 @@ describe('the prose of a page', () => {
     ]);
   });
 
-  it('put back as it was is the same page, byte by byte', () => {
+  it('inserted unchanged gives the same page, byte by byte', () => {
     const golden = ['shop.user', 'garden.user', 'shop.developer', 'garden.changelog'].map((name) =>
       readFileSync(`test/docs/drafts/${name}.golden.mdx`, 'utf8'),
     );
@@ -35,7 +35,7 @@ describe('the prose of a page', () => {
     }
   });
 
-  it('can be said otherwise, in another order of its marks', async () => {
+  it('can be reworded, with its marks in another order', async () => {
     const page = proseOf(PAGE).with(['For you: *news*.', 'Read [[3]], then set [[2]] ([[1]])', '']);
     expect(page).toContain('For you: \\*news\\*.');
     expect(page).toContain('- Read [this](https://code.example/a), then set `A_{B}` (**Orders:**)\n');
@@ -49,11 +49,11 @@ describe('the prose of a page', () => {
     ['a mark is new', '[[1]] [[2]] [[3]] [[4]]'],
     ['a mark is another', '[[0]] [[2]] [[3]]'],
     ['nothing is left', ''],
-  ])('stays as it was where %s', (_, text) => {
+  ])('stays unchanged where %s', (_, text) => {
     expect(proseOf(PAGE).with(['This changes for you.', text, ''])).toBe(PAGE);
   });
 
-  it('becomes text, whatever is in it', async () => {
+  it('is inserted as plain text, whatever it contains', async () => {
     for (const text of [
       '{evil()}',
       '<script>x</script>',
@@ -71,7 +71,7 @@ describe('the prose of a page', () => {
 });
 
 describe('the frame of a page', () => {
-  it('is all but the prose', () => {
+  it('is everything but the prose', () => {
     const frame = frameOf(PAGE);
     expect(frameOf(PAGE.replace('This changes', 'That changed'))).toBe(frame);
     for (const [from, to] of [

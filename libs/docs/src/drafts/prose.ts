@@ -5,14 +5,14 @@ import { serialise } from './mdx/serialise.js';
 import { oneLine } from './mdx/text.js';
 
 const FRONT_MATTER = /^---\n[\s\S]*?\n---\n/;
-/** Stands for what is not prose within a sentence: a name, a link, a label. */
+/** Stands for a part of a sentence that is not prose: a name, a link, a label. */
 const MARK = /\[\[(\d+)\]\]/;
 
-/** The paragraphs of a page as plain text, for someone who may say them better and nothing else. */
+/** The paragraphs of a page as plain text, so that a language model can rewrite them and nothing else. */
 export interface Prose {
-  /** `Set [[1]] before you start`: what is marked stays as it is, wherever the sentence puts it. */
+  /** `Set [[1]] before you start`: marked parts stay unchanged, wherever the sentence puts them. */
   readonly texts: readonly string[];
-  /** The page with these instead, in the same order; one that lost or doubled a mark is not taken. */
+  /** The page with these texts, in the same order; a text that lost or repeated a mark is not used. */
   with(texts: readonly string[]): string;
 }
 
@@ -21,10 +21,10 @@ export function proseOf(page: string): Prose {
   const root = parsed(page.slice(frontMatter.length));
   const paragraphs = paragraphsOf(root);
   return {
-    texts: paragraphs.map(told),
+    texts: paragraphs.map(textOf),
     with: (texts) => {
       for (const [index, paragraph] of paragraphs.entries()) {
-        const children = retold(paragraph, texts[index] ?? '');
+        const children = withText(paragraph, texts[index] ?? '');
         if (children) paragraph.children = children;
       }
       return `${frontMatter}\n${serialise(root.children)}`;
@@ -32,7 +32,7 @@ export function proseOf(page: string): Prose {
   };
 }
 
-/** Everything on a page but its prose: front matter, headings, names, links, and in which order. */
+/** Everything on a page but its prose: front matter, headings, names, links, and their order. */
 export function frameOf(page: string): string {
   const [frontMatter = ''] = FRONT_MATTER.exec(page) ?? [];
   const parts: unknown[] = [frontMatter];
@@ -52,7 +52,7 @@ function parsed(body: string): Root {
   return createProcessor().parse(body) as Root;
 }
 
-/** Without those whose own words look like our marks. */
+/** Without those whose own text looks like our marks. */
 function paragraphsOf(root: Root): Paragraph[] {
   const found: Paragraph[] = [];
   visit(root, 'paragraph', (paragraph) => {
@@ -61,12 +61,12 @@ function paragraphsOf(root: Root): Paragraph[] {
   return found;
 }
 
-function told({ children }: Paragraph): string {
+function textOf({ children }: Paragraph): string {
   let marks = 0;
   return children.map((child) => (child.type === 'text' ? child.value : `[[${++marks}]]`)).join('');
 }
 
-function retold({ children }: Paragraph, text: string): PhrasingContent[] | null {
+function withText({ children }: Paragraph, text: string): PhrasingContent[] | null {
   const marked = children.filter(({ type }) => type !== 'text');
   const parts = oneLine(text).split(MARK);
   const named = parts.filter((_, index) => index % 2 === 1).map(Number);

@@ -15,11 +15,11 @@ describe('a slug', () => {
     ['功能', /^[0-9a-f]{8}$/],
     ['', /^$/],
     ['-é', /^[0-9a-f]{8}$/],
-  ])('of %p says that something was lost', (text, pattern) => {
+  ])('of %p shows that something was lost', (text, pattern) => {
     expect(slug(text)).toMatch(pattern);
   });
 
-  it('tells apart what would look alike', () => {
+  it('differs for texts that would look alike', () => {
     expect(new Set(['a/b', 'a-b', 'a b', 'a//b', 'a\u202eb', 'a?b'].map(slug)).size).toBe(6);
   });
 });
@@ -33,7 +33,7 @@ describe('the path of a page', () => {
     expect(pagePath('changelog', difference, { prNumber: 12 })).toBe('content/docs/changelog/acme-shop-pr-12.mdx');
   });
 
-  it('never leaves its folder and stays under the length of a name', () => {
+  it('never leaves its folder and stays below the maximum length of a name', () => {
     const path = pagePath('user', { ...difference, base: '../..', head: '/'.repeat(300) }, {});
     expect(path).toMatch(/^content\/docs\/user\/acme-shop-\.\.-\.\.-[0-9a-f]{8}-to-[0-9a-f]{8}\.mdx$/);
     const long = 'é'.repeat(400);

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Difference, DraftOptions, PageAudience } from './difference.js';
 
-/** File systems allow 255 bytes for a name; the extension and a hash still fit. */
+/** File systems allow 255 bytes for a name; the extension and a hash must fit too. */
 const MAX_LENGTH = 200;
-/** Enough to tell apart the refs of one repository. */
+/** Enough to distinguish the refs of one repository. */
 const HASH_LENGTH = 8;
 
-/** A name made of `A-Za-z0-9._-`; a short hash is added where the original cannot be read back from it. */
+/** A name of `A-Za-z0-9._-`; a short hash is appended if the original cannot be recovered from it. */
 export function slug(text: string): string {
   const kept = text.replace(/[^A-Za-z0-9._-]+/g, '-');
   if (kept === text) return text;

@@ -11,28 +11,28 @@ export interface ApiChange {
   place: Place;
   before?: Declaration;
   after?: Declaration;
-  /** Where a moved one was. */
+  /** The former file of a moved declaration. */
   from?: string;
   alterations: Alteration[];
-  /** Of a package that others can install. */
+  /** Whether it belongs to a package that others can install. */
   isPublic: boolean;
 }
 
-/** Told in sections of their own. */
-const TOLD_ELSEWHERE = new Set(['Controller', 'Module', 'Migration']);
+/** Reported in sections of their own. */
+const REPORTED_ELSEWHERE = new Set(['Controller', 'Module', 'Migration']);
 
 export function apiChanges(found: ApiChange[]): ApiChange[] {
   return withMoves(found).sort(byPlace);
 }
 
-/** File by file, so that a syntax tree can be forgotten before the next is made. */
+/** File by file, so that each syntax tree can be freed before the next is created. */
 export function apiChangesIn({ file, before, after, fault }: ReadFile, packages: Packages): ApiChange[] {
   if (!offersApi(file.path) || fault !== undefined) return [];
   const [old, now] = [before ? exportsOf(before) : new Map(), after ? exportsOf(after) : new Map()];
   const isPublic = packages.isPublic(file.path);
   const found: ApiChange[] = [];
   for (const declaration of (old as Map<string, Declaration>).values()) {
-    if (isToldElsewhere(declaration)) continue;
+    if (isReportedElsewhere(declaration)) continue;
     const { name, line } = declaration;
     const current = now.get(name) as Declaration | undefined;
     if (current === undefined) {
@@ -60,14 +60,14 @@ export function apiChangesIn({ file, before, after, fault }: ReadFile, packages:
     });
   }
   for (const declaration of (now as Map<string, Declaration>).values()) {
-    if (old.has(declaration.name) || isToldElsewhere(declaration)) continue;
+    if (old.has(declaration.name) || isReportedElsewhere(declaration)) continue;
     const { name, line } = declaration;
     found.push({ change: 'added', name, place: placeAfter(file, line), after: declaration, alterations: [], isPublic });
   }
   return found;
 }
 
-/** Gone here and back there with the same signature: moved. */
+/** A declaration that was removed here and added there with the same signature has moved. */
 function withMoves(changes: ApiChange[]): ApiChange[] {
   const gone = new Map<string, ApiChange[]>();
   for (const change of changes) {
@@ -88,7 +88,7 @@ function identity(declaration: Declaration): string {
   return `${declaration.name}\n${signatureOf(declaration)}`;
 }
 
-function isToldElsewhere({ decorators, head, isFields }: Declaration): boolean {
+function isReportedElsewhere({ decorators, head, isFields }: Declaration): boolean {
   const isMigration = / implements .*MigrationInterface/.test(head);
-  return isFields === true || isMigration || decorators.some((decorator) => TOLD_ELSEWHERE.has(decorator));
+  return isFields === true || isMigration || decorators.some((decorator) => REPORTED_ELSEWHERE.has(decorator));
 }

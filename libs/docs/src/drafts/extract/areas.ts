@@ -2,7 +2,7 @@ import type { SourceFile } from '../difference.js';
 import { areaOf, kindOf, unreadLanguage } from './kinds.js';
 import { compareText } from './read-file.js';
 
-/** A part of the repository and what happened in it. */
+/** A part of the repository and the changes in it. */
 export interface Area {
   name: string;
   files: number;
@@ -12,7 +12,7 @@ export interface Area {
   sources: number;
 }
 
-/** Sources in a language that no grammar here reads. */
+/** Sources in a language that is not parsed here. */
 export interface Unread {
   language: string;
   files: SourceFile[];

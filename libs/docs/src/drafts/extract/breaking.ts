@@ -6,22 +6,22 @@ import type { Findings } from './findings.js';
 import type { Place } from './read-file.js';
 import { routeName } from './route.js';
 
-/** Something that stops working for somebody, with what proves it. Code in sentences stands in backticks. */
+/** A breaking change, with its evidence. Code in sentences is in backticks. */
 export interface Breaking {
   title: string;
-  /** Whom it concerns: who imports the package, calls the API, runs the program, or works in the repository. */
+  /** Who is affected: those who import the package, call the API, run the program, or work in the repository. */
   audience: 'importer' | 'client' | 'operator' | 'inside';
   reasons: string[];
   places: Place[];
-  /** Of the commit that says so. */
+  /** Of the commit that states it. */
   sha?: string;
   before?: string;
   after?: string;
-  /** How calls look before and after. */
+  /** What calls look like before and after. */
   calls?: { before: string; after: string };
-  /** The same without names from the code, where someone outside notices. */
+  /** The same without names from the code, if users outside are affected. */
   forUsers?: string;
-  /** What to do about it, as far as can be told. */
+  /** What to do about it, as far as is known. */
   steps: string[];
 }
 
@@ -72,7 +72,7 @@ function fromApi(
   }
   const reasons = alterations.filter(({ breaking }) => breaking);
   if (change !== 'changed' || reasons.length === 0) return [];
-  // Of a large declaration only the members that differ are worth showing.
+  // For a large declaration, show only the members that differ.
   const parts = reasons.filter((reason) => reason.before !== undefined || reason.after !== undefined);
   const shown = before!.members.length > 0 || after!.members.length > 0;
   const text = (side: 'before' | 'after', whole: string) => {
@@ -96,7 +96,7 @@ function fromApi(
   ];
 }
 
-/** Where it went, or what came in its place, as far as names tell. */
+/** Where it moved, or its replacement, judging by names. */
 function successor(name: string, place: Place, kind: string, api: ApiChange[]): string {
   const elsewhere = api.find(
     (other) => other.name === name && other.change !== 'removed' && other.place.path !== place.path,
@@ -109,7 +109,7 @@ function successor(name: string, place: Place, kind: string, api: ApiChange[]): 
   return names.length > 0 ? `New in the same file: ${names.slice(0, 3).join(', ')}.` : 'Name what replaces it here.';
 }
 
-/** How one calls it: names of what must be given. */
+/** An example call, with the names of the required parameters. */
 function callText(name: string, { parameters }: Call): string {
   const given = parameters.filter(({ optional, rest }) => !optional && !rest).map((parameter) => parameter.name);
   return `${name}(${given.join(', ')})`;
@@ -162,7 +162,7 @@ function fromFields({ fields, shapes }: Findings): Breaking[] {
     .map(
       ({ shape, fields: list, place }): Breaking => ({
         title: `\`${shape}\` removed`,
-        // Clients notice what routes take and give, which is told there.
+        // Changes that clients notice are reported with the routes.
         audience: 'inside',
         reasons: [],
         places: [place],
@@ -173,7 +173,7 @@ function fromFields({ fields, shapes }: Findings): Breaking[] {
   return [...changed, ...removed];
 }
 
-/** Without the names of types. */
+/** Without type names. */
 function plainNote({ field, note }: FieldChange): string {
   return `\`${field}\` ${/ became /.test(note) ? 'has another type' : `is ${note.replace(/^is /, '')}`}`;
 }

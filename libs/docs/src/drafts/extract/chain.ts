@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { nameText } from './script.js';
 
-/** `root.one(a).two(b)` taken apart, in the order it is written. */
+/** `root.one(a).two(b)` split into its calls, in the order written. */
 export interface Chain {
   root: string;
   steps: Step[];

@@ -82,7 +82,7 @@ describe('a type', () => {
     expect(compare(`export ${before}`, `export ${after}`)).toEqual(expected);
   });
 
-  it('newly deprecated says so', () => {
+  it('reports that it is newly deprecated', () => {
     expect(compare('export const a: A = x', '/** Old.\n * @deprecated Use b. */\nexport const a: A = x')).toEqual([
       ['deprecated: Use b.', false],
     ]);

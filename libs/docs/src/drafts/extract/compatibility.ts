@@ -1,17 +1,17 @@
 import type { Call, Declaration, Member, Parameter } from './declaration.js';
 
-/** One thing that differs between two declarations; code stands in backticks. */
+/** One difference between two declarations; code is in backticks. */
 export interface Alteration {
   note: string;
   breaking: boolean;
-  /** Members that differ, as they were and as they are. */
+  /** Members that differ, before and after. */
   before?: string;
   after?: string;
 }
 
 /**
- * What someone who uses a declaration must know. By its text alone: where the text cannot tell, a change counts as
- * breaking, since a reader can strike out a false alarm but not find a missing one.
+ * What users of a declaration must know. It is judged by text alone; where that leaves doubt, a change counts as
+ * breaking, because a reader can delete a false alarm but not find a missing one.
  */
 export function alterations(before: Declaration, after: Declaration): Alteration[] {
   if (before.kind !== after.kind && (before.kind === 're-export' || after.kind === 're-export')) {
@@ -46,7 +46,7 @@ function callAlterations(before: Call, after: Call): Alteration[] {
   return [...parameterAlterations(before.parameters, after.parameters), ...resultAlterations(before, after)];
 }
 
-/** Side by side, by name where names tell what was put in between, by place where they do not. */
+/** Pairs parameters by name if names show what was inserted, otherwise by position. */
 function parameterAlterations(before: Parameter[], after: Parameter[]): Alteration[] {
   const found: Alteration[] = [];
   const has = (list: Parameter[], { name }: Parameter) => list.some((other) => other.name === name);
@@ -125,7 +125,7 @@ function memberAlterations(before: Declaration, after: Declaration): Alteration[
   const inherits = before.head !== after.head && / extends /.test(after.head);
   const now = new Map(after.members.map((member) => [member.name, member]));
   const old = new Map(before.members.map((member) => [member.name, member]));
-  // What a container builds is not called by hand.
+  // Code does not call constructors that a dependency injection container calls.
   const skip = (name: string) => name === 'constructor' && after.decorators.length > 0;
   const found: Alteration[] = [];
   for (const member of before.members) {
@@ -138,7 +138,7 @@ function memberAlterations(before: Declaration, after: Declaration): Alteration[
   }
   for (const member of after.members) {
     if (old.has(member.name) || skip(member.name)) continue;
-    // Whoever implements an interface, or makes an object of this type, has to provide it.
+    // Implementations of an interface, and objects of this type, must now provide it.
     const required = !member.optional && (after.kind === 'interface' || after.kind === 'type');
     const isConstructor =
       member.name === 'constructor' && (member.call?.parameters ?? []).some(({ optional }) => !optional);
@@ -174,7 +174,7 @@ function includes(whole: string, part: string): boolean {
   return whole === 'unknown' || whole === 'any' || variants(part).every((variant) => all.includes(variant));
 }
 
-/** The members of a union, split where no bracket is open. */
+/** The members of a union, split outside brackets. */
 export function variants(type: string): string[] {
   const found: string[] = [];
   let [depth, start] = [0, 0];

@@ -11,7 +11,7 @@ export type DeclarationKind =
   | 'namespace'
   | 're-export';
 
-/** What a module offers under one name. */
+/** What a module exports under one name. */
 export interface Declaration extends Remarks {
   name: string;
   kind: DeclarationKind;
@@ -20,10 +20,10 @@ export interface Declaration extends Remarks {
   head: string;
   members: Member[];
   call?: Call;
-  /** Of a constant or a type that is not an object. */
+  /** Of a constant, or of a type that is not an object. */
   type?: string;
   decorators: string[];
-  /** A class that is told by its fields. */
+  /** A class that is described by its fields. */
   isFields?: boolean;
 }
 
@@ -39,7 +39,7 @@ export interface Member extends Remarks {
 export interface Call {
   typeParameters: string[];
   parameters: Parameter[];
-  /** Absent where it is inferred. */
+  /** Absent if it is inferred. */
   returns?: string;
   async: boolean;
 }
@@ -51,7 +51,7 @@ export interface Parameter {
   rest: boolean;
 }
 
-/** A declaration as one would write it down: its head, and its members on lines of their own. */
+/** A declaration as it would be written: its head, and each member on its own line. */
 export function signatureOf({ head, members, kind }: Declaration): string {
   if (members.length === 0) return head;
   const end = kind === 'enum' || kind === 'const' ? ',' : ';';
@@ -83,7 +83,7 @@ export function callText({ typeParameters, parameters, returns, async }: Call, a
   return `${generics}(${list.join(', ')})${result ? `${arrow}${result}` : ''}`;
 }
 
-/** Members of a class that its users see, of an interface or of an object type. */
+/** The members of a class that its users see, or those of an interface or object type. */
 export function membersOf(nodes: Iterable<ts.ClassElement | ts.TypeElement>): Member[] {
   const members: Member[] = [];
   for (const node of nodes) {
@@ -94,7 +94,7 @@ export function membersOf(nodes: Iterable<ts.ClassElement | ts.TypeElement>): Me
     if (member === undefined) continue;
     const overload = members.find(({ name, call }) => name === member.name && call !== undefined);
     if (overload && member.call && !ts.isConstructorDeclaration(node)) {
-      // The implementation of overloads is seen by nobody; the signatures before it are.
+      // Callers see the overload signatures, not the implementation after them.
       if (ts.isMethodDeclaration(node) && node.body) continue;
       overload.text += `; ${member.text}`;
     } else members.push({ ...remarks, ...member, line: lineOf(node) });
@@ -160,7 +160,7 @@ export function hasModifier(node: ts.Node, kind: ts.SyntaxKind): boolean {
   return ts.canHaveModifiers(node) && (ts.getModifiers(node) ?? []).some((modifier) => modifier.kind === kind);
 }
 
-/** The type that a literal leaves no doubt about. */
+/** The type that follows from a literal. */
 export function literalType(node: ts.Expression | undefined): string | undefined {
   if (node === undefined) return undefined;
   if (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)) return 'string';

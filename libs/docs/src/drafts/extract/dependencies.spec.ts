@@ -38,7 +38,7 @@ describe('a dependency', () => {
     expect(manifests).toMatchObject([{ field: 'version', before: '1.0.0', after: '1.1.0' }]);
   });
 
-  it('is told without what opens its address', () => {
+  it('is reported without the credentials in its address', () => {
     const { dependencies } = changes(
       { dependencies: { a: 'git+https://user:old@host/a', b: 'git+ssh://git@host/b' } },
       { dependencies: { a: 'git+https://user:new@host/a', b: 'https://token@host/b' } },

@@ -12,14 +12,14 @@ export interface DependencyChange {
   name: string;
   before?: string;
   after?: string;
-  /** By semantic versioning; undefined where a range names no version. */
+  /** By semantic versioning; undefined if a range names no version. */
   step?: 'major' | 'minor' | 'patch' | 'downgrade' | 'same';
   /** The package.json it is in. */
   manifest: string;
   place: Place;
 }
 
-/** What the manifest says of the package itself. */
+/** Changes of the package's own fields in its manifest. */
 export interface ManifestChange {
   field: 'version' | 'type' | 'main' | 'exports' | 'bin' | 'name';
   before?: string;
@@ -64,7 +64,7 @@ export function dependencyChanges(files: SourceFile[]): DependencyFindings {
   return found;
 }
 
-/** The lowest version a range allows. */
+/** The lowest version that a range allows. */
 export function leastVersion(range: string): semver.SemVer | null {
   const bare = range.replace(/^(npm:(@?[^@]+)@|workspace:)/, '');
   try {
@@ -105,7 +105,7 @@ function stepBetween(before: string, after: string): DependencyChange['step'] {
   if (semver.lt(now, old)) return 'downgrade';
   const difference = semver.diff(old, now);
   if (difference === null) return 'same';
-  // Before 1.0.0 the minor number says what the major says later.
+  // Before 1.0.0, the minor number has the meaning of the major number.
   if (/major/.test(difference) || (old.major === 0 && /minor/.test(difference))) return 'major';
   return /minor/.test(difference) ? 'minor' : 'patch';
 }
@@ -145,7 +145,7 @@ function text(value: unknown): string | undefined {
   return value === undefined ? undefined : typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** The line each key is first on, found in one pass: a manifest may name ten thousand packages. */
+/** The first line of each key, found in one pass: a manifest may name ten thousand packages. */
 function keyLines(content: string | null): (name: string) => number {
   const lines = new Map<string, number>();
   let line = 1;

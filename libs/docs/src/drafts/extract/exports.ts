@@ -20,10 +20,10 @@ type Shape = Partial<Pick<Declaration, 'members' | 'call' | 'type' | 'isFields'>
 };
 
 const NO_REMARKS = { doc: '', deprecated: undefined, internal: false };
-/** A literal longer than this is data, and says nothing as a signature. */
+/** A longer literal is data, which says nothing in a signature. */
 const MAX_LITERAL = 80;
 
-/** What a module exports, by the name others import it under. */
+/** The exports of a module, by the name others import them under. */
 export function exportsOf(source: ts.SourceFile): Map<string, Declaration> {
   const found = new Map<string, Declaration>();
   const local = localsOf(source);
@@ -32,7 +32,7 @@ export function exportsOf(source: ts.SourceFile): Map<string, Declaration> {
     if (remarks.internal) return;
     const before = found.get(name);
     if (before?.kind === 'function' && shape.kind === 'function') {
-      // Overloads: the implementation behind them is not callable as it is written.
+      // Overloads: the implementation after them is not callable as written.
       if ((node as ts.FunctionDeclaration).body === undefined) before.head += `\n${shape.head}`;
       before.call = undefined;
       return;
@@ -166,7 +166,7 @@ function shapeOf(node: Named, name: string): Shape {
   return valueShape(name, variable.initializer);
 }
 
-/** A value without a declared type: what can be said of it without inferring. */
+/** A value without a declared type: what is known without inference. */
 function valueShape(name: string, value: ts.Expression | undefined): Shape {
   if (value === undefined) return { kind: 'const', head: `const ${name}` };
   const bare = ts.isAsExpression(value) || ts.isSatisfiesExpression(value) ? value.expression : value;

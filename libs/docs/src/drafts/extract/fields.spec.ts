@@ -24,7 +24,7 @@ describe('fields', () => {
     ]);
   });
 
-  it('of an answer may be added, not taken away', () => {
+  it('of a response may be added, not removed', () => {
     const { fields } = changes(
       'class AResponseDto { a: string; b: number }',
       'class AResponseDto { a: string; c: number }',

@@ -4,7 +4,7 @@ import { kindOf } from './kinds.js';
 import { byPlace, type Place, placeAfter, placeBefore, type ReadFile } from './read-file.js';
 import { decoratorsOf, lineOf, nameText, print, propertiesOf } from './script.js';
 
-/** A class or schema that says what a request or an answer holds. */
+/** A class or schema that defines the fields of a request or a response. */
 interface Shape {
   name: string;
   line: number;
@@ -33,7 +33,7 @@ export interface FieldChange {
   place: Place;
 }
 
-/** A shape that is new or gone as a whole. */
+/** A shape that was added or removed as a whole. */
 export interface ShapeChange {
   shape: string;
   change: 'added' | 'removed';
@@ -55,7 +55,7 @@ const VALIDATOR =
   /^(Is[A-Z]\w*|Min|Max|MinLength|MaxLength|Length|Matches|ArrayMinSize|ArrayMaxSize|ArrayUnique|ValidateNested|ValidateIf|Contains|Equals|NotEquals|Allow)$/;
 const OPTIONAL = /^(IsOptional|ApiPropertyOptional)$/;
 
-/** Told by its fields rather than as a class. */
+/** Whether a class is described by its fields. */
 export function isFieldClass(node: ts.ClassDeclaration): boolean {
   const name = nameText(node.name);
   const properties = node.members.filter(ts.isPropertyDeclaration);
@@ -196,7 +196,7 @@ function addClass(node: ts.ClassDeclaration, found: Map<string, Shape>): void {
   found.set(name, { name, line: lineOf(node), direction, fields: new Map(fields.map((field) => [field.name, field])) });
 }
 
-/** `z.object({…})`, wherever its name does not say that it reads the environment. */
+/** `z.object({…})`, unless its name shows that it is for the environment. */
 function addSchema(node: ts.VariableDeclaration, found: Map<string, Shape>): void {
   if (!node.initializer) return;
   const { root, steps } = chainOf(node.initializer);

@@ -13,7 +13,7 @@ import { type RouteChange, routeChanges, routesIn } from './route.js';
 import { mentionsIn, type SettingChange, settingChanges } from './settings.js';
 import { type StyleChange, styleChanges } from './styles.js';
 
-/** Everything that can be said about a difference without running it. */
+/** Everything that can be found in a difference without running the code. */
 export interface Findings extends DependencyFindings, FieldFindings {
   files: SourceFile[];
   stories: Story[];
@@ -24,7 +24,7 @@ export interface Findings extends DependencyFindings, FieldFindings {
   styles: StyleChange[];
   areas: Area[];
   unread: Unread[];
-  /** Files that could not be read, or not all of them. */
+  /** Files that could not be parsed completely. */
   faults: { path: string; fault: string }[];
 }
 
@@ -55,7 +55,7 @@ export function extract(difference: Difference): Findings {
   };
 }
 
-/** What one file says. Its syntax trees, which are many times its size, are not kept. */
+/** The findings of one file. Its syntax trees, which are many times its size, are not kept. */
 function partOf(file: SourceFile, packages: Packages) {
   const read = readFile(file);
   return {

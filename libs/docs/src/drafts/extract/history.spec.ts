@@ -1,6 +1,6 @@
 import { stories } from './history.js';
 
-function tell(message: string) {
+function parse(message: string) {
   return stories([{ sha: 'a', date: '2026-01-01T00:00:00Z', author: { name: 'A' }, message }]);
 }
 
@@ -21,7 +21,7 @@ describe('a commit message', () => {
     ['', 'Other'],
     ['\n\n', 'Other'],
   ])('%p goes under %s', (message, group) => {
-    expect(tell(message)).toEqual([expect.objectContaining({ group })]);
+    expect(parse(message)).toEqual([expect.objectContaining({ group })]);
   });
 
   it.each([
@@ -32,15 +32,15 @@ describe('a commit message', () => {
     ['feat: x\n\nnothing BREAKING here', false, []],
     ['wip!: x', false, []],
   ])('%p is breaking: %p', (message, breaking, notes) => {
-    expect(tell(message)[0]).toMatchObject({ breaking, notes });
+    expect(parse(message)[0]).toMatchObject({ breaking, notes });
   });
 
-  it('of no convention is kept whole', () => {
-    expect(tell('update: the thing\n\nbody')[0]).toMatchObject({ subject: 'update: the thing', type: '', scope: '' });
+  it('without a convention is kept whole', () => {
+    expect(parse('update: the thing\n\nbody')[0]).toMatchObject({ subject: 'update: the thing', type: '', scope: '' });
   });
 
   it.each(['\r', '\u0085', '\u2028', '\u2029', '\r\u2028', '\v', '\f'])('is read across %j', (separator) => {
-    expect(tell(`feat(c${separator}d)!: a${separator}b\r\n\r\nBREAKING CHANGE: e${separator}f`)).toMatchObject([
+    expect(parse(`feat(c${separator}d)!: a${separator}b\r\n\r\nBREAKING CHANGE: e${separator}f`)).toMatchObject([
       {
         group: 'Added',
         type: 'feat',
@@ -54,18 +54,18 @@ describe('a commit message', () => {
 
   it('ends its subject with its line, however that ends', () => {
     for (const end of ['\n', '\r\n']) {
-      expect(tell(`feat: a${end}${end}b${end}`)).toMatchObject([{ group: 'Added', subject: 'a' }]);
-      expect(tell(`words${end}${end}b${end}`)).toMatchObject([{ group: 'Other', subject: 'words' }]);
+      expect(parse(`feat: a${end}${end}b${end}`)).toMatchObject([{ group: 'Added', subject: 'a' }]);
+      expect(parse(`words${end}${end}b${end}`)).toMatchObject([{ group: 'Other', subject: 'words' }]);
     }
   });
 
   it('names issues', () => {
-    expect(tell('fix: x (#12)\n\nCloses #9, other/repo#3')[0]!.references).toEqual(['12', '9']);
+    expect(parse('fix: x (#12)\n\nCloses #9, other/repo#3')[0]!.references).toEqual(['12', '9']);
   });
 
-  it('may tell two things', () => {
+  it('may describe two changes', () => {
     expect(
-      tell('feat(a): x; fix(b): y\n\nBREAKING CHANGE: z').map(({ scope, subject, breaking }) => [
+      parse('feat(a): x; fix(b): y\n\nBREAKING CHANGE: z').map(({ scope, subject, breaking }) => [
         scope,
         subject,
         breaking,
@@ -74,17 +74,17 @@ describe('a commit message', () => {
       ['a', 'x', true],
       ['b', 'y', false],
     ]);
-    expect(tell('feat(a): x; note: y')).toHaveLength(1);
+    expect(parse('feat(a): x; note: y')).toHaveLength(1);
   });
 
-  it('of a merge is known', () => {
-    expect(tell("Merge branch 'main' into x")[0]!.isMerge).toBe(true);
+  it('of a merge is recognised', () => {
+    expect(parse("Merge branch 'main' into x")[0]!.isMerge).toBe(true);
   });
 
-  it('of a megabyte takes no time', () => {
+  it('of a megabyte is parsed quickly', () => {
     const started = performance.now();
     for (const piece of ['#1 ', 'a: ', 'BREAKING CHANGE: ', '(', 'closes ', '@a ', '\n', '; a: '])
-      tell(`feat: x ${piece.repeat(1_000_000 / piece.length)}`);
+      parse(`feat: x ${piece.repeat(1_000_000 / piece.length)}`);
     expect(performance.now() - started).toBeLessThan(5000);
   });
 });

@@ -4,26 +4,26 @@ import { shorten, withoutUserinfo } from '../mdx/text.js';
 
 export type Group = 'Added' | 'Changed' | 'Deprecated' | 'Removed' | 'Fixed' | 'Security' | 'Maintenance' | 'Other';
 
-/** A commit, as its message tells it. */
+/** A commit, as described by its message. */
 export interface Story {
   sha: string;
   date: string;
   author: string;
   group: Group;
-  /** Empty where the message follows no convention. */
+  /** Empty if the message follows no convention. */
   type: string;
   scope: string;
   subject: string;
   breaking: boolean;
-  /** What the message says about what breaks. */
+  /** What the message says about breaking changes. */
   notes: string[];
   /** Issue and pull request numbers. */
   references: string[];
-  /** A merge repeats what its commits say. */
+  /** A merge repeats the messages of its commits. */
   isMerge: boolean;
 }
 
-/** Groups of Keep a Changelog; work that its readers do not see is kept apart, and what follows no convention too. */
+/** Groups of Keep a Changelog; internal work and commits that follow no convention have groups of their own. */
 const GROUPS: Record<string, Group> = {
   feat: 'Added',
   feature: 'Added',
@@ -51,14 +51,14 @@ const GROUPS: Record<string, Group> = {
   deps: 'Maintenance',
 };
 
-/** Longer messages hold a log or a patch. */
+/** Longer messages contain a log or a patch. */
 const MAX_MESSAGE = 10_000;
-/** Five thousand commits that name a thousand issues each would make a page of hundreds of megabytes. */
+/** Five thousand commits with a thousand issue numbers each would make a page of hundreds of megabytes. */
 const MAX_NOTES = 5;
 const MAX_REFERENCES = 20;
-/** The parser looks for references in time that grows with the square of a line. */
+/** The parser searches for references in time quadratic in the length of a line. */
 const MAX_LINE = 500;
-/** Where some programs break a line. Git does not, and a pattern stops at them. */
+/** Line separators in some programs, but not in git; a pattern stops at them. */
 const SEPARATORS = /[\r\u0085\u2028\u2029]+/g;
 
 const parser = new CommitParser({
@@ -74,7 +74,7 @@ export function stories(commits: readonly Commit[]): Story[] {
     .flatMap((commit) => headersOf(commit).map(storyOf));
 }
 
-/** `feat(a): b; fix(c): d` is told as two; footers stay with the first. */
+/** `feat(a): b; fix(c): d` becomes two entries; footers stay with the first. */
 function headersOf(commit: Commit): Commit[] {
   const [header = '', ...rest] = commit.message.trim().split('\n');
   const [first = '', ...more] = header.slice(0, MAX_MESSAGE).split(/;\s+(?=[a-z]+(?:\([^()]*\))?!?: )/);

@@ -60,9 +60,9 @@ const LANGUAGES: Record<string, string> = {
   rst: 'reStructuredText',
 };
 
-/** Read with a grammar, or in a way made for them. */
+/** Parsed with a grammar, or with a parser of our own. */
 const READ = new Set(['TypeScript', 'JavaScript', 'CSS', 'SQL']);
-/** Hold no names that other code could depend on. */
+/** Contain no names that other code could depend on. */
 const WITHOUT_NAMES = new Set([
   'HTML',
   'JSON',
@@ -108,7 +108,7 @@ export function isScript(path: string): boolean {
   return SCRIPT.test(path);
 }
 
-/** Whether drafting reads the text of a file, so that a code host need not send the others. */
+/** Whether drafting needs the text of a file, so that a code host need not send the others. */
 export function isWanted(path: string): boolean {
   if (kindOf(path) === 'generated') return false;
   return (
@@ -116,18 +116,18 @@ export function isWanted(path: string): boolean {
   );
 }
 
-/** Whether its exports are there for others to import. */
+/** Whether its exports are meant to be imported by others. */
 export function offersApi(path: string): boolean {
   return isScript(path) && kindOf(path) === 'source' && !INTERNAL.test(path);
 }
 
-/** The language of a source whose names are not read; undefined where they are, or where there are none. */
+/** The language of a source whose names are not parsed; undefined if they are, or if it has none. */
 export function unreadLanguage(path: string): string | undefined {
   const language = languageOf(path);
   return kindOf(path) === 'source' && language !== undefined && !READ.has(language) ? language : undefined;
 }
 
-/** `libs/data` of `libs/data/src/row.ts`: the folder people mean when they speak of a part of a repository. */
+/** `libs/data` for `libs/data/src/row.ts`: the folder that people name as a part of a repository. */
 export function areaOf(path: string): string {
   const folders = posix.dirname(path).split('/');
   if (folders[0] === '.') return '.';

@@ -75,7 +75,7 @@ describe('what a migration does', () => {
     expect(changes('migrations/1.down.sql', 'DROP TABLE a')).toEqual([]);
   });
 
-  it('of a table it makes itself stops at no row', () => {
+  it('on a table that it creates itself cannot fail because of rows', () => {
     const [change] = changes(
       'migrations/1.sql',
       'CREATE TABLE a (b int); CREATE UNIQUE INDEX i ON a (b); CREATE INDEX j ON a (b); ALTER TABLE a ADD c int NOT NULL',
@@ -88,12 +88,12 @@ describe('what a migration does', () => {
 });
 
 describe('a migration file', () => {
-  it('that changed or went away is said to be so', () => {
+  it('that changed or was removed is reported as such', () => {
     expect(changes('migrations/1.sql', 'DROP TABLE a', 'DROP TABLE b')).toMatchObject([{ change: 'rewritten' }]);
     expect(changes('migrations/1.sql', null, 'DROP TABLE b')).toMatchObject([{ change: 'removed', steps: [] }]);
   });
 
-  it('that holds the whole schema tells what is new in it', () => {
+  it('that holds the whole schema is described by what is new in it', () => {
     const [change] = changes('schema.sql', 'CREATE TABLE a (b int); CREATE TABLE c (d int)', 'CREATE TABLE a (b int);');
     expect(change).toMatchObject({ change: 'schema', steps: [{ words: 'creates table `c` with `d`' }] });
   });

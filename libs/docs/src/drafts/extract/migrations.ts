@@ -5,16 +5,16 @@ import { type Place, placeAfter, placeBefore, type ReadFile } from './read-file.
 import { describeSql, type Step, statementsOf } from './sql.js';
 
 export interface MigrationChange {
-  /** `rewritten`: databases that ran it already will not run it again. */
+  /** `rewritten`: databases that already ran it will not run it again. */
   change: 'added' | 'removed' | 'rewritten' | 'schema';
   name: string;
   steps: Step[];
   place: Place;
 }
 
-/** Undoes what another file does. */
+/** Reverts another file. */
 const DOWN = /(^|[./_-])down\.sql$|\.undo\.sql$/i;
-/** Lists the others. */
+/** Lists the other files. */
 const INDEX = /(^|\/)index\.[cm]?[jt]s$/;
 
 export function migrationChangesIn(read: ReadFile): MigrationChange[] {
@@ -48,7 +48,7 @@ function changeOf(read: ReadFile): MigrationChange[] {
   return file.before === file.after ? [] : [{ change: 'rewritten', name, steps, place: placeAfter(file, 1) }];
 }
 
-/** A table made in the same migration is empty: nothing in it can stop a step, and its indexes are part of it. */
+/** A table created in the same migration is empty: its rows cannot make a step fail, and its indexes are part of it. */
 function settled(steps: Step[]): Step[] {
   const tables = new Set(steps.filter(({ isNewTable }) => isNewTable).map(({ table }) => table));
   const isFolded = ({ table, isIndex }: Step) => isIndex === true && tables.has(table);
@@ -64,7 +64,7 @@ function settled(steps: Step[]): Step[] {
     });
 }
 
-/** Of a file that holds the whole schema, only what is new says something. */
+/** For a file that holds the whole schema, only what is new matters. */
 function added(before: string | null, after: string | null, isMigration: boolean): string {
   if (before === null || isMigration) return after ?? '';
   const known = new Set(statementsOf(before));
@@ -73,7 +73,7 @@ function added(before: string | null, after: string | null, isMigration: boolean
     .join(';\n');
 }
 
-/** Prisma names the folder, everyone else the file. */
+/** Prisma names the folder, all others the file. */
 function nameOf(path: string): string {
   const base = posix.basename(path);
   return base === 'migration.sql' || base === 'up.sql' ? posix.basename(posix.dirname(path)) : base;

@@ -76,7 +76,7 @@ function routesOf(node: ts.ClassDeclaration, controller: Decorator, classGuards:
   });
 }
 
-/** A decorator of the project's own that takes a path: which methods it stands for is not known, so it is named. */
+/** A decorator of the project's own that takes a path: its HTTP methods are unknown, so the decorator is named. */
 function isOwnVerb({ arguments: [path] }: Decorator): boolean {
   return /^[:/]/.test(literalText(path) ?? '');
 }
@@ -87,7 +87,7 @@ function pathsOf(node: ts.Expression | undefined): string[] {
   return [literalText(node) ?? `{${print(node)}}`];
 }
 
-/** `query status`, or `body CreateTicketDto` where all of it is taken. */
+/** `query status`, or `body CreateTicketDto` for a whole body. */
 function inputOf(parameter: ts.ParameterDeclaration): string[] {
   return decoratorsOf(parameter).flatMap(({ name, arguments: [key] }) => {
     const where = Object.hasOwn(INPUTS, name) ? INPUTS[name] : undefined;
@@ -103,7 +103,7 @@ function guardsOf(decorators: Decorator[]): string[] {
     .map(({ name, arguments: values }) => `@${name}(${values.map(print).join(', ')})`);
 }
 
-/** What the OpenAPI document says, where the code says it. */
+/** The summary in the OpenAPI decorators, if there is one. */
 function summaryOf(decorators: Decorator[]): string | undefined {
   for (const { arguments: values } of decorators) {
     for (const value of values) {

@@ -7,7 +7,7 @@ import { code, listed } from './sql-names.js';
 type Arguments = readonly ts.Expression[];
 type Say = (values: Arguments) => Step[];
 
-/** What the `up` of a migration does: TypeORM, Knex, Sequelize and Kysely by their calls, and SQL where it is written out. */
+/** The steps of a migration's `up`: calls of TypeORM, Knex, Sequelize and Kysely, and literal SQL. */
 export function describeMigration(source: ts.SourceFile): Step[] {
   const up = upOf(source);
   if (up === undefined) return [];
@@ -40,7 +40,7 @@ function upOf(source: ts.SourceFile): ts.Node | undefined {
   return found;
 }
 
-/** Undefined where a node says nothing itself, so that what is in it is asked. */
+/** Undefined if the node itself is no step, so that its children are examined. */
 function stepsOf(node: ts.Node): Step[] | undefined {
   if (ts.isTaggedTemplateExpression(node) && /(^|\.)sql$/.test(print(node.tag)))
     return describeSql(literalText(node.template) ?? '');
@@ -70,7 +70,9 @@ function rest(calls: { name: string; arguments: Arguments }[]): Step[] {
   return calls.flatMap((call) => (Object.hasOwn(CALLS, call.name) ? CALLS[call.name]!(call.arguments) : []));
 }
 
-/** TypeORM's query runner, Sequelize's query interface and Knex's schema, whose names agree where they mean the same. */
+/**
+ * TypeORM's query runner, Sequelize's query interface and Knex's schema, which use the same names for the same things.
+ */
 const CALLS: Record<string, Say> = {
   createTable: ([table, columns]) => {
     const options = optionsOf(table);

@@ -6,7 +6,7 @@ interface Manifest {
   isPrivate: boolean;
 }
 
-/** Which package a file belongs to, and so whether others can import what it exports. */
+/** Which package a file belongs to, and whether others can import its exports. */
 export class Packages {
   private readonly manifests: Manifest[];
 
@@ -21,7 +21,7 @@ export class Packages {
       .sort((one, other) => other.folder.length - one.folder.length);
   }
 
-  /** Where nothing says that it is private, it is public: a false alarm costs less than a missed one. */
+  /** Public unless declared private: a false alarm costs less than a missed change. */
   isPublic(path: string): boolean {
     const nearest = this.manifests.find(({ folder }) => folder === '.' || path.startsWith(`${folder}/`));
     return nearest === undefined || !nearest.isPrivate;

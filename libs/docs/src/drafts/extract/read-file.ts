@@ -3,27 +3,27 @@ import type { SourceFile } from '../difference.js';
 import { isScript, kindOf } from './kinds.js';
 import { parseScript, syntaxErrors } from './script.js';
 
-/** A changed file with its syntax trees, made once for all that read them. */
+/** A changed file with its syntax trees, parsed once for all extractors. */
 export interface ReadFile {
   file: SourceFile;
   before?: ts.SourceFile;
   after?: ts.SourceFile;
-  /** Why not all of it could be read. */
+  /** Why it could not be parsed completely. */
   fault?: string;
 }
 
-/** Where something stands. `before` is the tree at the merge base. */
+/** A location in the sources. `before` is the tree at the merge base. */
 export interface Place {
   path: string;
   line: number;
   tree: 'before' | 'after';
 }
 
-/** Deeper trees are made by programs, and following them would exhaust the stack. */
+/** Deeper trees are generated code, and recursing into them would overflow the stack. */
 const MAX_DEPTH = 400;
 
 export function readFile(file: SourceFile): ReadFile {
-  // A file that only moved says nothing new.
+  // A file that only moved has no changes.
   const isSame = file.before === file.after;
   if (isSame || !isScript(file.path) || kindOf(file.path) === 'generated') return { file };
   try {
@@ -51,12 +51,12 @@ export function placeAfter({ path }: SourceFile, line: number): Place {
   return { path, line, tree: 'after' };
 }
 
-/** By path and line: the order of findings never depends on the order a host lists files in. */
+/** By path and line, so that findings do not depend on the order in which a host lists files. */
 export function byPlace(one: { place: Place }, other: { place: Place }): number {
   return compareText(one.place.path, other.place.path) || one.place.line - other.place.line;
 }
 
-/** By code units, so that it is the same on every machine. */
+/** By code units, so that the order is the same on every machine. */
 export function compareText(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }

@@ -1,18 +1,18 @@
 export interface Route {
   method: string;
   path: string;
-  /** `TicketsController.list`, or empty where the handler has no name. */
+  /** `TicketsController.list`, or empty if the handler has no name. */
   handler: string;
   line: number;
-  /** What it takes and gives, by the names of its types. */
+  /** Its inputs and result, by the names of their types. */
   inputs: string[];
   returns?: string;
-  /** Decorators or options that say who may call it. */
+  /** Decorators or options that restrict who may call it. */
   guards: string[];
   doc: string;
 }
 
-/** `/a/:id` of any spelling of its parts. */
+/** `/a/:id`, from parts in any notation. */
 export function joinPath(...parts: string[]): string {
   return `/${parts
     .flatMap((part) => part.split('/'))

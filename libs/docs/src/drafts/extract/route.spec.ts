@@ -22,7 +22,7 @@ describe('routes of Nest', () => {
     expect(added(text)).toEqual(routes);
   });
 
-  it('say what they take, give and ask for', () => {
+  it('are described by their inputs, results and guards', () => {
     const [change] = changes(
       null,
       "@Controller('a') @UseGuards(G) class A {\n /** Makes one. */\n @Post() make(@Body() b: NewA, @Query('q') q: string): Promise<A> {} }",
@@ -62,7 +62,7 @@ describe('routes of Express and Fastify', () => {
     ["const f = fastify({ logger: true }); f.route({ method: 'POST', url: '/a', handler: h })", ['POST /a']],
     ['export default async function plugin(f: FastifyInstance) { f.delete("/a/:id", h) }', ['DELETE /a/:id']],
     ["import express from 'express'; class S { constructor() { this.app.get('/a', (q, s) => {}) } }", ['GET /a']],
-    // What only looks like one.
+    // Calls that only look like routes.
     [
       "import axios from 'axios'; // express\n axios.get('/a', h); client.get('/a', { x: 1 }); map.get('/a'); app.get('title'); request(app).get('/a')",
       [],
@@ -71,7 +71,7 @@ describe('routes of Express and Fastify', () => {
     expect(added(text)).toEqual(routes);
   });
 
-  it('name what stands before the handler', () => {
+  it('are listed with the middleware before their handler', () => {
     const [get] = changes(null, "const app = express(); app.get('/a', signedIn, can('read'), list)");
     expect(get!.after).toMatchObject({ guards: ['signedIn', "can('read')"], handler: 'list' });
   });

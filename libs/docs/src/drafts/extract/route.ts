@@ -84,7 +84,7 @@ function differences(before: Route, after: Route): { notes: string[]; breaking: 
   if (before.guards.join() !== after.guards.join()) {
     const [now, was] = [after.guards, before.guards].map((guards) => guards.map(quote).join(', ') || 'no guard');
     notes.push(`who may call it: ${now} instead of ${was}`);
-    // One more in the way. Where one replaces another, only a human can tell who is let in.
+    // An added guard breaks callers. If one replaces another, only a human can decide who is still let in.
     breaking ||=
       before.guards.every((guard) => after.guards.includes(guard)) && after.guards.length > before.guards.length;
   }

@@ -9,7 +9,7 @@ const MAKES_ROUTER =
 const ROUTER_TYPE = /^(FastifyInstance|Express|Application|Router|IRouter|Hono)\b|\.(Router|Express|Application)$/;
 const ROUTER_NAME = /^(app|router|server|fastify|instance)$|Router$/;
 
-/** Express and Fastify, and what is written like them. */
+/** Routes of Express and Fastify, and of routers with the same syntax. */
 export function routerRoutes(source: ts.SourceFile): Route[] {
   const found: Route[] = [];
   if (!/express|fastify|router|hono|koa|elysia/i.test(source.text)) return found;
@@ -88,7 +88,7 @@ function routeAt(node: ts.CallExpression, method: string, path: string, handlers
   };
 }
 
-/** Names that hold a router, by how they are made or declared. */
+/** Variables that hold a router, by their initialiser or type. */
 function routersOf(source: ts.SourceFile): Set<string> {
   const found = new Set<string>();
   walk(source, (node) => {
@@ -135,7 +135,7 @@ function isRouter(owner: ts.Expression, routers: Set<string>): boolean {
   return steps.length > 0 && routers.has(root) && steps.every(({ name }) => METHODS.has(name) || name === 'use');
 }
 
-/** A handler comes last. An object would be the options of a request that is sent. */
+/** A handler comes last. An object there would be the options of an outgoing request. */
 function endsInHandler(handlers: readonly ts.Expression[]): boolean {
   const last = handlers.at(-1);
   return last !== undefined && !ts.isObjectLiteralExpression(last) && !ts.isStringLiteralLike(last);

@@ -4,13 +4,13 @@ import { withoutUserinfo } from '../mdx/text.js';
 
 const printer = ts.createPrinter({ removeComments: true, omitTrailingSemicolon: true });
 
-/** By syntax alone: a broken file gives what can be read of it, and no program is built. */
+/** Parses syntax only: a broken file is parsed as far as possible, and no program is built. */
 export function parseScript(path: string, text: string): ts.SourceFile {
   const kind = { '.tsx': ts.ScriptKind.TSX, '.jsx': ts.ScriptKind.JSX, '.js': ts.ScriptKind.JSX }[extname(path)];
   return ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind);
 }
 
-/** How many places the parser did not understand. */
+/** The number of syntax errors. */
 export function syntaxErrors(source: ts.SourceFile): number {
   return (source as ts.SourceFile & { parseDiagnostics?: unknown[] }).parseDiagnostics?.length ?? 0;
 }
@@ -26,7 +26,7 @@ export function print(node: ts.Node): string {
   return withoutUserinfo(text.replace(/\s+/g, ' ').trim());
 }
 
-/** The text of a string or of a template without holes; holes become `{…}`. */
+/** The text of a string or template; placeholders become `{…}`. */
 export function literalText(node: ts.Node | undefined): string | undefined {
   const text = joinedText(node);
   return text && withoutUserinfo(text);
@@ -71,7 +71,7 @@ export function decoratorsOf(node: ts.Node): Decorator[] {
   );
 }
 
-/** The properties of an object literal that are written out. */
+/** The explicit properties of an object literal. */
 export function propertiesOf(node: ts.Node | undefined): Map<string, ts.Expression> {
   const found = new Map<string, ts.Expression>();
   if (node === undefined || !ts.isObjectLiteralExpression(node)) return found;

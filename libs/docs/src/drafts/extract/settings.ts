@@ -5,16 +5,16 @@ import { kindOf } from './kinds.js';
 import { byPlace, compareText, type Place, placeAfter, placeBefore, type ReadFile } from './read-file.js';
 import { lineOf, literalText, nameText, print, walk } from './script.js';
 
-/** A variable of the environment, as one place in the code speaks of it. */
+/** An environment variable, as one place in the code uses it. */
 interface Mention {
   key: string;
   place: Place;
-  /** A schema says all, an example file most, a plain read only the name. */
+  /** A schema is the most complete source, then an example file; a plain read has only the name. */
   source: 'schema' | 'example' | 'read';
   default?: string;
-  /** What an example file sets it to. */
+  /** Its value in an example file. */
   example?: string;
-  /** Undefined where it cannot be told. */
+  /** Undefined if unknown. */
   required?: boolean;
   doc: string;
 }
@@ -33,7 +33,7 @@ const EXAMPLE_FILE =
   /^\.?env\.(example|sample|template|dist|defaults?)$|^\.env\.[\w-]+\.(example|sample|template)$|^example\.env$/;
 const SCHEMA_CALL =
   /^(object|strictObject|looseObject|keys|cleanEnv|createEnv|defineEnv|parseEnv|envsafe|customCleanEnv)$/;
-/** Set by the system or the tools around, not by who runs the program. */
+/** Set by the system or its tools, not by the operator. */
 const GIVEN = new Set([
   'NODE_ENV',
   'HOME',
@@ -56,7 +56,7 @@ export interface Mentions {
 }
 
 export function mentionsIn({ file, before, after }: ReadFile): Mentions {
-  // What scripts and benchmarks read, nobody who runs the program sets.
+  // Operators do not set the variables that scripts and benchmarks read.
   if (['test', 'generated', 'documentation', 'support'].includes(kindOf(file.path))) return { old: [], now: [] };
   return {
     old: mentions(before, file.previousPath ?? file.path, file.before, (line) => placeBefore(file, line)),
@@ -64,7 +64,7 @@ export function mentionsIn({ file, before, after }: ReadFile): Mentions {
   };
 }
 
-/** Across files: a key that one of them stops reading may be read by another. */
+/** Across files: a variable that one file no longer reads may be read by another. */
 export function settingChanges(all: Mentions[]): SettingChange[] {
   const old = byKey(all.flatMap((part) => part.old));
   const now = byKey(all.flatMap((part) => part.now));
@@ -88,7 +88,7 @@ export function settingChanges(all: Mentions[]): SettingChange[] {
   return found.sort((one, other) => compareText(one.key, other.key) || byPlace(one, other));
 }
 
-/** What is known of each key, the best source first; its sentence from wherever there is one. */
+/** What is known of each variable, from the best source; its description from any source that has one. */
 function byKey(all: Mention[]): Map<string, Mention> {
   const found = new Map<string, Mention>();
   for (const mention of all.sort((one, other) => RANK[one.source] - RANK[other.source] || byPlace(one, other))) {
@@ -157,7 +157,7 @@ function isEnvironment(node: ts.Expression): boolean {
   return /^(process\.env|import\.meta\.env|Bun\.env)$/.test(print(node));
 }
 
-/** `process.env.PORT ?? 3000`, or the default of a destructured one. */
+/** `process.env.PORT ?? 3000`, or the default of a destructured variable. */
 function fallbackOf(node: ts.Node): ts.Expression | undefined {
   if (ts.isBindingElement(node)) return node.initializer;
   const { parent } = node;
@@ -207,7 +207,9 @@ function inSchema(node: ts.ObjectLiteralExpression, at: (line: number) => Place)
   });
 }
 
-/** Whether an object literal is handed, as itself or one level down, to a call that makes a schema of the environment. */
+/**
+ * Whether an object literal is passed, directly or one level down, to a call that creates a schema of the environment.
+ */
 function isSchema(node: ts.Node): boolean {
   let { parent } = node;
   for (let level = 0; level < 3 && parent; level++, parent = parent.parent) {

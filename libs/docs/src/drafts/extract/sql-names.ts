@@ -1,26 +1,26 @@
-/** A name as SQL has it: plain or in any database's quotes, with its schema or without. */
+/** A name in SQL: plain or in any database's quotes, with or without its schema. */
 export const NAME = '((?:"[^"]+"|`[^`]+`|\\[[^\\]]+\\]|[\\w$.{}…]+)(?:\\.(?:"[^"]+"|`[^`]+`|\\[[^\\]]+\\]|[\\w$]+))*)';
 const QUOTED = '"([^"]+)"|`([^`]+)`|\\[([^\\]]+)\\]';
 const FIRST = new RegExp(`^(?:${QUOTED}|[^ ]+)`);
 const PART = `(?:${QUOTED}|[\\w$]+)`;
 const QUOTES = new RegExp(QUOTED, 'g');
 const WHOLE = new RegExp(`^${PART}(?:\\.${PART})*$`);
-/** More of them are said as a number. */
+/** Longer lists are given as a number. */
 const MAX_NAMED = 12;
 
-/** The name that a definition begins with. */
+/** The name at the beginning of a definition. */
 export function firstName(definition: string): string {
   return FIRST.exec(definition)?.[0] ?? '';
 }
 
-/** In backticks, and names without the quotes of their database. */
+/** In backticks; names without the quotes of their database. */
 export function code(text: string | undefined): string {
   const given = (text ?? '').trim();
   const bare = WHOLE.test(given) ? given.replace(QUOTES, '$1$2$3') : unquoted(given);
   return `\`${bare.replaceAll('`', "'")}\``;
 }
 
-/** An expression or a list. Brackets may be those of an array here, and a text keeps what is in it. */
+/** An expression or a list. Brackets may be those of an array here, and string literals are kept. */
 function unquoted(expression: string): string {
   return expression.replace(
     /'[^']*'|"(\w+)"|`([^`]+)`/g,

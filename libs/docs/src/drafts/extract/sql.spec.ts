@@ -98,7 +98,7 @@ describe('a statement in words', () => {
     ['ALTER TABLE a ADD b text NOT NULL', false, 'has no default: fails where the table has rows'],
     ['CREATE UNIQUE INDEX i ON a (b)', false, 'fails where rows repeat a value'],
     ['CREATE INDEX i ON a (b)', false, undefined],
-  ])('%s: what it risks', (sql, destroys, caution) => {
+  ])('reports the risk of %s', (sql, destroys, caution) => {
     expect(describeSql(sql)).toEqual([expect.objectContaining({ destroys })]);
     expect(describeSql(sql)[0]!.caution).toBe(caution);
   });
@@ -114,7 +114,7 @@ describe('statements', () => {
   });
 
   it.each(['/*', "'", '$a$', '--', '"', '`', '[', '(', ',', '`a`.'])(
-    'of half a megabyte of %p take no time',
+    'of half a megabyte of %p are parsed quickly',
     (piece) => {
       const started = performance.now();
       describeSql(`ALTER TABLE a ADD b ${piece.repeat(500_000 / piece.length)}`);

@@ -1,21 +1,21 @@
 import { withoutUserinfo } from '../mdx/text.js';
 import { code, firstName, listed, NAME } from './sql-names.js';
 
-/** What one statement does, in words; code stands in backticks. */
+/** What one statement does, in words; code is in backticks. */
 export interface Step {
   words: string;
-  /** Data is lost when it runs. */
+  /** Whether it loses data. */
   destroys: boolean;
-  /** The table it is about. */
+  /** The table it changes. */
   table?: string;
   isNewTable?: boolean;
   isIndex?: boolean;
-  /** Code of the release before may fail after it, or rows that are there may stop it. */
+  /** Why the previous release may fail after it, or existing rows may make it fail. */
   caution?: string;
 }
 
 const MAYBE = '(?:IF (?:NOT )?EXISTS )?';
-/** The rest is rows or the body of a function. */
+/** Beyond it are only rows or the body of a function. */
 const MAX_STATEMENT = 20_000;
 
 type Rule = [pattern: RegExp, say: (found: RegExpExecArray) => Step[]];
@@ -81,7 +81,7 @@ const RULES: Rule[] = [
   [rule(`(?:WITH [\\s\\S]+ )?DELETE FROM (?:ONLY )?${NAME}`), ([, name]) => [loss(`deletes rows of ${code(name)}`)]],
   [rule(`TRUNCATE (?:TABLE )?(?:ONLY )?${NAME}`), ([, name]) => [loss(`empties table ${code(name)}`)]],
   [rule(`RENAME TABLE ${NAME} TO ${NAME}`), ([, from, to]) => [breaks(`renames table ${code(from)} to ${code(to)}`)]],
-  // Says nothing about the schema.
+  // These do not change the schema.
   [
     rule(
       '(?:BEGIN|COMMIT|ROLLBACK|START TRANSACTION|SET|SELECT|ANALYZE|VACUUM|COMMENT ON|PRAGMA|USE|LOCK|RESET|SHOW)\\b',
@@ -160,7 +160,6 @@ const ALTERATIONS: [RegExp, (table: string, found: RegExpExecArray) => Step][] =
   [rule(`ADD (?:COLUMN )?${MAYBE}${NAME} ([\\s\\S]+)`), (table, [, column, rest]) => addColumn(table, column!, rest!)],
 ];
 
-/** Statement by statement. */
 export function describeSql(sql: string): Step[] {
   return statementsOf(sql).flatMap((statement) => {
     const head = statement.slice(0, MAX_STATEMENT);
@@ -192,11 +191,11 @@ function alter(table: string, action: string): Step {
   return step(`alters table ${table}: ${code(action.slice(0, 80))}`);
 }
 
-/** Statements without comments, each on one line; quotes and dollar quotes are kept whole. */
+/** Statements without comments, each on one line; quoted and dollar-quoted texts are kept whole. */
 export function statementsOf(sql: string): string[] {
   const found: string[] = [];
   let current = '';
-  // What is not closed runs to the end, so that each character is looked at once.
+  // An unclosed quote runs to the end, so that each character is scanned only once.
   const token =
     /--[^\n]*|\/\*(?:[\s\S]*?\*\/|[\s\S]*$)|'[^']*(?:'|$)|"[^"]*(?:"|$)|`[^`]*(?:`|$)|(\$\w*\$)(?:[\s\S]*?\1|[\s\S]*$)|;|[^-/'"`$;]+|[\s\S]/g;
   for (const [text] of sql.matchAll(token)) {
@@ -212,7 +211,7 @@ export function statementsOf(sql: string): string[] {
     .filter((statement) => statement !== '');
 }
 
-/** Parts between commas that stand in no bracket and no quote. */
+/** Splits at commas outside brackets and quotes. */
 function topLevel(text: string): string[] {
   const found: string[] = [];
   let [depth, current] = [0, ''];

@@ -3,7 +3,7 @@ import type { SourceFile } from '../difference.js';
 import { kindOf } from './kinds.js';
 import { byPlace, type Place, placeAfter, placeBefore } from './read-file.js';
 
-/** A custom property of CSS: what a theme sets and other style sheets use. */
+/** A CSS custom property: set by a theme, used by other style sheets. */
 export interface StyleChange {
   change: 'added' | 'removed' | 'changed';
   name: string;
@@ -45,7 +45,7 @@ function changesOf(file: SourceFile): StyleChange[] {
   return found;
 }
 
-/** Where a sheet sets a property more than once, as for a dark theme, the first stands for it. */
+/** If a sheet sets a property more than once, as for a dark theme, the first value counts. */
 function propertiesOf(text: string | null): Map<string, Property> {
   const found = new Map<string, Property>();
   if (text === null || !text.includes('--')) return found;

@@ -2,8 +2,8 @@ import { Document, Scalar } from 'yaml';
 import { visible } from './text.js';
 
 /**
- * Strings are quoted, so that no reader takes a SHA for a number or a date for a date; brackets of all kinds in
- * them are escaped, so that a reader without front matter finds no MDX in it either.
+ * Strings are quoted, so that no parser takes a SHA for a number or converts a date. All brackets in them are escaped,
+ * so that a renderer without front matter support finds no MDX in them.
  */
 export function frontMatter(fields: Record<string, string | number | undefined>): string {
   const document = new Document({});

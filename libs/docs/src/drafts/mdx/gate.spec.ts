@@ -5,7 +5,7 @@ import { checkPage, UnsafePage } from './gate.js';
 import { code, codeBlock, emphasis, heading, item, itemWith, link, list, paragraph, strong, words } from './nodes.js';
 import { serialise } from './serialise.js';
 
-/** Pieces that mean something to YAML, Markdown, HTML, JSX, JavaScript or a terminal. */
+/** Fragments with a meaning in YAML, Markdown, HTML, JSX, JavaScript or a terminal. */
 const HOSTILE = [
   '{',
   '}',
@@ -120,7 +120,7 @@ const hostile = fc
   .map((pieces) => pieces.join(''));
 
 describe('a page', () => {
-  it('is safe and compiles whatever is written on it', async () => {
+  it('is safe and compiles, whatever text is on it', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(hostile, { minLength: 12, maxLength: 12 }), async (texts) => {
         await checkPage(pageOf(texts));
@@ -130,7 +130,7 @@ describe('a page', () => {
     );
   }, 120_000);
 
-  it('keeps what was written', async () => {
+  it('keeps the text', async () => {
     await fc.assert(
       fc.asyncProperty(hostile, async (text) => {
         const [, yaml = ''] = /^---\n([\s\S]*?\n)---\n$/.exec(frontMatter({ title: text })) ?? [];
@@ -162,7 +162,7 @@ describe('a page', () => {
   });
 });
 
-describe('the gate', () => {
+describe('the safety check', () => {
   it.each([
     ['an expression', 'Text {process.exit()} here', 'mdxTextExpression'],
     ['an expression of its own', '{1}', 'mdxFlowExpression'],
@@ -183,7 +183,7 @@ describe('the gate', () => {
     expect((refusal as UnsafePage).message).toContain(reason);
   });
 
-  it('passes what is only shown', async () => {
+  it('accepts text that is only displayed', async () => {
     await checkPage(
       '---\ntitle: "a"\n---\n\n# A\n\n`{x}` and \\{y} [z](https://example.com)\n\n```ts\nimport x from "y"\n```\n',
     );

@@ -3,7 +3,7 @@ import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import { parse } from 'yaml';
 
-/** A page that may not be published, and why. */
+/** A page that must not be published, and why. */
 export class UnsafePage extends Error {
   constructor(readonly reasons: string[]) {
     super(`Unsafe page: ${reasons.join('; ')}`);
@@ -11,7 +11,7 @@ export class UnsafePage extends Error {
   }
 }
 
-/** What MDX runs or passes through untouched, and images, since they call home. */
+/** What MDX evaluates or passes through unchanged, and images, which load from other servers. */
 const FORBIDDEN = new Set([
   'mdxjsEsm',
   'mdxFlowExpression',
@@ -26,8 +26,8 @@ const FORBIDDEN = new Set([
 const FRONT_MATTER = /^---\n([\s\S]*?\n)---\n/;
 
 /**
- * Throws UnsafePage unless the page compiles and holds nothing but text: no expression, import, export, JSX or HTML, and
- * no link but to the web. It holds for readers that know front matter and for those that take it for content.
+ * Throws UnsafePage unless the page compiles and contains only text: no expression, import, export, JSX or HTML, and no
+ * links except to the web. Checked both for renderers that support front matter and for those that treat it as content.
  */
 export async function checkPage(content: string): Promise<void> {
   const reasons = new Set<string>();

@@ -13,13 +13,13 @@ import type {
 } from 'mdast';
 import { oneLine, shorten, visible } from './text.js';
 
-/** Our own words as a string, or a node. A string is text, never Markdown. */
+/** Our own text as a string, or a node. A string is plain text, never Markdown. */
 export type Phrase = string | PhrasingContent;
 
-/** A line in a list that nobody reads to its end says nothing. */
+/** Longer list items are not read to their end. */
 const MAX_WORDS = 300;
 const MAX_CODE = 200;
-/** Of a declaration: what a reader takes in at once; the evidence links to the rest. */
+/** Of a declaration: enough to read at a glance; the evidence links to the rest. */
 const MAX_BLOCK_LINES = 40;
 const MAX_BLOCK_WIDTH = 400;
 
@@ -55,12 +55,12 @@ export function emphasis(...phrases: Phrase[]): Emphasis {
   return { type: 'emphasis', children: phrasing(phrases) };
 }
 
-/** A name or a short piece of code within a sentence. */
+/** A name or a short piece of code in a sentence. */
 export function code(text: string): InlineCode {
   return { type: 'inlineCode', value: shorten(oneLine(text), MAX_CODE) || ' ' };
 }
 
-/** `lang` is ours, never the diff's. */
+/** `lang` is chosen by us, never taken from the diff. */
 export function codeBlock(lang: 'ts' | 'sql' | 'diff' | 'text', text: string): Code {
   const lines = visible(text)
     .split('\n')
@@ -69,7 +69,7 @@ export function codeBlock(lang: 'ts' | 'sql' | 'diff' | 'text', text: string): C
   return { type: 'code', lang, value: shown.join('\n') };
 }
 
-/** Only what a browser opens as a page becomes a link. */
+/** Only web addresses become links. */
 export function link(url: string | undefined, ...phrases: Phrase[]): Phrase[] {
   if (url === undefined || !isWebAddress(url)) return phrases;
   const node: Link = { type: 'link', url, children: phrasing(phrases) as Link['children'] };
@@ -80,7 +80,7 @@ export function isWebAddress(url: string): boolean {
   return /^https?:\/\/[^\s]+$/i.test(url) && URL.canParse(url);
 }
 
-/** Text that people wrote, such as a commit message: `code` and addresses in it become what they look like. */
+/** Text written by people, such as a commit message: `code` and addresses in it are formatted as such. */
 export function words(text: string, max = MAX_WORDS): Phrase[] {
   return shorten(oneLine(text), max)
     .split(/(`[^`]+`|https?:\/\/[^\s<>"'`{}()[\]]+[^\s<>"'`{}()[\].,;:!?])/)

@@ -3,7 +3,7 @@ import { gfmToMarkdown } from 'mdast-util-gfm';
 import { mdxToMarkdown } from 'mdast-util-mdx';
 import { type Options, toMarkdown } from 'mdast-util-to-markdown';
 
-/** The MDX extension leaves a paragraph that begins with these words as it is, and MDX would then run it. */
+/** The MDX extension does not escape a paragraph that begins with these words, and MDX would evaluate it. */
 const MODULE_SYNTAX: Options = {
   unsafe: [
     { atBreak: true, character: 'i', after: 'mport' },
@@ -12,8 +12,8 @@ const MODULE_SYNTAX: Options = {
 };
 
 /**
- * GitHub's extension is here for what it escapes, since most sites that show MDX read it: tables, footnotes, strikethrough.
- * Pages hold no table. `\|` within code splits a cell in some readers, and what follows would be MDX.
+ * GitHub's extension is used for its escaping, since most sites that show MDX support tables, footnotes and
+ * strikethrough. Pages contain no tables: `\|` within code splits a cell in some renderers, and the rest would be MDX.
  */
 const OPTIONS: Options = {
   bullet: '-',

@@ -13,7 +13,7 @@ describe('an address', () => {
     ['https://x@git@host/', 'https://host/'],
     ['see https://a:b@c, then (http://d@e/f).', 'see https://c, then (http://e/f).'],
     ['a://b@c://d@e', 'a://c://e'],
-  ])('%s loses who opens it with what', (text, expected) => {
+  ])('%s loses its credentials', (text, expected) => {
     expect(withoutUserinfo(text)).toBe(expected);
     expect(withoutUserinfo(expected)).toBe(expected);
     expect(oneLine(text)).toBe(expected);
@@ -31,11 +31,11 @@ describe('an address', () => {
     'https://host by @ada',
     'ada@host',
     'npm:@a/b@1',
-  ])('%s stays as it is', (text) => {
+  ])('%s stays unchanged', (text) => {
     expect(visible(text)).toBe(text);
   });
 
-  it.each(['://', '://a:', '@', ':', 'x://a@', '://1'])('of a megabyte of %p takes no time', (piece) => {
+  it.each(['://', '://a:', '@', ':', 'x://a@', '://1'])('of a megabyte of %p is processed quickly', (piece) => {
     const started = performance.now();
     withoutUserinfo(`https://a:${piece.repeat(1_000_000 / piece.length)}`);
     expect(performance.now() - started).toBeLessThan(3000);

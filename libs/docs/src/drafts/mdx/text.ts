@@ -1,13 +1,16 @@
 /**
- * Characters that nobody sees but that change what is seen or how it is parsed: controls, bidirectional overrides,
- * invisible joiners and separators, byte order marks, and halves of surrogate pairs.
+ * Invisible characters that change how text is displayed or parsed: controls, bidirectional overrides, invisible
+ * joiners and separators, byte order marks, and unpaired surrogates.
  */
 const UNSEEN = /[\p{Cc}\p{Cn}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu;
 
-/** The name and the password of an address. People leave `?` and `#` in passwords; after the number of a port they end it. */
+/**
+ * User name and password in a URL. Unescaped `?` and `#` occur in passwords; after a port number they end the
+ * authority.
+ */
 const USERINFO = /:\/\/((?:[^\s/?#"`:]*:(?!\d*[?#])[^\s/"`]*|[^\s/?#"`]+)@)/g;
 
-/** Foreign text of several lines, for a code block. */
+/** Untrusted text of several lines, for a code block. */
 export function visible(text: string): string {
   const seen = text
     .toWellFormed()
@@ -17,20 +20,20 @@ export function visible(text: string): string {
 }
 
 /**
- * No page shows what opens somebody's door: `https://ada:secret@host` is `https://host`. What is shown passes through
- * `visible`; what is cut or compared before that goes through here first, since half an address hides its `@`.
+ * Removes credentials: `https://ada:secret@host` becomes `https://host`. `visible` does this for displayed text; text
+ * that is cut or compared earlier must pass through here first, since half an address may lack its `@`.
  */
 export function withoutUserinfo(text: string): string {
-  // `git@` is how every host is reached over SSH, and no secret.
+  // `git@` is the usual SSH user, not a secret.
   return text.replace(USERINFO, (whole, userinfo: string) => (userinfo === 'git@' ? whole : '://'));
 }
 
-/** Foreign text on one line. */
+/** Untrusted text on one line. */
 export function oneLine(text: string): string {
   return visible(text).replace(/\s+/g, ' ').trim();
 }
 
-/** At most `max` characters, whole ones, with a sign that something is missing. */
+/** At most `max` whole characters, with an ellipsis if it was cut. */
 export function shorten(text: string, max: number): string {
   if (text.length <= max) return text;
   return `${text

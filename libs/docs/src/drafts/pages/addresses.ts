@@ -2,7 +2,7 @@ import type { Links } from '../difference.js';
 
 const encoded = (path: string) => path.toWellFormed().split('/').map(encodeURIComponent).join('/');
 
-/** Addresses for people, under the page of a repository. */
+/** Web addresses under the page of a repository. */
 export class Addresses {
   private readonly root: string;
 

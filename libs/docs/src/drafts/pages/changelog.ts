@@ -7,10 +7,10 @@ import { capped, count, type Subject } from './subject.js';
 import { truncation } from './truncation.js';
 
 const GROUPS: Group[] = ['Added', 'Changed', 'Deprecated', 'Removed', 'Fixed', 'Security', 'Maintenance', 'Other'];
-/** What a person scrolls through. */
+/** As many as a person scrolls through. */
 const MAX_ENTRIES = 500;
 
-/** Groups of Keep a Changelog, from what commits say and from what only the code says. */
+/** Groups of Keep a Changelog, from commit messages and from changes visible only in the code. */
 export function changelog(subject: Subject): RootContent[] {
   const { headDate } = subject.difference;
   const sections = GROUPS.flatMap((group) => section(subject, group));
@@ -22,15 +22,15 @@ export function changelog(subject: Subject): RootContent[] {
   ];
 }
 
-/** A tag is a version; a branch is not released yet. */
+/** A tag is a version; a branch is unreleased. */
 function versionOf({ difference: { head }, options: { prNumber } }: Subject): string {
   if (/^v?\d+\.\d+/.test(head)) return head;
   return prNumber === undefined ? `Unreleased (${head})` : `Unreleased (#${prNumber})`;
 }
 
 function section(subject: Subject, group: Group): RootContent[] {
-  const told = subject.stories.filter((story) => story.group === group);
-  const entries = [...told.filter(({ breaking }) => breaking), ...told.filter(({ breaking }) => !breaking)].map(
+  const stories = subject.stories.filter((story) => story.group === group);
+  const entries = [...stories.filter(({ breaking }) => breaking), ...stories.filter(({ breaking }) => !breaking)].map(
     (story) => entry(subject, story),
   );
   const all = [...entries, ...fromCode(subject, group)];
@@ -50,7 +50,7 @@ function section(subject: Subject, group: Group): RootContent[] {
 }
 
 function entry(subject: Subject, { scope, subject: text, breaking, notes, sha, references, type }: Story): Phrase[] {
-  // The number is linked behind it.
+  // The number is linked after it.
   const said = text.replace(/\s*\(#\d+\)\s*$/, '');
   const label = scope ? [strong(`${scope}:`), ' '] : [];
   const marks = [subject.commit(sha), ...references.map((number) => subject.issue(number))];
@@ -65,7 +65,7 @@ function entry(subject: Subject, { scope, subject: text, breaking, notes, sha, r
   ];
 }
 
-/** Deprecations and removals are rarely what a commit is named after, and matter most. */
+/** Deprecations and removals matter most, and are rarely in the subject of a commit. */
 function fromCode(subject: Subject, group: Group): Phrase[][] {
   const { api, routes, settings } = subject.findings;
   if (group === 'Deprecated') {

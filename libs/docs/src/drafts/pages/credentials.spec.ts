@@ -1,11 +1,11 @@
 import type { Difference, SourceFile } from '../difference.js';
 import { draftDocs } from '../draft.js';
 
-/** Would be seen whole or in part, wherever it is cut. */
+/** Long enough that some of it would be visible wherever it is cut. */
 const SECRET = 's3cr3t'.repeat(20);
 const at = (scheme: string) => `${scheme}://user:${SECRET}@host.example/x`;
 
-describe('what opens a door', () => {
+describe('credentials in an address', () => {
   it.each([
     ['a dependency', file('package.json', json({ dependencies: { x: at('git+https') } }), json({ dependencies: {} }))],
     ['an escaped one', file('package.json', null, json({ dependencies: { x: at('https') } }).replaceAll('/', '\\/'))],
@@ -28,7 +28,7 @@ describe('what opens a door', () => {
     ['a guard', file('src/a.ts', null, `const app = express(); app.get('/a', allow('${at('https')}'), h)`)],
     ['a route', file('src/a.ts', `@Controller() class A { @Get('${at('https')}') a() {} }`, 'class A {}')],
     ['a property', file('a.css', null, `:root { --a: url(${at('https')}) }`)],
-  ])('is shown on no page: %s', async (_, changed) => {
+  ])('are shown on no page: %s', async (_, changed) => {
     await expectNoSecret({ files: [changed] });
     expect(await pages({ files: [changed] })).toMatch(/:\/\/?host\.example\/x/);
   });
@@ -40,11 +40,11 @@ describe('what opens a door', () => {
     `tidy ${at('https')}`,
     `fix: x\n\nBREAKING CHANGE: call ${at('https')}`,
     `feat!: ${'x'.repeat(470)} ${at('https')}`,
-  ])('is shown on no page: %p', async (message) => {
+  ])('are shown on no page: %p', async (message) => {
     await expectNoSecret({ commits: [commit(message)] });
   });
 
-  it('is no news when nothing else changed', async () => {
+  it('are not a change if nothing else changed', async () => {
     const [before, after] = ['a', 'b'].map((password) => ({
       manifest: json({ dependencies: { x: `git+https://user:${password}@host.example/x` } }),
       env: `const env = z.object({ A_B: z.string().default('redis://user:${password}@host.example') })`,
@@ -56,7 +56,7 @@ describe('what opens a door', () => {
     expect(content).not.toContain('## Configuration');
   });
 
-  it('leaves the rest of the address', async () => {
+  it('are removed, and the rest of the address stays', async () => {
     const dependencies = { x: at('git+https'), y: 'git+ssh://git@host.example/y' };
     const content = await pages({ files: [file('package.json', '{}', json({ dependencies }))] });
     expect(content).toContain('- Added: `x` `git+https://host.example/x`\n');

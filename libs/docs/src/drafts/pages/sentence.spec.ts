@@ -8,7 +8,7 @@ describe('a sentence', () => {
     ['and/or is read', 'And/or is read.'],
     ['node.js 22 is enough', 'Node.js 22 is enough.'],
     ['', '.'],
-  ])('%p begins with a capital and ends', (text, expected) => {
+  ])('%p gets a capital and a full stop', (text, expected) => {
     expect(sentence(text)).toBe(expected);
   });
 
@@ -24,11 +24,11 @@ describe('a sentence', () => {
     'useState is called once.',
     'user_id is kept.',
     'close() waits.',
-  ])('%p keeps how its first word is spelled', (text) => {
+  ])('%p keeps the spelling of its first word', (text) => {
     expect(sentence(text)).toBe(text);
   });
 
-  it('of a megabyte without a space takes no time', () => {
+  it('of a megabyte without a space is processed quickly', () => {
     const started = performance.now();
     for (const piece of ['a', '_', 'a/', 'a.', '://', '()']) raised(piece.repeat(1_000_000 / piece.length));
     expect(performance.now() - started).toBeLessThan(1000);

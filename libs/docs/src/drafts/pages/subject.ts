@@ -6,7 +6,7 @@ import type { Place } from '../extract/read-file.js';
 import { code, link, type Phrase } from '../mdx/nodes.js';
 import { Addresses } from './addresses.js';
 
-/** What the pages are about, and how they point at it. */
+/** The subject of the pages, with its links. */
 export class Subject {
   private readonly addresses: Addresses | null;
 
@@ -19,7 +19,7 @@ export class Subject {
     this.addresses = difference.links ? new Addresses(difference.links) : null;
   }
 
-  /** Commits that say something of their own. */
+  /** Commits that are not merges. */
   get stories(): Story[] {
     return this.findings.stories.filter(({ isMerge }) => !isMerge);
   }

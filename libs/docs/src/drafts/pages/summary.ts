@@ -7,7 +7,7 @@ export function summary(subject: Subject): string {
   return withoutUserinfo(parts.filter((part) => part !== '').join(' '));
 }
 
-/** For front matter: the same in a sentence. */
+/** The same in one sentence, for front matter. */
 export function description(subject: Subject): string {
   return scale(subject);
 }
@@ -43,7 +43,7 @@ function content(subject: Subject): string {
   return parts.length > 0 ? `It brings ${enumerate(parts)}.` : '';
 }
 
-/** What is added to the surface that others see. */
+/** What was added to the public surface. */
 export function changedParts({ findings }: Subject): string[] {
   const { routes, settings, migrations, api } = findings;
   const added = (list: { change: string }[]) => list.filter(({ change }) => change === 'added').length;

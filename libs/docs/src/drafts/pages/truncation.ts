@@ -2,7 +2,7 @@ import type { Blockquote } from 'mdast';
 import { paragraph, strong } from '../mdx/nodes.js';
 import { count, enumerate, type Subject } from './subject.js';
 
-/** Said first, so that nobody takes a part for the whole. */
+/** Placed first, so that readers know the page is incomplete. */
 export function truncation({ difference, findings }: Subject): Blockquote[] {
   const { commits, totalCommits = commits.length, totalFiles = findings.files.length } = difference;
   const unread = findings.files.filter(({ omitted }) => omitted === 'too_many').length;

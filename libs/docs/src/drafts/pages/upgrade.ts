@@ -3,15 +3,15 @@ import { code, item, type Phrase, strong, words } from '../mdx/nodes.js';
 import { raised, sentence } from './sentence.js';
 import { count, type Subject } from './subject.js';
 
-/** Beyond that, people read the developers' page. */
+/** Beyond that, readers go to the developers' page. */
 const MAX_CLIENT_STEPS = 30;
 
-/** What someone who installs the new version has to do, the most urgent first. */
+/** What to do when installing the new version, most urgent first. */
 export function upgradeSteps(subject: Subject): ListItem[] {
   return [...said(subject), ...surroundings(subject), ...settings(subject), ...database(subject), ...clients(subject)];
 }
 
-/** What commits say in so many words. */
+/** Steps stated in commits. */
 function said({ stories }: Subject): ListItem[] {
   return stories
     .filter(({ breaking }) => breaking)
@@ -61,7 +61,7 @@ export function explained(doc: string | undefined): Phrase[] {
 
 const ACRONYM = /^(api|cli|ui|ux|http|sql|sdk|pdf|csv|sso|seo)$/i;
 
-/** A scope as people read it. */
+/** A scope in readable form. */
 export function label(scope: string): Phrase[] {
   if (scope === '') return [];
   const names = scope.split(',').map((part) => part.trim());
@@ -69,7 +69,7 @@ export function label(scope: string): Phrase[] {
   return [strong(`${raised(said)}:`), ' '];
 }
 
-/** Numbers of pull requests mean nothing to users. */
+/** Pull request numbers mean nothing to users. */
 export function clean(text: string): string {
   return text.replace(/\s*\((?:#\d+(?:,\s*)?)+\)\s*$/, '');
 }

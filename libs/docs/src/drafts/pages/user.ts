@@ -6,16 +6,16 @@ import { capped, count, type Subject } from './subject.js';
 import { truncation } from './truncation.js';
 import { clean, explained, label, upgradeSteps } from './upgrade.js';
 
-/** Parts of a project that only those who build it see. */
+/** Parts of a project that only its developers see. */
 const INSIDE =
   /^(tests?|ci|builds?|deps(-dev)?|dependencies|dev|internal|bench(marks?)?|lint|tooling|release|repo|types|fuzz|refactor|infra|scripts?|e2e)$/i;
 const MAX_ENTRIES = 100;
 
-/** For people who use the product: no file, no symbol, no commit. */
+/** For users of the product: no files, symbols or commits. */
 export function user(subject: Subject): RootContent[] {
-  const told = subject.stories.filter(({ scope }) => !isInside(scope));
-  const of = (...groups: string[]) => told.filter(({ group }) => groups.includes(group));
-  const faster = told.filter(({ type }) => type === 'perf');
+  const stories = subject.stories.filter(({ scope }) => !isInside(scope));
+  const of = (...groups: string[]) => stories.filter(({ group }) => groups.includes(group));
+  const faster = stories.filter(({ type }) => type === 'perf');
   const changed = of('Changed').filter(({ type, breaking }) => type !== 'perf' && (type !== 'refactor' || breaking));
   const upgrade = upgradeSteps(subject);
   const sections = [
@@ -33,11 +33,11 @@ export function user(subject: Subject): RootContent[] {
 
 function opening({ difference, stories }: Subject, hasNews: boolean, hasSteps: boolean): RootContent[] {
   const product = difference.repo.split('/')[1] ?? difference.repo;
-  const untold = stories.filter(({ group }) => group === 'Other').length;
+  const uncategorised = stories.filter(({ group }) => group === 'Other').length;
   if (!hasNews) {
     const text =
-      untold > 0
-        ? `The commits of this version of ${product} do not say whether anything changes for you: ${count(untold, 'commit')} of no known type. A maintainer has to write this page.`
+      uncategorised > 0
+        ? `The commits of this version of ${product} do not say whether anything changes for you: ${count(uncategorised, 'commit')} of no known type. A maintainer has to write this page.`
         : `Nothing in this version of ${product} changes what you see or do. It holds work on the inside.`;
     return [paragraph(text)];
   }
@@ -47,9 +47,9 @@ function opening({ difference, stories }: Subject, hasNews: boolean, hasSteps: b
   return [paragraph(`This is what changes for you in this version of ${product}.${steps}`)];
 }
 
-function section(title: string, told: Story[]): RootContent[] {
-  if (told.length === 0) return [];
-  const { shown, rest } = capped(told, MAX_ENTRIES);
+function section(title: string, stories: Story[]): RootContent[] {
+  if (stories.length === 0) return [];
+  const { shown, rest } = capped(stories, MAX_ENTRIES);
   const items = shown.map(({ scope, subject }) => item(...label(scope), ...words(sentence(clean(subject)))));
   return [heading(2, title), list(rest > 0 ? [...items, item(`And ${count(rest, 'more change')}.`)] : items)];
 }
@@ -63,7 +63,7 @@ function settingsSection({ findings }: Subject): RootContent[] {
   return items.length > 0 ? [heading(2, 'New settings'), list(items)] : [];
 }
 
-/** Every scope it names is of no concern to users. */
+/** Whether none of its scopes concerns users. */
 function isInside(scope: string): boolean {
   return scope !== '' && scope.split(',').every((part) => INSIDE.test(part.trim()));
 }

@@ -6,10 +6,10 @@ import { sentence } from '../sentence.js';
 import { capped, count, type Subject } from '../subject.js';
 
 const MAX_FILES = 60;
-/** What nobody outside can import is read by fewer. */
+/** Code that nobody outside can import has fewer readers. */
 const MAX_INSIDE_FILES = 25;
 const MAX_PER_FILE = 12;
-/** Enough to recognise it by. */
+/** Enough to recognise it. */
 const MAX_MEMBERS = 6;
 
 export function apiSection(subject: Subject): RootContent[] {
@@ -85,7 +85,7 @@ function added({ after }: ApiChange): Phrase[] {
   return [...declared(after!), ...(doc ? [': ', ...words(sentence(doc))] : [])];
 }
 
-/** Its head, and its first members where it has some. */
+/** Its head, and its first members if it has any. */
 function declared({ head, members }: Declaration): Phrase[] {
   const { shown, rest } = capped(
     members.filter(({ name }) => name !== 'constructor'),

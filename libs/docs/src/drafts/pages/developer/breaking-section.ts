@@ -15,7 +15,7 @@ import {
 import { sentence } from '../sentence.js';
 import { capped, type Subject } from '../subject.js';
 
-/** In full; beyond that a list of names says more. */
+/** Shown in full; beyond that a list of names is more useful. */
 const MAX_SHOWN = 30;
 const MAX_LISTED = 100;
 
@@ -23,7 +23,7 @@ export function breakingSection(subject: Subject): RootContent[] {
   const outside = subject.breaking.filter(({ audience }) => audience !== 'inside');
   const inside = subject.breaking.filter(({ audience }) => audience === 'inside');
   if (subject.breaking.length === 0) return [];
-  // What commits say comes first, but leaves room for what the code shows.
+  // Changes stated in commits come first, but leave room for those found in the code.
   const said = outside.filter(({ sha }) => sha !== undefined);
   const seen = outside.filter(({ sha }) => sha === undefined);
   const shown = [...said.slice(0, MAX_SHOWN), ...seen.slice(0, MAX_SHOWN)];
@@ -68,7 +68,7 @@ function evidence(subject: Subject, { places, sha }: Breaking): Phrase[] {
   return marks.length > 0 ? [' ', ...joined(marks)] : [];
 }
 
-/** Nobody outside can import these; those with a branch of their own will want to know. */
+/** Nobody outside can import these, but developers with open branches need to know. */
 function insideList(subject: Subject, inside: Breaking[]): RootContent[] {
   const { shown, rest } = capped(inside, MAX_LISTED);
   const items = shown.map((breaking) => {

@@ -10,10 +10,10 @@ import { configurationSection, fieldsSection, routesSection } from './interface-
 import { reviewSection } from './review-section.js';
 import { areasSection, dependenciesSection, migrationsSection, stylesSection } from './substance-sections.js';
 
-/** More are in the changelog. */
+/** The rest is in the changelog. */
 const MAX_HIGHLIGHTS = 8;
 
-/** For those who build on the code or work in it. */
+/** For developers who use the code or work on it. */
 export function developer(subject: Subject): RootContent[] {
   return [
     ...truncation(subject),

@@ -4,7 +4,7 @@ import { capped, count, type Subject } from '../subject.js';
 
 const MAX_NAMED = 6;
 
-/** What no program can decide. It ends with how far this page can be trusted. */
+/** What a human has to decide. Ends with the limits of this page. */
 export function reviewSection(subject: Subject): RootContent[] {
   const items = [
     ...commitDoubts(subject),
@@ -97,7 +97,7 @@ function apiDoubts(subject: Subject): ListItem[] {
   ];
 }
 
-/** Sources changed, and no test of anything did. */
+/** Sources changed, but no test. */
 function testDoubts({ findings }: Subject): ListItem[] {
   const sources = findings.areas.reduce((sum, { sources: all }) => sum + all, 0);
   const tests = findings.areas.reduce((sum, area) => sum + area.tests, 0);
