@@ -173,14 +173,14 @@ describe('the wait', () => {
     const outcomes = stage.docket.app.get(DocsOutcomes, { strict: false });
     const { member, owner } = stage.people;
     const wish = { labels: ['unlucky'], audience: 'user', prNumber: 27 };
-    outcomes.patience = 300;
+    outcomes.timeout = 300;
     stage.github.delay = 700;
     stage.github.failNext({ status: 403 });
     expect((await stage.openPr(wish, member)).status).toBe(504);
     const kept = () => stage.docket.rows('SELECT error FROM docs_failures WHERE user_id = $1', [member.id]);
     await eventually(async () => expect(await kept()).toHaveLength(1));
     stage.github.delay = 0;
-    outcomes.patience = 25_000;
+    outcomes.timeout = 25_000;
     const told = await stage.openPr(wish, member);
     expect([told.status, told.body.error.code]).toEqual([502, 'UPSTREAM_ERROR']);
     expect(await kept()).toEqual([]);
@@ -192,9 +192,9 @@ describe('the wait', () => {
     const outcomes = stage.docket.app.get(DocsOutcomes, { strict: false });
     const wish = { labels: ['unlucky'], audience: 'user', prNumber: 28 };
     await stage.rest();
-    outcomes.patience = 300;
+    outcomes.timeout = 300;
     expect((await stage.openPr(wish)).status).toBe(504);
-    outcomes.patience = 25_000;
+    outcomes.timeout = 25_000;
     stage.github.failNext({ operation: 'POST /repos/{owner}/{repo}/git/trees', status: 403 });
     stage.work();
     await eventually(async () =>
@@ -208,8 +208,8 @@ describe('the wait', () => {
   });
 
   it('is ended by an announcement of the worker', async () => {
-    let heard = 0;
-    const listener = new Listener(stage.docket.config.DATABASE_URL, DOCS_CHANNEL, () => heard++);
+    let notifications = 0;
+    const listener = new Listener(stage.docket.config.DATABASE_URL, DOCS_CHANNEL, () => notifications++);
     listener.start();
     try {
       await eventually(() => expect(notifications).toBe(1)); // it is connected

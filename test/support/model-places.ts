@@ -47,15 +47,16 @@ export function applyOfPlace(state: ModelState, by: PersonName, command: PlaceCo
     const from = state.projectRoles[project][person];
     const change = setRole(state.projectRoles[project], roleIn(state, by, project), person, role);
     mustBeOpen(state, project);
-    const told = { of: person, actor: by, place: project };
-    if (change === 201) state.told.push({ type: 'member.added', ...told });
-    else if (from !== role) state.told.push({ type: 'member.updated', ...told, changes: { role: { from, to: role } } });
+    const event = { of: person, actor: by, place: project };
+    if (change === 201) state.events.push({ type: 'member.added', ...event });
+    else if (from !== role)
+      state.events.push({ type: 'member.updated', ...event, changes: { role: { from, to: role } } });
     return change;
   }
   if (command.do === 'removeMember') {
     const { project, person } = command;
     const status = takeRole(state.projectRoles[project], roleIn(state, by, project), person, by);
-    state.told.push({ type: 'member.removed', of: person, actor: by, place: project });
+    state.events.push({ type: 'member.removed', of: person, actor: by, place: project });
     return status;
   }
   if (command.do === 'setColleague') {

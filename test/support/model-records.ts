@@ -104,7 +104,7 @@ export class ModelRecords {
       actor: data.user.id,
       changes: data.changes ? Object.entries(data.changes).map(([field, change]) => eventChange(field, change)) : [],
     }));
-    const ofTickets = state.told.filter(({ type }) => !isOfMembers(type));
+    const ofTickets = state.events.filter(({ type }) => !isOfMembers(type));
     const known = ofTickets.map(({ type, of, actor, changes = {} }) => ({
       type,
       ticket: world.id(of),
@@ -139,7 +139,7 @@ export class ModelRecords {
       changes: Object.entries(data.changes ?? {}).map(([field, change]) => eventChange(field, change)),
     }));
     const isDeleted = (of: string) => state.tickets.some(({ name, deletedAt }) => name === of && deletedAt !== null);
-    const shown = state.told.filter(({ type, of, place }) => {
+    const shown = state.events.filter(({ type, of, place }) => {
       if (isOwnEnd(type, world.id(of))) return false;
       return isOfMembers(type) ? roleIn(state, by, place) !== null : mayRead(state, by, place);
     });

@@ -68,8 +68,12 @@ it.each(PAGES)('the commands of %s work as printed', async (page) => {
 function bash(script: string): Promise<string> {
   const env = { PATH: process.env.PATH, HOME: folder, GITHUB_WEBHOOK_SECRET: 'a secret of the guides' };
   return new Promise((resolve, reject) => {
-    execFile('bash', ['-c', script], { cwd: work, env, timeout: 90_000, maxBuffer: 64 * 1024 * 1024 }, (error, stdout, stderr) =>
-      error ? reject(new Error(`${error.message}\n${stdout}\n${stderr}\n${answers.join('\n')}`)) : resolve(stdout),
+    execFile(
+      'bash',
+      ['-c', script],
+      { cwd: work, env, timeout: 90_000, maxBuffer: 64 * 1024 * 1024 },
+      (error, stdout, stderr) =>
+        error ? reject(new Error(`${error.message}\n${stdout}\n${stderr}\n${answers.join('\n')}`)) : resolve(stdout),
     );
   });
 }

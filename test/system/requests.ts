@@ -14,11 +14,7 @@ export async function ask(
   url: string,
   method: string,
   path: string,
-  {
-    body,
-    headers = {},
-    timeout = 60_000,
-  }: { body?: object; headers?: Record<string, string>; timeout?: number } = {},
+  { body, headers = {}, timeout = 60_000 }: { body?: object; headers?: Record<string, string>; timeout?: number } = {},
 ): Promise<Reply> {
   const started = performance.now();
   const reply = await fetch(`${url}${path}`, {

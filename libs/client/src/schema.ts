@@ -2344,6 +2344,23 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "ticket.ranked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a webhook is sent for `ticket.ranked` */
+        post: operations["receive_ticket_ranked"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "comment.created": {
         parameters: {
             query?: never;
@@ -6679,6 +6696,11 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             updatedAt?: string;
+            /**
+             * @description Where it is by hand: opaque, compared byte by byte within a project.
+             * @example 8000000001V
+             */
+            rank?: string;
             /** @description Only where it is: then nothing but the required fields is left. */
             deleted?: boolean;
         };
@@ -6965,6 +6987,43 @@ export interface components {
              * @enum {string}
              */
             type: "ticket.assigned";
+            /** Format: date-time */
+            timestamp: string;
+            /** @example 42 */
+            sequence: number;
+            data: {
+                ticket: components["schemas"]["EventTicket"];
+                /**
+                 * @description By field: what it was, and what it is now.
+                 * @example {
+                 *       "status": {
+                 *         "from": "todo",
+                 *         "to": "done"
+                 *       }
+                 *     }
+                 */
+                changes?: {
+                    [key: string]: {
+                        from?: unknown;
+                        to?: unknown;
+                    };
+                };
+                project: components["schemas"]["EventProject"] | null;
+                /** @description Who did it. */
+                user: components["schemas"]["EventPerson"];
+            };
+        };
+        TicketRankedEvent: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "ticket.ranked";
             /** Format: date-time */
             timestamp: string;
             /** @example 42 */
@@ -7547,7 +7606,7 @@ export interface components {
             };
         };
         /** @description Any event of the log, a stream or a webhook; `type` says which. */
-        DocketEvent: components["schemas"]["TicketCreatedEvent"] | components["schemas"]["TicketUpdatedEvent"] | components["schemas"]["TicketDeletedEvent"] | components["schemas"]["TicketStatusChangedEvent"] | components["schemas"]["TicketAssignedEvent"] | components["schemas"]["CommentCreatedEvent"] | components["schemas"]["CommentUpdatedEvent"] | components["schemas"]["CommentDeletedEvent"] | components["schemas"]["ProjectCreatedEvent"] | components["schemas"]["ProjectUpdatedEvent"] | components["schemas"]["ProjectDeletedEvent"] | components["schemas"]["ProjectRestoredEvent"] | components["schemas"]["MemberAddedEvent"] | components["schemas"]["MemberUpdatedEvent"] | components["schemas"]["MemberRemovedEvent"] | components["schemas"]["LabelCreatedEvent"] | components["schemas"]["LabelUpdatedEvent"] | components["schemas"]["LabelDeletedEvent"] | components["schemas"]["GroupCreatedEvent"] | components["schemas"]["GroupUpdatedEvent"] | components["schemas"]["GroupDeletedEvent"] | components["schemas"]["AgentTaskQueuedEvent"] | components["schemas"]["AgentTaskUpdatedEvent"] | components["schemas"]["AgentTaskAwaitingInputEvent"] | components["schemas"]["AgentTaskFinishedEvent"] | components["schemas"]["NotificationCreatedEvent"] | components["schemas"]["WebhookPingEvent"];
+        DocketEvent: components["schemas"]["TicketCreatedEvent"] | components["schemas"]["TicketUpdatedEvent"] | components["schemas"]["TicketDeletedEvent"] | components["schemas"]["TicketStatusChangedEvent"] | components["schemas"]["TicketAssignedEvent"] | components["schemas"]["TicketRankedEvent"] | components["schemas"]["CommentCreatedEvent"] | components["schemas"]["CommentUpdatedEvent"] | components["schemas"]["CommentDeletedEvent"] | components["schemas"]["ProjectCreatedEvent"] | components["schemas"]["ProjectUpdatedEvent"] | components["schemas"]["ProjectDeletedEvent"] | components["schemas"]["ProjectRestoredEvent"] | components["schemas"]["MemberAddedEvent"] | components["schemas"]["MemberUpdatedEvent"] | components["schemas"]["MemberRemovedEvent"] | components["schemas"]["LabelCreatedEvent"] | components["schemas"]["LabelUpdatedEvent"] | components["schemas"]["LabelDeletedEvent"] | components["schemas"]["GroupCreatedEvent"] | components["schemas"]["GroupUpdatedEvent"] | components["schemas"]["GroupDeletedEvent"] | components["schemas"]["AgentTaskQueuedEvent"] | components["schemas"]["AgentTaskUpdatedEvent"] | components["schemas"]["AgentTaskAwaitingInputEvent"] | components["schemas"]["AgentTaskFinishedEvent"] | components["schemas"]["NotificationCreatedEvent"] | components["schemas"]["WebhookPingEvent"];
         Error: {
             error: {
                 /** @enum {string} */
@@ -15141,6 +15200,28 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["TicketAssignedEvent"];
+            };
+        };
+        responses: {
+            /** @description It was received. Anything else is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receive_ticket_ranked: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TicketRankedEvent"];
             };
         };
         responses: {
