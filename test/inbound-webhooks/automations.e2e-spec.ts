@@ -171,7 +171,7 @@ describe('an event of another machine', () => {
     [{ event: undefined }, { event: 'Event is required' }],
     [{ event: 'x'.repeat(256) }, { event: 'Event must be at most 255 characters' }],
     [{ projectId: undefined }, { projectId: 'Project is required' }],
-    [{ projectId: 'WEB' }, { projectId: 'Project must be valid' }],
+    [{ projectId: 'not a key' }, { projectId: 'Project must be valid' }],
     [{ data: [] }, { data: 'Data must be an object' }],
     [{ data: { a: ['\0'] } }, { data: 'Data contains characters that are not allowed' }],
     [{ data: { 'a\0': 1 } }, { data: 'Data contains characters that are not allowed' }],

@@ -140,6 +140,8 @@ describe('relating two tickets', () => {
         id: expect.any(String),
         field: 'relations',
         ...relations,
+        fromLabel: null,
+        toLabel: two.key,
         actor: expect.objectContaining({ id: ada.id }),
         at: expect.any(String),
       },
