@@ -177,7 +177,7 @@ describe.each<[route: string, field: string, send: Send, label: string]>([
 ])('%s: %s', (_, field, send, label) => {
   it.each<[string, unknown]>([
     ['a word', 'nope'],
-    ['a key', 'ODD'],
+    ['a key that nothing has', 'NOPE'],
     ['empty', ''],
     ['a number', 7],
     ['a boolean', false],

@@ -54,6 +54,12 @@ export class RankDto {
 }
 
 export class RankAllDto extends RankDto {
-  @TextListField('Ids', { required: true, maxItems: 100, max: 64, description: 'Ids or keys, in their new order.' })
+  @TextListField('Ids', {
+    required: true,
+    maxItems: 100,
+    max: 64,
+    description: 'Ids or keys, in their new order.',
+    example: ['WEB-12', 'WEB-7'],
+  })
   ids!: string[];
 }
