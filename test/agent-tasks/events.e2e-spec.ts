@@ -63,6 +63,9 @@ describe('the events of an agent task', () => {
     await ada.post(`/api/agent-tasks/${id}/cancel`);
     expect(await story()).toEqual([
       'agent_task.queued queued Docket',
+      'agent_task.updated running Ada',
+      'agent_task.awaiting_input awaiting_input Ada',
+      'agent_task.updated running Ada',
       'agent_task.finished failed Ada',
       'agent_task.queued queued Ada',
       'agent_task.finished cancelled Ada',
@@ -80,7 +83,7 @@ describe('the events of an agent task', () => {
     await tasks.sweeps.requeueLost();
     expect(await story()).toEqual([
       ...['agent_task.queued queued Docket', 'agent_task.finished expired Docket'],
-      ...['agent_task.queued queued Docket', 'agent_task.queued queued Docket'],
+      ...['agent_task.queued queued Docket', 'agent_task.updated running Ada', 'agent_task.queued queued Docket'],
     ]);
     expect((await told()).at(-1)!.data.agentTask).toMatchObject({ id, attempt: 2 });
   });

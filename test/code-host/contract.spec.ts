@@ -199,8 +199,8 @@ describe.each(STAGES)('a repository at %s', (_, provider) => {
   it('links to its web pages, if there are any', () => {
     const pages = {
       local: null,
-      github: { root: 'https://github.example/acme/shop', files: 'blob' },
-      gitea: { root: 'https://gitea.example/acme/shop', files: 'src/commit' },
+      github: { root: 'https://github.example/acme/shop', files: 'blob', pulls: 'pull' },
+      gitea: { root: 'https://gitea.example/acme/shop', files: 'src/commit', pulls: 'pulls' },
     };
     expect(repository.links).toEqual(pages[provider]);
   });

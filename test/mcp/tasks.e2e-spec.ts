@@ -77,7 +77,13 @@ describe('a task from claim to end', () => {
     const done = await agent.call('complete_task', { ...lease, summary: 'Dry again', artifacts });
     expect(taskOf(done).status).toBe('completed');
     expect(await rest(id)).toMatchObject({ status: 'completed', result: { summary: 'Dry again', artifacts } });
-    expect(await eventsOf(id)).toEqual([{ type: 'agent_task.queued' }, { type: 'agent_task.finished' }]);
+    expect((await eventsOf(id)).map(({ type }) => type)).toEqual([
+      'agent_task.queued',
+      'agent_task.updated',
+      'agent_task.awaiting_input',
+      'agent_task.updated',
+      'agent_task.finished',
+    ]);
     expect(await agent.failure('report_task', lease)).toEqual({ code: 'CONFLICT', message: 'The lease is lost' });
   });
 

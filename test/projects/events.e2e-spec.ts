@@ -108,7 +108,7 @@ describe('adding a member', () => {
   });
 });
 
-describe('what is no event', () => {
+describe('changes of a project', () => {
   let project: TestProject;
   let path: string;
   beforeEach(async () => {
@@ -116,19 +116,29 @@ describe('what is no event', () => {
     path = `/api/project/${project.id}`;
   });
 
-  it('a role that changes, a member who goes: only activity', async () => {
+  it('a role that changes and a member who leaves have an event and an activity each', async () => {
     const bob = await docket.given.member(ada, project, 'member');
     await docket.as(ada).post(`${path}/members`, { userId: bob.id, role: 'admin' });
     await docket.as(bob).delete(`${path}/members/${bob.id}`);
-    expect((await events(project.id)).map(({ type }) => type)).toEqual(['project.created', 'member.added']);
+    expect((await events(project.id)).map(({ type }) => type)).toEqual([
+      'project.created',
+      'member.added',
+      'member.updated',
+      'member.removed',
+    ]);
     expect(await actions(project.id)).toEqual(['created', 'added_member', 'changed_member_role', 'removed_member']);
   });
 
-  it('an update, a delete, a restore: only activity', async () => {
+  it('an update, a deletion and a restore have an event and an activity each', async () => {
     await docket.as(ada).put(path, { name: 'Renamed' });
     await docket.as(ada).delete(path);
     await docket.as(ada).post(`${path}/restore`);
-    expect((await events(project.id)).map(({ type }) => type)).toEqual(['project.created']);
+    expect((await events(project.id)).map(({ type }) => type)).toEqual([
+      'project.created',
+      'project.updated',
+      'project.deleted',
+      'project.restored',
+    ]);
     expect(await actions(project.id)).toEqual(['created', 'updated', 'deleted', 'restored']);
     expect((await activities(project.id))[1]).toMatchObject({
       entity_title: 'Renamed',
