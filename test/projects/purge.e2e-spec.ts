@@ -77,7 +77,12 @@ it('keeps events and activity, which outlive what they tell of', async () => {
   const events = await docket.rows<{ type: string }>('SELECT type FROM events WHERE project_id = $1 ORDER BY id', [
     old.id,
   ]);
-  expect(events.map(({ type }) => type)).toEqual(['project.created', 'member.added']);
+  expect(events.map(({ type }) => type)).toEqual([
+    'project.created',
+    'member.added',
+    'project.updated', // by the preparation, which makes it ready to be purged
+    'project.deleted',
+  ]);
   const activities = await docket.rows('SELECT 1 FROM activities WHERE project_id = $1', [old.id]);
   expect(activities.length).toBeGreaterThanOrEqual(3);
 });
