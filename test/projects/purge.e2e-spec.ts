@@ -80,7 +80,7 @@ it('keeps events and activity, which outlive what they tell of', async () => {
   expect(events.map(({ type }) => type)).toEqual([
     'project.created',
     'member.added',
-    'project.updated', // by the preparation, which makes it ready to be purged
+    'project.updated', // its key
     'project.deleted',
   ]);
   const activities = await docket.rows('SELECT 1 FROM activities WHERE project_id = $1', [old.id]);
