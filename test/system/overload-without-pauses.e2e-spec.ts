@@ -54,7 +54,7 @@ describe('clients that retry at once, whatever Retry-After says', () => {
           work: share('processor'),
           wait: waitOf(rounds.get(connections)!),
         };
-        return result.work >= 0.8 && result.rate >= 0.5 && result.wait < 1_500 ? [] : [result];
+        return result.rate >= 0.8 && result.wait < 1_500 ? [] : [result];
       });
     await story.api.offer('list', { connections: AT_EASE, seconds: 2 }); // until its code is compiled
     // In turn, so that other load on the machine affects all alike; repeated while it disturbs the result.
