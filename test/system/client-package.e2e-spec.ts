@@ -77,7 +77,7 @@ describe('the generated types', () => {
 
 describe('the package', () => {
   it('contains what it needs, and nothing else', () => {
-    const modules = ['bodies', 'client', 'errors', 'index', 'paging', 'schema'];
+    const modules = ['bodies', 'client', 'errors', 'events', 'index', 'paging', 'schema'];
     const built = modules.flatMap((name) => [`dist/${name}.d.ts`, `dist/${name}.js`]);
     expect(packed.files).toEqual([...built, 'LICENSE', 'README.md', 'package.json'].sort());
     expect(packed.name).toBe('@docket/client');

@@ -87,7 +87,8 @@ it('follows a repository from an issue to the ticket that is done', async () => 
     state: string;
   }[];
   expect(links.map(({ kind, number, sha, state }) => [kind, number ?? sha, state]).sort()).toEqual([
-    ['commit', push.commits[0]!.id, null],
+    // The second names the ticket by its branch.
+    ...push.commits.map(({ id }) => ['commit', id, null]).sort(),
     ['issue', 1, 'open'],
     ['pull_request', 2, 'merged'],
   ]);

@@ -4572,7 +4572,13 @@ export interface components {
              * @enum {string}
              */
             status?: "backlog" | "todo" | "in_progress" | "in_review" | "done" | "cancelled";
-            /** @description Ids or keys, in their new order. */
+            /**
+             * @description Ids or keys, in their new order.
+             * @example [
+             *       "WEB-12",
+             *       "WEB-7"
+             *     ]
+             */
             ids: string[];
         };
         RankDto: {
