@@ -83,7 +83,8 @@ describe('the reference page', () => {
         });
         await page.goto(`${docket.url}/reference`);
         await page.locator('.opblock-tag').first().waitFor();
-        const operations = Object.values(docket.document.paths).flatMap((path) => Object.keys(path));
+        const { paths, webhooks = {} } = docket.document; // the payloads of events are shown, too
+        const operations = Object.values({ ...paths, ...webhooks }).flatMap((path) => Object.keys(path));
         const shown = new Set<string>();
         // On a busy machine, parts of the page may not be rendered yet when the scroll passes; the next pass sees them.
         for (let walks = 0; walks < 5 && shown.size < operations.length; walks++) await walk(page, shown);

@@ -105,7 +105,9 @@ function queryValue({ name, schema = {} }: Parameter): fc.Arbitrary<string> {
   const text = fc.oneof(fc.constantFrom(...TEXTS), fc.string({ unit: 'grapheme', maxLength: 20 })).map(encode);
   const { enum: values = schema.items?.enum, minimum = 1, maximum = 100 } = schema;
   const fitting: fc.Arbitrary<string> = values
-    ? fc.subarray(values.map(String), { minLength: 1, maxLength: 2 }).map((some) => some.join(','))
+    ? fc
+        .subarray(values.map(String), { minLength: 1, maxLength: Math.min(2, values.length) })
+        .map((some) => some.join(','))
     : schema.type === 'integer'
       ? fc.constantFrom(`${minimum}`, `${maximum}`, `${maximum + 1}`, '2')
       : schema.format === 'date-time'
