@@ -114,6 +114,7 @@ it('follows a repository from an issue to the ticket that is done', async () => 
   expect(tasks).toEqual([
     { type: 'agent_task.finished', count: 3 },
     { type: 'agent_task.queued', count: 3 },
+    { type: 'agent_task.updated', count: 3 },
   ]);
   expect((await get('/api/user/stats', ada)).activity).toMatchObject({ commits: 1, reviews: 0 });
   expect((await get('/api/user/stats', grace)).activity).toMatchObject({ commits: 1, reviews: 1 });
