@@ -10,8 +10,8 @@ import { type Credential, ROLES, type Role, Stage } from './stage.js';
 /** These requests would delete the users that send the requests. */
 const ENDS_PEOPLE = [/^\/api\/auth\//, /^\/api\/admin\/users\//, /^\/api\/user$/, /^\/api\/user\/api-keys/];
 const ALWAYS_SPARED: readonly Role[] = ['anonymous', 'garbage', 'key', 'narrowKey', 'accessToken'];
-/** Its response is endless, and is abandoned once it has begun. */
-const ENDLESS = '/v1/events/stream';
+/** Their responses are endless, and are abandoned once they have begun. */
+const ENDLESS = ['/v1/events/stream', '/api/events/stream'];
 const HEADERS_OF_ENDLESS = ['last-event-id', 'accept', 'range', 'if-none-match', 'origin'];
 const FRESH_AFTER = 150; // requests; by then many of the objects are deleted
 
@@ -74,7 +74,7 @@ export class Asking {
   }
 
   private send(credential: Credential, { method, headers, body, encoding }: GeneratedRequest, path: string) {
-    if (method === 'get' && path.split('?', 1)[0] === ENDLESS) return this.begin(credential, headers, path);
+    if (method === 'get' && ENDLESS.includes(path.split('?', 1)[0]!)) return this.begin(credential, headers, path);
     const bytes = body === undefined ? undefined : Buffer.from(named(body.toWellFormed(), this.stage.ids), encoding);
     const lines = Object.entries({
       host: new URL(this.docket.url).host,
