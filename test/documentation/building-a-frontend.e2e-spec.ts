@@ -83,7 +83,7 @@ async function signedIn(user: TestUser): Promise<Page> {
   return page;
 }
 
-it('signs in, loads a board, hears of changes, edits without overwriting, uploads and shows errors', async () => {
+it('signs in, loads a board, receives changes, edits without overwriting, uploads and shows errors', async () => {
   const ada = await docket.given.user({ name: 'Ada' });
   const bob = await docket.given.user({ name: 'Bob' });
   project = await docket.given.project(ada);

@@ -430,7 +430,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the signed-in user is told, newest first */
+        /** List the notifications of the signed-in user, newest first */
         get: operations["Notifications_list"];
         put?: never;
         post?: never;
@@ -1562,7 +1562,7 @@ export interface paths {
         put?: never;
         /**
          * What happened in a repository, as GitHub, Gitea or GitLab tell it
-         * @description GitHub and Gitea sign the bytes of the body (`X-Hub-Signature-256`), GitLab sends its token (`X-Gitlab-Token`) or signs (`webhook-signature`, with a `whsec_` secret, at most 5 minutes ago). A project with a webhook secret of its own takes deliveries signed with that one only. The repository must be linked to a project. An opened issue makes a task `triage_issue`, an opened pull request `review_pull_request`, a push of commits to a branch `analyze_push`; reviews, and issues and pull requests that are edited, closed or reopened, are recorded. Anything else is accepted and ignored, with the reason. What was told before answers the first `taskId`. Up to 25 MiB; texts that are too long are shortened.
+         * @description GitHub and Gitea sign the bytes of the body (`X-Hub-Signature-256`), GitLab sends its token (`X-Gitlab-Token`) or signs (`webhook-signature`, with a `whsec_` secret, at most 5 minutes ago). A project with a webhook secret of its own takes deliveries signed with that one only. The repository must be linked to a project. An opened issue makes a task `triage_issue`, an opened pull request `review_pull_request`, a push of commits to a branch `analyze_push`; reviews, and issues and pull requests that are edited, closed or reopened, are recorded. Anything else is accepted and ignored, with the reason. A repeated delivery is answered with the first `taskId`. Up to 25 MiB; texts that are too long are shortened.
          */
         post: operations["InboundWebhooks_codeHost"];
         delete?: never;
@@ -3420,7 +3420,7 @@ export interface components {
              */
             ownerId: string;
             /**
-             * @description What the caller is there; null for who is only in a project of it.
+             * @description The caller's role; null for a member of one of its projects only.
              * @example member
              * @enum {string|null}
              */
@@ -8804,7 +8804,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What the signed-in user is told, newest first */
+            /** @description List the notifications of the signed-in user, newest first */
             200: {
                 headers: {
                     /** @description `rel="next"`: the next page by cursor, where there is one. */

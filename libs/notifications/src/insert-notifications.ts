@@ -34,8 +34,8 @@ const CAUSE = `CASE
   ELSE g."causeId" END`;
 
 /**
- * Tells people, as their preferences have it; never who did it, nor who is disabled, as the person is that Docket itself
- * acts as. Nobody is told twice of one cause. Each is an event for its recipient. Answers how many were told.
+ * Notifies people as their preferences say; never the person who made the change, nor a disabled account, such as the one
+ * that Docket itself acts as. Each recipient is notified once per cause, with an event of their own. Returns how many were notified.
  */
 export async function insertNotifications(
   tx: Transaction,

@@ -6,8 +6,8 @@ import { EventsService } from '#events';
 import { insertNotifications } from './insert-notifications.js';
 
 /**
- * What has no event in the log but the notification's own, since no receiver is to hear of it: it is told in the transaction in which it happens,
- * and so once.
+ * Notifications of memberships and invitations. No webhook receives these, so they have no event but the notification's
+ * own, and are inserted in the transaction of the change.
  */
 @Injectable()
 export class MembershipNotifications {

@@ -8,7 +8,7 @@ export interface WorkspaceRecord {
   name: string;
   slug: string;
   ownerId: string;
-  /** Null for who is only in a project of it. */
+  /** Null for a member of one of its projects only. */
   myRole: MemberRole | null;
   createdAt: Date;
   updatedAt: Date;

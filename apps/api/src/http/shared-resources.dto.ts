@@ -28,7 +28,7 @@ export class WorkspaceDto {
   @TextProperty('Acme') name!: string;
   @TextProperty('acme') slug!: string;
   @IdProperty() ownerId!: string;
-  @RoleProperty('What the caller is there; null for who is only in a project of it.') myRole!: MemberRole | null;
+  @RoleProperty("The caller's role; null for a member of one of its projects only.") myRole!: MemberRole | null;
   @TimeProperty() createdAt!: Date;
   @TimeProperty() updatedAt!: Date;
 }

@@ -42,7 +42,7 @@ export class InboundWebhooksController {
       'signs (`webhook-signature`, with a `whsec_` secret, at most 5 minutes ago). A project with a webhook secret of its ' +
       'own takes deliveries signed with that one only. The repository must be linked to a project. An opened issue makes a task `triage_issue`, an opened pull request ' +
       '`review_pull_request`, a push of commits to a branch `analyze_push`; reviews, and issues and pull requests that ' +
-      'are edited, closed or reopened, are recorded. Anything else is accepted and ignored, with the reason. What was told before answers the first `taskId`. ' +
+      'are edited, closed or reopened, are recorded. Anything else is accepted and ignored, with the reason. A repeated delivery is answered with the first `taskId`. ' +
       'Up to 25 MiB; texts that are too long are shortened.',
     status: 202,
   })

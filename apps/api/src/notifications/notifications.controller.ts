@@ -19,7 +19,7 @@ export class NotificationsController {
   ) {}
 
   @Get()
-  @AnswersList(NotificationDto, { summary: 'What the signed-in user is told, newest first' })
+  @AnswersList(NotificationDto, { summary: 'List the notifications of the signed-in user, newest first' })
   list(@Actor() actor: ActorType, @Query() query: NotificationQuery): Promise<Listing<NotificationDto>> {
     return listing<NotificationDto>(this.queries.list(actor, query));
   }

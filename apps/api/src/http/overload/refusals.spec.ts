@@ -32,7 +32,7 @@ it('are made at once, but for a caller that comes again at once', () => {
   expect(answered).toEqual(['ada', 'bob', 'ada']);
 });
 
-it('are made at once to whoever waited as they were told', () => {
+it('are sent at once to a client that waited for Retry-After', () => {
   refuse('ada');
   after(10_000);
   refuse('ada');

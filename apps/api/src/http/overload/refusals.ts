@@ -1,4 +1,4 @@
-/** In milliseconds. Whoever comes again within it was told to wait longer. */
+/** In milliseconds. A client that returns within this time ignored its `Retry-After`. */
 const REMEMBERED_FOR = 3_000;
 const MOST_REMEMBERED = 10_000;
 /** For how long the answer to one that comes again at once is held back, at least. */
