@@ -4,7 +4,7 @@ import type { Docket } from './docket.js';
 export interface StreamedEvent {
   id: string;
   event: string;
-  data: { id: string; type: string; sequence: number; data: { ticket?: { title: string } } };
+  data: { id: string; type: string; sequence: number; data: { ticket?: { id: string; title: string; rank: string } } };
 }
 
 interface Options {
@@ -66,6 +66,12 @@ export class EventSource {
 
   get types(): string[] {
     return this.events.map(({ data }) => data.type);
+  }
+
+  /** The new rank of each move, by the ticket's id. */
+  get moves(): [string, string][] {
+    const moved = this.events.filter(({ data }) => data.type === 'ticket.ranked');
+    return moved.map(({ data }) => [data.data.ticket!.id, data.data.ticket!.rank]);
   }
 
   /** Resolves when `condition` holds. */

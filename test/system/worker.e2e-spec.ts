@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { AppProcess } from '../support/app-process.js';
 import { Docket } from '../support/docket.js';
+import { EventSource } from '../support/event-source.js';
 import { eventually } from '../support/eventually.js';
 import { itWith } from '../support/programs.js';
 import { redisPath, withRedis } from '../support/redis.js';
@@ -61,6 +62,38 @@ describe('the worker', () => {
   itWith('redis-server', redisPath, 'does the same with its queues on Redis', async () => {
     await withRedis((url) => expectSweep({ REDIS_URL: url }, 'redis'));
   });
+
+  it('shortens ranks that grew long; lists and open streams keep their order', async () => {
+    const ada = await docket.given.user();
+    const project = await docket.given.project(ada);
+    for (const title of ['A', 'B', 'C']) await docket.given.ticket(ada, { title, projectId: project.id });
+    const cards = async (): Promise<{ id: string; title: string; rank: string; version: number }[]> =>
+      (await docket.as(ada).get(`/api/tickets?project=${project.id}&sort=rank`)).body.data;
+    const [a, b, c] = await cards();
+    await docket.rows('UPDATE tickets SET rank = $2 WHERE id = $1', [b!.id, `${a!.rank}${'0'.repeat(60)}1`]);
+    await docket.as(ada).put(`/api/tickets/${c!.id}/rank`, { after: a!.id, before: b!.id });
+    const before = await cards();
+    expect(before.map(({ title }) => title).join('')).toBe('ACB');
+    expect(before[1]!.rank.length).toBeGreaterThan(48);
+    const stream = await EventSource.openLive(docket, ada, { query: `?project=${project.id}` });
+    const worker = new AppProcess('worker', { DATABASE_URL: docket.config.DATABASE_URL! });
+    try {
+      await eventually(async () => {
+        for (const { rank } of await cards()) expect(rank.length).toBeLessThan(20);
+      });
+      const after = await cards();
+      expect(after.map(({ id, version }) => ({ id, version }))).toEqual(
+        before.map(({ id, version }) => ({ id, version })),
+      );
+      const last = await docket.given.ticket(ada, { title: 'Last', projectId: project.id });
+      await stream.until(({ titles }) => titles.includes(last.title));
+      const ranks = new Map([...before.map(({ id, rank }) => [id, rank] as const), ...stream.moves]);
+      expect([...ranks]).toEqual(after.map(({ id, rank }) => [id, rank]));
+    } finally {
+      stream.close();
+      await worker.stop();
+    }
+  }, 120_000);
 
   it('refuses to start with a wrong configuration', async () => {
     const worker = new AppProcess('worker', { DATABASE_URL: 'mysql://root:hunter2@db' });
