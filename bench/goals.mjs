@@ -1,8 +1,8 @@
 const CONNECTIONS = 16;
 
 /** Docket's goals, with the measured values. Goals that were not measured are omitted. */
-export function goals(small, large) {
-  const filters = Object.keys(small.results).filter((name) => name.startsWith('filter '));
+export function goals(small, large, streams) {
+  const filters = Object.keys(small?.results ?? {}).filter((name) => name.startsWith('filter '));
   const found = [
     ratio('list with exact total, all the caller may see', 'list', 0.8, 1.3),
     ...filters.map((name) => ratio(`list, ${name}`, name, 0.7, 1.5)),
@@ -19,7 +19,28 @@ export function goals(small, large) {
     cursor,
     memory,
   ];
-  return found.map((goal) => goal(small, large)).filter(Boolean);
+  return [...found.map((goal) => goal(small, large)), ...streamGoals(streams)].filter(Boolean);
+}
+
+function streamGoals(streams) {
+  if (!streams) return [];
+  const { streams: open, rate, expected, received, p50, memory } = streams;
+  const name = `${open} event streams, ${rate} changes a second`;
+  const all = received === expected;
+  return [
+    verdict({
+      name: `${name}: commit to browser, p50`,
+      reached: `${p50} ms`,
+      wanted: '≤ 150 ms',
+      reachedIt: all && p50 <= 150,
+    }),
+    verdict({
+      name: `${name}: memory over none`,
+      reached: `${Math.round(memory)} MiB`,
+      wanted: '≤ 60 MiB',
+      reachedIt: memory <= 60,
+    }),
+  ];
 }
 
 const at = (size, name, connections = CONNECTIONS) => size?.results[name]?.[connections];
@@ -101,7 +122,7 @@ function cursor(small, large) {
 function memory(small, large) {
   const peak = (size) =>
     Math.max(...Object.values(size?.results ?? {}).map((counts) => counts[64]?.docket.memory ?? 0));
-  if (peak(small) === 0) return undefined;
+  if (!(peak(small) > 0)) return undefined;
   const growth = large && peak(large) / peak(small);
   return verdict({
     name: 'memory of the API at 64 connections (RSS)',

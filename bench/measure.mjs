@@ -26,15 +26,25 @@ export async function measure(tickets, options) {
     const samples = await takeSamples(database);
     const api = await started(startApi(database.url));
     const baseline = await started(startBaseline(database.url));
+    const other = options.beside
+      ? [await started(startApi(database.url, { name: 'other', folder: options.beside }))]
+      : [];
     const { page, cursor } = await cursorOfPage(api, token, tickets);
     const scenarios = scenariosFor(samples, cursor).filter(options.wants);
-    await warm(database, token, [api, baseline], scenarios[0], options.firstWarmUp, 16);
+    await warm(database, token, [api, baseline, ...other], scenarios[0], options.firstWarmUp, 16);
     const split = await splitTotals(database, token, scenarios);
     const results = {};
     for (const scenario of scenarios) {
       const servers = scenario.baseline ? [api, baseline] : [api];
       await expectSameAnswer(scenario, servers, token);
-      results[scenario.name] = await atEach(scenario.connections, database, token, servers, scenario, options);
+      results[scenario.name] = await atEach(
+        scenario.connections,
+        database,
+        token,
+        [...servers, ...other],
+        scenario,
+        options,
+      );
     }
     const processes = await severalProcesses(database, token, scenarios, api, started, options);
     const [{ version }] = await database.rows(`SELECT current_setting('server_version') AS version`);

@@ -1,6 +1,7 @@
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
-/** `npm run bench [-- --million] [--quick] [--only list,create] [--seconds 5] [--processes 2]` */
+/** `npm run bench [-- --million] [--quick] [--only list,create] [--seconds 5] [--processes 2] [--beside folder]` */
 export function optionsOf(args) {
   const { values } = parseArgs({
     args,
@@ -10,6 +11,7 @@ export function optionsOf(args) {
       only: { type: 'string' },
       seconds: { type: 'string' },
       processes: { type: 'string', default: '2' },
+      beside: { type: 'string' },
     },
   });
   const only = values.only?.split(',');
@@ -20,6 +22,7 @@ export function optionsOf(args) {
     only,
     sizes,
     processes: Number(values.processes),
+    beside: values.beside && resolve(values.beside),
     rounds: 3,
     seconds,
     firstWarmUp: values.quick ? 1 : 10, // V8 has compiled the code of a request by then

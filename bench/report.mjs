@@ -18,14 +18,14 @@ const table = (head, rows) =>
 const section = (title, text, ...tables) => [`## ${title}`, text, ...tables].filter(Boolean).join('\n\n');
 
 /** All measurements as one page. Describes the machine without identifying it. */
-export function report(measured, options) {
+export function report(measured, streams, options) {
   const parts = [
     `# Benchmark\n\n${about(measured, options)}`,
     section(
       'Goals',
       'Ratios are requests per second divided by those of the baseline in the same run, at 16 connections. Growth is the ' +
         'time of a request with the larger number of tickets divided by that with the smaller.',
-      goalTable(measured),
+      goalTable(measured, streams),
     ),
     ...measured.flatMap((size) => [
       section(`${number(size.tickets)} tickets`, '', rateTable(size)),
@@ -57,7 +57,7 @@ function about(measured, { rounds, seconds, quick }) {
   const lines = [
     `Made by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${processors.length} cores` +
       ` (${processors[0]?.model.trim() || arch()}), ${number(totalmem() / 2 ** 30)} GiB of memory, ${platform()} ${arch()}, Node ` +
-      `${process.versions.node}, PostgreSQL ${measured[0].postgres} with \`shared_buffers\` ${SETTINGS.shared_buffers}, durable.`,
+      `${process.versions.node}, PostgreSQL ${measured[0]?.postgres ?? ''} with \`shared_buffers\` ${SETTINGS.shared_buffers}, durable.`,
     'Load, servers and PostgreSQL share the machine. The baseline is `bench/baseline`: Fastify and `pg`, prepared ' +
       'statements, a session look-up, the same JSON, no rules, no validation and no total.',
     `Figures are medians of ${rounds} rounds of ${seconds} s, taken in alternation. Every answer was a 2xx, or a 503 where \`refused\` says so.`,
@@ -66,15 +66,15 @@ function about(measured, { rounds, seconds, quick }) {
   return lines.join('\n\n');
 }
 
-function goalTable([small, large]) {
+function goalTable([small, large], streams) {
   const head = [
     '',
-    `at ${number(small.tickets)}`,
+    small ? `at ${number(small.tickets)}` : 'reached',
     'wanted',
     ...(large ? [`growth to ${number(large.tickets)}`, 'wanted'] : []),
     '',
   ];
-  const rows = goals(small, large).map(({ name, reached, wanted, growth, mostGrowth, good }) => [
+  const rows = goals(small, large, streams).map(({ name, reached, wanted, growth, mostGrowth, good }) => [
     name,
     reached,
     wanted,
@@ -102,9 +102,10 @@ function rateTable({ results }) {
     'baseline',
     'RSS MiB',
     'refused',
+    'to the other build',
   ];
   const rows = Object.entries(results).flatMap(([name, counts]) =>
-    Object.entries(counts).map(([connections, { docket, baseline }]) => [
+    Object.entries(counts).map(([connections, { docket, baseline, other }]) => [
       name,
       connections,
       number(docket.rate),
@@ -116,6 +117,7 @@ function rateTable({ results }) {
       milliseconds(baseline?.p99),
       number(docket.memory),
       docket.refused > 0 ? `${number(100 * docket.refused, 1)} %` : '',
+      other ? number(docket.rate / other.rate, 2) : '',
     ]),
   );
   return table(head, rows);

@@ -1,5 +1,6 @@
 import { execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 
 const POOL_SIZE = 10; // Docket's default, and the baseline's too
 const COOKIE = '__Host-docket.session-token';
@@ -53,10 +54,10 @@ export class Server {
   }
 }
 
-export const startApi = (url, { processes = 1, execArgv } = {}) =>
+export const startApi = (url, { name, folder = '.', processes = 1, execArgv } = {}) =>
   new Server(
-    processes > 1 ? `docket × ${processes}` : 'docket',
-    'dist/apps/api/src/main.js',
+    name ?? (processes > 1 ? `docket × ${processes}` : 'docket'),
+    join(folder, 'dist/apps/api/src/main.js'),
     {
       DATABASE_URL: url,
       DATABASE_POOL_SIZE: String(Math.max(2, Math.floor(POOL_SIZE / processes))),

@@ -54,9 +54,10 @@ Measures Docket beside a bare server that answers the same JSON.
 
   --million          with a million tickets too
   --quick            2,000 tickets and short rounds
-  --only <names>     scenarios or groups, separated by commas
+  --only <names>     scenarios or groups, separated by commas; "streams" is 500 open event streams
   --seconds <n>      length of a round
-  --processes <n>    API processes of the last measurement`,
+  --processes <n>    API processes of the last measurement
+  --beside <folder>  another checkout, built, whose API is measured in the same rounds on the same database`,
   'scripts/record-code-host.mjs': `npm run code-host:record -- github|gitea <owner/name>
 
 Asks a real code host what the contract tests ask their fakes, and writes what was exchanged to
@@ -68,14 +69,6 @@ from then on. The repository needs two commits on its default branch, and can be
   'bench/plans.mjs': `npm run bench:plans
 
 Writes how PostgreSQL carries out every hot statement into bench/plans, which is not committed.`,
-  'bench/streams.mjs': `npm run bench:streams [-- options]
-
-Measures how soon changes reach browsers that listen, and the memory that open streams take.
-
-  --streams <number>   how many are open (500)
-  --people <number>    whose they are (50)
-  --rate <number>      changes a second (20)
-  --seconds <number>   how long (20)`,
   'bench/webhooks.mjs': `npm run bench:webhooks [-- options]
 
 Measures deliveries a second of one worker beside a bare loop that signs and posts the same bytes.

@@ -31,6 +31,7 @@ const STAGES = [
   ['TESTING', 10],
   ['DEPLOYMENT', 5],
 ];
+const SKEW = 2.35; // a few projects are large, most are small: the largest has a tenth of all tickets
 const LOOSE = 0.01; // without a project
 const ASSIGNED = 0.85;
 const MOST_COMMENTS = 4; // 0 to 4: two on average
@@ -54,8 +55,7 @@ export function* ticketParts(random, places, count, now, size) {
 }
 
 function ticket(random, projects, rare, numbers, index, created, now) {
-  // Squared: a few projects are large, most are small.
-  const place = projects[Math.floor(random.random() ** 2 * projects.length)];
+  const place = projects[Math.floor(random.random() ** SKEW * projects.length)];
   const { workspace } = place;
   const project = random.random() < LOOSE ? null : place;
   const number = project && (numbers.get(project.n) ?? 0) + 1;
