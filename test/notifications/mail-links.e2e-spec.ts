@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 /** Where each mail sends its reader, and what makes it come. */
-const MAILS: Record<string, { subject: RegExp; to: () => string; path: RegExp; cause: () => Promise<unknown> }> = {
+const MAILS: Record<string, { subject: RegExp; to: () => string; path: RegExp; cause: () => PromiseLike<unknown> }> = {
   'to verify an address': {
     subject: /address/i,
     to: () => bob.email,

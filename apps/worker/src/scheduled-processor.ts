@@ -1,36 +1,35 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { WorkerHost } from '@nestjs/bullmq';
-import { Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Logger, type OnModuleInit } from '@nestjs/common';
 import type { Job, Queue } from 'bullmq';
+import { CONFIG, type Config } from '#config';
+import { type Hint, PatientQueue } from './patient-queue.js';
+import { type Reason, Schedule } from './schedule.js';
 
-const SCHEDULE_INTERVAL = 10_000; // schedules again, in case the queue has lost its data
-const TIMEOUT = 1_000; // at start-up, for an unreachable queue: neither the other work nor a stop waits for it
+const HINTED_AGAIN_IN = 30; // polls: a job may have been lost with its worker
 
 export interface ScheduledJob {
-  /** In milliseconds. */
+  /** In milliseconds. A job whose work `DueWork` knows also runs when that is due. */
   every: number;
   run: () => Promise<unknown>;
 }
 
 /**
- * Jobs that run at intervals. The work is recorded in PostgreSQL; the queue only wakes one of the workers, or the next
- * one while that is busy, so nothing is lost with the queue or with a worker.
+ * Jobs that run when their work is due and at intervals. The work is recorded in PostgreSQL; the queue only wakes one of
+ * the workers, or the next one while that is busy, so nothing is lost with the queue or with a worker.
  */
-export abstract class ScheduledProcessor extends WorkerHost implements OnApplicationBootstrap, OnApplicationShutdown {
+export abstract class ScheduledProcessor extends WorkerHost implements OnModuleInit {
   protected readonly logger = new Logger(this.constructor.name);
-  private scheduling?: Promise<void>;
-  private timer?: NodeJS.Timeout;
+  @Inject(Schedule) private readonly schedule!: Schedule;
+  @Inject(CONFIG) private readonly configuration!: Config;
 
   protected abstract readonly queue: Queue;
   protected abstract readonly jobs: Record<string, ScheduledJob>;
 
-  async onApplicationBootstrap(): Promise<void> {
-    await Promise.race([this.scheduleAlone(), sleep(TIMEOUT)]);
-    this.timer = setInterval(() => this.reschedule(), SCHEDULE_INTERVAL);
-  }
-
-  onApplicationShutdown(): void {
-    clearInterval(this.timer);
+  onModuleInit(): void {
+    const hints = new PatientQueue(this.queue, this.logger);
+    for (const [name, { every }] of Object.entries(this.jobs)) {
+      this.schedule.add({ name, every, start: (reason) => void hints.add([this.hint(name, every, reason)]) });
+    }
   }
 
   async process({ name }: Job): Promise<unknown> {
@@ -51,21 +50,10 @@ export abstract class ScheduledProcessor extends WorkerHost implements OnApplica
     return done;
   }
 
-  private async schedule(): Promise<void> {
-    for (const [name, { every }] of Object.entries(this.jobs)) {
-      await this.queue.upsertJobScheduler(name, { every }, { name });
-    }
-  }
-
-  private reschedule(): void {
-    if (!this.scheduling) this.scheduleAlone().catch((error) => this.logger.warn(error));
-  }
-
-  /** One at a time: while the queue is unreachable, a call waits until it is back. */
-  private scheduleAlone(): Promise<void> {
-    this.scheduling = this.schedule().finally(() => {
-      this.scheduling = undefined;
-    });
-    return this.scheduling;
+  /** Several workers give the same hint: one of them counts. */
+  private hint(name: string, every: number, reason: Reason): Hint {
+    if (reason === 'due') return { name, deduplication: { id: name, keepLastIfActive: true } };
+    const ttl = reason === 'interval' ? every / 2 : HINTED_AGAIN_IN * this.configuration.WORKER_POLL_INTERVAL;
+    return { name, deduplication: { id: `${reason}-${name}`, ttl } };
   }
 }

@@ -1,8 +1,10 @@
 import type { Logger } from '@nestjs/common';
 
 export interface WorkLoopOptions {
-  /** Milliseconds until the next step if nothing wakes the loop, and until the retry after a failure. */
+  /** Milliseconds until the next step if nothing wakes the loop. */
   interval: number;
+  /** Milliseconds until the retry after a failure; the interval, unless it is given. */
+  retry?: number;
   /** The number of concurrent steps. */
   concurrency?: number;
   /** Minimum milliseconds between a step that found nothing more and the next, however often the loop is woken. */
@@ -43,8 +45,8 @@ export class WorkLoop {
     await this.running;
   }
 
-  /** Waits for the interval, however often the loop is woken: for a step that depends on an unreachable service. */
-  async pause(milliseconds = this.options.interval): Promise<void> {
+  /** Waits as after a failure, however often the loop is woken: for a step that depends on an unreachable service. */
+  async pause(milliseconds = this.options.retry ?? this.options.interval): Promise<void> {
     await wait(milliseconds, this.stopping.signal);
   }
 

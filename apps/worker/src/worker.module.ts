@@ -11,6 +11,7 @@ import { MailModule } from './notifications/mail.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { OutboxModule } from './outbound-webhooks/outbox.module.js';
 import { WebhookDeliveryModule } from './outbound-webhooks/webhook-delivery.module.js';
+import { ScheduleModule } from './schedule.module.js';
 import { TicketDetachmentsModule } from './tickets/ticket-detachments.module.js';
 
 @Module({
@@ -18,6 +19,7 @@ import { TicketDetachmentsModule } from './tickets/ticket-detachments.module.js'
     ConfigModule,
     DataModule.forProcess('docket-worker'),
     QueuesModule.forRoot(),
+    ScheduleModule,
     AgentTasksModule,
     DocsPullRequestsModule,
     ImportsModule,

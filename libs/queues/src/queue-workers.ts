@@ -1,15 +1,26 @@
 import { WorkerHost } from '@nestjs/bullmq';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { QUEUE_CONNECTION, type QueueConnection } from './connection.js';
 
+/** Seconds until a worker looks at an empty queue by itself. A notification wakes it, and hints are repeated anyway. */
+const LOOKS_EVERY = 30;
+
 /** The workers of this process. */
 @Injectable()
-export class QueueWorkers {
+export class QueueWorkers implements OnApplicationBootstrap {
   constructor(
     @Inject(QUEUE_CONNECTION) private readonly connection: QueueConnection,
     private readonly discovery: DiscoveryService,
   ) {}
+
+  /** On Redis a worker that waits is answered in time for its connection not to be taken for a broken one. */
+  onApplicationBootstrap(): void {
+    if (this.connection.kind === 'redis') return;
+    for (const { instance } of this.discovery.getProviders()) {
+      if (instance instanceof WorkerHost) instance.worker.opts.drainDelay = LOOKS_EVERY;
+    }
+  }
 
   /**
    * The first step of a shutdown: no worker takes another job, and an unreachable Redis is no longer waited for. The

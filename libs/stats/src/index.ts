@@ -1,3 +1,4 @@
+export { type DueKind, DueWork } from './due-work.js';
 export { PendingWork, WORK_KINDS } from './pending-work.js';
 export { ProjectStatsQueries } from './project-stats.queries.js';
 export { SERIES_INTERVALS, type SeriesInterval } from './series-intervals.js';

@@ -1,7 +1,5 @@
 import { InjectQueue, Processor } from '@nestjs/bullmq';
-import { Inject } from '@nestjs/common';
 import type { Queue } from 'bullmq';
-import { CONFIG, type Config } from '#config';
 import { QUEUES } from '#contracts';
 import { Vocabulary } from '#data';
 import { ExpiredMail } from '#notifications';
@@ -9,11 +7,10 @@ import { DeletedWebhooks, ExpiredEvents } from '#outbound-webhooks';
 import { DeletedProjects } from '#projects';
 import { DeletedTickets, DiscardedFiles, Rebalancing } from '#tickets';
 import { ExpiredCredentials } from '#users';
+import { SAFETY_NET } from '../schedule.js';
 import { ScheduledProcessor } from '../scheduled-processor.js';
 
 const EVERY = 10 * 60 * 1000; // expired rows are refused anyway; this only keeps tables small
-const REBALANCES_IN = 2; // intervals: a long rank orders tickets as well as a short one
-const LEARNS_IN = 2; // intervals: a word that was just written is rarely mistyped at once
 
 /** Periodic clean-up that no request waits for. */
 @Processor(QUEUES.maintenance)
@@ -21,7 +18,6 @@ export class MaintenanceProcessor extends ScheduledProcessor {
   protected readonly jobs;
 
   constructor(
-    @Inject(CONFIG) config: Config,
     @InjectQueue(QUEUES.maintenance) readonly queue: Queue,
     expiredCredentials: ExpiredCredentials,
     deletedProjects: DeletedProjects,
@@ -43,10 +39,10 @@ export class MaintenanceProcessor extends ScheduledProcessor {
       'purge-deleted-webhooks': { every: EVERY, run: () => deletedWebhooks.purge() },
       'purge-old-mail': { every: EVERY, run: () => oldMail.purge() },
       'rebalance-ranks': {
-        every: REBALANCES_IN * config.WORKER_POLL_INTERVAL,
+        every: SAFETY_NET,
         run: () => this.workThrough(() => rebalancing.next()),
       },
-      'learn-words': { every: LEARNS_IN * config.WORKER_POLL_INTERVAL, run: () => vocabulary.learn() },
+      'learn-words': { every: SAFETY_NET, run: () => vocabulary.learn() },
     };
   }
 }

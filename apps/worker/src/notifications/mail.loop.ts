@@ -3,6 +3,7 @@ import { CONFIG, type Config } from '#config';
 import { MAIL_CHANNEL } from '#contracts';
 import { Listener } from '#data';
 import { type ClaimedMail, MailDeliveries } from '#notifications';
+import { SAFETY_NET, Schedule } from '../schedule.js';
 import { WorkLoop } from '../work-loop.js';
 import type { SmtpFailure } from './smtp-failure.js';
 import { SENT_AT_ONCE, SmtpSender } from './smtp-sender.js';
@@ -18,10 +19,12 @@ export class MailLoop implements OnModuleInit, OnModuleDestroy {
     @Inject(CONFIG) config: Config,
     private readonly deliveries: MailDeliveries,
     private readonly sender: SmtpSender,
+    schedule: Schedule,
   ) {
-    const options = { interval: config.WORKER_POLL_INTERVAL, concurrency: SENT_AT_ONCE };
+    const options = { interval: SAFETY_NET, retry: config.WORKER_POLL_INTERVAL, concurrency: SENT_AT_ONCE };
     this.loop = new WorkLoop(this.logger, options, () => this.step());
     this.listener = new Listener(config.DATABASE_URL, MAIL_CHANNEL, () => this.loop.wake());
+    schedule.add({ name: 'send-mail', start: () => this.loop.wake() });
   }
 
   onModuleInit(): void {

@@ -1,9 +1,8 @@
 import { InjectQueue, Processor } from '@nestjs/bullmq';
-import { Inject } from '@nestjs/common';
 import type { Queue } from 'bullmq';
-import { CONFIG, type Config } from '#config';
 import { QUEUES } from '#contracts';
 import { ExpiredNotifications, NotificationMailer, Notifier, WeeklyDigests } from '#notifications';
+import { SAFETY_NET } from '../schedule.js';
 import { ScheduledProcessor } from '../scheduled-processor.js';
 
 const HOUR = 60 * 60 * 1000; // in most time zones an hour begins when it does in the others
@@ -15,7 +14,6 @@ export class NotificationsProcessor extends ScheduledProcessor {
   protected readonly jobs;
 
   constructor(
-    @Inject(CONFIG) config: Config,
     @InjectQueue(QUEUES.notifications) readonly queue: Queue,
     notifier: Notifier,
     mails: NotificationMailer,
@@ -25,7 +23,7 @@ export class NotificationsProcessor extends ScheduledProcessor {
     super();
     this.jobs = {
       notify: {
-        every: config.WORKER_POLL_INTERVAL, // so long a notification waits at most
+        every: SAFETY_NET,
         // By turns: e-mails do not wait until everything that one workspace did has been told.
         run: () =>
           this.workThrough(async () => {

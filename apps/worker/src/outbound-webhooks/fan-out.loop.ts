@@ -1,6 +1,7 @@
 import { Inject, Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { CONFIG, type Config } from '#config';
 import { FanOut } from '#outbound-webhooks';
+import { SAFETY_NET, Schedule } from '../schedule.js';
 import { WorkLoop } from '../work-loop.js';
 import { DrainQueue } from './drain-queue.js';
 
@@ -13,9 +14,11 @@ export class FanOutLoop implements OnModuleInit, OnModuleDestroy {
     @Inject(CONFIG) config: Config,
     private readonly fanOut: FanOut,
     private readonly queue: DrainQueue,
+    schedule: Schedule,
   ) {
-    const interval = config.WORKER_POLL_INTERVAL;
-    this.loop = new WorkLoop(new Logger(FanOutLoop.name), { interval }, () => this.step());
+    const options = { interval: SAFETY_NET, retry: config.WORKER_POLL_INTERVAL };
+    this.loop = new WorkLoop(new Logger(FanOutLoop.name), options, () => this.step());
+    schedule.add({ name: 'fan-out', start: () => this.wake() });
   }
 
   onModuleInit(): void {

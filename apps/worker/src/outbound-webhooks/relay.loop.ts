@@ -3,6 +3,7 @@ import { CONFIG, type Config } from '#config';
 import { EVENTS_CHANNEL } from '#contracts';
 import { Listener } from '#data';
 import { EventRelay } from '#outbound-webhooks';
+import { SAFETY_NET, Schedule } from '../schedule.js';
 import { WorkLoop } from '../work-loop.js';
 import { FanOutLoop } from './fan-out.loop.js';
 import { Sweeper } from './sweeper.js';
@@ -20,9 +21,11 @@ export class RelayLoop implements OnModuleInit, OnModuleDestroy {
     private readonly relay: EventRelay,
     private readonly fanOut: FanOutLoop,
     private readonly sweeper: Sweeper,
+    schedule: Schedule,
   ) {
-    const interval = config.WORKER_POLL_INTERVAL;
-    this.loop = new WorkLoop(new Logger(RelayLoop.name), { interval }, (woken) => this.step(woken));
+    const options = { interval: SAFETY_NET, retry: config.WORKER_POLL_INTERVAL };
+    this.loop = new WorkLoop(new Logger(RelayLoop.name), options, (woken) => this.step(woken));
+    schedule.add({ name: 'number-events', start: () => this.loop.wake() });
     this.listener = new Listener(config.DATABASE_URL, EVENTS_CHANNEL, () => this.loop.wake());
   }
 

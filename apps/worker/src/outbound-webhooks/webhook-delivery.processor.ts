@@ -53,7 +53,7 @@ export class WebhookDeliveryProcessor extends WorkerHost implements OnModuleDest
 
   @OnWorkerEvent('error')
   onError(error: Error): void {
-    this.queue.complain(error);
+    this.queue.warn(error);
   }
 
   private async drain(webhookId: string): Promise<void> {

@@ -1,0 +1,62 @@
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { CONFIG, type Config } from '#config';
+import { type DueKind, DueWork } from '#stats';
+import { WorkLoop } from './work-loop.js';
+
+/** How often work is looked for that no poll has found: a safety net, as polls find all there is. */
+export const SAFETY_NET = 5 * 60_000;
+
+/** Polls in a row that found the same work: whoever was to do it may have died. */
+const OVERDUE = 5;
+
+/** Why something is started: its work is due, was still due several polls later, or its interval is over. */
+export type Reason = 'due' | 'overdue' | 'interval';
+
+export interface Entry {
+  name: DueKind | (string & {});
+  /** Milliseconds; counted from the epoch, so that an hourly job starts with the hour. */
+  every?: number;
+  start: (reason: Reason) => void;
+}
+
+/**
+ * Starts what has something to do. One statement in every poll asks for all of it, so a worker with nothing to do costs
+ * next to nothing, however many kinds of work there are.
+ */
+@Injectable()
+export class Schedule implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly entries: (Entry & { found: number; slot?: number })[] = [];
+  private readonly loop: WorkLoop;
+
+  constructor(
+    @Inject(CONFIG) config: Config,
+    private readonly due: DueWork,
+  ) {
+    const interval = config.WORKER_POLL_INTERVAL;
+    this.loop = new WorkLoop(new Logger(Schedule.name), { interval }, () => this.poll());
+  }
+
+  add(entry: Entry): void {
+    this.entries.push({ ...entry, found: 0 });
+  }
+
+  onApplicationBootstrap(): void {
+    this.loop.start();
+  }
+
+  onModuleDestroy(): Promise<void> {
+    return this.loop.stop();
+  }
+
+  private async poll(): Promise<boolean> {
+    const due = new Set<string>(await this.due.kinds());
+    for (const entry of this.entries) {
+      entry.found = due.has(entry.name) ? entry.found + 1 : 0;
+      if (entry.found) entry.start(entry.found < OVERDUE ? 'due' : 'overdue');
+      const slot = entry.every && Math.floor(Date.now() / entry.every);
+      if (slot !== entry.slot) entry.start('interval');
+      entry.slot = slot;
+    }
+    return false;
+  }
+}
