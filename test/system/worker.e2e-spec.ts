@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AppProcess } from '../support/app-process.js';
 import { Docket } from '../support/docket.js';
 import { EventSource } from '../support/event-source.js';
@@ -62,6 +63,30 @@ describe('the worker', () => {
   itWith('redis-server', redisPath, 'does the same with its queues on Redis', async () => {
     await withRedis((url) => expectSweep({ REDIS_URL: url }, 'redis'));
   });
+
+  it('asks PostgreSQL little while there is nothing to do', async () => {
+    const commits = async () => {
+      const [row] = await docket.rows<{ commits: number }>(
+        'SELECT xact_commit::int AS commits FROM pg_stat_database WHERE datname = current_database()',
+      );
+      return row!.commits;
+    };
+    const worker = new AppProcess('worker', { DATABASE_URL: docket.config.DATABASE_URL! });
+    try {
+      await worker.logged('working');
+      let before = 0;
+      const inFiveSeconds = async () => {
+        before = await commits();
+        await sleep(5_000);
+        return (await commits()) - before;
+      };
+      // After a start every job runs once. From then on it is one statement a second, and the queues' own.
+      await eventually(async () => expect(await inFiveSeconds()).toBeLessThan(25));
+      expect(await inFiveSeconds()).toBeGreaterThan(3);
+    } finally {
+      await worker.stop();
+    }
+  }, 120_000);
 
   it('shortens ranks that grew long; lists and open streams keep their order', async () => {
     const ada = await docket.given.user();

@@ -1,5 +1,6 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { CONFIG, type Config } from '#config';
+import { Clock } from '#contracts';
 import { type DueKind, DueWork } from '#stats';
 import { WorkLoop } from './work-loop.js';
 
@@ -31,6 +32,7 @@ export class Schedule implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(
     @Inject(CONFIG) config: Config,
     private readonly due: DueWork,
+    private readonly clock: Clock,
   ) {
     const interval = config.WORKER_POLL_INTERVAL;
     this.loop = new WorkLoop(new Logger(Schedule.name), { interval }, () => this.poll());
@@ -50,10 +52,11 @@ export class Schedule implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async poll(): Promise<boolean> {
     const due = new Set<string>(await this.due.kinds());
+    const now = this.clock.now().getTime();
     for (const entry of this.entries) {
       entry.found = due.has(entry.name) ? entry.found + 1 : 0;
       if (entry.found) entry.start(entry.found < OVERDUE ? 'due' : 'overdue');
-      const slot = entry.every && Math.floor(Date.now() / entry.every);
+      const slot = entry.every && Math.floor(now / entry.every);
       if (slot !== entry.slot) entry.start('interval');
       entry.slot = slot;
     }
