@@ -3,7 +3,7 @@ import type { DocketError } from '#contracts';
 import { ERROR_STATUS } from '../http/errors/error-status.js';
 import { envelope, toDocketError } from '../http/errors/to-docket-error.js';
 
-const RESOURCE_NOT_FOUND = -32002; // the protocol's own number for it
+const RESOURCE_NOT_FOUND = ProtocolErrorCode.InvalidParams; // the number of the newest revision, which the SDK sends in all
 const REFUSED = -32000;
 
 /** Records what went wrong on our side. */

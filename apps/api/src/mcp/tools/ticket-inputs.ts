@@ -18,7 +18,6 @@ import {
   IntegerField,
   LongTextField,
   TextField,
-  TicketField,
   TimestampField,
 } from '../../http/validation/fields.js';
 import { SEARCH_LENGTH } from '../../http/validation/query-fields.js';
@@ -119,27 +118,26 @@ export class CreateTicketInput extends TicketValues {
   workspaceId?: string | null;
 }
 
-const Version = (): PropertyDecorator =>
-  IntegerField('Version', {
-    min: 0,
-    max: MOST_VERSIONS,
-    description: 'The version you read: CONFLICT if it was changed since.',
-  });
-
 export class UpdateTicketInput extends TicketValues {
   @ReferenceField('Ticket', TICKET) ticket!: string;
   @TextField('Title') title?: string;
-  @Version() version?: number;
+  @IntegerField('Version', {
+    min: 0,
+    max: MOST_VERSIONS,
+    description: 'The version you read: CONFLICT if it was changed since.',
+  })
+  version?: number;
 }
 
 export class RankTicketInput extends WriteInput {
   @ReferenceField('Ticket', TICKET) ticket!: string;
-  @TicketField('Before', { description: 'A ticket of the same project.' }) before?: string;
-  @TicketField('After', { description: 'A ticket of the same project. With neither, the ticket becomes the last.' })
-  after?: string;
+  @TextField('Before', { nullable: true, description: 'A ticket of the same project.' }) before?: string | null;
+  @TextField('After', {
+    nullable: true,
+    description: 'A ticket of the same project. With neither, the ticket becomes the last.',
+  })
+  after?: string | null;
   @EnumField('Status', TICKET_STATUSES, { description: 'Moves it to another column as well.' }) status?: TicketStatus;
-  @Version() version?: number;
-  @FieldsField(DETAILS_FIELDS, CHANGED) fields?: string[];
 }
 
 export class CommentInput extends WriteInput {

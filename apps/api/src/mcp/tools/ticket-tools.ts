@@ -149,16 +149,14 @@ export class TicketTools {
   private async update(actor: Actor, input: UpdateTicketInput): Promise<object> {
     const { ticket, version, idempotencyKey: _, fields: __, maxCharacters: ___, ...given } = input;
     const values = await this.references.written(actor, given, ticket);
-    return this.changed(actor, await this.tickets.update(actor, ticket, values, knownVersion(version)), input);
+    const known = version === undefined ? undefined : { versions: [version] };
+    return this.changed(actor, await this.tickets.update(actor, ticket, values, known), input);
   }
 
   private async rank(actor: Actor, input: RankTicketInput): Promise<object> {
-    const { ticket, before, after, status, version } = input;
-    return this.changed(
-      actor,
-      await this.ranks.move(actor, ticket, { before, after, status }, knownVersion(version)),
-      input,
-    );
+    const { ticket, before, after, status } = input;
+    const target = { before: before ?? undefined, after: after ?? undefined, status };
+    return this.changed(actor, await this.ranks.move(actor, ticket, target), input);
   }
 
   private async comment(actor: Actor, { ticket, content }: CommentInput): Promise<object> {
@@ -182,8 +180,6 @@ export class TicketTools {
 }
 
 const idOf = (ticket: Json<TicketItem>): string => ticket.value.id;
-
-const knownVersion = (version: number | undefined) => (version === undefined ? undefined : { versions: [version] });
 
 /** What was asked for, or what a list shows by itself. */
 const showing =
