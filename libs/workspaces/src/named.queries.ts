@@ -1,76 +1,116 @@
 import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
-import { actorAsReader, memberProjects, memberWorkspaces, readableProjects } from '#access';
+import {
+  actorAsReader,
+  memberProjects,
+  memberWorkspaces,
+  readableProjects,
+  visibleEmail,
+  workspaceColleagues,
+} from '#access';
 import type { Actor } from '#contracts';
 import { Database, Parameters } from '#data';
 
-/** Something that has the name asked for. */
+/** Something that has one of the names asked for. */
 export interface Named {
+  /** The name it was found by, in lower case. */
+  wanted: string;
   id: string;
-  name: string;
-  /** What tells it from others of the same name: a key or a workspace. */
-  place: string;
+  name: string | null;
+  /** What tells it from others of the same name: a key, a workspace or an e-mail. */
+  place: string | null;
+  /** Whether it was found by what only one has: a key or an e-mail. */
+  unique: boolean;
 }
 
-const MOST = 6; // more than an error message names
+const MOST = 6; // of one name: more than an error message lists
 
-/** Labels, groups, projects and workspaces by name, without regard to case, of those the actor is a member of. */
+/**
+ * People, labels, groups, projects and workspaces by name, without regard to case, of those the actor is a member of. One
+ * statement, however many names.
+ */
 @Injectable()
 export class NamedQueries {
   constructor(private readonly db: Database) {}
 
-  labels(actor: Actor, name: string, workspaceId?: string): Promise<Named[]> {
+  /** By e-mail anyone, since whoever asks knows it already. */
+  people(actor: Actor, names: string[]): Promise<Named[]> {
     const parameters = new Parameters();
-    return this.db.query(
-      `SELECT l.id, l.name, w.name AS place FROM labels l JOIN workspaces w ON w.id = l.workspace_id
-       WHERE lower(l.name) = lower(${parameters.add(name)}) AND l.deleted_at IS NULL
-         AND l.workspace_id ${within(actor, parameters, workspaceId)}
-       ORDER BY l.id LIMIT ${MOST}`,
-      parameters.values,
+    const wanted = parameters.add(names);
+    const columns = `u.id, u.name, ${visibleEmail(actor, parameters, 'u')} AS place`;
+    return this.read(
+      parameters,
+      `SELECT w.wanted, ${columns}, true AS "unique" FROM ${lowered(wanted)} JOIN users u ON u.email = w.wanted
+       WHERE u.disabled_at IS NULL
+       UNION ALL SELECT w.wanted, ${columns}, false FROM ${lowered(wanted)} JOIN users u ON lower(u.name) = w.wanted
+       WHERE u.disabled_at IS NULL AND u.id IN ${workspaceColleagues(parameters.add(actor.userId))}`,
     );
   }
 
-  groups(actor: Actor, name: string, workspaceId?: string): Promise<Named[]> {
+  labels(actor: Actor, names: string[], workspaceId?: string): Promise<Named[]> {
+    const parameters = new Parameters();
+    return this.read(
+      parameters,
+      `SELECT w.wanted, l.id, l.name, s.name AS place, false AS "unique"
+       FROM ${lowered(parameters.add(names))} JOIN labels l ON lower(l.name) = w.wanted
+         JOIN workspaces s ON s.id = l.workspace_id
+       WHERE l.deleted_at IS NULL AND l.workspace_id ${within(actor, parameters, workspaceId)}`,
+    );
+  }
+
+  groups(actor: Actor, names: string[], workspaceId?: string): Promise<Named[]> {
     const parameters = new Parameters();
     const readable = readableProjects(actorAsReader(actor, parameters));
-    return this.db.query(
-      `SELECT g.id, g.name, coalesce(p.key, w.name) AS place FROM groups g JOIN workspaces w ON w.id = g.workspace_id
-         LEFT JOIN projects p ON p.id = g.project_id
-       WHERE lower(g.name) = lower(${parameters.add(name)}) AND g.deleted_at IS NULL
-         AND g.workspace_id ${within(actor, parameters, workspaceId)}
-         AND (p.id IS NULL OR p.status <> 'deleted' ${readable ? `AND p.id IN ${readable}` : ''})
-       ORDER BY g.id LIMIT ${MOST}`,
-      parameters.values,
+    return this.read(
+      parameters,
+      `SELECT w.wanted, g.id, g.name, coalesce(p.key, s.name) AS place, false AS "unique"
+       FROM ${lowered(parameters.add(names))} JOIN groups g ON lower(g.name) = w.wanted
+         JOIN workspaces s ON s.id = g.workspace_id LEFT JOIN projects p ON p.id = g.project_id
+       WHERE g.deleted_at IS NULL AND g.workspace_id ${within(actor, parameters, workspaceId)}
+         AND (p.id IS NULL OR p.status <> 'deleted' ${readable ? `AND p.id IN ${readable}` : ''})`,
     );
   }
 
-  /** Also by a key it has or had, which comes first: a key means one project. */
-  projects(actor: Actor, name: string): Promise<(Named & { byKey: boolean })[]> {
+  /** Also by a key it has or had. */
+  projects(actor: Actor, names: string[]): Promise<Named[]> {
     const parameters = new Parameters();
-    const key = `coalesce(p.id = (SELECT project_id FROM project_keys WHERE key = upper(${parameters.add(name)})), false)`;
-    return this.db.query(
-      `SELECT p.id, p.name, p.key AS place, ${key} AS "byKey" FROM projects p
-       WHERE (${key} OR lower(p.name) = lower(${parameters.add(name)})) AND p.status <> 'deleted'
-         AND p.id IN ${memberProjects(parameters.addId(actor.userId))}
-       ORDER BY "byKey" DESC, p.id LIMIT ${MOST}`,
-      parameters.values,
+    const wanted = parameters.add(names);
+    const own = `p.status <> 'deleted' AND p.id IN ${memberProjects(parameters.addId(actor.userId))}`;
+    return this.read(
+      parameters,
+      `SELECT w.wanted, p.id, p.name, p.key AS place, true AS "unique"
+       FROM ${lowered(wanted)} JOIN project_keys k ON k.key = upper(w.wanted) JOIN projects p ON p.id = k.project_id
+       WHERE ${own}
+       UNION ALL SELECT w.wanted, p.id, p.name, p.key, false
+       FROM ${lowered(wanted)} JOIN projects p ON lower(p.name) = w.wanted WHERE ${own}`,
     );
   }
 
   /** By name or slug. */
-  workspaces(actor: Actor, name: string): Promise<Named[]> {
+  workspaces(actor: Actor, names: string[]): Promise<Named[]> {
     const parameters = new Parameters();
-    const given = `lower(${parameters.add(name)})`;
+    return this.read(
+      parameters,
+      `SELECT w.wanted, s.id, s.name, s.slug AS place, s.slug = w.wanted AS "unique"
+       FROM ${lowered(parameters.add(names))} JOIN workspaces s ON lower(s.name) = w.wanted OR s.slug = w.wanted
+       WHERE s.id ${within(actor, parameters)}`,
+    );
+  }
+
+  private read(parameters: Parameters, found: string): Promise<Named[]> {
     return this.db.query(
-      `SELECT w.id, w.name, w.slug AS place FROM workspaces w
-       WHERE (lower(w.name) = ${given} OR w.slug = ${given}) AND w.id ${within(actor, parameters)}
-       ORDER BY w.id LIMIT ${MOST}`,
+      `SELECT wanted, id, name, place, "unique" FROM (
+         SELECT *, row_number() OVER (PARTITION BY wanted ORDER BY "unique" DESC, id) AS number FROM (${found}) AS found
+       ) AS numbered WHERE number <= ${MOST} ORDER BY wanted, number`,
       parameters.values,
     );
   }
 }
 
-/** One workspace whose names an ADMIN may ask for too, or those that the actor or a project of theirs is in. */
+const lowered = (names: string): string =>
+  `(SELECT DISTINCT lower(given) AS wanted FROM unnest(${names}::text[]) AS given) AS w`;
+
+/** One workspace, which an ADMIN may always name, or those that the actor or a project of theirs is in. */
 function within(actor: Actor, parameters: Parameters, workspaceId?: string): string {
   if (workspaceId !== undefined && !isUuid(workspaceId)) return 'IS NULL';
   const one = workspaceId === undefined ? undefined : `${parameters.add(workspaceId)}::uuid`;

@@ -140,8 +140,7 @@ enough. If the attachment has \`omitted\`, get the others with list_tickets firs
 
   private async planCycle(actor: Actor, { project, cycle }: PlanCycleInput): Promise<Content[]> {
     const { key, id, workspaceId } = await this.project(actor, project);
-    const named = { field: 'cycle', label: 'Cycle', value: cycle ?? '' };
-    const groupId = cycle === undefined ? undefined : await this.references.idOf(actor, 'group', named, workspaceId);
+    const groupId = cycle && (await this.references.idOf(actor, 'group', 'cycle', cycle, workspaceId));
     const open = await this.ticketsOf(actor, {
       ...{ project: [id], status: ['backlog', 'todo', 'in_progress', 'in_review'], sort: 'rank' },
       fields: ['key', 'title', 'type', 'status', 'priority', 'assignee', 'groupId', 'dueDate'],
@@ -159,8 +158,7 @@ Show the plan before you change anything; then set groupId with update_ticket an
   }
 
   private async project(actor: Actor, named: string) {
-    const given = { field: 'project', label: 'Project', value: named };
-    return this.projects.get(actor, await this.references.idOf(actor, 'project', given));
+    return this.projects.get(actor, await this.references.idOf(actor, 'project', 'project', named));
   }
 
   private ticketsOf(actor: Actor, filters: Partial<ListTicketsInput>): Promise<object> {

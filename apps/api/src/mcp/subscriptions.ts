@@ -8,7 +8,7 @@ import type { EventStream } from '../events/event-stream.js';
 import { EventStreams } from '../events/event-streams.js';
 import { Resources, type Watched } from './resources.js';
 
-const MOST_RESOURCES = 100; // each is looked up when the stream opens
+const MOST_RESOURCES = 50; // each is looked up when the stream opens
 const DATA = 'data: ';
 
 /** An event of the log, as far as it says what changed. */

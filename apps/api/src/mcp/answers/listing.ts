@@ -58,7 +58,8 @@ export async function listed<T>(of: Listed<T>): Promise<object> {
     const length = jsonLength(answer);
     if (length <= maxCharacters) return answer;
     if (shown.length <= 1) throw tooShort(length);
-    asked = Math.min(shown.length - 1, fitting(shown, maxCharacters - AROUND));
+    const around = Math.max(AROUND, length - jsonLength(shown)); // with a cursor as long as the next may be
+    asked = Math.min(shown.length - 1, fitting(shown, maxCharacters - around));
   }
 }
 

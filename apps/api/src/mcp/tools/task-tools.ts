@@ -138,8 +138,7 @@ export class TaskTools {
   }
 
   private async claim(actor: Actor, { projectId, maxCharacters, ...input }: ClaimTaskInput): Promise<object> {
-    const named = { field: 'projectId', label: 'Project', value: projectId ?? '' };
-    const project = projectId && (await this.references.idOf(actor, 'project', named));
+    const project = projectId && (await this.references.idOf(actor, 'project', 'projectId', projectId));
     const task = await this.claims.claim(actor, { ...input, ...(project && { projectId: project }) });
     if (!task) return { task: null };
     const parts = partsOfTask(task, CLAIMED_FIELDS, false);

@@ -31,28 +31,30 @@ export class TicketReferences {
     const named = { ...values } as T & Record<string, unknown>;
     const resolve = async (name: string, workspaceId?: string) => {
       const { label, references } = descriptorOf(name as TicketFieldName);
-      const idOf = (value: string) =>
-        this.references.idOf(actor, references as NamedReference, { field: name, label, value }, workspaceId);
-      const given = named[name];
-      const ids = Array.isArray(given) ? [...new Set(await Promise.all(given.map(idOf)))] : await idOf(given as string);
-      Object.assign(named, { [name]: ids });
+      const given = named[name] as string | string[];
+      const values = [given].flat();
+      const ids = await this.references.idsOf(
+        actor,
+        references as NamedReference,
+        { field: name, label, values },
+        workspaceId,
+      );
+      Object.assign(named, { [name]: Array.isArray(given) ? [...new Set(ids)] : ids[0] });
     };
     const names = Object.keys(values).filter((name) => isNamed(name) && values[name as keyof T] != null);
     const later = names.filter((name) => isOfWorkspace(name) && [named[name]].flat().some((value) => !isUuid(value)));
-    await Promise.all(names.filter((name) => !isOfWorkspace(name)).map((name) => resolve(name)));
+    for (const name of names) if (!isOfWorkspace(name)) await resolve(name);
     if (later.length === 0) return named;
     const workspaceId = await this.workspaceOf(actor, named, ticket);
-    await Promise.all(later.map((name) => resolve(name, workspaceId)));
+    for (const name of later) await resolve(name, workspaceId);
     return named;
   }
 
   async filters<T extends NamedFilters>(actor: Actor, filters: T): Promise<T> {
     const { assignee, reporter, delegate, label, group } = filters;
     const resolve = this.references.filter.bind(this.references, actor);
-    const [project, workspace] = await Promise.all([
-      resolve('project', 'project', filters.project),
-      resolve('workspace', 'workspace', filters.workspace),
-    ]);
+    const project = await resolve('project', 'project', filters.project);
+    const workspace = await resolve('workspace', 'workspace', filters.workspace);
     const names = [...(label ?? []), ...(group ?? [])];
     const within = names.every(isId) ? undefined : await this.workspaceOfList(actor, project, workspace);
     const resolved = {

@@ -105,10 +105,10 @@ export class WorkspaceTools {
       throw ValidationFailed.on('project', 'Project or workspace is required, and not both');
     }
     if (project !== undefined) {
-      const id = await this.references.idOf(actor, 'project', { field: 'project', label: 'Project', value: project });
+      const id = await this.references.idOf(actor, 'project', 'project', project);
       return (await this.projects.get(actor, id)).workspaceId;
     }
-    return this.references.idOf(actor, 'workspace', { field: 'workspace', label: 'Workspace', value: workspace! });
+    return this.references.idOf(actor, 'workspace', 'workspace', workspace!);
   }
 }
 
