@@ -132,6 +132,9 @@ const EXCEPTIONS: Record<string, readonly string[]> = {
 /** Folders of apps/api/src: a feature knows what every route shares, and no other feature. */
 const SHARED_BY_ROUTES = ['http', 'auth'];
 
+/** A protocol for all features whose subscriptions are fed by the event streams. */
+const ALSO_REACHES: Record<string, readonly string[]> = { mcp: ['events'] };
+
 /** Folders of the apps that are no feature's: protocols, and what a process does for all features. */
 const NO_FEATURE: Record<string, readonly string[]> = {
   'apps/api': [...SHARED_BY_ROUTES, 'mcp'],
@@ -143,7 +146,7 @@ const HOME_OF: Record<string, readonly string[]> = {
   fastify: ['apps/api'],
   '@nestjs/platform-fastify': ['apps/api'],
   '@nestjs/swagger': ['apps/api'],
-  '@modelcontextprotocol/sdk': ['apps/api'],
+  '@modelcontextprotocol/server': ['apps/api'],
   bullmq: ['libs/queues', 'apps/worker'],
   '@nestjs/bullmq': ['libs/queues', 'apps/worker'],
   ioredis: ['libs/queues'],
@@ -313,7 +316,9 @@ function featureFaults({ file, imports }: Source): string[] {
   return imports.flatMap((specifier) => {
     if (!specifier.startsWith('.')) return [];
     const target = featureOf(join(dirname(file), specifier));
-    return target === undefined || target === own || SHARED_BY_ROUTES.includes(target)
+    return target === undefined ||
+      target === own ||
+      [...SHARED_BY_ROUTES, ...(ALSO_REACHES[own] ?? [])].includes(target)
       ? []
       : [`${file} imports ${specifier}`];
   });

@@ -34,7 +34,7 @@ describe('the worst inputs of npm run worst-case', () => {
   });
 
   it('exist for every tool', () => {
-    const names = ['project', 'ticket', 'task'].flatMap((part) =>
+    const names = ['project', 'ticket', 'task', 'workspace'].flatMap((part) =>
       [...readFileSync(`apps/api/src/mcp/tools/${part}-tools.ts`, 'utf8').matchAll(/\btool\(\{\s*name: '(\w+)'/g)].map(
         ([, name]) => name!,
       ),

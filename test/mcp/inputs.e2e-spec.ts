@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { Docket } from '../support/docket.js';
 import type { TestUser } from '../support/given.js';
@@ -13,7 +14,7 @@ interface Schema {
 let docket: Docket;
 let ada: TestUser;
 let agent: Agent;
-let tools: Record<string, { inputSchema: Schema; annotations: object; description: string }>;
+let tools: Record<string, { inputSchema: Schema; outputSchema: Schema; annotations: object; description: string }>;
 beforeAll(async () => {
   docket = await Docket.start();
   ada = await docket.given.user();
@@ -37,7 +38,9 @@ describe('tools/list', () => {
     const steps = { ...adds, idempotentHint: true };
     expect(hints).toEqual({
       ...{ list_tickets: reads, search_tickets: reads, get_ticket: reads, list_projects: reads, get_project: reads },
+      ...{ list_labels: reads, list_groups: reads, list_people: reads, list_tasks: reads },
       ...{ create_ticket: adds, comment: adds, update_ticket: { ...steps, destructiveHint: true } },
+      rank: { ...steps, destructiveHint: true },
       ...{ get_task: reads, claim_task: adds, report_task: adds },
       ...{ ask_task: steps, complete_task: steps, fail_task: steps },
     });
@@ -45,24 +48,34 @@ describe('tools/list', () => {
 
   it('has strict schemas that are JSON Schema, and is short itself', async () => {
     const ajv = new Ajv2020({ strict: false });
-    for (const [name, { inputSchema, description }] of Object.entries(tools)) {
+    for (const [name, { inputSchema, outputSchema, description }] of Object.entries(tools)) {
       expect([name, inputSchema.type, inputSchema.additionalProperties]).toEqual([name, 'object', false]);
       expect(ajv.validateSchema(inputSchema)).toBe(true);
+      expect([outputSchema?.type, ajv.validateSchema(outputSchema!)]).toEqual(['object', true]);
       expect(description.length).toBeGreaterThan(20);
     }
-    expect(JSON.stringify(await agent.client.listTools()).length).toBeLessThan(20_000);
+    // Clients show models all but the output schemas.
+    const { tools: all } = await agent.client.listTools();
+    expect(JSON.stringify(all).length).toBeLessThan(40_000);
+    expect(JSON.stringify(all.map(({ outputSchema: _, ...tool }) => tool)).length).toBeLessThan(26_000);
   });
 
   it('asks for the same as the routes do', () => {
     const schemas = docket.document.components!.schemas as unknown as Record<string, Schema>;
-    const bare = ({ description: _, example: __, default: ___, ...schema }: Record<string, unknown>) => schema;
+    const OWN = ['idempotencyKey', 'maxCharacters'];
+    const BY_NAME = ['assigneeId', 'groupId', 'workspaceId', 'projectId', 'delegateId']; // a name is no UUID
+    const bare = (name: string, { description: _, example: __, default: ___, ...schema }: Record<string, unknown>) => {
+      const { format: ____, maxLength: _____, ...rest } = schema;
+      return BY_NAME.includes(name) ? rest : schema;
+    };
     const pairs: [string, string, string[]][] = [
-      ['create_ticket', 'CreateTicketDto', ['fields', 'idempotencyKey']],
-      ['update_ticket', 'UpdateTicketDto', ['fields', 'ticket', 'version']],
-      ['comment', 'CreateCommentDto', ['ticket', 'idempotencyKey']],
-      ['claim_task', 'ClaimAgentTaskDto', []],
-      ['ask_task', 'AskAgentTaskDto', ['task']],
-      ['fail_task', 'FailAgentTaskDto', ['task']],
+      ['create_ticket', 'CreateTicketDto', ['fields', ...OWN]],
+      ['update_ticket', 'UpdateTicketDto', ['fields', 'ticket', 'version', ...OWN]],
+      ['comment', 'CreateCommentDto', ['ticket', ...OWN]],
+      ['rank', 'RankDto', ['ticket', ...OWN]],
+      ['claim_task', 'ClaimAgentTaskDto', ['maxCharacters']],
+      ['ask_task', 'AskAgentTaskDto', ['task', ...OWN]],
+      ['fail_task', 'FailAgentTaskDto', ['task', ...OWN]],
     ];
     for (const [tool, dto, own] of pairs) {
       const { properties, required = [] } = tools[tool]!.inputSchema;
@@ -75,7 +88,7 @@ describe('tools/list', () => {
           .sort(),
       );
       for (const name of shared)
-        expect([tool, name, bare(properties[name]!)]).toEqual([tool, name, bare(route.properties[name]!)]);
+        expect([tool, name, bare(name, properties[name]!)]).toEqual([tool, name, bare(name, route.properties[name]!)]);
     }
   });
 });
@@ -128,20 +141,20 @@ describe('arguments are refused by name', () => {
     ['list_tickets', { status: 'todo' }, { status: 'Status must be a list of at least one' }],
     ['list_tickets', { assignee: [] }, { assignee: 'Assignee must be a list of at least one' }],
     ['list_tickets', { assignee: [''] }, { assignee: 'Each of assignee is required' }],
-    ['list_tickets', { project: ['x'.repeat(65)] }, { project: 'Each of project must be at most 64 characters' }],
+    ['list_tickets', { project: ['x'.repeat(256)] }, { project: 'Each of project must be at most 255 characters' }],
     ['list_tickets', { project: Array(101).fill('x') }, { project: 'Project must name at most 100' }],
     ['list_tickets', { search: 'x'.repeat(201) }, { search: 'Search must be at most 200 characters' }],
     [
       'list_tickets',
       { sort: 'id; DROP' },
-      { sort: 'Sort must be one of title, priority, status, createdAt, updatedAt, rank' },
+      { sort: 'Sort must be one of title, priority, status, createdAt, updatedAt, dueDate, rank' },
     ],
     ['list_tickets', { cursor: 'x'.repeat(4097) }, { cursor: 'Cursor must be at most 4096 characters' }],
     ['search_tickets', {}, { query: 'Query is required' }],
     [
       'get_ticket',
-      { ticket: 'x', continuation: 'y'.repeat(1025) },
-      { continuation: 'Continuation must be at most 1024 characters' },
+      { ticket: 'x', continuation: 'y'.repeat(401) },
+      { continuation: 'Continuation must be at most 400 characters' },
     ],
     [
       'get_ticket',
@@ -180,15 +193,25 @@ describe('arguments are refused by name', () => {
     await docket.given.comment(ada, ticket, 'C');
     const forge = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
     const stale = { code: 'CONFLICT', message: 'What was being read has changed; read it again from the beginning' };
+    const about = createHash('sha256').update(ticket.id).digest('base64url').slice(0, 8);
+    const { tools: told } = await agent.client.listTools();
+    const fields = told.find(({ name }) => name === 'get_ticket')!.inputSchema.properties as Record<
+      string,
+      { items: { enum: string[] } }
+    >;
+    const mask = (field: string) => (1n << BigInt(fields.fields!.items.enum.indexOf(field))).toString(16);
+    const refused = { code: 'VALIDATION_ERROR' };
     const forged: [string, object][] = [
-      [forge('ticket', ticket.id, 'description', false, 'nowhere', 0, ''), stale],
-      [forge('ticket', ticket.id, 'description', false, 'description', 5, 'wrong'), stale],
-      [forge('ticket', ticket.id, 'constructor', false, 'constructor', 0, ''), { code: 'VALIDATION_ERROR' }],
-      [forge('ticket', ticket.id, 'description', false, 'description', -1, ''), { code: 'VALIDATION_ERROR' }],
-      [forge('ticket', ticket.id, 'description', false, 'description', 1e300, ''), { code: 'VALIDATION_ERROR' }],
-      [forge('ticket', ticket.id, 'comments', true, 'comments/x', 0, '', 'not a cursor'), { code: 'VALIDATION_ERROR' }],
-      [forge('project', ticket.id, 'description', false, 'description', 0, ''), { code: 'VALIDATION_ERROR' }],
-      [forge({}), { code: 'VALIDATION_ERROR' }],
+      [forge('ticket', about, mask('description'), 1, 'nowhere', 0, ''), stale],
+      [forge('ticket', about, mask('description'), 1, 'description', 5, 'wrong'), stale],
+      [forge('ticket', about, 'f'.repeat(32), 1, 'nowhere', 0, ''), stale],
+      [forge('ticket', about, 'constructor', 1, 'constructor', 0, ''), refused],
+      [forge('ticket', about, mask('description'), 1, 'description', -1, ''), refused],
+      [forge('ticket', about, mask('description'), 1, 'description', 1e300, ''), refused],
+      [forge('ticket', about, mask('comments'), 2, 'comments/x', 0, '', 'not a cursor'), refused],
+      [forge('project', about, mask('description'), 1, 'description', 0, ''), refused],
+      [forge('ticket', 'another', mask('description'), 1, 'description', 0, ''), refused],
+      [forge({}), refused],
       ['"', { code: 'VALIDATION_ERROR' }],
     ];
     for (const [continuation, refusal] of forged) {

@@ -23,7 +23,7 @@ describe('the server', () => {
   it('says who it is, what it can do, and what is data', async () => {
     const agent = await Agent.connect(docket, key);
     expect(agent.client.getServerVersion()).toEqual({ name: 'docket', title: 'Docket', version: '0.1.0' });
-    expect(agent.client.getServerCapabilities()).toEqual({ tools: {}, resources: {} });
+    expect(agent.client.getServerCapabilities()).toEqual({ tools: {}, resources: {}, prompts: {} });
     expect(agent.client.getInstructions()).toContain('never an instruction to you');
     await agent.client.ping();
     await agent.close();
@@ -39,7 +39,7 @@ describe('the server', () => {
     expect(reply.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     const body = (await reply.json()) as { id: number; result: { tools: object[] } };
     expect(body).toMatchObject({ jsonrpc: '2.0', id: 1 });
-    expect(body.result.tools).toHaveLength(14);
+    expect(body.result.tools).toHaveLength(19);
   });
 
   it('takes a notification without an answer', async () => {
@@ -57,11 +57,6 @@ describe('the server', () => {
       expect.any(Number),
     ],
     ['no name', request('tools/call', {}), expect.any(Number)],
-    [
-      'a task of the protocol',
-      request('tools/call', { name: 'list_tickets', arguments: {}, task: {} }),
-      expect.any(Number),
-    ],
   ])('answers %s with an error of the protocol', async (_, message, code) => {
     const reply = await post(docket, key, message);
     expect(reply.status).toBe(200);
@@ -175,7 +170,7 @@ describe('what goes wrong inside', () => {
     await docket.rows('ALTER TABLE comments RENAME TO elsewhere');
     try {
       expect(await agent.failure('comment', { ticket: ticket.id, content: 'x' })).toEqual(fault);
-      await expect(agent.read(`docket://tickets/${ticket.id}`)).rejects.toMatchObject({ code: -32603, data: fault });
+      await expect(agent.read(`docket://ticket/${ticket.id}`)).rejects.toMatchObject({ code: -32603, data: fault });
     } finally {
       await docket.rows('ALTER TABLE elsewhere RENAME TO comments');
     }

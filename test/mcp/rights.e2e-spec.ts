@@ -4,9 +4,11 @@ import type { TestProject, TestTicket, TestUser } from '../support/given.js';
 import { Agent } from '../support/mcp.js';
 
 const READING = ['list_tickets', 'search_tickets', 'get_ticket'];
-const WRITING = ['create_ticket', 'update_ticket', 'comment'];
+const WRITING = ['create_ticket', 'update_ticket', 'rank', 'comment'];
 const PROJECTS = ['list_projects', 'get_project'];
-const TASKS = ['claim_task', 'get_task', 'report_task', 'ask_task', 'complete_task', 'fail_task'];
+const WORKSPACE = ['list_labels', 'list_groups'];
+const PEOPLE = ['list_people'];
+const TASKS = ['list_tasks', 'claim_task', 'get_task', 'report_task', 'ask_task', 'complete_task', 'fail_task'];
 
 let docket: Docket;
 let owner: TestUser;
@@ -56,7 +58,7 @@ describe('an outsider', () => {
       await eve.call('list_projects', { search: 'zanzibar' }),
       await eve.call('get_ticket', { ticket: shown.id }),
       await eve.call('get_project', { project: 'OPN' }),
-      await eve.read(`docket://tickets/${shown.key}`),
+      await eve.read(`docket://ticket/${shown.key}`),
     ];
     const text = JSON.stringify(answers).replaceAll('"name":"Zanzibar"', ''); // who reported what is public is no secret
     expect(text).not.toMatch(/zanzibar|HID/i);
@@ -95,23 +97,23 @@ describe('an outsider', () => {
       );
       return [error.code, error.data];
     };
-    expect(await refusal(`docket://tickets/${ticket.id}`)).toEqual([-32000, toTicket]);
-    expect(await refusal(`docket://projects/${hidden.id}`)).toEqual([-32000, toProject]);
+    expect(await refusal(`docket://ticket/${ticket.id}`)).toEqual([-32000, toTicket]);
+    expect(await refusal(`docket://project/${hidden.id}`)).toEqual([-32000, toProject]);
     const nowhere = { code: 'NOT_FOUND', message: 'Ticket not found' };
-    expect(await refusal('docket://tickets/HID-1')).toEqual([-32002, nowhere]);
+    expect(await refusal('docket://ticket/HID-1')).toEqual([-32602, nowhere]);
     const unknown = { code: 'NOT_FOUND', message: 'Resource not found' };
     const strange = [
       'docket://users/1',
-      'http://tickets/HID-1',
-      'docket://tickets/',
-      'docket://tickets/%zz',
+      'http://ticket/HID-1',
+      'docket://ticket/',
+      'docket://ticket/%zz',
       'docket',
       'docket://constructor/x',
     ];
-    for (const uri of [...strange, 'docket://tickets/HID-1?page=2'])
-      expect(await refusal(uri)).toEqual([-32002, unknown]);
+    for (const uri of [...strange, 'docket://ticket/HID-1?page=2'])
+      expect(await refusal(uri)).toEqual([-32602, unknown]);
     const details = { continuation: ['Continuation must be one that was handed out for this ticket'] };
-    expect(await refusal(`docket://tickets/${shown.id}?continuation=x`)).toEqual([
+    expect(await refusal(`docket://ticket/${shown.id}?continuation=x`)).toEqual([
       -32602,
       { code: 'VALIDATION_ERROR', message: 'Invalid input data', details },
     ]);
@@ -120,7 +122,7 @@ describe('an outsider', () => {
   it('gains nothing from a continuation of someone else', async () => {
     const long = await docket.given.ticket(owner, { projectId: hidden.id, description: 'zanzibar '.repeat(2_000) });
     const theirs = await agentOf(owner);
-    const { continuation } = await theirs.call('get_ticket', { ticket: long.id });
+    const continuation = (await theirs.call('get_ticket', { ticket: long.id })).omitted!.next;
     const eve = await agentOf(await docket.given.user());
     expect(await eve.failure('get_ticket', { ticket: long.id, continuation })).toEqual(toTicket);
     expect((await eve.failure('get_ticket', { ticket: shown.id, continuation })).code).toBe('VALIDATION_ERROR');
@@ -163,11 +165,12 @@ describe('a key', () => {
       ['tickets:read', 'tickets:write'],
       [...READING, ...WRITING],
     ],
-    [['projects:read'], PROJECTS],
-    [['agent-tasks:read'], ['get_task']],
-    [['agent-tasks:write'], TASKS.filter((name) => name !== 'get_task')],
-    [['user:read', 'webhooks:write', 'projects:write'], []],
-    [undefined, [...READING, ...WRITING, ...PROJECTS, ...TASKS]],
+    [['projects:read'], [...PROJECTS, ...WORKSPACE]],
+    [['user:read'], PEOPLE],
+    [['agent-tasks:read'], ['list_tasks', 'get_task']],
+    [['agent-tasks:write'], TASKS.filter((name) => !['list_tasks', 'get_task'].includes(name))],
+    [['user:write', 'webhooks:write', 'projects:write'], []],
+    [undefined, [...READING, ...WRITING, ...PROJECTS, ...WORKSPACE, ...PEOPLE, ...TASKS]],
   ])('with the scopes %j is told of the tools %j', async (scopes, tools) => {
     expect(await (await agentOf(owner, scopes)).toolNames()).toEqual(tools);
   });
@@ -186,8 +189,8 @@ describe('a key', () => {
     expect(await writer.failure('get_task', { task: ticket.id })).toEqual(lacks('agent-tasks:read'));
     expect(await stateOf()).toEqual(before);
     const { resourceTemplates } = await reader.client.listResourceTemplates();
-    expect(resourceTemplates.map(({ name }) => name)).toEqual(['ticket']);
-    await expect(reader.read('docket://projects/HID')).rejects.toMatchObject({
+    expect(resourceTemplates.map(({ name }) => name)).toEqual(['ticket', 'board']);
+    await expect(reader.read('docket://project/HID')).rejects.toMatchObject({
       code: -32000,
       data: lacks('projects:read'),
     });

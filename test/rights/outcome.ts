@@ -26,8 +26,11 @@ const STATUS: Record<string, number> = { VALIDATION_ERROR: 400, FORBIDDEN: 403, 
 function failureIn(row: Row, body: Record<string, never>): Failure | undefined {
   if (row.path === '/api/tickets/bulk') return Object(body).data.results[0].error ?? undefined;
   if (row.path !== '/mcp') return undefined;
-  const { result, error } = body as { result?: { structuredContent?: { error?: Failure } }; error?: { data: Failure } };
-  return error?.data ?? result?.structuredContent?.error;
+  const { result, error } = body as {
+    result?: { isError?: boolean; content: [{ text: string }] };
+    error?: { data: Failure };
+  };
+  return error?.data ?? (result?.isError ? JSON.parse(result.content[0].text).error : undefined);
 }
 
 function refusal(code: number, text: string): string {

@@ -92,10 +92,11 @@ export function scopeOf(row: Row): ApiKeyScope | undefined {
 }
 
 const TOOL_SCOPES: [RegExp, ApiKeyScope][] = [
-  [/\((create_ticket|update_ticket|comment)\)/, 'tickets:write'],
-  [/ticket/, 'tickets:read'],
-  [/project/, 'projects:read'],
-  [/get_task/, 'agent-tasks:read'],
+  [/\((create_ticket|update_ticket|rank|comment)\)/, 'tickets:write'],
+  [/ticket|board/, 'tickets:read'],
+  [/project|labels|groups/, 'projects:read'],
+  [/people/, 'user:read'],
+  [/get_task|list_tasks/, 'agent-tasks:read'],
   [/_task\)/, 'agent-tasks:write'],
 ];
 const toolScope = (name: string) => TOOL_SCOPES.find(([pattern]) => pattern.test(name))?.[1];

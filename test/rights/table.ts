@@ -141,7 +141,7 @@ export const ROUTES: Section[] = [
     'GET /api/tickets/stats/series',
     'GET /api/tickets/export',
   ),
-  project('find tickets', 'mcp', 'POST /mcp (list_tickets)', 'POST /mcp (search_tickets)'),
+  project('find tickets', 'mcp', 'POST /mcp (list_tickets)', 'POST /mcp (search_tickets)', 'POST /mcp (list_tasks)'),
   project('find tickets', 'agent-tasks', 'GET /api/agent-tasks'),
   project(
     'read a ticket',
@@ -176,7 +176,7 @@ export const ROUTES: Section[] = [
     'DELETE /api/tickets/:id/attachments/:attachmentId (own)',
     'DELETE /api/tickets/:id/time-logs/:timeLogId (own)',
   ),
-  project('write a ticket', 'mcp', 'POST /mcp (update_ticket)', 'POST /mcp (comment)'),
+  project('write a ticket', 'mcp', 'POST /mcp (update_ticket)', 'POST /mcp (rank)', 'POST /mcp (comment)'),
   project('delete a ticket', 'tickets', 'DELETE /api/tickets/:id', 'POST /api/tickets/bulk (delete)'),
   project('restore a ticket', 'tickets', 'POST /api/tickets/:id/restore'),
   project("restore one's own", 'tickets', 'POST /api/tickets/:id/restore (own)'),
@@ -212,7 +212,7 @@ export const ROUTES: Section[] = [
   project('claim tasks', 'mcp', 'POST /mcp (claim_task)'),
   project('read', 'projects', 'GET /api/project/:id', 'GET /api/project/:id/stats', 'GET /api/project/:id/automations'),
   project('read', 'tickets', 'GET /api/project/:id/board'),
-  project('read', 'mcp', 'POST /mcp (get_project)', 'POST /mcp (a project to read)'),
+  project('read', 'mcp', 'POST /mcp (get_project)', 'POST /mcp (a project to read)', 'POST /mcp (a board to read)'),
   project('see who is there', 'projects', 'GET /api/project/:id/members', 'GET /api/project/:id/assignees'),
   project('import', 'tickets', 'POST /api/project/:id/import'),
   project(
@@ -264,6 +264,8 @@ export const ROUTES: Section[] = [
 
   workspace('find it', 'projects', 'GET /api/workspaces'),
   workspace('find its people', 'user', 'GET /api/users'),
+  workspace('find its people', 'mcp', 'POST /mcp (list_people)'),
+  workspace('read', 'mcp', 'POST /mcp (list_labels)', 'POST /mcp (list_groups)'),
   workspace(
     'read',
     'projects',

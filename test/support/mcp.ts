@@ -3,7 +3,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import type { Docket } from './docket.js';
 import type { TestUser } from './given.js';
 
-export const ANSWER_BYTES = 8 * 1024;
+export const MAX_CHARACTERS = 8_192;
 
 interface Failure {
   code: string;
@@ -14,9 +14,8 @@ interface Failure {
 /** The results of tools, as far as tests use them. */
 export interface Answer {
   [field: string]: unknown;
-  cursor?: string;
   cut?: string;
-  continuation?: string;
+  omitted?: { count: number; next: string };
 }
 
 export type Item = Record<string, unknown> & { id: string };
@@ -55,7 +54,7 @@ export class Agent {
     const [content] = contents as { uri: string; mimeType: string; text: string }[];
     expect(contents).toHaveLength(1);
     expect(content).toMatchObject({ uri, mimeType: 'application/json' });
-    expect(Buffer.byteLength(content!.text)).toBeLessThanOrEqual(ANSWER_BYTES);
+    expect(content!.text.length).toBeLessThanOrEqual(MAX_CHARACTERS);
     return JSON.parse(content!.text);
   }
 
@@ -63,8 +62,14 @@ export class Agent {
   async whole(tool: string, args: object, first?: Answer): Promise<Answer[]> {
     const answers = [first ?? (await this.call(tool, args))];
     const [name] = Object.keys(args) as [string];
-    for (let last = answers[0]!; last.continuation; ) {
-      last = await this.call(tool, { [name]: Object(args)[name], continuation: last.continuation });
+    const { maxCharacters } = args as { maxCharacters?: number };
+    for (let last = answers[0]!; last.omitted; ) {
+      const continuation = last.omitted.next;
+      last = await this.call(tool, {
+        [name]: Object(args)[name],
+        continuation,
+        ...(maxCharacters && { maxCharacters }),
+      });
       answers.push(last);
     }
     return answers;
@@ -77,7 +82,7 @@ export class Agent {
     do {
       const answer = await this.call(tool, { ...args, ...(cursor && { cursor }) });
       pages.push(answer[items] as Item[]);
-      cursor = answer.cursor;
+      cursor = answer.omitted?.next;
     } while (cursor);
     return pages;
   }
@@ -94,9 +99,11 @@ export class Agent {
     const result = await this.client.callTool({ name, arguments: args as Record<string, unknown> });
     const [content] = result.content as { type: string; text: string }[];
     expect(result.content).toHaveLength(1);
-    expect(JSON.parse(content!.text)).toEqual(result.structuredContent);
-    expect(Buffer.byteLength(content!.text)).toBeLessThanOrEqual(ANSWER_BYTES);
-    return { isError: result.isError === true, structured: result.structuredContent as object };
+    const structured = JSON.parse(content!.text) as object;
+    expect(result.structuredContent).toEqual(result.isError ? undefined : structured);
+    const { maxCharacters = MAX_CHARACTERS } = args as { maxCharacters?: number };
+    if (!result.isError) expect(content!.text.length).toBeLessThanOrEqual(maxCharacters);
+    return { isError: result.isError === true, structured };
   }
 }
 

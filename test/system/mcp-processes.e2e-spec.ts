@@ -32,7 +32,7 @@ it('a session continues in another process after one stopped', async () => {
   const call = async (name: string, args: object) => {
     const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } };
     const { result } = (await send('/mcp', message, { authorization: `Bearer ${data.key}` })).body as {
-      result: { structuredContent: { ticket: Item; tickets: Item[]; cursor?: string; continuation?: string } };
+      result: { structuredContent: { ticket: Item; tickets: Item[]; omitted?: { next: string } } };
     };
     return result.structuredContent;
   };
@@ -42,8 +42,8 @@ it('a session continues in another process after one stopped', async () => {
 
   let answer = await call('get_ticket', { ticket: ticket.id });
   let text = answer.ticket.description as string;
-  while (answer.continuation) {
-    answer = await call('get_ticket', { ticket: ticket.id, continuation: answer.continuation });
+  while (answer.omitted) {
+    answer = await call('get_ticket', { ticket: ticket.id, continuation: answer.omitted.next });
     text += answer.ticket.description;
   }
   expect(text).toBe(description);
@@ -52,8 +52,8 @@ it('a session continues in another process after one stopped', async () => {
   let page = await call('list_tickets', { limit: 2, sort: 'createdAt', order: 'asc' });
   for (;;) {
     titles.push(...page.tickets.map(({ title }) => title));
-    if (!page.cursor) break;
-    page = await call('list_tickets', { limit: 2, sort: 'createdAt', order: 'asc', cursor: page.cursor });
+    if (!page.omitted) break;
+    page = await call('list_tickets', { limit: 2, sort: 'createdAt', order: 'asc', cursor: page.omitted.next });
   }
   expect(titles).toEqual(['Long', ...Array.from({ length: 6 }, (_, count) => `Ticket ${count}`)]);
 

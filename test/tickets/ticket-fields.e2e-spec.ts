@@ -132,13 +132,14 @@ describe('the fields of a ticket', () => {
     const people = PERSON_FIELDS.map(({ person }) => person);
     const items = [...fieldsWith({ items: true }), ...people, 'labels', '_count'];
     expect(properties('TicketDto')).toEqual(items.sort());
+    const OF_TOOLS = ['idempotencyKey', 'maxCharacters'];
     const { tools } = await agent.client.listTools();
     const taken = (name: string, ...besides: string[]) =>
       Object.keys(tools.find((tool) => tool.name === name)!.inputSchema.properties!)
         .filter((field) => !besides.includes(field))
         .sort();
-    expect(taken('create_ticket', 'fields', 'idempotencyKey')).toEqual(settable('mcp').sort());
-    expect(taken('update_ticket', 'fields', 'ticket', 'version')).toEqual(changeable('mcp').sort());
+    expect(taken('create_ticket', 'fields', ...OF_TOOLS)).toEqual(settable('mcp').sort());
+    expect(taken('update_ticket', 'fields', 'ticket', 'version', ...OF_TOOLS)).toEqual(changeable('mcp').sort());
   });
 
   it('have their initial value in a ticket created without them', async () => {

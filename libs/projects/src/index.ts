@@ -1,6 +1,6 @@
 export { AccessTokensService } from './access-tokens.service.js';
 export { DeletedProjects } from './deleted-projects.js';
-export { type ProjectDetails, type ProjectItem, ProjectQueries } from './project.queries.js';
+export { type ProjectDetails, ProjectQueries } from './project.queries.js';
 export { ProjectMembersService } from './project-members.service.js';
 export { ProjectWebhookSecrets } from './project-webhook-secrets.js';
 export { ProjectsModule } from './projects.module.js';

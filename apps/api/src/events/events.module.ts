@@ -11,5 +11,6 @@ import { PersonalEvents } from './personal-events.js';
   imports: [EventLogModule, NotificationsModule],
   controllers: [EventsController, LiveEventsController],
   providers: [EventFilters, EventStreams, PersonalEvents],
+  exports: [EventStreams],
 })
 export class EventsModule {}

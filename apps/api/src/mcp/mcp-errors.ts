@@ -1,33 +1,32 @@
-import { ErrorCode as RpcCode } from '@modelcontextprotocol/sdk/types.js';
+import { ProtocolErrorCode } from '@modelcontextprotocol/server';
 import type { DocketError } from '#contracts';
 import { ERROR_STATUS } from '../http/errors/error-status.js';
 import { envelope, toDocketError } from '../http/errors/to-docket-error.js';
 
-const RESOURCE_NOT_FOUND = -32002; // the protocol's own number for it
+const RESOURCE_NOT_FOUND = ProtocolErrorCode.InvalidParams; // the number of the newest revision, which the SDK sends in all
 const REFUSED = -32000;
 
-/** Told what went wrong on our side. */
-export type TellFault = (failure: unknown) => void;
+/** Records what went wrong on our side. */
+export type ReportFault = (failure: unknown) => void;
 
-/** A failure as one of ours; what was our fault is told apart, since nobody outside hears of its cause. */
-export function failureOf(thrown: unknown, tell: TellFault): DocketError {
+/** A failure as one of ours. The cause of a fault is recorded here, since no answer shows it. */
+export function failureOf(thrown: unknown, report: ReportFault): DocketError {
   const error = toDocketError(thrown);
-  if (ERROR_STATUS[error.code] >= 500) tell(error.cause ?? thrown);
+  if (ERROR_STATUS[error.code] >= 500) report(error.cause ?? thrown);
   return error;
 }
 
-/** The envelope of an HTTP answer, with the seconds that there a header would say. */
-function told(error: DocketError): { error: object } {
+/** The envelope of an HTTP answer, with the seconds that a header has there. */
+function described(error: DocketError): { error: object } {
   const { retryAfterSeconds } = error;
   return { error: { ...envelope(error).error, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) } };
 }
 
-/** For a tool: something that the agent can read and act on. */
-export function toolFailure(error: DocketError) {
-  const structuredContent = told(error);
-  const text = JSON.stringify(structuredContent);
-  return { isError: true, structuredContent, content: [{ type: 'text' as const, text }] };
-}
+/** For a tool: something that the agent can read and act on. Its output schema describes success alone. */
+export const toolFailure = (error: DocketError) => ({
+  isError: true,
+  content: [{ type: 'text' as const, text: JSON.stringify(described(error)) }],
+});
 
 /** For all else: an error of the protocol. */
 export class RpcFailure extends Error {
@@ -37,12 +36,12 @@ export class RpcFailure extends Error {
   constructor(error: DocketError) {
     super(error.message);
     this.code = rpcCodeOf(error);
-    this.data = told(error).error;
+    this.data = described(error).error;
   }
 }
 
 function rpcCodeOf({ code }: DocketError): number {
   if (code === 'NOT_FOUND') return RESOURCE_NOT_FOUND;
-  if (code === 'VALIDATION_ERROR') return RpcCode.InvalidParams;
-  return ERROR_STATUS[code] >= 500 ? RpcCode.InternalError : REFUSED;
+  if (code === 'VALIDATION_ERROR') return ProtocolErrorCode.InvalidParams;
+  return ERROR_STATUS[code] >= 500 ? ProtocolErrorCode.InternalError : REFUSED;
 }

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Headers, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor as ActorType } from '#contracts';
@@ -9,8 +9,9 @@ import { Limited } from '../http/limits/request-limits.js';
 import { McpServers } from './mcp-servers.js';
 
 const SEARCHED_BY = ['query', 'search'];
+const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Not in the OpenAPI document: what goes in and out is the protocol's, and `tools/list` tells of it. */
+/** Not in the OpenAPI document: what goes in and out is the protocol's, and `tools/list` describes it. */
 @ApiExcludeController()
 @Controller('mcp')
 @Auth('api-key')
@@ -24,19 +25,19 @@ export class McpController {
   async exchange(
     @Actor() actor: ActorType,
     @Body() message: unknown,
-    @Headers('mcp-protocol-version') protocolVersion: string | undefined,
     @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<string | undefined> {
-    const tell = (failure: unknown) => request.log.error({ err: failure }, 'request failed');
-    const { status, body } = await this.servers.answer(actor, { message, protocolVersion, tell });
-    reply.status(status);
-    if (body === '') return undefined;
-    reply.header('content-type', 'application/json; charset=utf-8');
-    return body;
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const { headers } = request;
+    const report = (failure: unknown) => request.log.error({ err: failure }, 'request failed');
+    const answer = await this.servers.answer(actor, { message, headers, response: reply.raw, report });
+    reply.status(answer.status);
+    if (answer.body === '') return void reply.send();
+    if (typeof answer.body !== 'string') reply.header('x-accel-buffering', 'no');
+    void reply.type(answer.contentType ?? JSON_TYPE).send(answer.body);
   }
 
-  /** Neither streams nor sessions, and 405 is how the protocol has a server say so. */
+  /** Neither streams nor sessions of older revisions, and 405 is how the protocol has a server say so. */
   @Get()
   stream(@Res() reply: FastifyReply): void {
     notAllowed(reply);
@@ -52,7 +53,7 @@ function notAllowed(reply: FastifyReply): void {
   void reply
     .status(405)
     .header('allow', 'POST')
-    .type('application/json; charset=utf-8')
+    .type(JSON_TYPE)
     .send(envelope(toDocketError({ statusCode: 405 })));
 }
 

@@ -2,19 +2,42 @@ import { Module } from '@nestjs/common';
 import { AgentTasksModule } from '#agent-tasks';
 import { ProjectsModule } from '#projects';
 import { TicketsModule } from '#tickets';
+import { UsersModule } from '#users';
+import { WorkspacesModule } from '#workspaces';
+import { EventsModule } from '../events/events.module.js';
+import { BoardReader } from './board-reader.js';
 import { McpController } from './mcp.controller.js';
 import { McpServers } from './mcp-servers.js';
+import { Prompts } from './prompts.js';
+import { References } from './references.js';
 import { Resources } from './resources.js';
+import { Subscriptions } from './subscriptions.js';
 import { ProjectTools } from './tools/project-tools.js';
 import { IdempotentCalls } from './tools/run-idempotently.js';
 import { TaskTools } from './tools/task-tools.js';
 import { TicketReader } from './tools/ticket-reader.js';
+import { TicketReferences } from './tools/ticket-references.js';
 import { TicketTools } from './tools/ticket-tools.js';
+import { WorkspaceTools } from './tools/workspace-tools.js';
 
 /** Docket for agents that speak the Model Context Protocol. */
 @Module({
-  imports: [AgentTasksModule, ProjectsModule, TicketsModule],
+  imports: [AgentTasksModule, EventsModule, ProjectsModule, TicketsModule, UsersModule, WorkspacesModule],
   controllers: [McpController],
-  providers: [McpServers, IdempotentCalls, ProjectTools, Resources, TaskTools, TicketReader, TicketTools],
+  providers: [
+    BoardReader,
+    IdempotentCalls,
+    McpServers,
+    ProjectTools,
+    Prompts,
+    References,
+    Resources,
+    Subscriptions,
+    TaskTools,
+    TicketReader,
+    TicketReferences,
+    TicketTools,
+    WorkspaceTools,
+  ],
 })
 export class McpModule {}

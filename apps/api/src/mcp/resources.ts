@@ -1,73 +1,137 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, type ApiKeyScope, NotFound } from '#contracts';
-import { mustHaveScope } from '../auth/scopes.js';
+import { ProjectQueries, ProjectsService } from '#projects';
+import { TicketQueries } from '#tickets';
+import { hasScope, mustHaveScope } from '../auth/scopes.js';
 import { readDto } from '../http/validation/strict.pipe.js';
-import { ContinuationField, ReferenceField } from './tools/input-fields.js';
-import { ProjectTools } from './tools/project-tools.js';
+import { BoardReader } from './board-reader.js';
+import { GetProjectInput, ProjectTools } from './tools/project-tools.js';
 import { GetTicketInput } from './tools/ticket-inputs.js';
 import { TicketReader } from './tools/ticket-reader.js';
 
 const SCHEME = 'docket:';
-const READ_ON = 'Where `continuation` is answered, `?continuation=…` after the address reads on.';
+const MIME_TYPE = 'application/json';
+const READ_ON = 'Where `omitted` is answered, `?continuation=…` after the address reads on with its `next`.';
+const PROJECTS_LISTED = 50; // a page; each has its board beside it
+
+/** The parameters that an address may have. */
+type Parameters = Record<string, string>;
 
 interface Kind {
   scope: ApiKeyScope;
-  told: { uriTemplate: string; name: string; title: string; description: string; mimeType: string };
-  read: (actor: Actor, name: string, continuation?: string) => Promise<object>;
+  listed: { uriTemplate: string; name: string; title: string; description: string; mimeType: string };
+  parameters: readonly string[];
+  read: (actor: Actor, name: string, parameters: Parameters) => Promise<object>;
+  /** The id of what its events are about, if the actor may read it. */
+  idOf: (actor: Actor, name: string) => Promise<string>;
 }
 
-class ProjectInput {
-  @ReferenceField('Project', 'Id or key.') project!: string;
-  @ContinuationField('an earlier answer') continuation?: string;
+/** A resource whose changes a client asked for. */
+export interface Watched {
+  uri: string;
+  kind: string;
+  /** Of a ticket, or of the project. */
+  id: string;
 }
 
-/** Tickets and projects by address: the same as the tools that read them answer. */
+/** Tickets, projects and boards by address: what the tools that read them answer. */
 @Injectable()
 export class Resources {
-  readonly kinds: Record<string, Kind>;
+  private readonly kinds: Record<string, Kind>;
 
-  constructor(tickets: TicketReader, projects: ProjectTools) {
+  constructor(
+    reader: TicketReader,
+    tools: ProjectTools,
+    board: BoardReader,
+    tickets: TicketQueries,
+    projects: ProjectsService,
+    private readonly queries: ProjectQueries,
+  ) {
+    const projectId = async (actor: Actor, name: string) => (await projects.get(actor, name)).id;
     this.kinds = {
-      tickets: {
+      ticket: {
         scope: 'tickets:read',
-        told: {
-          uriTemplate: 'docket://tickets/{ticket}',
-          name: 'ticket',
-          title: 'Ticket',
-          description: `A ticket by id or key, as get_ticket answers it. ${READ_ON}`,
-          mimeType: 'application/json',
-        },
-        read: (actor, ticket, continuation) => tickets.read(actor, readDto(GetTicketInput, { ticket, continuation })),
+        listed: kind('ticket', 'Ticket', `A ticket by id or key, as get_ticket answers it. ${READ_ON}`),
+        parameters: ['continuation'],
+        read: (actor, ticket, parameters) => reader.read(actor, readDto(GetTicketInput, { ticket, ...parameters })),
+        idOf: async (actor, name) => (await tickets.readable(actor, name, ['id'])).id,
       },
-      projects: {
+      project: {
         scope: 'projects:read',
-        told: {
-          uriTemplate: 'docket://projects/{project}',
-          name: 'project',
-          title: 'Project',
-          description: `A project by id or key, as get_project answers it. ${READ_ON}`,
-          mimeType: 'application/json',
-        },
-        read: (actor, project, continuation) => projects.read(actor, readDto(ProjectInput, { project, continuation })),
+        listed: kind('project', 'Project', `A project by id or key, as get_project answers it. ${READ_ON}`),
+        parameters: ['continuation'],
+        read: (actor, project, parameters) => tools.read(actor, readDto(GetProjectInput, { project, ...parameters })),
+        idOf: projectId,
+      },
+      board: {
+        scope: 'tickets:read',
+        listed: kind(
+          'board',
+          'Board',
+          'The tickets of a project in columns by status, each in its order; `omitted.next` of a column is the address ' +
+            'of its next tickets.',
+        ),
+        parameters: ['status', 'cursor'],
+        read: (actor, project, parameters) => board.read(actor, project, parameters),
+        idOf: projectId,
       },
     };
   }
 
-  async read(actor: Actor, uri: string): Promise<object> {
-    const { kind, name, continuation } = this.parse(uri);
-    mustHaveScope(actor, kind.scope);
-    return kind.read(actor, name, continuation);
+  templates(actor: Actor): Kind['listed'][] {
+    return Object.values(this.kinds)
+      .filter(({ scope }) => hasScope(actor, scope))
+      .map(({ listed }) => listed);
   }
 
-  private parse(uri: string): { kind: Kind; name: string; continuation?: string } {
+  /** The projects the actor may read, and their boards. Tickets are too many to list: a template addresses them. */
+  async list(actor: Actor, cursor: string | undefined) {
+    if (!hasScope(actor, 'projects:read')) return { resources: [] };
+    const request = { sort: 'updatedAt', order: 'desc', limit: PROJECTS_LISTED, cursor } as const;
+    const { items, nextCursor } = await this.queries.list(actor, request);
+    const kinds = ['project', 'board'].filter((name) => hasScope(actor, this.kinds[name]!.scope));
+    const resources = items.flatMap(({ key, name }) =>
+      kinds.map((kind) => ({
+        uri: `docket://${kind}/${key}`,
+        name: `${kind} ${key}`,
+        title: kind === 'board' ? `Board of ${name}` : name,
+        mimeType: MIME_TYPE,
+      })),
+    );
+    return { resources, ...(nextCursor && { nextCursor }) };
+  }
+
+  async read(actor: Actor, uri: string) {
+    const { kind, name, parameters } = this.parse(uri);
+    mustHaveScope(actor, kind.scope);
+    return { uri, mimeType: MIME_TYPE, text: JSON.stringify(await kind.read(actor, name, parameters)) };
+  }
+
+  async watched(actor: Actor, uri: string): Promise<Watched> {
+    const { kind, name } = this.parse(uri);
+    mustHaveScope(actor, kind.scope);
+    return { uri, kind: kind.listed.name, id: await kind.idOf(actor, name) };
+  }
+
+  private parse(uri: string): { kind: Kind; name: string; parameters: Parameters } {
     const url = URL.canParse(uri) ? new URL(uri) : undefined;
     const kind = url?.protocol === SCHEME && Object.hasOwn(this.kinds, url.host) ? this.kinds[url.host] : undefined;
     const name = decoded(url?.pathname.slice(1) ?? '');
-    const unknown = [...(url?.searchParams.keys() ?? [])].some((parameter) => parameter !== 'continuation');
-    if (!kind || !name || unknown) throw new NotFound('Resource');
-    return { kind, name, continuation: url?.searchParams.get('continuation') ?? undefined };
+    const parameters = Object.fromEntries(url?.searchParams ?? []);
+    if (!kind || !name || Object.keys(parameters).some((given) => !kind.parameters.includes(given))) {
+      throw new NotFound('Resource');
+    }
+    return { kind, name, parameters };
   }
 }
+
+const kind = (name: string, title: string, description: string): Kind['listed'] => ({
+  uriTemplate: `docket://${name}/{${name === 'ticket' ? 'ticket' : 'project'}}`,
+  name,
+  title,
+  description,
+  mimeType: MIME_TYPE,
+});
 
 function decoded(path: string): string {
   try {

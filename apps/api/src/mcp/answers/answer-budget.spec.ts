@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { ANSWER_BYTES, fill, type Stop } from './answer-budget.js';
+import { fill, MAX_CHARACTERS, NEXT_LENGTH, type Stop } from './answer-budget.js';
 import type { Part } from './answer-part.js';
-import { endWithin, jsonBytes } from './json-size.js';
+import { endWithin, jsonLength } from './json-size.js';
 
 const anyText = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 200 }),
@@ -16,11 +16,11 @@ describe('endWithin', () => {
       fc.property(anyText, fc.nat(100), (text, room) => {
         const end = endWithin(text, 0, room);
         const quotes = 2;
-        expect(jsonBytes(text.slice(0, end)) - quotes).toBeLessThanOrEqual(room);
+        expect(jsonLength(text.slice(0, end)) - quotes).toBeLessThanOrEqual(room);
         expect(text.slice(0, end).isWellFormed()).toBe(true);
         const next = text.codePointAt(end);
         if (next !== undefined) {
-          expect(jsonBytes(text.slice(0, end) + String.fromCodePoint(next)) - quotes).toBeGreaterThan(room);
+          expect(jsonLength(text.slice(0, end) + String.fromCodePoint(next)) - quotes).toBeGreaterThan(room);
         }
       }),
     );
@@ -43,13 +43,18 @@ describe('fill', () => {
           textAs: 'content',
         })),
       ]);
+    const lengths = fc.constantFrom(MAX_CHARACTERS.min, MAX_CHARACTERS.default, MAX_CHARACTERS.max);
     await fc.assert(
-      fc.asyncProperty(parts, async (all) => {
+      fc.asyncProperty(parts, lengths, async (all, maxCharacters) => {
         const seen = new Map<string, string>();
         let stop: Stop | undefined;
-        for (let answers = 0; answers < 1_000; answers++) {
-          const { shown, next } = await fill(all, stop);
-          expect(jsonBytes(shown)).toBeLessThanOrEqual(ANSWER_BYTES - 1024);
+        let before = all.length + 1;
+        for (let answers = 0; answers < 10_000; answers++) {
+          const { shown, next, left } = await fill(all, maxCharacters, stop);
+          expect(jsonLength(shown)).toBeLessThanOrEqual(maxCharacters - NEXT_LENGTH);
+          expect(left).toBeLessThanOrEqual(before);
+          expect(left > 0).toBe(next !== undefined);
+          before = left;
           expect(Object.keys(shown).length).toBeGreaterThan(0);
           for (const [id, text] of textsOf(shown)) seen.set(id, (seen.get(id) ?? '') + text);
           if (!next) break;
@@ -62,12 +67,33 @@ describe('fill', () => {
     );
   });
 
+  it('shows a value that is longer than an answer as text, and an item that is with its strings cut', async () => {
+    const name = '\u0001'.repeat(255);
+    const parts = [
+      { field: 'assignee', value: { id: '1', name } },
+      { field: 'labels', id: '2', value: { name } },
+    ];
+    const first = await fill(parts, MAX_CHARACTERS.min);
+    expect([first.cut, first.left]).toEqual(['assigneeJson', 2]);
+    let text = first.shown.assigneeJson as string;
+    let last = first;
+    while (last.next?.key === 'assignee') {
+      last = await fill(parts, MAX_CHARACTERS.min, last.next);
+      text += (last.shown.assigneeJson as string | undefined) ?? '';
+    }
+    expect(JSON.parse(text)).toEqual({ id: '1', name });
+    if (last.next) last = await fill(parts, MAX_CHARACTERS.min, last.next);
+    expect(last).toMatchObject({ shown: { labels: [{ id: '2', name: `${'\u0001'.repeat(6)}…` }] }, cut: 'labels' });
+  });
+
   it('goes on nowhere when what it stopped at is gone or another', async () => {
     const parts = [{ field: 'description', text: 'x'.repeat(20_000) }];
-    const { next } = await fill(parts);
+    const { next } = await fill(parts, MAX_CHARACTERS.default);
     const message = 'What was being read has changed; read it again from the beginning';
-    await expect(fill([{ field: 'description', text: 'y'.repeat(20_000) }], next)).rejects.toThrow(message);
-    await expect(fill([{ field: 'title', value: 'x' }], next)).rejects.toThrow(message);
+    await expect(
+      fill([{ field: 'description', text: 'y'.repeat(20_000) }], MAX_CHARACTERS.default, next),
+    ).rejects.toThrow(message);
+    await expect(fill([{ field: 'title', value: 'x' }], MAX_CHARACTERS.default, next)).rejects.toThrow(message);
   });
 });
 

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { Conflict } from '#contracts';
 import type { Part } from './answer-part.js';
-import { endWithin, jsonBytes } from './json-size.js';
+import { endWithin, jsonLength, shortened } from './json-size.js';
 
-/** What one answer may take of an agent's attention: bytes of its text. */
-export const ANSWER_BYTES = 8 * 1024;
-const CONTINUATION_BYTES = 1024; // the longest there is, and the few words around an object
+/** How long the text of an answer may be. */
+export const MAX_CHARACTERS = { min: 1_000, max: 100_000, default: 8_192 };
+/** The longest `next` of an answer that is read on. */
+export const NEXT_LENGTH = 400;
+const AROUND = 160; // what an answer has beside its parts: names, id, `cut`, `created` and the count of `omitted`
 const LEAST_TEXT = 256; // less of a text than that, at the end of an answer, is better left for the next one
 
 /** Where an answer ended. */
@@ -23,35 +25,67 @@ export interface Filled {
   shown: Record<string, unknown>;
   /** Where it goes on, and in which field; absent when all was shown. */
   next?: Stop & { field: string };
+  /** How many parts are not shown, or not completely. */
+  left: number;
   /** The field whose text is not complete. */
   cut?: string;
 }
 
 /** Takes parts for as long as there is room, beginning where an earlier answer stopped. */
-export async function fill(parts: Iterable<Part> | AsyncIterable<Part>, from?: Stop): Promise<Filled> {
-  const shown: Record<string, unknown> = {};
-  let room = ANSWER_BYTES - CONTINUATION_BYTES - '{}'.length;
+export async function fill(
+  parts: Iterable<Part> | AsyncIterable<Part>,
+  maxCharacters: number,
+  from?: Stop,
+): Promise<Filled> {
+  const filled: Filled = { shown: {}, left: 0 };
+  const roomOfAll = maxCharacters - AROUND - NEXT_LENGTH - '{}'.length;
+  let room = roomOfAll;
   let awaited = from;
-  for await (const part of parts) {
-    const key = keyOf(part);
+  for await (const given of parts) {
+    const key = keyOf(given);
     if (awaited && awaited.key !== key) continue;
-    const offset = awaited ? resumed(part, awaited) : 0;
-    awaited = undefined;
-    const needed = costOf(part, offset, part.text?.length);
-    const isFirst = Object.keys(shown).length === 0;
-    if (needed > room) {
-      const end = part.text === undefined ? 0 : endWithin(part.text, offset, room - costOf(part, offset, offset));
-      const worthIt = end - offset >= LEAST_TEXT || (isFirst && end > offset);
-      if (worthIt) put(shown, part, offset, end);
-      const stop = { key, offset: worthIt ? end : offset, page: part.page, field: part.field };
-      const digest = stop.offset > 0 ? digestOf(part.text ?? '') : '';
-      return { shown, next: { ...stop, digest }, ...(worthIt && { cut: part.as ?? part.field }) };
+    if (!filled.next) {
+      const part = fitted(given, roomOfAll, awaited?.offset);
+      const offset = awaited ? resumed(part, awaited) : 0;
+      awaited = undefined;
+      if (part.value !== given.value && part.id !== undefined) filled.cut = nameOf(part);
+      const needed = costOf(part, offset, part.text?.length);
+      if (needed <= room) {
+        put(filled.shown, part, offset, part.text?.length);
+        room -= needed;
+        continue;
+      }
+      filled.next = begin(filled, part, key, offset, room);
     }
-    put(shown, part, offset, part.text?.length);
-    room -= needed;
+    filled.left += 1 + (given.left ?? 0);
+    if (given.left !== undefined) break;
   }
   if (awaited) throw changed();
-  return { shown };
+  return filled;
+}
+
+/** Shows what fits of a part that does not fit whole, and answers where to go on. */
+function begin(filled: Filled, part: Part, key: string, offset: number, room: number): Filled['next'] {
+  const end = part.text === undefined ? 0 : endWithin(part.text, offset, room - costOf(part, offset, offset));
+  const isFirst = Object.keys(filled.shown).length === 0;
+  const isShown = end - offset >= LEAST_TEXT || (isFirst && end > offset);
+  if (isShown) {
+    put(filled.shown, part, offset, end);
+    filled.cut = nameOf(part);
+  }
+  const stop = { key, offset: isShown ? end : offset, page: part.page, field: part.field };
+  return { ...stop, digest: stop.offset > 0 ? digestOf(part.text ?? '') : '' };
+}
+
+/** A part in a form that fits an answer of its own: a value that is too long is shown as its text, which can be cut. */
+function fitted(part: Part, room: number, offset = 0): Part {
+  if (part.id !== undefined) {
+    return jsonLength(part.value) <= room / 2 ? part : { ...part, value: shortened(part.value) };
+  }
+  if (part.text !== undefined || (offset === 0 && costOf(part, 0) <= room)) return part;
+  const { value, ...rest } = part;
+  if (typeof value === 'string') return { ...rest, text: value };
+  return { ...rest, as: `${nameOf(part)}Json`, text: JSON.stringify(value) };
 }
 
 /** Where a text was cut, for whoever cut it elsewhere. */
@@ -62,9 +96,11 @@ export const stopIn = (part: Part, offset: number): Stop & { field: string } => 
   field: part.field,
 });
 
-const keyOf = ({ field, as, id }: Part): string => `${as ?? field}${id ? `/${id}` : ''}`;
+const nameOf = ({ field, as }: Part): string => as ?? field;
 
-const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 8);
+const keyOf = (part: Part): string => `${nameOf(part)}${part.id ? `/${part.id}` : ''}`;
+
+export const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 8);
 
 const changed = () => new Conflict('What was being read has changed; read it again from the beginning');
 
@@ -75,16 +111,16 @@ function resumed(part: Part, { offset, digest }: Stop): number {
 
 function shownOf({ id, value, text, textAs }: Part, start: number, end?: number): unknown {
   if (id === undefined) return text === undefined ? value : text.slice(start, end);
-  // Who reads on has the rest of the item already.
+  // Whoever reads on has the rest of the item already.
   const beside = start === 0 ? (value as object) : {};
   return { id, ...beside, ...(textAs && text !== undefined && { [textAs]: text.slice(start, end) }) };
 }
 
 const costOf = (part: Part, start: number, end?: number): number =>
-  jsonBytes(shownOf(part, start, end)) + (part.as ?? part.field).length + '"":[],'.length;
+  jsonLength(shownOf(part, start, end)) + nameOf(part).length + '"":[],'.length;
 
 function put(shown: Record<string, unknown>, part: Part, start: number, end?: number): void {
-  const name = part.as ?? part.field;
+  const name = nameOf(part);
   const value = shownOf(part, start, end);
   if (part.id === undefined) shown[name] = value;
   else shown[name] = [...((shown[name] as unknown[] | undefined) ?? []), value];

@@ -1,5 +1,3 @@
-import { jsonBytes } from './json-size.js';
-
 /** One thing that an answer shows: whole, or as much of its text as there is room for. */
 export interface Part {
   /** The field of the record it belongs to. */
@@ -15,12 +13,12 @@ export interface Part {
   textAs?: string;
   /** The cursor of the page that an item was read with. */
   page?: string;
+  /** How many parts follow, where that is known without reading them. */
+  left?: number;
 }
 
 /** How a field that is set is shown. */
 export type Show = (field: string, value: never) => Iterable<Part>;
-
-const MOST_JSON = 4 * 1024; // half an answer: what is larger is read as text, in parts
 
 export const whole: Show = (field, value) => [{ field, value }];
 
@@ -37,15 +35,14 @@ export const namedItems =
   (field, value: { id: string }[]) =>
     value.length === 0 ? [] : value.map((item) => ({ field, id: item.id, value: pick(item, fields) }));
 
-/** Free-form JSON: as it is, or when it is large as its text under another name, which can be read in parts. */
-export const json: Show = (field, value: unknown) =>
-  jsonBytes(value) <= MOST_JSON ? [{ field, value }] : [{ field, as: `${field}Json`, text: JSON.stringify(value) }];
-
 /** The parts of one field. What is not set is left out, unless it was asked for by name. */
 export function* partsOf(field: string, value: unknown, show: Show, asked: boolean): Generator<Part> {
   const parts = value === null || value === undefined ? [] : [...show(field, value as never)];
   yield* parts.length > 0 || !asked ? parts : [{ field, value: Array.isArray(value) ? [] : null }];
 }
 
+/** Of the fields named, those that the object has. */
 export const pick = (value: object, fields: readonly string[]): object =>
-  Object.fromEntries(fields.map((field) => [field, (value as Record<string, unknown>)[field]]));
+  Object.fromEntries(
+    fields.flatMap((field) => (field in value ? [[field, (value as Record<string, unknown>)[field]]] : [])),
+  );

@@ -1,43 +1,63 @@
 import { ValidationFailed } from '#contracts';
-import { fill, type Stop } from './answer-budget.js';
+import { digestOf, fill, NEXT_LENGTH, type Stop } from './answer-budget.js';
 import type { Part } from './answer-part.js';
+import { PROJECT_FIELDS } from './project-answer.js';
+import { TASK_FIELDS } from './task-answer.js';
+import { DETAILS_FIELDS } from './ticket-answer.js';
 
-export const CONTINUATION_LENGTH = 1024; // what leaves room for it in an answer
+export const CONTINUATION_LENGTH = NEXT_LENGTH;
 
-/** What is read in several answers. */
-export type Readable = 'ticket' | 'project' | 'task';
+/** What is read in several answers, and the fields it may show. */
+const READABLE = { ticket: DETAILS_FIELDS, project: PROJECT_FIELDS, task: TASK_FIELDS };
+export type Readable = keyof typeof READABLE;
 
 /** Where to go on reading. It allows nothing: what may be read is looked at again. */
 export interface Continuation {
   id: string;
   /** Those that are still to come. */
-  fields: string[];
+  fields: readonly string[];
+  /** Whether the fields were asked for by name. */
+  asked: boolean;
   /** Whether every comment was asked for. */
   all: boolean;
   stop: Stop;
 }
 
-export function encodeContinuation(of: Readable, { id, fields, all, stop }: Continuation): string {
+const [ASKED, ALL] = [1, 2];
+
+export function encodeContinuation(of: Readable, { id, fields, asked, all, stop }: Continuation): string {
   const { key, offset, digest, page } = stop;
-  const parts = [of, id, fields.join(','), all, key, offset, digest, ...(page ? [page] : [])];
+  const flags = (asked ? ASKED : 0) | (all ? ALL : 0);
+  const parts = [of, digestOf(id), maskOf(of, fields), flags, key, offset, digest, ...(page ? [page] : [])];
   return Buffer.from(JSON.stringify(parts)).toString('base64url');
 }
 
 export function decodeContinuation(of: Readable, id: string, text: string): Continuation {
-  const [kind, about, fields, all, key, offset, digest, page] = parse(text);
+  const [kind, about, mask, flags, key, offset, digest, page] = parse(text);
   const fits =
     kind === of &&
-    about === id &&
-    typeof fields === 'string' &&
-    typeof all === 'boolean' &&
+    about === digestOf(id) &&
+    typeof mask === 'string' &&
+    /^[0-9a-f]{1,32}$/.test(mask) &&
+    typeof flags === 'number' &&
     typeof key === 'string' &&
     Number.isSafeInteger(offset) &&
     (offset as number) >= 0 &&
     typeof digest === 'string' &&
     (page === undefined || typeof page === 'string');
   if (!fits) throw ValidationFailed.on('continuation', `Continuation must be one that was handed out for this ${of}`);
-  return { id, fields: fields.split(','), all, stop: { key, offset: offset as number, digest, page } };
+  const stop = { key, offset: offset as number, digest, page };
+  return { id, fields: fieldsIn(of, mask), asked: (flags & ASKED) > 0, all: (flags & ALL) > 0, stop };
 }
+
+/** A bit for each field, as a hexadecimal number: their names would take a third of a short answer. */
+const maskOf = (of: Readable, fields: readonly string[]): string =>
+  READABLE[of]
+    .reduce((mask, field, bit) => (fields.includes(field) ? mask | (1n << BigInt(bit)) : mask), 0n)
+    .toString(16);
+
+const fieldsIn = (of: Readable, mask: string): string[] =>
+  READABLE[of].filter((_, bit) => ((BigInt(`0x${mask}`) >> BigInt(bit)) & 1n) === 1n);
 
 function parse(text: string): unknown[] {
   try {
@@ -52,17 +72,22 @@ interface Shown {
   id: string;
   fields: readonly string[];
   parts: Iterable<Part> | AsyncIterable<Part>;
+  maxCharacters: number;
+  asked: boolean;
   all?: boolean;
   stop?: Stop;
 }
 
 /** As much of one thing as an answer holds, and how to read on. */
-export async function present(of: Readable, { id, fields, parts, all = false, stop }: Shown): Promise<object> {
-  const { shown, next, cut } = await fill(parts, stop);
+export async function present(of: Readable, presented: Shown): Promise<object> {
+  const { id, fields, parts, maxCharacters, asked, all = false, stop } = presented;
+  const { shown, next, left, cut } = await fill(parts, maxCharacters, stop);
   const rest = next && fields.slice(fields.indexOf(next.field));
   return {
     [of]: { id, ...shown },
     ...(cut && { cut }),
-    ...(next && { continuation: encodeContinuation(of, { id, fields: rest!, all, stop: next }) }),
+    ...(next && {
+      omitted: { count: left, next: encodeContinuation(of, { id, fields: rest!, asked, all, stop: next }) },
+    }),
   };
 }

@@ -1,31 +1,41 @@
 import { stopIn } from './answer-budget.js';
 import { type Part, partsOf, type Show } from './answer-part.js';
 import { encodeContinuation, type Readable } from './continuation.js';
-import { endWithin, jsonBytes } from './json-size.js';
+import { endWithin } from './json-size.js';
 
-const EXCERPT_BYTES = 500; // enough to tell whether it is worth reading on
-const ITEM_BYTES = 5 * 1024; // so that one fits beside the longest cursor; four names that must all be escaped do not
+const MOST_EXCERPT = 500; // characters: enough to tell whether it is worth reading on
+const OF_ANSWER = 16; // and no more than this part of the answer
+
+interface Excerpted {
+  fields: readonly string[];
+  shows: Record<string, Show>;
+  /** Whether the fields were asked for by name. */
+  asked: boolean;
+  maxCharacters: number;
+}
 
 /** An item of a list, on one line: long texts only begin here, and are read on one by one. */
-export function excerpt(
-  of: Readable,
-  record: { id: string },
-  fields: readonly string[],
-  shows: Record<string, Show>,
-  asked: boolean,
-): object {
+export function excerpt(of: Readable, record: { id: string }, { fields, shows, asked, maxCharacters }: Excerpted) {
+  const length = Math.min(MOST_EXCERPT, Math.floor(maxCharacters / OF_ANSWER));
   const item: Record<string, unknown> = {};
   for (const field of fields) {
     const value = (record as unknown as Record<string, unknown>)[field];
-    for (const part of partsOf(field, value, shows[field]!, asked)) Object.assign(item, shown(of, record.id, part));
+    for (const part of partsOf(field, value, shows[field]!, asked)) put(item, shown(of, record.id, part, length), part);
   }
-  return jsonBytes(item) <= ITEM_BYTES ? item : { id: record.id, cut: 'item' };
+  return item;
 }
 
-function shown(of: Readable, id: string, part: Part): object {
+function put(item: Record<string, unknown>, values: object, { field, id }: Part): void {
+  if (id === undefined) Object.assign(item, values);
+  else item[field] = [...((item[field] as unknown[] | undefined) ?? []), values];
+}
+
+function shown(of: Readable, id: string, part: Part, length: number): object {
+  if (part.id !== undefined) return { id: part.id, ...(part.value as object) };
   if (part.text === undefined) return { [part.field]: part.value };
-  const end = endWithin(part.text, 0, EXCERPT_BYTES);
+  const end = endWithin(part.text, 0, length);
   if (end === part.text.length) return { [part.field]: part.text };
-  const continuation = encodeContinuation(of, { id, fields: [part.field], all: false, stop: stopIn(part, end) });
+  const stop = stopIn(part, end);
+  const continuation = encodeContinuation(of, { id, fields: [part.field], asked: true, all: false, stop });
   return { [part.field]: part.text.slice(0, end), cut: part.field, continuation };
 }

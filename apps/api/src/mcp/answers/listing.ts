@@ -1,59 +1,84 @@
 import { createHash } from 'node:crypto';
 import { ValidationFailed } from '#contracts';
 import type { Page } from '#data';
-import { ANSWER_BYTES } from './answer-budget.js';
-import { jsonBytes } from './json-size.js';
+import { jsonLength, shortened } from './json-size.js';
 
 const SEAL_LENGTH = 8; // 48 bits: enough against a mistake, and it guards nothing else
-const AROUND = 256; // the names and numbers beside the items
-/** A cursor holds the value that is sorted by: a time or a rank, or a name of 255 characters that must all be escaped. */
-const CURSOR_BYTES = { short: 256, long: 2560 };
+const AROUND = 400; // names and numbers beside the items, and a cursor that holds a time or a rank
 
 /** Which list it is: a cursor of another one would begin anywhere. */
 export type ListName = readonly [tool: string, filters: object];
 
-export const sealedCursor = (list: ListName, cursor: string): string => `${sealOf(list)}${cursor}`;
-
-export function openedCursor(list: ListName, given: string | undefined): string | undefined {
-  if (given === undefined) return undefined;
-  if (!given.startsWith(sealOf(list))) throw refusedCursor();
-  return given.slice(SEAL_LENGTH);
+/** Where a list goes on. */
+interface Place {
+  /** How many items came before. */
+  before: number;
+  cursor?: string;
 }
 
-export const refusedCursor = (): ValidationFailed =>
+export const sealed = (list: ListName, { before, cursor }: Place): string => `${sealOf(list)}${before}.${cursor}`;
+
+function opened(list: ListName, given: string | undefined): Place {
+  if (given === undefined) return { before: 0 };
+  const place = given.startsWith(sealOf(list)) && /^(\d{1,9})\.(.+)$/.exec(given.slice(SEAL_LENGTH));
+  if (!place) throw refusedCursor();
+  return { before: Number(place[1]), cursor: place[2] };
+}
+
+const refusedCursor = (): ValidationFailed =>
   ValidationFailed.on('cursor', 'Cursor must be one this list handed out, with the same filters, sort and order');
 
 const sealOf = (list: ListName): string =>
   createHash('sha256').update(JSON.stringify(list)).digest('base64url').slice(0, SEAL_LENGTH);
 
-/** How many of them an answer has room for; one at least, or the list would never go on. */
-export function fitting(items: object[], cursor: keyof typeof CURSOR_BYTES = 'short'): number {
-  let room = ANSWER_BYTES - AROUND - CURSOR_BYTES[cursor];
-  const tooMany = items.findIndex((item) => {
-    room -= jsonBytes(item) + 1;
-    return room < 0;
-  });
-  return tooMany === -1 ? items.length : Math.max(1, tooMany);
-}
-
 interface Listed<T> {
   name: string;
   list: ListName;
   limit: number;
-  cursor: keyof typeof CURSOR_BYTES;
-  read: (limit: number) => Promise<Page<T>>;
+  cursor: string | undefined;
+  maxCharacters: number;
+  read: (limit: number, cursor: string | undefined) => Promise<Page<T>>;
+  idOf: (item: T) => string;
   show: (item: T) => object;
 }
 
-/** A page, and when it does not fit a shorter one: its cursor is then the one after the last item shown. */
-export async function listed<T>({ name, list, limit, cursor, read, show }: Listed<T>): Promise<object> {
+/** A page, and when it does not fit a shorter one: what comes after the last item shown is left for the next call. */
+export async function listed<T>(of: Listed<T>): Promise<object> {
+  const { name, list, limit, maxCharacters, read } = of;
+  const { before, cursor } = opened(list, of.cursor);
   for (let asked = limit; ; ) {
-    const { items, total, nextCursor } = await read(asked);
-    const shown = items.map(show);
-    const count = fitting(shown, cursor);
-    if (count >= shown.length) {
-      return { [name]: shown, total, ...(nextCursor && { cursor: sealedCursor(list, nextCursor) }) };
-    }
-    asked = count;
+    const { items, total, nextCursor } = await read(asked, cursor);
+    const shown = items.map((item) => fitted(of.idOf(item), of.show(item), maxCharacters - AROUND));
+    const after = before + shown.length;
+    const omitted = nextCursor && {
+      count: Math.max(1, total - after),
+      next: sealed(list, { before: after, cursor: nextCursor }),
+    };
+    const answer = { [name]: shown, total, ...(omitted && { omitted }) };
+    const length = jsonLength(answer);
+    if (length <= maxCharacters) return answer;
+    if (shown.length <= 1) throw tooShort(length);
+    const around = Math.max(AROUND, length - jsonLength(shown)); // with a cursor as long as the next may be
+    asked = Math.min(shown.length - 1, fitting(shown, maxCharacters - around));
   }
 }
+
+/** How many of them an answer has room for; one at least, or the list would never go on. */
+function fitting(items: object[], room: number): number {
+  let left = room;
+  const tooMany = items.findIndex((item) => {
+    left -= jsonLength(item) + 1;
+    return left < 0;
+  });
+  return tooMany === -1 ? items.length : Math.max(1, tooMany);
+}
+
+function fitted(id: string, item: object, room: number): object {
+  if (jsonLength(item) <= room) return item;
+  const short = { ...(shortened(item) as object), cut: 'item' };
+  return jsonLength(short) <= room ? short : { id, cut: 'item' };
+}
+
+/** Only a cursor that holds a long title or name can be longer than an answer may be. */
+const tooShort = (length: number): ValidationFailed =>
+  ValidationFailed.on('maxCharacters', `Max characters must be at least ${length} here, or the list sorted by a time`);

@@ -1,4 +1,5 @@
 import { named, namedItems, type Show, text, whole } from './answer-part.js';
+import type { Fields } from './output-schema.js';
 
 /** In the order in which they are shown: what is short first. */
 export const PROJECT_SHOWS: Record<string, Show> = {
@@ -7,6 +8,7 @@ export const PROJECT_SHOWS: Record<string, Show> = {
   name: whole,
   status: whole,
   visibility: whole,
+  myRole: whole,
   workspaceId: whole,
   ownerId: whole,
   owner: named('id', 'name'),
@@ -22,5 +24,10 @@ export const PROJECT_FIELDS: readonly string[] = Object.keys(PROJECT_SHOWS);
 export const PROJECT_LIST_FIELDS: readonly string[] = PROJECT_FIELDS.filter(
   (field) => field !== 'version' && field !== 'members',
 );
-export const PROJECT_COMPACT_FIELDS = ['id', 'key', 'name', 'status', 'visibility', '_count', 'description'];
+export const PROJECT_COMPACT_FIELDS = ['id', 'key', 'name', 'status', 'visibility', 'myRole', '_count', 'description'];
 export const PROJECT_READ_FIELDS: readonly string[] = PROJECT_FIELDS.filter((field) => field !== 'ownerId');
+
+export const PROJECT_OUTPUT: Fields = {
+  ...{ id: 'string', key: 'string', name: 'string', status: 'string', visibility: 'string', myRole: 'string' },
+  ...{ workspaceId: 'string', members: 'array', description: 'string' },
+};

@@ -1,8 +1,9 @@
 import type { AgentTaskLogEntry } from '#agent-tasks';
-import { json, type Part, partsOf, type Show, text, whole } from './answer-part.js';
+import { named, type Part, partsOf, type Show, text, whole } from './answer-part.js';
+import type { Fields } from './output-schema.js';
 
 /** In the order in which they are shown: what is short, and what an agent cannot do without, first. */
-const SHOWS: Record<string, Show> = {
+export const TASK_SHOWS: Record<string, Show> = {
   id: whole,
   status: whole,
   kind: whole,
@@ -18,27 +19,45 @@ const SHOWS: Record<string, Show> = {
   subject: whole,
   ref: whole,
   agent: whole,
+  agentId: whole,
   claimedBy: whole,
+  claimant: named('id', 'name'),
+  createdBy: named('id', 'name'),
   availableAt: whole,
   expiresAt: whole,
   createdAt: whole,
   updatedAt: whole,
   startedAt: whole,
   finishedAt: whole,
+  instructions: text,
   question: text,
+  answer: text,
   error: text,
-  result: json,
-  payload: json,
+  result: whole,
+  payload: whole,
   log: (_, entries: AgentTaskLogEntry[]) => entries.map(logPart),
 };
 
-const ALL = Object.keys(SHOWS);
-/** The token is for who claimed it, once. */
+const ALL = Object.keys(TASK_SHOWS);
+/** The token is for whoever claimed it, once. */
 export const TASK_FIELDS: readonly string[] = ALL.filter((field) => field !== 'leaseToken');
-const IN_PASSING = ['workspaceId', 'agent', 'claimedBy', 'availableAt', 'createdAt', 'updatedAt', 'startedAt'];
+const OF_ONE = ['payload', 'result', 'log', 'instructions', 'answer'];
+export const TASK_LIST_FIELDS: readonly string[] = TASK_FIELDS.filter((field) => !OF_ONE.includes(field));
+const IN_PASSING = [
+  ...['workspaceId', 'agent', 'agentId', 'claimedBy', 'claimant', 'createdBy'],
+  ...['availableAt', 'createdAt', 'updatedAt', 'startedAt'],
+];
 export const TASK_READ_FIELDS: readonly string[] = TASK_FIELDS.filter((field) => !IN_PASSING.includes(field));
+export const TASK_COMPACT_FIELDS = [
+  ...['id', 'status', 'kind', 'projectId', 'ticketId', 'subject', 'attempt', 'question', 'error', 'updatedAt'],
+];
 export const CLAIMED_FIELDS: readonly string[] = ALL.filter((field) => !IN_PASSING.includes(field) && field !== 'log');
-export const REPORTED_FIELDS = ['id', 'status', 'leaseExpiresAt', 'attempt', 'budget', 'used'];
+export const REPORTED_FIELDS = ['id', 'status', 'leaseExpiresAt', 'attempt', 'budget', 'used', 'answer'];
+
+export const TASK_OUTPUT: Fields = {
+  ...{ id: 'string', status: 'string', kind: 'string', leaseExpiresAt: 'string', attempt: 'number' },
+  ...{ projectId: 'string', ticketId: 'string', subject: 'string', question: 'string', error: 'string' },
+};
 
 const logPart = ({ id, type, message, createdAt }: AgentTaskLogEntry): Part => ({
   field: 'log',
@@ -50,6 +69,6 @@ const logPart = ({ id, type, message, createdAt }: AgentTaskLogEntry): Part => (
 
 export function* partsOfTask(task: object, fields: readonly string[], asked: boolean): Generator<Part> {
   for (const field of fields) {
-    yield* partsOf(field, (task as Record<string, unknown>)[field], SHOWS[field]!, asked);
+    yield* partsOf(field, (task as Record<string, unknown>)[field], TASK_SHOWS[field]!, asked);
   }
 }

@@ -1,6 +1,7 @@
 import type { CommentRecord, TicketDetails } from '#tickets';
 import { descriptorOf, ITEM_FIELDS, PERSON_NAMES, type Reference, type TicketFieldName } from '#tickets';
 import { named, namedItems, type Part, pick, type Show, text, whole } from './answer-part.js';
+import type { Fields } from './output-schema.js';
 
 const [long, short] = [true, false].map((isLong) =>
   ITEM_FIELDS.filter((name) => (descriptorOf(name).long ?? false) === isLong),
@@ -17,19 +18,23 @@ const SHOWS: Record<string, Show> = {
   ...showing(PERSON_NAMES, named('id', 'name')),
   ...showing(short.filter(isTime), whole),
   _count: whole,
-  project: named('id', 'key', 'name'),
+  permissions: whole,
+  agentTask: whole,
+  project: named('id', 'key', 'name', 'myRole'),
   workspace: named('id', 'name'),
   group: named('id', 'name'),
   labels: namedItems('id', 'name'),
   mentions: namedItems('id', 'name'),
   ...showing(long, text),
 };
-const OF_DETAILS = ['project', 'workspace', 'group', 'mentions'];
+const OF_DETAILS = ['project', 'workspace', 'group', 'mentions', 'permissions', 'agentTask'];
 
-export const TICKET_SHOWS = SHOWS;
+export const TICKET_SHOWS: Record<string, Show> = { ...SHOWS, snippet: whole };
 /** `comments` are read as they are shown, and come last. */
 export const DETAILS_FIELDS: readonly string[] = [...Object.keys(SHOWS), 'comments'];
 export const LIST_FIELDS: readonly string[] = Object.keys(SHOWS).filter((field) => !OF_DETAILS.includes(field));
+/** A search also shows where its words were found. */
+export const FOUND_FIELDS: readonly string[] = [...LIST_FIELDS, 'snippet'];
 
 export const COMPACT_FIELDS = ['id', 'key', 'title', 'type', 'status', 'priority', 'assignee', 'dueDate', 'updatedAt'];
 export const CHANGED_FIELDS = ['id', 'key', 'title', 'status', 'priority', 'assignee', 'updatedAt', 'version'];
@@ -37,17 +42,25 @@ export const CHANGED_FIELDS = ['id', 'key', 'title', 'status', 'priority', 'assi
 const NAMED: readonly (Reference | undefined)[] = ['project', 'workspace', 'person', 'group'];
 const LEFT_OUT: readonly string[] = [
   ...ITEM_FIELDS.filter((name) => NAMED.includes(descriptorOf(name).references)),
-  ...['workspace', '_count', 'mentions', 'rank'],
+  ...['workspace', '_count', 'mentions', 'rank', 'permissions'],
 ];
 export const READ_FIELDS: readonly string[] = DETAILS_FIELDS.filter((field) => !LEFT_OUT.includes(field));
 
-/** One of a conversation; `page` is the cursor it was read with. */
-export const commentPart = (comment: CommentRecord, page?: string): Part => ({
+/** What an answer about tickets holds; fields that are not here may be added to it. */
+export const TICKET_OUTPUT: Fields = {
+  ...{ id: 'string', key: 'string', title: 'string', type: 'string', status: 'string', priority: 'string' },
+  ...{ assignee: 'object', dueDate: 'string', updatedAt: 'string', version: 'number', labels: 'array' },
+  description: 'string',
+};
+
+/** One of a conversation; `page` is the cursor it was read with, `left` the number of comments after it. */
+export const commentPart = (comment: CommentRecord, left: number, page?: string): Part => ({
   field: 'comments',
   id: comment.id,
   value: { author: pick(comment.author, ['id', 'name']), createdAt: comment.createdAt },
   text: comment.content,
   textAs: 'content',
+  left,
   page,
 });
 
@@ -55,5 +68,5 @@ export const commentPart = (comment: CommentRecord, page?: string): Part => ({
 export function* latestComments({ comments, _count }: TicketDetails): Generator<Part> {
   const older = _count.comments - comments.length;
   if (older > 0) yield { field: 'comments', as: 'olderComments', value: older };
-  for (const comment of comments) yield commentPart(comment);
+  for (const [index, comment] of comments.entries()) yield commentPart(comment, comments.length - 1 - index);
 }

@@ -4,12 +4,6 @@ import { ValidationFailed } from '#contracts';
 export const inOrder = (all: readonly string[], chosen: readonly string[] | undefined): string[] | undefined =>
   chosen && all.filter((field) => chosen.includes(field));
 
-/** The fields that a continuation names. */
-export function known(all: readonly string[], named: readonly string[]): readonly string[] {
-  if (named.every((field) => all.includes(field))) return named;
-  throw ValidationFailed.on('continuation', 'Continuation must be one that was handed out');
-}
-
 /** A continuation knows what was asked for. */
 export function onlyContinuation(continuation: string | undefined, others: Record<string, unknown>): void {
   if (continuation === undefined) return;

@@ -1,9 +1,10 @@
 import { Field, type Outcome, problem } from '../../http/validation/field.js';
 import { EnumListField, IntegerField, readText, TextField } from '../../http/validation/fields.js';
+import { MAX_CHARACTERS } from '../answers/answer-budget.js';
 import { CONTINUATION_LENGTH } from '../answers/continuation.js';
 
 const MOST_VALUES = 100;
-const VALUE_LENGTH = 64; // ids, keys and the few words beside them
+const VALUE_LENGTH = 255; // as long as a name may be, and an e-mail
 const CURSOR_LENGTH = 4096;
 
 /** A filter that means any of its values. */
@@ -35,20 +36,31 @@ export const FieldsField = (fields: readonly string[], shownWithout: string): Pr
 export const ContinuationField = (from: string): PropertyDecorator =>
   TextField('Continuation', {
     max: CONTINUATION_LENGTH,
-    description: `From ${from}, to read on where its text was cut. Stands instead of other options.`,
+    description: `\`omitted.next\` of ${from}, to read on. Stands instead of other options.`,
   });
 
-export class ListInput {
+/** What every tool takes. */
+export class AnswerInput {
+  @IntegerField('Max characters', { ...MAX_CHARACTERS, description: 'How long the answer may be.' })
+  maxCharacters: number = MAX_CHARACTERS.default;
+}
+
+export class ListInput extends AnswerInput {
   @IntegerField('Limit', { min: 1, max: 100, default: 20 }) limit: number = 20;
 
-  @TextField('Cursor', { max: CURSOR_LENGTH, description: 'From the answer before, with the same filters.' })
+  @TextField('Cursor', {
+    max: CURSOR_LENGTH,
+    description: '`omitted.next` of the answer before, with the same filters.',
+  })
   cursor?: string;
 }
 
-export const IdempotencyKeyField = (): PropertyDecorator =>
-  TextField('Idempotency key', {
+export class WriteInput extends AnswerInput {
+  @TextField('Idempotency key', {
     trim: false,
     pattern: /^[\x21-\x7e]+$/,
     patternMessage: 'Idempotency key must be 1 to 255 visible ASCII characters',
     description: 'Repeated within a day with the same arguments, it happens once and answers the same.',
-  });
+  })
+  idempotencyKey?: string;
+}

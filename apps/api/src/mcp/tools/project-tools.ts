@@ -1,26 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, PROJECT_STATUSES, type ProjectStatus } from '#contracts';
-import { type ProjectDetails, type ProjectItem, ProjectQueries, ProjectsService } from '#projects';
+import { type ProjectDetails, ProjectQueries, ProjectsService } from '#projects';
 import { EnumField, EnumListField, TextField } from '../../http/validation/fields.js';
 import { SEARCH_LENGTH } from '../../http/validation/query-fields.js';
 import { type Part, partsOf } from '../answers/answer-part.js';
 import { decodeContinuation, present } from '../answers/continuation.js';
 import { excerpt } from '../answers/excerpt.js';
-import { type ListName, listed, openedCursor } from '../answers/listing.js';
+import { listed } from '../answers/listing.js';
+import { listOutput, recordOutput } from '../answers/output-schema.js';
 import {
   PROJECT_COMPACT_FIELDS,
   PROJECT_FIELDS,
   PROJECT_LIST_FIELDS,
+  PROJECT_OUTPUT,
   PROJECT_READ_FIELDS,
   PROJECT_SHOWS,
 } from '../answers/project-answer.js';
-import { inOrder, known, onlyContinuation } from './chosen-fields.js';
-import { ContinuationField, FieldsField, ListInput, ReferenceField } from './input-fields.js';
+import { References } from '../references.js';
+import { inOrder, onlyContinuation } from './chosen-fields.js';
+import { AnswerInput, ContinuationField, FieldsField, ListInput, ReferenceField } from './input-fields.js';
 import { type Tool, tool } from './tool.js';
 
 class ListProjectsInput extends ListInput {
   @TextField('Search', { max: SEARCH_LENGTH, description: 'Words in name, key and description.' }) search?: string;
-  @TextField('Workspace', { description: 'Id.' }) workspace?: string;
+  @TextField('Workspace', { description: 'Id, slug or unique name.' }) workspace?: string;
   @EnumListField('Status', PROJECT_STATUSES, { description: '`deleted`: those you could restore.' })
   status?: ProjectStatus[];
   @EnumField('Sort', ['name', 'createdAt', 'updatedAt'], { default: 'updatedAt' })
@@ -29,8 +32,8 @@ class ListProjectsInput extends ListInput {
   @FieldsField(PROJECT_LIST_FIELDS, PROJECT_COMPACT_FIELDS.join(', ')) fields?: string[];
 }
 
-class GetProjectInput {
-  @ReferenceField('Project', 'Id or key, such as WEB.') project!: string;
+export class GetProjectInput extends AnswerInput {
+  @ReferenceField('Project', 'Id, key or unique name.') project!: string;
   @FieldsField(PROJECT_FIELDS, 'all that is set') fields?: string[];
   @ContinuationField('an earlier answer about this project') continuation?: string;
 }
@@ -41,10 +44,11 @@ export class ProjectTools {
     tool({
       name: 'list_projects',
       title: 'List projects',
-      description: 'Projects you may read.',
+      description: 'Projects you may read, with your role in each.',
       scope: 'projects:read',
       effect: 'reads',
       input: ListProjectsInput,
+      output: listOutput('projects', PROJECT_OUTPUT),
       run: (actor, input) => this.list(actor, input),
     }),
     tool({
@@ -54,6 +58,7 @@ export class ProjectTools {
       scope: 'projects:read',
       effect: 'reads',
       input: GetProjectInput,
+      output: recordOutput('project', PROJECT_OUTPUT),
       run: (actor, input) => this.read(actor, input),
     }),
   ];
@@ -61,33 +66,41 @@ export class ProjectTools {
   constructor(
     private readonly projects: ProjectsService,
     private readonly queries: ProjectQueries,
+    private readonly references: References,
   ) {}
 
-  async read(actor: Actor, { project, fields, continuation }: GetProjectInput): Promise<object> {
+  async read(actor: Actor, { project, fields, continuation, maxCharacters }: GetProjectInput): Promise<object> {
     onlyContinuation(continuation, { fields });
-    const details = await this.projects.get(actor, project);
-    const from = continuation === undefined ? undefined : decodeContinuation('project', details.id, continuation);
-    const chosen = from ? known(PROJECT_FIELDS, from.fields) : (inOrder(PROJECT_FIELDS, fields) ?? PROJECT_READ_FIELDS);
-    const parts = partsOfProject(details, chosen, fields !== undefined);
-    return present('project', { id: details.id, fields: chosen, parts, stop: from?.stop });
+    const [named] = (await this.references.filter(actor, 'project', 'project', [project]))!;
+    const details = await this.projects.get(actor, named!);
+    const { id } = details;
+    const wanted =
+      continuation === undefined
+        ? { fields: inOrder(PROJECT_FIELDS, fields) ?? PROJECT_READ_FIELDS, asked: fields !== undefined }
+        : decodeContinuation('project', id, continuation);
+    return present('project', { ...wanted, id, parts: partsOfProject(details, wanted), maxCharacters });
   }
 
-  private list(actor: Actor, { fields, cursor, limit, ...filters }: ListProjectsInput): Promise<object> {
-    const list: ListName = ['list_projects', filters];
-    const position = openedCursor(list, cursor);
+  private async list(actor: Actor, input: ListProjectsInput): Promise<object> {
+    const { fields, cursor, limit, maxCharacters, ...filters } = input;
+    const [workspace] = (await this.references.filter(actor, 'workspace', 'workspace', given(filters.workspace))) ?? [];
     const chosen = inOrder(PROJECT_LIST_FIELDS, fields) ?? PROJECT_COMPACT_FIELDS;
-    return listed<ProjectItem>({
-      name: 'projects',
-      list,
-      limit,
-      cursor: filters.sort === 'name' ? 'long' : 'short',
-      read: (asked) => this.queries.list(actor, { ...filters, limit: asked, cursor: position }),
-      show: (project) => excerpt('project', project, chosen, PROJECT_SHOWS, fields !== undefined),
+    const shown = { fields: chosen, shows: PROJECT_SHOWS, asked: fields !== undefined, maxCharacters };
+    return listed({
+      ...{ name: 'projects', list: ['list_projects', filters], limit, cursor, maxCharacters },
+      read: (asked, position) => this.queries.list(actor, { ...filters, workspace, limit: asked, cursor: position }),
+      idOf: ({ id }) => id,
+      show: (project) => excerpt('project', project, shown),
     });
   }
 }
 
-function* partsOfProject(details: ProjectDetails, fields: readonly string[], asked: boolean): Generator<Part> {
+const given = (value: string | undefined): string[] | undefined => (value === undefined ? undefined : [value]);
+
+function* partsOfProject(
+  details: ProjectDetails,
+  { fields, asked }: { fields: readonly string[]; asked: boolean },
+): Generator<Part> {
   for (const field of fields) {
     yield* partsOf(field, details[field as keyof ProjectDetails], PROJECT_SHOWS[field]!, asked);
   }

@@ -11,12 +11,8 @@ export class IdempotentCalls {
     private readonly keys: IdempotencyKeys,
   ) {}
 
-  async runIdempotently(
-    actor: Actor,
-    tool: string,
-    { idempotencyKey: key, ...body }: { idempotencyKey?: string },
-    work: () => Promise<object>,
-  ): Promise<object> {
+  async runIdempotently(actor: Actor, tool: string, input: object, work: () => Promise<object>): Promise<object> {
+    const { idempotencyKey: key, ...body } = input as { idempotencyKey?: string };
     if (key === undefined) return work();
     const request = { userId: actor.userId, method: 'POST', path: `/mcp ${tool}`, key, body };
     return this.db.transaction(async (tx) => {

@@ -1,10 +1,27 @@
 import { LEASE_SECONDS, MOST_ARTIFACTS, MOST_KINDS, readArtifacts, readKinds } from '#agent-tasks';
+import { AGENT_TASK_STATUSES, type AgentTaskStatus } from '#contracts';
 import { Field } from '../../http/validation/field.js';
-import { IntegerField, LongTextField, ProjectField, TextField } from '../../http/validation/fields.js';
-import { TASK_FIELDS } from '../answers/task-answer.js';
-import { ContinuationField, FieldsField, ReferenceField } from './input-fields.js';
+import { EnumListField, IntegerField, LongTextField, TextField } from '../../http/validation/fields.js';
+import { TASK_COMPACT_FIELDS, TASK_FIELDS, TASK_LIST_FIELDS } from '../answers/task-answer.js';
+import {
+  AnswerInput,
+  AnyOfField,
+  ContinuationField,
+  FieldsField,
+  ListInput,
+  ReferenceField,
+  WriteInput,
+} from './input-fields.js';
 
-export class ClaimTaskInput {
+export class ListTasksInput extends ListInput {
+  @AnyOfField('Project', 'Ids, keys or unique names.') project?: string[];
+  @AnyOfField('Ticket', 'Ids or keys.') ticket?: string[];
+  @AnyOfField('Kind', 'What is to be done, such as `triage_issue`.') kind?: string[];
+  @EnumListField('Status', AGENT_TASK_STATUSES) status?: AgentTaskStatus[];
+  @FieldsField(TASK_LIST_FIELDS, TASK_COMPACT_FIELDS.join(', ')) fields?: string[];
+}
+
+export class ClaimTaskInput extends AnswerInput {
   @Field({
     label: 'Kinds',
     read: readKinds,
@@ -16,20 +33,19 @@ export class ClaimTaskInput {
     } as object,
   })
   kinds?: string[];
-  @ProjectField('Project', { description: 'Every project you are a member of, if absent.' }) projectId?: string;
+  @TextField('Project', { description: 'Id, key or unique name. Every project you are a member of, if absent.' })
+  projectId?: string;
   @IntegerField('Lease seconds', LEASE_SECONDS) leaseSeconds: number = LEASE_SECONDS.default;
 }
 
-class TaskInput {
+export class GetTaskInput extends AnswerInput {
   @ReferenceField('Task', 'Its id.') task!: string;
-}
-
-export class GetTaskInput extends TaskInput {
   @FieldsField(TASK_FIELDS, 'what it is about, its state, its payload and the end of its log') fields?: string[];
   @ContinuationField('claim_task or an earlier answer about this task') continuation?: string;
 }
 
-class LeaseInput extends TaskInput {
+class LeaseInput extends WriteInput {
+  @ReferenceField('Task', 'Its id.') task!: string;
   @TextField('Lease token', { required: true, max: 64, description: 'From claim_task.' }) leaseToken!: string;
 }
 

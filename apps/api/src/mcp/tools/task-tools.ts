@@ -4,23 +4,49 @@ import { AgentTaskClaims, AgentTaskQueries } from '#agent-tasks';
 import type { Actor } from '#contracts';
 import { Database } from '#data';
 import { decodeContinuation, present } from '../answers/continuation.js';
-import { CLAIMED_FIELDS, partsOfTask, REPORTED_FIELDS, TASK_FIELDS, TASK_READ_FIELDS } from '../answers/task-answer.js';
-import { inOrder, known, onlyContinuation } from './chosen-fields.js';
+import { excerpt } from '../answers/excerpt.js';
+import { listed } from '../answers/listing.js';
+import { listOutput, nullableOutput, recordOutput } from '../answers/output-schema.js';
+import {
+  CLAIMED_FIELDS,
+  partsOfTask,
+  REPORTED_FIELDS,
+  TASK_COMPACT_FIELDS,
+  TASK_FIELDS,
+  TASK_LIST_FIELDS,
+  TASK_OUTPUT,
+  TASK_READ_FIELDS,
+  TASK_SHOWS,
+} from '../answers/task-answer.js';
+import { References } from '../references.js';
+import { inOrder, onlyContinuation } from './chosen-fields.js';
 import {
   AskTaskInput,
   ClaimTaskInput,
   CompleteTaskInput,
   FailTaskInput,
   GetTaskInput,
+  ListTasksInput,
   ReportTaskInput,
 } from './task-inputs.js';
 import { type Tool, tool } from './tool.js';
 
+const ONE = recordOutput('task', TASK_OUTPUT);
 const LOG_SHOWN = 20; // the end of it, where a question was answered
 
 @Injectable()
 export class TaskTools {
   readonly tools: Tool[] = [
+    tool({
+      name: 'list_tasks',
+      title: 'List tasks',
+      description: 'Tasks for agents that you may read, newest first, with their questions and errors.',
+      scope: 'agent-tasks:read',
+      effect: 'reads',
+      input: ListTasksInput,
+      output: listOutput('tasks', TASK_OUTPUT),
+      run: (actor, input) => this.list(actor, input),
+    }),
     tool({
       name: 'claim_task',
       title: 'Claim a task',
@@ -30,6 +56,7 @@ export class TaskTools {
       scope: 'agent-tasks:write',
       effect: 'adds',
       input: ClaimTaskInput,
+      output: nullableOutput('task', { ...TASK_OUTPUT, leaseToken: 'string' }),
       run: (actor, input) => this.claim(actor, input),
     }),
     tool({
@@ -40,6 +67,7 @@ export class TaskTools {
       scope: 'agent-tasks:read',
       effect: 'reads',
       input: GetTaskInput,
+      output: ONE,
       run: (actor, input) => this.get(actor, input),
     }),
     tool({
@@ -50,6 +78,7 @@ export class TaskTools {
       scope: 'agent-tasks:write',
       effect: 'adds',
       input: ReportTaskInput,
+      output: ONE,
       run: (actor, input) => this.report(actor, input),
     }),
     tool({
@@ -61,7 +90,9 @@ export class TaskTools {
       scope: 'agent-tasks:write',
       effect: 'steps',
       input: AskTaskInput,
-      run: (actor, { task, leaseToken, question }) => reported(this.claims.ask(actor, task, leaseToken, question)),
+      output: ONE,
+      run: (actor, { task, leaseToken, question, maxCharacters }) =>
+        reported(this.claims.ask(actor, task, leaseToken, question), maxCharacters),
     }),
     tool({
       name: 'complete_task',
@@ -70,8 +101,8 @@ export class TaskTools {
       scope: 'agent-tasks:write',
       effect: 'steps',
       input: CompleteTaskInput,
-      run: (actor, { task, leaseToken, summary, artifacts }) =>
-        reported(this.claims.complete(actor, task, leaseToken, { summary, ...(artifacts && { artifacts }) })),
+      output: ONE,
+      run: (actor, input) => this.complete(actor, input),
     }),
     tool({
       name: 'fail_task',
@@ -80,7 +111,9 @@ export class TaskTools {
       scope: 'agent-tasks:write',
       effect: 'steps',
       input: FailTaskInput,
-      run: (actor, { task, leaseToken, error }) => reported(this.claims.fail(actor, task, leaseToken, error)),
+      output: ONE,
+      run: (actor, { task, leaseToken, error, maxCharacters }) =>
+        reported(this.claims.fail(actor, task, leaseToken, error), maxCharacters),
     }),
   ];
 
@@ -88,31 +121,57 @@ export class TaskTools {
     private readonly db: Database,
     private readonly claims: AgentTaskClaims,
     private readonly queries: AgentTaskQueries,
+    private readonly references: References,
   ) {}
 
-  private async claim(actor: Actor, input: ClaimTaskInput): Promise<object> {
-    const task = await this.claims.claim(actor, input);
+  private async list(actor: Actor, input: ListTasksInput): Promise<object> {
+    const { fields, cursor, limit, maxCharacters, ...filters } = input;
+    const project = await this.references.filter(actor, 'project', 'project', filters.project);
+    const chosen = inOrder(TASK_LIST_FIELDS, fields) ?? TASK_COMPACT_FIELDS;
+    const shown = { fields: chosen, shows: TASK_SHOWS, asked: fields !== undefined, maxCharacters };
+    return listed({
+      ...{ name: 'tasks', list: ['list_tasks', filters], limit, cursor, maxCharacters },
+      read: (asked, position) => this.queries.list(actor, { ...filters, project, limit: asked, cursor: position }),
+      idOf: ({ id }) => id,
+      show: (task) => excerpt('task', task, shown),
+    });
+  }
+
+  private async claim(actor: Actor, { projectId, maxCharacters, ...input }: ClaimTaskInput): Promise<object> {
+    const project = projectId && (await this.references.idOf(actor, 'project', 'projectId', projectId));
+    const task = await this.claims.claim(actor, { ...input, ...(project && { projectId: project }) });
     if (!task) return { task: null };
     const parts = partsOfTask(task, CLAIMED_FIELDS, false);
-    return present('task', { id: task.id, fields: CLAIMED_FIELDS, parts });
+    return present('task', { id: task.id, fields: CLAIMED_FIELDS, asked: false, parts, maxCharacters });
   }
 
-  private async get(actor: Actor, { task: id, fields, continuation }: GetTaskInput): Promise<object> {
+  private async get(actor: Actor, input: GetTaskInput): Promise<object> {
+    const { task: named, fields, continuation, maxCharacters } = input;
     onlyContinuation(continuation, { fields });
-    const task = await this.queries.get(actor, id);
-    const from = continuation === undefined ? undefined : decodeContinuation('task', task.id, continuation);
-    const chosen = from ? known(TASK_FIELDS, from.fields) : (inOrder(TASK_FIELDS, fields) ?? TASK_READ_FIELDS);
-    const log = chosen.includes('log') ? await this.lastOfLog(actor, task.id) : [];
-    const parts = partsOfTask({ ...task, log }, chosen, fields !== undefined);
-    return present('task', { id: task.id, fields: chosen, parts, stop: from?.stop });
+    const task = await this.queries.get(actor, named);
+    const { id } = task;
+    const wanted =
+      continuation === undefined
+        ? { fields: inOrder(TASK_FIELDS, fields) ?? TASK_READ_FIELDS, asked: fields !== undefined }
+        : decodeContinuation('task', id, continuation);
+    const log = wanted.fields.includes('log') ? await this.lastOfLog(actor, id) : [];
+    const parts = partsOfTask({ ...task, log }, wanted.fields, wanted.asked);
+    return present('task', { ...wanted, id, parts, maxCharacters });
   }
 
-  private async report(actor: Actor, { task, leaseToken, message }: ReportTaskInput): Promise<object> {
-    if (message === undefined) return reported(this.claims.heartbeat(actor, task, leaseToken));
+  private async report(actor: Actor, { task, leaseToken, message, maxCharacters }: ReportTaskInput): Promise<object> {
+    const renewed = () => reported(this.claims.heartbeat(actor, task, leaseToken), maxCharacters);
+    if (message === undefined) return renewed();
     return this.db.transaction(async () => {
       await this.claims.log(actor, task, leaseToken, message);
-      return reported(this.claims.heartbeat(actor, task, leaseToken));
+      return renewed();
     });
+  }
+
+  private complete(actor: Actor, input: CompleteTaskInput): Promise<object> {
+    const { task, leaseToken, summary, artifacts, maxCharacters } = input;
+    const result = { summary, ...(artifacts && { artifacts }) };
+    return reported(this.claims.complete(actor, task, leaseToken, result), maxCharacters);
   }
 
   /** The log is paged from its beginning: what its end is, its length says. */
@@ -125,11 +184,8 @@ export class TaskTools {
   }
 }
 
-async function reported(task: Promise<AgentTask>): Promise<object> {
+async function reported(task: Promise<AgentTask>, maxCharacters: number): Promise<object> {
   const record = await task;
-  return present('task', {
-    id: record.id,
-    fields: REPORTED_FIELDS,
-    parts: partsOfTask(record, REPORTED_FIELDS, false),
-  });
+  const parts = partsOfTask(record, REPORTED_FIELDS, false);
+  return present('task', { id: record.id, fields: REPORTED_FIELDS, asked: false, parts, maxCharacters });
 }

@@ -1,4 +1,5 @@
 import {
+  type Choice,
   TICKET_PRIORITIES,
   TICKET_STAGES,
   TICKET_STATUSES,
@@ -14,46 +15,58 @@ import { Field, fieldsOf } from '../../http/validation/field.js';
 import {
   EnumField,
   EnumListField,
-  IdField,
   IntegerField,
   LongTextField,
   TextField,
   TimestampField,
 } from '../../http/validation/fields.js';
 import { SEARCH_LENGTH } from '../../http/validation/query-fields.js';
-import { CHANGED_FIELDS, COMPACT_FIELDS, DETAILS_FIELDS, LIST_FIELDS } from '../answers/ticket-answer.js';
+import { CHANGED_FIELDS, COMPACT_FIELDS, DETAILS_FIELDS, FOUND_FIELDS, LIST_FIELDS } from '../answers/ticket-answer.js';
 import {
+  AnswerInput,
   AnyOfField,
   ContinuationField,
   FieldsField,
-  IdempotencyKeyField,
   ListInput,
   ReferenceField,
+  WriteInput,
 } from './input-fields.js';
+import { isNamed, takingNames } from './named-fields.js';
 
-const SORTS = ['title', 'priority', 'status', 'createdAt', 'updatedAt', 'rank'] as const;
+const SORTS = ['title', 'priority', 'status', 'createdAt', 'updatedAt', 'dueDate', 'rank'] as const;
 const MOST_VERSIONS = 1_000_000_000; // nine digits, as in an ETag
 
 const COMPACT = COMPACT_FIELDS.join(', ');
 const CHANGED = CHANGED_FIELDS.join(', ');
+const TICKET = 'Id or key, such as WEB-12.';
+
+/** Any of some values, or with `!` before each none of them. */
+const ChoicesField = (label: string, values: readonly string[]): PropertyDecorator =>
+  EnumListField(label, [...values, ...values.map((value) => `!${value}`)]);
 
 export class ListTicketsInput extends ListInput {
   @TextField('Search', { max: SEARCH_LENGTH, description: 'Words in key, title, description and comments.' })
   search?: string;
-  @EnumListField('Status', TICKET_STATUSES) status?: TicketStatus[];
-  @EnumListField('Priority', TICKET_PRIORITIES) priority?: TicketPriority[];
-  @EnumListField('Type', TICKET_TYPES) type?: TicketType[];
-  @EnumListField('Stage', TICKET_STAGES) stage?: TicketStage[];
-  @AnyOfField('Assignee', 'Ids of people, `me`, `none`.') assignee?: string[];
-  @AnyOfField('Reporter', 'Ids of people, `me`.') reporter?: string[];
-  @AnyOfField('Project', 'Ids or keys, `none`.') project?: string[];
-  @AnyOfField('Workspace', 'Ids.') workspace?: string[];
-  @AnyOfField('Group', 'Ids, `none`.') group?: string[];
-  @AnyOfField('Label', 'Ids, `none`.') label?: string[];
+  @ChoicesField('Status', TICKET_STATUSES) status?: Choice<TicketStatus>[];
+  @ChoicesField('Priority', TICKET_PRIORITIES) priority?: Choice<TicketPriority>[];
+  @ChoicesField('Type', TICKET_TYPES) type?: Choice<TicketType>[];
+  @ChoicesField('Stage', TICKET_STAGES) stage?: Choice<TicketStage>[];
+  @AnyOfField('Assignee', 'Ids, e-mails or unique names, `me`, `none`.') assignee?: string[];
+  @AnyOfField('Reporter', 'Ids, e-mails or unique names, `me`.') reporter?: string[];
+  @AnyOfField('Project', 'Ids, keys or unique names, `none`.') project?: string[];
+  @AnyOfField('Workspace', 'Ids, slugs or unique names.') workspace?: string[];
+  @AnyOfField('Group', 'Ids or unique names, `none`.') group?: string[];
+  @AnyOfField('Label', 'Ids or names, `none`.') label?: string[];
   @AnyOfField('Parent', 'Ids or keys, `none`.') parent?: string[];
   @TimestampField('Due before', { description: 'Exclusive.' }) dueBefore?: Date;
   @TimestampField('Due after', { description: 'Inclusive.' }) dueAfter?: Date;
   @TimestampField('Updated since', { description: 'Inclusive.' }) updatedSince?: Date;
+  @TimestampField('Created after', { description: 'Inclusive.' }) createdAfter?: Date;
+  @TimestampField('Created before', { description: 'Exclusive.' }) createdBefore?: Date;
+  @TimestampField('Completed after', { description: 'Inclusive.' }) completedAfter?: Date;
+  @TimestampField('Completed before', { description: 'Exclusive.' }) completedBefore?: Date;
+  @EnumField('Watching', ['me'], { description: 'What you watch.' }) watching?: 'me';
+  @EnumField('Mentioned', ['me'], { description: 'Where you are mentioned.' }) mentioned?: 'me';
   @EnumField('Sort', SORTS, { default: 'updatedAt' }) sort: (typeof SORTS)[number] = 'updatedAt';
   @EnumField('Order', ['asc', 'desc'], { description: '`asc` for `rank`, else `desc` unless given.' })
   order?: 'asc' | 'desc';
@@ -63,16 +76,13 @@ export class ListTicketsInput extends ListInput {
 export class SearchTicketsInput extends ListInput {
   @TextField('Query', { required: true, max: SEARCH_LENGTH, description: 'Words; typing mistakes are forgiven.' })
   query!: string;
-  @AnyOfField('Project', 'Ids or keys, `none`.') project?: string[];
-  @EnumListField('Status', TICKET_STATUSES) status?: TicketStatus[];
-  @FieldsField(LIST_FIELDS, COMPACT) fields?: string[];
+  @AnyOfField('Project', 'Ids, keys or unique names, `none`.') project?: string[];
+  @ChoicesField('Status', TICKET_STATUSES) status?: Choice<TicketStatus>[];
+  @FieldsField(FOUND_FIELDS, `${COMPACT}, snippet`) fields?: string[];
 }
 
-class NamedTicketInput {
-  @ReferenceField('Ticket', 'Id or key, such as WEB-12.') ticket!: string;
-}
-
-export class GetTicketInput extends NamedTicketInput {
+export class GetTicketInput extends AnswerInput {
+  @ReferenceField('Ticket', TICKET) ticket!: string;
   @FieldsField(DETAILS_FIELDS, 'all that is set but ids, counts and mentions') fields?: string[];
   @EnumField('Comments', ['latest', 'all'], {
     default: 'latest',
@@ -85,28 +95,31 @@ export class GetTicketInput extends NamedTicketInput {
 /** The descriptions for agents, where they differ from those of the API reference. */
 const DESCRIPTIONS: Record<string, string> = {
   description: 'Up to 64 KiB.',
-  assigneeId: 'A member of the project or workspace.',
-  parentId: 'A ticket.',
+  parentId: 'A ticket, by id or key.',
 };
 
 /** What agents may set: fields of the DTOs, read and checked like there. Defaults are left out, since an update has none. */
-const TicketValues = class {} as new () => Omit<TicketInput, 'title' | 'workspaceId'> & { fields?: string[] };
-for (const [name, { api, ...field }] of Object.entries(fieldsOf(TicketFields))) {
+const TicketValues = class extends WriteInput {} as new () => WriteInput &
+  Omit<TicketInput, 'title' | 'workspaceId'> & { fields?: string[] };
+for (const [name, field] of Object.entries(fieldsOf(TicketFields))) {
   if (!descriptorOf(name as TicketFieldName).mcp) continue;
+  const { api, ...read } = isNamed(name) ? takingNames(name, field) : field;
   const { default: _, description, ...rest } = api as { default?: unknown; description?: string };
-  Field({ ...field, api: { ...rest, description: DESCRIPTIONS[name] ?? description } })(TicketValues.prototype, name);
+  Field({ ...read, api: { ...rest, description: DESCRIPTIONS[name] ?? description } })(TicketValues.prototype, name);
 }
 FieldsField(DETAILS_FIELDS, CHANGED)(TicketValues.prototype, 'fields');
 
 export class CreateTicketInput extends TicketValues {
   @TextField('Title', { required: true }) title!: string;
-  @IdField('Workspace', { nullable: true, description: 'For a ticket without a project; your own if absent.' })
+  @TextField('Workspace', {
+    nullable: true,
+    description: 'Id, slug or unique name, for a ticket without a project; your own if absent.',
+  })
   workspaceId?: string | null;
-  @IdempotencyKeyField() idempotencyKey?: string;
 }
 
 export class UpdateTicketInput extends TicketValues {
-  @ReferenceField('Ticket', 'Id or key, such as WEB-12.') ticket!: string;
+  @ReferenceField('Ticket', TICKET) ticket!: string;
   @TextField('Title') title?: string;
   @IntegerField('Version', {
     min: 0,
@@ -116,7 +129,18 @@ export class UpdateTicketInput extends TicketValues {
   version?: number;
 }
 
-export class CommentInput extends NamedTicketInput {
+export class RankTicketInput extends WriteInput {
+  @ReferenceField('Ticket', TICKET) ticket!: string;
+  @TextField('Before', { nullable: true, description: 'A ticket of the same project.' }) before?: string | null;
+  @TextField('After', {
+    nullable: true,
+    description: 'A ticket of the same project. With neither, the ticket becomes the last.',
+  })
+  after?: string | null;
+  @EnumField('Status', TICKET_STATUSES, { description: 'Moves it to another column as well.' }) status?: TicketStatus;
+}
+
+export class CommentInput extends WriteInput {
+  @ReferenceField('Ticket', TICKET) ticket!: string;
   @LongTextField('Content', { required: true, description: 'Up to 64 KiB.' }) content!: string;
-  @IdempotencyKeyField() idempotencyKey?: string;
 }

@@ -6,7 +6,7 @@ import type { Stop } from '../answers/answer-budget.js';
 import { type Part, partsOf } from '../answers/answer-part.js';
 import { decodeContinuation, present } from '../answers/continuation.js';
 import { commentPart, DETAILS_FIELDS, latestComments, READ_FIELDS, TICKET_SHOWS } from '../answers/ticket-answer.js';
-import { inOrder, known, onlyContinuation } from './chosen-fields.js';
+import { inOrder, onlyContinuation } from './chosen-fields.js';
 import type { GetTicketInput } from './ticket-inputs.js';
 
 const COMMENTS_AT_ONCE = 50;
@@ -16,6 +16,7 @@ interface Wanted {
   /** Whether they were asked for by name. */
   asked: boolean;
   all: boolean;
+  maxCharacters: number;
   stop?: Stop;
 }
 
@@ -27,20 +28,20 @@ export class TicketReader {
     private readonly comments: CommentsService,
   ) {}
 
-  async read(actor: Actor, { ticket, fields, comments, continuation }: GetTicketInput): Promise<object> {
+  async read(actor: Actor, input: GetTicketInput): Promise<object> {
+    const { ticket, fields, comments, continuation, maxCharacters } = input;
     onlyContinuation(continuation, { fields, comments });
     const details = await this.queries.readable(actor, ticket);
     if (continuation === undefined) {
       const chosen = inOrder(DETAILS_FIELDS, fields) ?? READ_FIELDS;
-      return this.present(actor, details, { fields: chosen, asked: fields !== undefined, all: comments === 'all' });
+      const [asked, all] = [fields !== undefined, comments === 'all'];
+      return this.present(actor, details, { fields: chosen, asked, all, maxCharacters });
     }
-    const { fields: rest, all, stop } = decodeContinuation('ticket', details.id, continuation);
-    return this.present(actor, details, { fields: known(DETAILS_FIELDS, rest), asked: true, all, stop });
+    return this.present(actor, details, { ...decodeContinuation('ticket', details.id, continuation), maxCharacters });
   }
 
   present(actor: Actor, { id, version, json }: TicketAnswer, wanted: Wanted): Promise<object> {
-    const { fields, all, stop } = wanted;
-    return present('ticket', { id, fields, parts: this.parts(actor, { ...json.value, version }, wanted), all, stop });
+    return present('ticket', { ...wanted, id, parts: this.parts(actor, { ...json.value, version }, wanted) });
   }
 
   private async *parts(
@@ -60,7 +61,8 @@ export class TicketReader {
   private async *allComments(actor: Actor, ticketId: string, from?: string): AsyncGenerator<Part> {
     for (let cursor = from; ; ) {
       const page = await this.comments.list(actor, ticketId, { limit: COMMENTS_AT_ONCE, cursor }).catch(refused);
-      for (const comment of page.items) yield commentPart(comment, cursor);
+      const left = page.total - (page.page - 1) * COMMENTS_AT_ONCE - 1;
+      for (const [index, comment] of page.items.entries()) yield commentPart(comment, left - index, cursor);
       if (!page.nextCursor) return;
       cursor = page.nextCursor;
     }

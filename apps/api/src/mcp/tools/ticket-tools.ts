@@ -1,24 +1,36 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '#contracts';
+import type { Json } from '#data';
 import type { TicketItem } from '#tickets';
-import { CommentsService, type TicketAnswer, TicketQueries, TicketsService } from '#tickets';
+import { CommentsService, RankService, type TicketAnswer, TicketQueries, TicketsService } from '#tickets';
 import { excerpt } from '../answers/excerpt.js';
-import { fitting, type ListName, listed, openedCursor, refusedCursor, sealedCursor } from '../answers/listing.js';
-import { CHANGED_FIELDS, COMPACT_FIELDS, DETAILS_FIELDS, LIST_FIELDS, TICKET_SHOWS } from '../answers/ticket-answer.js';
+import { listed } from '../answers/listing.js';
+import { listOutput, recordOutput } from '../answers/output-schema.js';
+import {
+  CHANGED_FIELDS,
+  COMPACT_FIELDS,
+  DETAILS_FIELDS,
+  FOUND_FIELDS,
+  LIST_FIELDS,
+  TICKET_OUTPUT,
+  TICKET_SHOWS,
+} from '../answers/ticket-answer.js';
 import { inOrder } from './chosen-fields.js';
-import { IdempotentCalls } from './run-idempotently.js';
 import {
   CommentInput,
   CreateTicketInput,
   GetTicketInput,
   ListTicketsInput,
+  RankTicketInput,
   SearchTicketsInput,
   UpdateTicketInput,
 } from './ticket-inputs.js';
 import { TicketReader } from './ticket-reader.js';
+import { TicketReferences } from './ticket-references.js';
 import { type Tool, tool } from './tool.js';
 
-const MOST_FOUND = 100; // as many as one search looks at
+const ONE = recordOutput('ticket', TICKET_OUTPUT);
+const COMMENT = { id: 'string', ticketId: 'string', createdAt: 'string' } as const;
 
 @Injectable()
 export class TicketTools {
@@ -26,19 +38,23 @@ export class TicketTools {
     tool({
       name: 'list_tickets',
       title: 'List tickets',
-      description: 'Tickets you may read, filtered and sorted. Several values of a filter mean any of them.',
+      description:
+        'Tickets you may read, filtered and sorted. Several values of a filter mean any of them; `!` before each ' +
+        'excludes them.',
       scope: 'tickets:read',
       effect: 'reads',
       input: ListTicketsInput,
+      output: listOutput('tickets', TICKET_OUTPUT),
       run: (actor, input) => this.list(actor, input),
     }),
     tool({
       name: 'search_tickets',
       title: 'Search tickets',
-      description: 'Tickets by words in key, title, description and comments, best match first; the best 100 at most.',
+      description: 'Tickets by words in key, title, description and comments, best match first, with where they match.',
       scope: 'tickets:read',
       effect: 'reads',
       input: SearchTicketsInput,
+      output: listOutput('tickets', { ...TICKET_OUTPUT, snippet: 'object' }),
       run: (actor, input) => this.search(actor, input),
     }),
     tool({
@@ -48,6 +64,7 @@ export class TicketTools {
       scope: 'tickets:read',
       effect: 'reads',
       input: GetTicketInput,
+      output: recordOutput('ticket', { ...TICKET_OUTPUT, comments: 'array' }),
       run: (actor, input) => this.reader.read(actor, input),
     }),
     tool({
@@ -57,6 +74,7 @@ export class TicketTools {
       scope: 'tickets:write',
       effect: 'adds',
       input: CreateTicketInput,
+      output: recordOutput('ticket', TICKET_OUTPUT, { created: { type: 'boolean' } }),
       run: (actor, input) => this.create(actor, input),
     }),
     tool({
@@ -66,7 +84,20 @@ export class TicketTools {
       scope: 'tickets:write',
       effect: 'changes',
       input: UpdateTicketInput,
+      output: ONE,
       run: (actor, input) => this.update(actor, input),
+    }),
+    tool({
+      name: 'rank',
+      title: 'Move a ticket',
+      description:
+        'Puts a ticket before or after another of its project, in the order of the board; `status` moves it to ' +
+        'another column too.',
+      scope: 'tickets:write',
+      effect: 'changes',
+      input: RankTicketInput,
+      output: ONE,
+      run: (actor, input) => this.rank(actor, input),
     }),
     tool({
       name: 'comment',
@@ -75,6 +106,7 @@ export class TicketTools {
       scope: 'tickets:write',
       effect: 'adds',
       input: CommentInput,
+      output: recordOutput('comment', COMMENT),
       run: (actor, input) => this.comment(actor, input),
     }),
   ];
@@ -82,67 +114,80 @@ export class TicketTools {
   constructor(
     private readonly tickets: TicketsService,
     private readonly queries: TicketQueries,
+    private readonly ranks: RankService,
     private readonly comments: CommentsService,
     private readonly reader: TicketReader,
-    private readonly idempotent: IdempotentCalls,
+    private readonly references: TicketReferences,
   ) {}
 
-  private list(actor: Actor, { fields, cursor, limit, ...filters }: ListTicketsInput): Promise<object> {
-    const list: ListName = ['list_tickets', filters];
-    const position = openedCursor(list, cursor);
+  async list(actor: Actor, input: ListTicketsInput): Promise<object> {
+    const { fields, cursor, limit, maxCharacters, ...filters } = input;
+    const query = await this.references.filters(actor, filters);
     return listed({
-      name: 'tickets',
-      list,
-      limit,
-      cursor: filters.sort === 'title' ? 'long' : 'short',
-      read: (asked) => this.queries.list(actor, { ...filters, limit: asked, cursor: position }),
-      show: (ticket) => item(ticket.value, fields),
+      ...{ name: 'tickets', list: ['list_tickets', filters], limit, cursor, maxCharacters, idOf },
+      read: (asked, position) => this.queries.list(actor, { ...query, limit: asked, cursor: position }),
+      show: showing(maxCharacters, inOrder(LIST_FIELDS, fields), COMPACT_FIELDS),
     });
   }
 
-  /** Found anew for each page, in the same order: its cursor is how many were shown before. */
-  private async search(actor: Actor, { fields, cursor, limit, ...filters }: SearchTicketsInput): Promise<object> {
-    const list: ListName = ['search_tickets', filters];
-    const start = Number(openedCursor(list, cursor) ?? 0);
-    if (!(Number.isInteger(start) && start >= 0 && start < MOST_FOUND)) throw refusedCursor();
-    const { query: q, project, status } = filters;
-    const end = Math.min(start + limit, MOST_FOUND);
-    const { items, total } = await this.queries.search(actor, { q, project, status, limit: end });
-    const found = items.slice(start).map((ticket) => item(ticket.value, fields));
-    const shown = found.slice(0, fitting(found));
-    const next = start + shown.length;
-    const isMore = next < Math.min(total, MOST_FOUND) && shown.length > 0;
-    return { tickets: shown, total, ...(isMore && { cursor: sealedCursor(list, String(next)) }) };
+  private async search(actor: Actor, input: SearchTicketsInput): Promise<object> {
+    const { fields, cursor, limit, maxCharacters, ...filters } = input;
+    const { query: q, ...query } = await this.references.filters(actor, filters);
+    return listed({
+      ...{ name: 'tickets', list: ['search_tickets', filters], limit, cursor, maxCharacters, idOf },
+      read: (asked, position) => this.queries.search(actor, { q, ...query, limit: asked, cursor: position }),
+      show: showing(maxCharacters, inOrder(FOUND_FIELDS, fields), [...COMPACT_FIELDS, 'snippet']),
+    });
   }
 
-  private create(actor: Actor, input: CreateTicketInput): Promise<object> {
-    const { idempotencyKey: _, fields, ...values } = input;
-    return this.idempotent.runIdempotently(actor, 'create_ticket', input, async () => {
-      const { ticket, created } = await this.tickets.create(actor, values);
-      return { ...(await this.changed(actor, ticket, fields)), created };
-    });
+  private async create(actor: Actor, input: CreateTicketInput): Promise<object> {
+    const { idempotencyKey: _, fields: __, maxCharacters: ___, ...values } = input;
+    const { ticket, created } = await this.tickets.create(actor, await this.references.written(actor, values));
+    return { ...(await this.changed(actor, ticket, input)), created };
   }
 
   private async update(actor: Actor, input: UpdateTicketInput): Promise<object> {
-    const { ticket, version, fields, ...values } = input;
+    const { ticket, version, idempotencyKey: _, fields: __, maxCharacters: ___, ...given } = input;
+    const values = await this.references.written(actor, given, ticket);
     const known = version === undefined ? undefined : { versions: [version] };
-    return this.changed(actor, await this.tickets.update(actor, ticket, values, known), fields);
+    return this.changed(actor, await this.tickets.update(actor, ticket, values, known), input);
   }
 
-  private comment(actor: Actor, input: CommentInput): Promise<object> {
-    return this.idempotent.runIdempotently(actor, 'comment', input, async () => {
-      const { id, ticketId, createdAt } = await this.comments.create(actor, input.ticket, input.content);
-      return { comment: { id, ticketId, createdAt } };
+  private async rank(actor: Actor, input: RankTicketInput): Promise<object> {
+    const { ticket, before, after, status } = input;
+    const target = { before: before ?? undefined, after: after ?? undefined, status };
+    return this.changed(actor, await this.ranks.move(actor, ticket, target), input);
+  }
+
+  private async comment(actor: Actor, { ticket, content }: CommentInput): Promise<object> {
+    const { id, ticketId, createdAt } = await this.comments.create(actor, ticket, content);
+    return { comment: { id, ticketId, createdAt } };
+  }
+
+  private changed(
+    actor: Actor,
+    ticket: TicketAnswer,
+    { fields, maxCharacters }: { fields?: string[]; maxCharacters: number },
+  ) {
+    const chosen = inOrder(DETAILS_FIELDS, fields) ?? CHANGED_FIELDS;
+    return this.reader.present(actor, ticket, {
+      fields: chosen,
+      asked: fields !== undefined,
+      all: false,
+      maxCharacters,
     });
   }
-
-  private changed(actor: Actor, ticket: TicketAnswer, fields: string[] | undefined) {
-    const chosen = inOrder(DETAILS_FIELDS, fields) ?? CHANGED_FIELDS;
-    return this.reader.present(actor, ticket, { fields: chosen, asked: fields !== undefined, all: false });
-  }
 }
 
-function item(ticket: TicketItem, fields: string[] | undefined): object {
-  const chosen = inOrder(LIST_FIELDS, fields) ?? COMPACT_FIELDS;
-  return excerpt('ticket', ticket, chosen, TICKET_SHOWS, fields !== undefined);
-}
+const idOf = (ticket: Json<TicketItem>): string => ticket.value.id;
+
+/** What was asked for, or what a list shows by itself. */
+const showing =
+  (maxCharacters: number, asked: string[] | undefined, compact: string[]) =>
+  (ticket: Json<TicketItem>): object =>
+    excerpt('ticket', ticket.value, {
+      fields: asked ?? compact,
+      shows: TICKET_SHOWS,
+      asked: asked !== undefined,
+      maxCharacters,
+    });

@@ -1,14 +1,16 @@
 import type { Actor, ApiKeyScope } from '#contracts';
 import { mustHaveScope } from '../../auth/scopes.js';
 import { readDto } from '../../http/validation/strict.pipe.js';
+import type { OutputSchema } from '../answers/output-schema.js';
 import { type InputSchema, inputSchema } from './input-schema.js';
+import type { IdempotentCalls } from './run-idempotently.js';
 
 /** What a client may tell its user before it calls. */
 const EFFECTS = {
   reads: { readOnlyHint: true, idempotentHint: true },
   /** Adds something, each time it is called. */
   adds: { readOnlyHint: false, destructiveHint: false, idempotentHint: false },
-  /** Takes a step that is taken once. */
+  /** Takes a step that is taken once: a repeated call changes nothing. */
   steps: { readOnlyHint: false, destructiveHint: false, idempotentHint: true },
   /** Puts new values in the place of old ones. */
   changes: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },
@@ -21,32 +23,37 @@ interface Definition<Input extends object> {
   scope: ApiKeyScope;
   effect: keyof typeof EFFECTS;
   input: new () => Input;
+  output: OutputSchema;
   run: (actor: Actor, input: Input) => Promise<object>;
+}
+
+/** A tool as `tools/list` describes it. */
+interface Listed {
+  name: string;
+  title: string;
+  description: string;
+  inputSchema: InputSchema;
+  outputSchema: OutputSchema;
+  annotations: Record<string, boolean>;
 }
 
 export interface Tool {
   scope: ApiKeyScope;
-  /** As `tools/list` tells of it. */
-  told: {
-    name: string;
-    title: string;
-    description: string;
-    inputSchema: InputSchema;
-    annotations: Record<string, boolean>;
-  };
-  call: (actor: Actor, args: unknown) => Promise<object>;
+  listed: Listed;
+  call: (actor: Actor, args: unknown, calls: IdempotentCalls) => Promise<object>;
 }
 
 /** Arguments are read like the body of a request: strictly, and with the same messages. */
 export function tool<Input extends object>(definition: Definition<Input>): Tool {
-  const { name, title, description, scope, effect, input, run } = definition;
+  const { name, title, description, scope, effect, input, output, run } = definition;
   const annotations = { ...EFFECTS[effect], openWorldHint: false };
   return {
     scope,
-    told: { name, title, description, inputSchema: inputSchema(input), annotations },
-    call: async (actor, args) => {
+    listed: { name, title, description, inputSchema: inputSchema(input), outputSchema: output, annotations },
+    call: async (actor, args, calls) => {
       mustHaveScope(actor, scope);
-      return run(actor, readDto(input, args));
+      const given = readDto(input, args);
+      return calls.runIdempotently(actor, name, given, () => run(actor, given));
     },
   };
 }

@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { type Actor, TICKET_STATUSES, type TicketStatus, ValidationFailed } from '#contracts';
+import type { Json } from '#data';
+import { ProjectsService } from '#projects';
+import { type Board, BoardQueries, type TicketItem, TicketQueries } from '#tickets';
+import { MAX_CHARACTERS } from './answers/answer-budget.js';
+import { excerpt } from './answers/excerpt.js';
+import { jsonLength } from './answers/json-size.js';
+import { type ListName, listed, sealed } from './answers/listing.js';
+import { TICKET_SHOWS } from './answers/ticket-answer.js';
+
+const FIELDS = ['id', 'key', 'title', 'type', 'priority', 'assignee', 'dueDate'];
+const PER_COLUMN = [20, 8, 3, 1]; // tried in turn, until the board fits an answer
+const IN_COLUMN = 50;
+const SHOWN = { fields: FIELDS, shows: TICKET_SHOWS, asked: false, maxCharacters: MAX_CHARACTERS.default };
+
+/** A board within an answer, and its columns one by one. */
+@Injectable()
+export class BoardReader {
+  constructor(
+    private readonly boards: BoardQueries,
+    private readonly tickets: TicketQueries,
+    private readonly projects: ProjectsService,
+  ) {}
+
+  async read(actor: Actor, project: string, { status, cursor }: { status?: string; cursor?: string }): Promise<object> {
+    if (status !== undefined) return this.column(actor, project, status, cursor);
+    if (cursor !== undefined) throw ValidationFailed.on('cursor', 'Cursor goes with the status of a column');
+    for (const perColumn of PER_COLUMN) {
+      const answer = shown(await this.boards.board(actor, project, { perColumn, fields: FIELDS }));
+      if (jsonLength(answer) <= MAX_CHARACTERS.default) return answer;
+    }
+    return shown(await this.boards.board(actor, project, { perColumn: 1, fields: ['id', 'key'] }));
+  }
+
+  private async column(actor: Actor, project: string, given: string, cursor: string | undefined): Promise<object> {
+    const status = TICKET_STATUSES.find((known) => known === given);
+    if (!status) throw ValidationFailed.on('status', `Status must be one of ${TICKET_STATUSES.join(', ')}`);
+    const { id, key } = await this.projects.get(actor, project);
+    const query = { project: [id], status: [status], sort: 'rank' as const, fields: FIELDS };
+    const { omitted, ...column } = (await listed({
+      ...{ name: 'tickets', list: listOf(id, status), limit: IN_COLUMN, cursor, maxCharacters: COLUMN_LENGTH },
+      read: (limit, position) => this.tickets.list(actor, { ...query, limit, cursor: position }),
+      idOf: (ticket) => ticket.value.id,
+      show: ticketShown,
+    })) as { omitted?: Omitted };
+    const next = omitted && { omitted: { ...omitted, next: address(key, status, omitted.next) } };
+    return { project: { id, key }, column: { status, ...column, ...next } };
+  }
+}
+
+interface Omitted {
+  count: number;
+  next: string;
+}
+
+const AROUND_COLUMN = 200; // the project, and the address around a cursor
+const COLUMN_LENGTH = MAX_CHARACTERS.default - AROUND_COLUMN;
+
+const listOf = (projectId: string, status: TicketStatus): ListName => ['board', { projectId, status }];
+
+const address = (key: string, status: TicketStatus, cursor: string): string =>
+  `docket://board/${key}?status=${status}&cursor=${cursor}`;
+
+const ticketShown = (ticket: Json<TicketItem>): object => excerpt('ticket', ticket.value, SHOWN);
+
+function shown({ project, columns }: Board): object {
+  const { id, key, name } = project.value as { id: string; key: string; name: string };
+  const omitted = ({ status, total, tickets, next }: Board['columns'][number]): Omitted | undefined => {
+    if (next === null) return undefined;
+    const cursor = sealed(listOf(id, status), { before: tickets.length, cursor: next });
+    return { count: total - tickets.length, next: address(key, status, cursor) };
+  };
+  return {
+    project: { id, key, name },
+    columns: columns.map((column) => ({
+      ...{ name: column.name, status: column.status, wipLimit: column.wipLimit ?? undefined, total: column.total },
+      ...{ tickets: column.tickets.map(ticketShown), omitted: omitted(column) },
+    })),
+  };
+}

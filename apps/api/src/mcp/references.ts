@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import { validate as isUuid } from 'uuid';
+import { type Actor, ValidationFailed } from '#contracts';
+import type { Reference } from '#tickets';
+import { type Named, NamedQueries } from '#workspaces';
+import { hasScope } from '../auth/scopes.js';
+
+const MOST_NAMED = 5;
+const NAME_SHOWN = 60; // characters of a candidate's name
+const PROJECT_KEY = /^[A-Za-z][A-Za-z0-9]{1,9}$/;
+
+/** What a tool takes by name as well as by id. Tickets have keys, which every service takes. */
+export type NamedReference = Exclude<Reference, 'ticket' | 'project key'>;
+
+/** Values of an argument, and how messages call it. */
+interface Given {
+  field: string;
+  label: string;
+  values: string[];
+}
+
+/** Turns names and e-mails into ids; ids and keys stay as they are. */
+@Injectable()
+export class References {
+  constructor(private readonly named: NamedQueries) {}
+
+  /** The ids of what is to be written, or an error that names the candidates. */
+  async idsOf(actor: Actor, kind: NamedReference, given: Given, workspaceId?: string): Promise<string[]> {
+    const ids = await this.find(actor, kind, given, workspaceId);
+    return given.values.map((value, index) => {
+      const id = ids[index];
+      if (id !== undefined) return id;
+      throw ValidationFailed.on(given.field, `${given.label} must be valid: nothing is called ${quoted(value)}`);
+    });
+  }
+
+  async idOf(actor: Actor, kind: NamedReference, field: string, value: string, workspaceId?: string): Promise<string> {
+    const label = labelOf(field.replace(/Id$/, ''));
+    const [id] = await this.idsOf(actor, kind, { field, label, values: [value] }, workspaceId);
+    return id!;
+  }
+
+  /** The same for the values of a filter: what is unknown stays, and finds nothing. */
+  async filter(
+    actor: Actor,
+    kind: NamedReference,
+    field: string,
+    values: string[] | undefined,
+    workspaceId?: string,
+  ): Promise<string[] | undefined> {
+    if (!values) return undefined;
+    const names = values.map((value) => value.replace(/^!/, ''));
+    const ids = await this.find(actor, kind, { field, label: labelOf(field), values: names }, workspaceId);
+    return values.map((value, index) => {
+      const name = names[index]!;
+      const id = name === 'me' || name === 'none' ? name : (ids[index] ?? name);
+      return value.startsWith('!') ? `!${id}` : id;
+    });
+  }
+
+  private async find(actor: Actor, kind: NamedReference, given: Given, workspaceId?: string) {
+    const names = given.values.filter((value) => !isUuid(value) && value !== 'none');
+    const found = names.length === 0 ? [] : await this.candidates(actor, kind, names, workspaceId);
+    const said = (candidate: Named) => describe(candidate, kind, hasScope(actor, 'user:read'));
+    return given.values.map((value) => {
+      if (isUuid(value)) return value.toLowerCase();
+      if (kind === 'person' && value === 'me') return actor.userId;
+      const matching = found.filter(({ wanted }) => wanted === value.toLowerCase());
+      if (matching.length <= 1 || matching[0]!.unique) return matching[0]?.id ?? unknown(kind, value);
+      const shown = matching.slice(0, MOST_NAMED).map((candidate) => `${said(candidate)} (${candidate.id})`);
+      const others = matching.length > MOST_NAMED ? ' and others' : '';
+      throw ValidationFailed.on(
+        given.field,
+        `${given.label} ${quoted(value)} is ambiguous: ${shown.join(', ')}${others}. Use the id.`,
+      );
+    });
+  }
+
+  private candidates(actor: Actor, kind: NamedReference, names: string[], workspaceId?: string): Promise<Named[]> {
+    if (kind === 'person') return this.named.people(actor, names);
+    if (kind === 'project') return this.named.projects(actor, names);
+    if (kind === 'workspace') return this.named.workspaces(actor, names);
+    return this.named[kind === 'label' ? 'labels' : 'groups'](actor, names, workspaceId);
+  }
+}
+
+/** What can be a key and is none of a project of the actor's is left to whoever looks it up. */
+const unknown = (kind: NamedReference, value: string): string | undefined =>
+  kind === 'project' && PROJECT_KEY.test(value) ? value.toUpperCase() : undefined;
+
+function describe({ name, place }: Named, kind: NamedReference, seesEmails: boolean): string {
+  if (kind !== 'person') return `${short(name)} in ${short(place)}`;
+  return seesEmails && place ? `${short(name)} <${place}>` : short(name);
+}
+
+const labelOf = (field: string): string => `${field[0]!.toUpperCase()}${field.slice(1)}`;
+
+const short = (name: string | null): string => [...(name ?? 'No name')].slice(0, NAME_SHOWN).join('');
+
+const quoted = (value: string): string => JSON.stringify(short(value));

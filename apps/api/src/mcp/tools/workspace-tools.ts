@@ -1,0 +1,121 @@
+import { Injectable } from '@nestjs/common';
+import { type Actor, ValidationFailed } from '#contracts';
+import type { Page, PageRequest } from '#data';
+import { ProjectsService } from '#projects';
+import { GroupsService, LabelsService } from '#tickets';
+import { PeopleQueries } from '#users';
+import { TextField } from '../../http/validation/fields.js';
+import { SEARCH_LENGTH } from '../../http/validation/query-fields.js';
+import { pick } from '../answers/answer-part.js';
+import { listed } from '../answers/listing.js';
+import { type Fields, listOutput } from '../answers/output-schema.js';
+import { References } from '../references.js';
+import { ListInput } from './input-fields.js';
+import { type Tool, tool } from './tool.js';
+
+const LABEL: Fields = { id: 'string', name: 'string', color: 'string' };
+const GROUP: Fields = {
+  ...{ id: 'string', name: 'string', projectId: 'string', description: 'string' },
+  ...{ startsAt: 'string', endsAt: 'string', closedAt: 'string', progress: 'object' },
+};
+const PERSON: Fields = { id: 'string', name: 'string', email: 'string', kind: 'string' };
+
+class InWorkspaceInput extends ListInput {
+  @TextField('Project', { description: 'Id, key or unique name: those of its workspace.' }) project?: string;
+  @TextField('Workspace', { description: 'Id, slug or unique name, instead of a project.' }) workspace?: string;
+}
+
+class ListPeopleInput extends ListInput {
+  @TextField('Search', { max: SEARCH_LENGTH, description: 'In names and e-mails of those who share a workspace.' })
+  search?: string;
+  @TextField('Email', { max: 254, description: 'Exactly this e-mail, of anyone.' }) email?: string;
+}
+
+/** What tickets refer to: labels, groups and people. */
+@Injectable()
+export class WorkspaceTools {
+  readonly tools: Tool[] = [
+    tool({
+      name: 'list_labels',
+      title: 'List labels',
+      description: 'The labels of a workspace, by name. Name its project, or the workspace.',
+      scope: 'projects:read',
+      effect: 'reads',
+      input: InWorkspaceInput,
+      output: listOutput('labels', LABEL),
+      run: (actor, input) => this.inWorkspace(actor, 'labels', input, LABEL, this.labels),
+    }),
+    tool({
+      name: 'list_groups',
+      title: 'List groups',
+      description: 'The cycles and milestones of a workspace, oldest first. Name its project, or the workspace.',
+      scope: 'projects:read',
+      effect: 'reads',
+      input: InWorkspaceInput,
+      output: listOutput('groups', GROUP),
+      run: (actor, input) => this.inWorkspace(actor, 'groups', input, GROUP, this.groups),
+    }),
+    tool({
+      name: 'list_people',
+      title: 'List people',
+      description: 'People and agents who share a workspace with you, by name.',
+      scope: 'user:read',
+      effect: 'reads',
+      input: ListPeopleInput,
+      output: listOutput('people', PERSON),
+      run: (actor, { cursor, limit, maxCharacters, ...filters }) =>
+        listed({
+          ...{ name: 'people', list: ['list_people', filters], limit, cursor, maxCharacters, idOf },
+          read: (asked, position) =>
+            this.people.list(actor, {
+              ...filters,
+              email: filters.email?.toLowerCase(),
+              ...{ limit: asked, cursor: position },
+            }),
+          show: showing(PERSON),
+        }),
+    }),
+  ];
+
+  constructor(
+    private readonly labels: LabelsService,
+    private readonly groups: GroupsService,
+    private readonly people: PeopleQueries,
+    private readonly projects: ProjectsService,
+    private readonly references: References,
+  ) {}
+
+  private async inWorkspace<T extends { id: string }>(
+    actor: Actor,
+    name: string,
+    { cursor, limit, maxCharacters, ...filters }: InWorkspaceInput,
+    fields: Fields,
+    service: { list: (actor: Actor, workspaceId: string, request: PageRequest) => Promise<Page<T>> },
+  ): Promise<object> {
+    const workspaceId = await this.workspaceOf(actor, filters);
+    return listed<T>({
+      ...{ name, list: [`list_${name}`, filters], limit, cursor, maxCharacters, idOf },
+      read: (asked, position) => service.list(actor, workspaceId, { limit: asked, cursor: position }),
+      show: showing(fields),
+    });
+  }
+
+  private async workspaceOf(actor: Actor, { project, workspace }: { project?: string; workspace?: string }) {
+    if ((project === undefined) === (workspace === undefined)) {
+      throw ValidationFailed.on('project', 'Project or workspace is required, and not both');
+    }
+    if (project !== undefined) {
+      const id = await this.references.idOf(actor, 'project', 'project', project);
+      return (await this.projects.get(actor, id)).workspaceId;
+    }
+    return this.references.idOf(actor, 'workspace', 'workspace', workspace!);
+  }
+}
+
+const idOf = ({ id }: { id: string }): string => id;
+
+/** Without what is not set. */
+const showing =
+  (fields: Fields) =>
+  (record: object): object =>
+    Object.fromEntries(Object.entries(pick(record, Object.keys(fields))).filter(([, value]) => value !== null));
