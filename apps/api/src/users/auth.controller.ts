@@ -19,7 +19,7 @@ import {
   ChangePasswordDto,
   CompleteSignInDto,
   CurrentSessionDto,
-  RecoverDto,
+  RecoverAccountDto,
   SessionDto,
   SignInDto,
   SignUpDto,
@@ -93,7 +93,7 @@ export class AuthController {
     description: '`npm run password:reset` makes such a link where signing in with a password is closed.',
   })
   async recover(
-    @Body() { token }: RecoverDto,
+    @Body() { token }: RecoverAccountDto,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Data<UserProfileDto>> {

@@ -55,7 +55,7 @@ export class TwoFactorRequiredDto {
   challenge!: string;
 }
 
-export class RecoverDto {
+export class RecoverAccountDto {
   @MailTokenField('Token', { required: true }) token!: string;
 }
 

@@ -10,6 +10,7 @@ import { SessionCookie } from '../../auth/session-cookie.js';
 import { type Data, data } from '../../http/answers.js';
 import { Answers, AnswersRedirect } from '../../http/openapi/answers.decorator.js';
 import { appAddress } from '../../http/own-addresses.js';
+import { ForeignQuery } from '../../http/validation/undeclared-input.interceptor.js';
 import { callbackOf } from './callback-address.js';
 import { ProviderDto, StartQuery } from './sign-in.dto.js';
 
@@ -54,8 +55,8 @@ export class ProvidersController {
     );
   }
 
-  /** What providers add to its query is theirs: it is read from the URL, and not checked like other queries. */
   @Get('oidc/:name/callback')
+  @ForeignQuery()
   @AnswersRedirect({
     summary: 'Where a provider sends the browser back to',
     description:
