@@ -41,8 +41,7 @@ async function enrolled(of = docket, given?: TestUser): Promise<Enrolled> {
   return { ...user, secret, recoveryCodes: enabled.body.data.recoveryCodes };
 }
 
-const signIn = ({ email, password }: TestUser, of = docket) =>
-  of.as().post('/api/auth/sign-in', { email, password });
+const signIn = ({ email, password }: TestUser, of = docket) => of.as().post('/api/auth/sign-in', { email, password });
 const challengeFor = async (user: TestUser, of = docket): Promise<string> =>
   (await signIn(user, of)).body.data.challenge;
 const complete = (challenge: string, code: string, of = docket) =>
@@ -91,7 +90,11 @@ describe('setting up a second factor', () => {
     );
     const stored = JSON.stringify(rows);
     expect(stored).toContain('v1.');
-    for (const secret of [ada.secret, ...ada.recoveryCodes, ...ada.recoveryCodes.map((code) => code.replaceAll('-', ''))])
+    for (const secret of [
+      ada.secret,
+      ...ada.recoveryCodes,
+      ...ada.recoveryCodes.map((code) => code.replaceAll('-', '')),
+    ])
       expect(stored).not.toContain(secret);
   });
 
@@ -271,11 +274,7 @@ describe('an ADMIN', () => {
 });
 
 describe('where a second factor is required', () => {
-  const REQUIRED = refusal(
-    403,
-    'FORBIDDEN',
-    'Two-factor authentication is required: set it up, or sign in with it',
-  );
+  const REQUIRED = refusal(403, 'FORBIDDEN', 'Two-factor authentication is required: set it up, or sign in with it');
 
   it('nobody works with a password alone, and setting one up opens the session', async () => {
     const ada = await strict.given.user({ role: 'ADMIN' });

@@ -39,7 +39,9 @@ export class RealProvider {
   ) {}
 
   static async start(): Promise<RealProvider> {
-    const native = (await nativeImport(join(process.cwd(), 'test/support/sign-in/native-provider.mjs'))) as NativeProvider;
+    const native = (await nativeImport(
+      join(process.cwd(), 'test/support/sign-in/native-provider.mjs'),
+    )) as NativeProvider;
     const server = createServer();
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
     const real = new RealProvider(native, server);
