@@ -73,10 +73,14 @@ export const ELSEWHERE = `
   another's notice  | notification | 404    404  404
   another's webhook | webhook      | 403    403  ok
   another's invitation | invitation | 404   404  404
+  another's identity | identity    | 404    404  404
+  another's passkey | passkey      | 404    404  404
   administer        | instance     | 403    403  ok
   look at queues    | dashboard    | 403    403  ok
   read figures      | page         | 403    403  ok
   open to all       | nobody       | ok     ok   ok
+  add a made-up passkey | nobody   | 400:response 400:response 400:response
+  use a made-up passkey | nobody   | 401~Passkey~could~not~be~verified 401~Passkey~could~not~be~verified 401~Passkey~could~not~be~verified
   not offered       | protocol     | 405    405  405
   for code hosts    | nobody       | 401    401  401
 `;
@@ -312,6 +316,17 @@ export const ROUTES: Section[] = [
     'POST /api/auth/verify-email/request',
     'GET|POST /api/user/api-keys',
     'DELETE /api/user/api-keys/:id (own)',
+    'GET /api/user/identities',
+    'POST /api/user/identities/:id/start',
+    'DELETE /api/user/identities/:id (own)',
+    'GET /api/user/two-factor',
+    'POST /api/user/two-factor/setup',
+    'POST /api/user/two-factor/enable',
+    'POST /api/user/two-factor/recovery-codes',
+    'POST /api/user/two-factor/disable',
+    'GET /api/user/passkeys',
+    'POST /api/user/passkeys/options',
+    'DELETE /api/user/passkeys/:id (own)',
     'GET /api/user/messages',
     'DELETE /api/user',
     'GET /api/invitations',
@@ -353,6 +368,9 @@ export const ROUTES: Section[] = [
   elsewhere('make a place', 'projects', 'POST /api/workspaces', "POST /api/projects (in one's own)"),
   elsewhere("another's session", 'session', 'DELETE /api/auth/sessions/:id'),
   elsewhere("another's key", 'session', 'DELETE /api/user/api-keys/:id'),
+  elsewhere("another's identity", 'session', 'DELETE /api/user/identities/:id'),
+  elsewhere("another's passkey", 'session', 'DELETE /api/user/passkeys/:id'),
+  elsewhere('add a made-up passkey', 'session', 'POST /api/user/passkeys'),
   elsewhere("another's notice", 'user', 'PUT /api/user/notifications/:id/read'),
   elsewhere("another's invitation", 'session', 'POST /api/invitations/:id/accept', 'POST /api/invitations/:id/decline'),
   ...webhooks(
@@ -366,6 +384,8 @@ export const ROUTES: Section[] = [
     'POST /v1/webhooks/:id/secret/rotate',
   ),
   elsewhere('administer', 'admin', 'GET /api/admin/audit', 'GET /api/admin/users', 'PUT|PATCH /api/admin/users/:id'),
+  elsewhere('administer', 'session', 'DELETE /api/admin/users/:id/two-factor'),
+  elsewhere('use a made-up passkey', 'nothing', 'POST /api/auth/passkey'),
   elsewhere('look at queues', 'session', 'ANY /admin/queues*'),
   elsewhere('read figures', 'session', 'GET /metrics'),
   elsewhere(
@@ -373,6 +393,12 @@ export const ROUTES: Section[] = [
     'nothing',
     'POST /api/auth/sign-in',
     'POST /api/auth/sign-up',
+    'POST /api/auth/two-factor',
+    'POST /api/auth/recovery',
+    'POST /api/auth/passkey/options',
+    'GET /api/auth/providers',
+    'GET /api/auth/oidc/:name/start',
+    'GET /api/auth/oidc/:name/callback',
     'POST /api/auth/verify-email',
     'POST /api/auth/password-reset',
     'POST /api/auth/password-reset/request',

@@ -46,9 +46,8 @@ export class RealProvider {
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
     const real = new RealProvider(native, server);
     server.on('request', (request, response) => {
-      const { provider, subject } = real;
-      if (request.url!.startsWith('/login/')) void native.finishInteraction(provider, request, response, subject);
-      else void provider.callback()(request, response);
+      if (!request.url!.startsWith('/login/')) return void real.provider.callback()(request, response);
+      void native.finishInteraction(real.provider, request, response, real.subject);
     });
     return real;
   }

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CONFIG, type Config } from '#config';
 import type { Actor as ActorType } from '#contracts';
@@ -36,16 +36,17 @@ export class IdentitiesController {
     return listing(this.identities.list(actor, query));
   }
 
-  @Post(':provider/start')
+  @Post(':id/start')
   @BeforeSecondFactor()
   @FailsWith('UPSTREAM_ERROR')
+  @ApiParam({ name: 'id', description: 'The name of a provider.', example: 'google' })
   @Answers(ProviderUrlDto, {
     summary: 'Link an account at a provider',
     description: 'Answers where to send this browser. It comes back as from a sign-in, with the same errors.',
   })
   async start(
     @Actor() actor: ActorType,
-    @Param('provider') provider: string,
+    @Param('id') provider: string,
     @Body() { returnTo }: StartLinkingDto,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
