@@ -150,7 +150,10 @@ async function liveThroughIt(): Promise<void> {
   remember('invitation that waits', await mailed(waiting, /invites/));
 
   await call('POST', '/api/auth/password-reset/request', { email: ADA });
-  const reset = { token: remember('reset token', await mailed(ADA, /^Set a new password/)), password: plant('password after the reset') };
+  const reset = {
+    token: remember('reset token', await mailed(ADA, /^Set a new password/)),
+    password: plant('password after the reset'),
+  };
   expect((await call('POST', '/api/auth/password-reset', reset)).status).toBe(200);
   expect((await call('POST', '/api/auth/password-reset', reset)).status).toBe(400);
 
@@ -161,9 +164,14 @@ async function liveThroughIt(): Promise<void> {
 async function secondFactorOf(cookie: string): Promise<void> {
   const { secret } = (await call('POST', '/api/user/two-factor/setup', {}, { cookie })).data;
   remember('secret of an app', secret);
-  const enabled = await call('POST', '/api/user/two-factor/enable', { code: generateSync({ secret: secret! }) }, { cookie });
+  const enabled = await call(
+    'POST',
+    '/api/user/two-factor/enable',
+    { code: generateSync({ secret: secret! }) },
+    { cookie },
+  );
   const codes = (enabled.data as unknown as { recoveryCodes: string[] }).recoveryCodes;
-  codes.forEach((code, number) => remember(`recovery code ${number}`, code));
+  for (const [number, code] of codes.entries()) remember(`recovery code ${number}`, code);
   const disabled = await call('POST', '/api/user/two-factor/disable', { code: codes[0] }, { cookie });
   expect(disabled.status).toBe(200);
   const again = (await call('POST', '/api/user/two-factor/setup', {}, { cookie })).data;

@@ -85,7 +85,9 @@ export const PERSONAL_REQUESTS: Record<string, (things: Things, caller: Caller) 
   'POST /api/user/two-factor/disable': (_, { id }) => secondFactor(id, 'enabled'),
   'POST /api/user/passkeys': () => ({ body: { name: 'Phone', response: MADE_UP } }),
   'DELETE /api/user/passkeys/:id (own)': own('passkeys', 'user_id', ({ ids }) => ids.passkeyId!),
-  'DELETE /api/admin/users/:id/two-factor': ({ bystander }) => ({ prepare: secondFactor(bystander.id, 'enabled').prepare! }),
+  'DELETE /api/admin/users/:id/two-factor': ({ bystander }) => ({
+    prepare: secondFactor(bystander.id, 'enabled').prepare!,
+  }),
   'POST /api/auth/two-factor': ({ newcomer }) => secondFactor(newcomer.id, 'awaited'),
   'POST /api/auth/recovery': (things) => ({ body: { token: TOKEN }, prepare: mailed(things, 'sign_in') }),
   'POST /api/auth/passkey': () => ({ body: { response: MADE_UP } }),

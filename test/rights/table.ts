@@ -1,3 +1,6 @@
+import type { Section } from './section.js';
+import { SIGN_IN_ROUTES } from './sign-in-routes.js';
+
 /*
  * Who may do what: every route of Docket is in ROUTES below, under one of the rights of the three tables here.
  *
@@ -85,25 +88,7 @@ export const ELSEWHERE = `
   for code hosts    | nobody       | 401    401  401
 `;
 
-export interface Section {
-  in: 'a project' | 'a workspace' | 'no place';
-  right: string;
-  /** What a request shows who it is by: a session or a key of this area, or something else alone. */
-  by:
-    | 'tickets'
-    | 'projects'
-    | 'user'
-    | 'agent-tasks'
-    | 'admin'
-    | 'webhooks'
-    | 'webhooks key'
-    | 'mcp'
-    | 'session'
-    | 'access token'
-    | 'nothing';
-  /** What is in brackets tells apart several requests to one route. */
-  routes: string[];
-}
+export type { Section };
 
 const project = (right: string, by: Section['by'], ...routes: string[]): Section => ({
   in: 'a project',
@@ -316,17 +301,6 @@ export const ROUTES: Section[] = [
     'POST /api/auth/verify-email/request',
     'GET|POST /api/user/api-keys',
     'DELETE /api/user/api-keys/:id (own)',
-    'GET /api/user/identities',
-    'POST /api/user/identities/:id/start',
-    'DELETE /api/user/identities/:id (own)',
-    'GET /api/user/two-factor',
-    'POST /api/user/two-factor/setup',
-    'POST /api/user/two-factor/enable',
-    'POST /api/user/two-factor/recovery-codes',
-    'POST /api/user/two-factor/disable',
-    'GET /api/user/passkeys',
-    'POST /api/user/passkeys/options',
-    'DELETE /api/user/passkeys/:id (own)',
     'GET /api/user/messages',
     'DELETE /api/user',
     'GET /api/invitations',
@@ -368,9 +342,6 @@ export const ROUTES: Section[] = [
   elsewhere('make a place', 'projects', 'POST /api/workspaces', "POST /api/projects (in one's own)"),
   elsewhere("another's session", 'session', 'DELETE /api/auth/sessions/:id'),
   elsewhere("another's key", 'session', 'DELETE /api/user/api-keys/:id'),
-  elsewhere("another's identity", 'session', 'DELETE /api/user/identities/:id'),
-  elsewhere("another's passkey", 'session', 'DELETE /api/user/passkeys/:id'),
-  elsewhere('add a made-up passkey', 'session', 'POST /api/user/passkeys'),
   elsewhere("another's notice", 'user', 'PUT /api/user/notifications/:id/read'),
   elsewhere("another's invitation", 'session', 'POST /api/invitations/:id/accept', 'POST /api/invitations/:id/decline'),
   ...webhooks(
@@ -384,8 +355,6 @@ export const ROUTES: Section[] = [
     'POST /v1/webhooks/:id/secret/rotate',
   ),
   elsewhere('administer', 'admin', 'GET /api/admin/audit', 'GET /api/admin/users', 'PUT|PATCH /api/admin/users/:id'),
-  elsewhere('administer', 'session', 'DELETE /api/admin/users/:id/two-factor'),
-  elsewhere('use a made-up passkey', 'nothing', 'POST /api/auth/passkey'),
   elsewhere('look at queues', 'session', 'ANY /admin/queues*'),
   elsewhere('read figures', 'session', 'GET /metrics'),
   elsewhere(
@@ -393,12 +362,6 @@ export const ROUTES: Section[] = [
     'nothing',
     'POST /api/auth/sign-in',
     'POST /api/auth/sign-up',
-    'POST /api/auth/two-factor',
-    'POST /api/auth/recovery',
-    'POST /api/auth/passkey/options',
-    'GET /api/auth/providers',
-    'GET /api/auth/oidc/:name/start',
-    'GET /api/auth/oidc/:name/callback',
     'POST /api/auth/verify-email',
     'POST /api/auth/password-reset',
     'POST /api/auth/password-reset/request',
@@ -413,4 +376,5 @@ export const ROUTES: Section[] = [
   ),
   elsewhere('not offered', 'mcp', 'GET /mcp', 'DELETE /mcp'),
   elsewhere('for code hosts', 'nothing', 'POST /webhooks/vcs'),
+  ...SIGN_IN_ROUTES,
 ];

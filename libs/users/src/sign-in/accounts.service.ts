@@ -12,7 +12,7 @@ import { Passwords } from './passwords.js';
 import { type Client, type NewSession, SessionsService } from './sessions.service.js';
 import { SignInAttempts } from './sign-in-attempts.js';
 import { SignInMail } from './sign-in-mail.js';
-import { TwoFactorSignIn } from './two-factor/two-factor-sign-in.js';
+import { hasSecondFactor, TwoFactorSignIn } from './two-factor/two-factor-sign-in.js';
 
 /** Guesses at the current password count like sign-ins, from one place: whoever holds the session. */
 const PASSWORD_CHANGE = 'password change';
@@ -33,6 +33,12 @@ export interface SignedIn {
 /** The password was right; a code of the second factor completes the sign-in. */
 export interface TwoFactorAwaited {
   challenge: string;
+}
+
+interface CheckedAccount {
+  id: string;
+  passwordHash: string | null;
+  hasSecondFactor: boolean;
 }
 
 @Injectable()
@@ -82,8 +88,9 @@ export class AccountsService {
     mustUsePasswords(this.config);
     const from = countedAddress(client.address);
     await this.attempts.check(email, from);
-    const [account] = await this.db.query<{ id: string; passwordHash: string | null; disabled: boolean }>(
-      `SELECT id, password_hash AS "passwordHash", disabled_at IS NOT NULL AS disabled FROM users WHERE email = $1`,
+    const [account] = await this.db.query<CheckedAccount & { disabled: boolean }>(
+      `SELECT u.id, u.password_hash AS "passwordHash", u.disabled_at IS NOT NULL AS disabled, ${hasSecondFactor('u')}
+       FROM users u WHERE u.email = $1`,
       [email],
     );
     const matches = await this.passwords.verify(account?.passwordHash, password);
@@ -92,13 +99,11 @@ export class AccountsService {
       throw new Unauthorized('Invalid email or password');
     }
     // With a second factor, failures are forgotten once its code was right too.
-    if (await this.twoFactor.isNeeded(this.db, account.id)) await this.attempts.check(email, from);
+    if (account.hasSecondFactor) await this.attempts.check(email, from);
     else await this.attempts.succeeded(email, from);
     return this.db.transaction(async (tx) => {
-      await this.mustStillHold(tx, account);
-      if (await this.twoFactor.isNeeded(tx, account.id)) {
-        return { challenge: await this.twoFactor.begin(tx, account.id) };
-      }
+      const held = await this.mustStillHold(tx, account);
+      if (held.hasSecondFactor) return { challenge: await this.twoFactor.begin(tx, account.id) };
       const session = await this.sessions.open(tx, account.id, client, 'password');
       return { user: await this.users.profile(account.id, tx), session };
     });
@@ -163,12 +168,14 @@ export class AccountsService {
   }
 
   /** A password that was replaced while it was being checked opens nothing: the sessions it had opened have just ended. */
-  private async mustStillHold(tx: Transaction, account: { id: string; passwordHash: string | null }): Promise<void> {
-    const held = await tx.query(
-      'SELECT 1 FROM users WHERE id = $1 AND password_hash = $2 AND disabled_at IS NULL FOR SHARE',
-      [account.id, account.passwordHash],
+  private async mustStillHold(tx: Transaction, { id, passwordHash }: CheckedAccount): Promise<CheckedAccount> {
+    const [held] = await tx.query<CheckedAccount>(
+      `SELECT u.id, u.password_hash AS "passwordHash", ${hasSecondFactor('u')} FROM users u
+       WHERE u.id = $1 AND u.password_hash = $2 AND u.disabled_at IS NULL FOR SHARE OF u`,
+      [id, passwordHash],
     );
-    if (held.length === 0) throw new Unauthorized('Invalid email or password');
+    if (!held) throw new Unauthorized('Invalid email or password');
+    return held;
   }
 }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { hashToken, newSessionToken } from '#access';
 import { Clock, ValidationFailed } from '#contracts';
-import { Database, type Sql, type Transaction, TwoFactorChallenge } from '#data';
+import { Database, type Transaction, TwoFactorChallenge } from '#data';
 import { countedAddress } from '../counted-address.js';
 import { type Client, type NewSession, SessionsService } from '../sessions.service.js';
 import { SignInAttempts } from '../sign-in-attempts.js';
@@ -20,6 +20,10 @@ interface Awaited {
   email: string;
 }
 
+/** A column of whether user `u`, by its alias, has a second factor. */
+export const hasSecondFactor = (u: string): string =>
+  `EXISTS (SELECT FROM two_factors f WHERE f.user_id = ${u}.id AND f.enabled_at IS NOT NULL) AS "hasSecondFactor"`;
+
 /** The second half of a sign-in with a password. */
 @Injectable()
 export class TwoFactorSignIn {
@@ -31,11 +35,6 @@ export class TwoFactorSignIn {
     private readonly attempts: SignInAttempts,
     private readonly mail: SignInMail,
   ) {}
-
-  async isNeeded(sql: Sql, userId: string): Promise<boolean> {
-    const rows = await sql.query('SELECT 1 FROM two_factors WHERE user_id = $1 AND enabled_at IS NOT NULL', [userId]);
-    return rows.length > 0;
-  }
 
   /** The challenge, which the client brings back with a code. */
   async begin(tx: Transaction, userId: string): Promise<string> {
