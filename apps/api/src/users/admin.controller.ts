@@ -1,11 +1,11 @@
-import { Body, Controller, Delete, Get, Param, Query } from '@nestjs/common';
+import { Body, Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { type Actor as ActorType, USER_ROLES, type UserRole } from '#contracts';
 import { AdminService } from '#users';
 import { Actor, Auth, Scope } from '../auth/auth.decorator.js';
-import { type Data, type DeletedDto, data, deleted } from '../http/answers.js';
+import { type Data, data } from '../http/answers.js';
 import { Merge } from '../http/merge.decorator.js';
-import { Answers, AnswersDeleted, AnswersList } from '../http/openapi/answers.decorator.js';
+import { Answers, AnswersList } from '../http/openapi/answers.decorator.js';
 import { IdProperty, TextProperty, TimeProperty } from '../http/openapi/properties.js';
 import { type Listing, listing } from '../http/pagination/listing.js';
 import { PageQueryDto } from '../http/pagination/page-query.dto.js';
@@ -59,13 +59,6 @@ export class AdminController {
     @Body() body: UpdateUserDto,
   ): Promise<Data<AdminUserDto>> {
     return data(this.admin.updateUser(actor, id, body));
-  }
-
-  @Delete('users/:id/two-factor')
-  @Auth('session')
-  @AnswersDeleted('Reset the second factor of a user who has lost it')
-  resetTwoFactor(@Actor() actor: ActorType, @Param('id') id: string): Promise<Data<DeletedDto>> {
-    return deleted(this.admin.resetTwoFactor(actor, id));
   }
 
   @Get('audit')
