@@ -47,7 +47,11 @@ Puts the embedded database back as it was at a moment. Docket must not run.
   --to <time>   such as 2026-03-01T12:00:00Z; without it, the latest state of the archive`,
   'scripts/reset-password.mjs': `npm run password:reset -- <e-mail>
 
-Prints a link that sets a new password, to hand over where no mail is sent.`,
+Prints a link that sets a new password, to hand over where no mail is sent. Where PASSWORD_SIGN_IN is off, the link signs in
+once.`,
+  'scripts/reset-two-factor.mjs': `npm run two-factor:reset -- <e-mail>
+
+Removes the second factor of somebody who has lost their authenticator app and their recovery codes.`,
   'bench/main.mjs': `npm run bench [-- options]
 
 Measures Docket beside a bare server that answers the same JSON.

@@ -41,6 +41,13 @@ const INSTANCE_TABLES = [
   'event_log',
   'avatars',
   'weekly_digests',
+  'identities',
+  'passkeys',
+  'two_factors',
+  'recovery_codes',
+  'two_factor_challenges',
+  'provider_flows',
+  'passkey_challenges',
 ];
 
 async function withSource<T>(database: string, work: (source: DataSource) => Promise<T>): Promise<T> {

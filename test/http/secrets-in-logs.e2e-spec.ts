@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { generateSync } from 'otplib';
 import pg from 'pg';
 import { AppProcess } from '../support/app-process.js';
 import { createDatabase, databaseUrl, dropDatabase, TEMPLATE } from '../support/databases.js';
@@ -100,7 +101,9 @@ async function liveThroughIt(): Promise<void> {
   expect((await call('POST', '/api/auth/sign-in', { email: ADA, password: wrong })).status).toBe(401);
   const changed = { currentPassword: password, newPassword: later };
   expect((await call('PUT', '/api/auth/password', changed, { cookie })).status).toBe(200);
-  await call('POST', '/api/auth/verify-email', { token: remember('verification', await mailed(ADA, 1)) });
+  await call('POST', '/api/auth/verify-email', { token: remember('verification', await mailed(ADA, /^Confirm/)) });
+
+  await secondFactorOf(cookie);
 
   const key = (await call('POST', '/api/user/api-keys', { name: 'All' }, { cookie })).data.key!;
   const bearer = { authorization: `Bearer ${remember('API key', key)}` };
@@ -134,7 +137,7 @@ async function liveThroughIt(): Promise<void> {
 
   const guest = 'grace@example.com';
   expect((await call('POST', `/api/project/${project}/invitations`, { email: guest }, { cookie })).status).toBe(201);
-  const invitation = remember('invitation', await mailed(guest, 1));
+  const invitation = remember('invitation', await mailed(guest, /invites/));
   const guestAccount = {
     email: guest,
     name: 'Grace',
@@ -144,14 +147,37 @@ async function liveThroughIt(): Promise<void> {
   expect((await call('POST', '/api/auth/sign-up', guestAccount)).status).toBe(201);
   const waiting = 'joan@example.com';
   expect((await call('POST', `/api/project/${project}/invitations`, { email: waiting }, { cookie })).status).toBe(201);
-  remember('invitation that waits', await mailed(waiting, 1));
+  remember('invitation that waits', await mailed(waiting, /invites/));
 
   await call('POST', '/api/auth/password-reset/request', { email: ADA });
-  const reset = { token: remember('reset token', await mailed(ADA, 2)), password: plant('password after the reset') };
+  const reset = {
+    token: remember('reset token', await mailed(ADA, /^Set a new password/)),
+    password: plant('password after the reset'),
+  };
   expect((await call('POST', '/api/auth/password-reset', reset)).status).toBe(200);
   expect((await call('POST', '/api/auth/password-reset', reset)).status).toBe(400);
 
   await misuse(key, cookie);
+}
+
+/** Of a session of its own, so that the password of the other stays enough. */
+async function secondFactorOf(cookie: string): Promise<void> {
+  const { secret } = (await call('POST', '/api/user/two-factor/setup', {}, { cookie })).data;
+  remember('secret of an app', secret);
+  const enabled = await call(
+    'POST',
+    '/api/user/two-factor/enable',
+    { code: generateSync({ secret: secret! }) },
+    { cookie },
+  );
+  const codes = (enabled.data as unknown as { recoveryCodes: string[] }).recoveryCodes;
+  for (const [number, code] of codes.entries()) remember(`recovery code ${number}`, code);
+  const disabled = await call('POST', '/api/user/two-factor/disable', { code: codes[0] }, { cookie });
+  expect(disabled.status).toBe(200);
+  const again = (await call('POST', '/api/user/two-factor/setup', {}, { cookie })).data;
+  remember('secret of another app', again.secret);
+  const browser = (await call('POST', '/api/auth/passkey/options', {})).data as unknown as { challenge: string };
+  remember('challenge of a passkey', browser.challenge);
 }
 
 /** Made, given and used: rightly, and with the one of the instance. */
@@ -194,7 +220,7 @@ async function misuse(key: string, cookie: string): Promise<void> {
 /** Of a task that is worked on. It says whose turn it is, beside a credential and never instead of one. */
 let lease: string;
 
-const mailed = async (email: string, count: number) => tokenIn(await mailbox.received(email, count));
+const mailed = async (email: string, subject: RegExp) => tokenIn(await mailbox.about(subject, email));
 
 it('neither the API nor the worker logs a secret, however it came to them, at the finest level', async () => {
   const log = [...api.lines, ...worker.lines].join('\n');

@@ -183,7 +183,8 @@ it('what has expired is swept', async () => {
   const counted = async () =>
     (
       await docket.rows<{ messages: number; tokens: number; invitations: number }>(
-        `SELECT (SELECT count(*) FROM mail_messages)::int AS messages, (SELECT count(*) FROM account_tokens)::int AS tokens,
+        // What holds no token does not expire with one.
+        `SELECT (SELECT count(*) FROM mail_messages WHERE kind <> 'sign_in_change')::int AS messages, (SELECT count(*) FROM account_tokens)::int AS tokens,
                 (SELECT count(*) FROM invitations)::int AS invitations`,
       )
     )[0]!;

@@ -4,7 +4,8 @@ import type { Answer } from './sender.js';
 
 /** How a request ended, in the words of the table. */
 export function outcomeOf(row: Row, request: Request, { method, status, text }: Answer): string {
-  if (method === 'HEAD') return status < 300 ? 'ok' : String(status);
+  if (method === 'HEAD') return status < 300 || status === 302 ? 'ok' : String(status);
+  if (status === 302) return 'ok'; // a browser that is sent on
   if (status >= 300) return refusal(status, text);
   const failure = text.startsWith('{') ? failureIn(row, JSON.parse(text)) : undefined;
   if (failure) return refusal(STATUS[failure.code]!, JSON.stringify({ error: failure }));

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { generateSync } from 'otplib';
 import { v7 as uuidv7 } from 'uuid';
+import { SecretBox } from '#data';
 import { form } from '../support/form.js';
 import { PICTURES } from '../support/pictures.js';
 import type { Request } from './requests.js';
@@ -18,6 +20,29 @@ const mailed = ({ newcomer }: Things, purpose: string): Request['prepare'] => ({
         VALUES ($1, $2, $3, $4, now(), now() + interval '1 hour')`,
   parameters: [uuidv7(), newcomer.id, purpose, createHash('sha256').update(TOKEN).digest()],
 });
+
+const APP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+const CHALLENGE = 'a challenge that a sign-in was answered with';
+
+/** An authenticator app of theirs, with a code of now; `awaited` by a sign-in, too. */
+function secondFactor(id: string, state: 'pending' | 'enabled' | 'awaited'): Request {
+  const secret = new SecretBox(Buffer.alloc(32, 7).toString('base64')).seal(APP_SECRET, id);
+  const factor = `INSERT INTO two_factors (user_id, secret, enabled_at, created_at)
+    VALUES ($1, $2, CASE WHEN $3 THEN now() END, now())`;
+  const awaited = `WITH factor AS (${factor}) INSERT INTO two_factor_challenges (token_hash, user_id, tries, expires_at)
+    VALUES ($4, $1, 0, now() + interval '1 minute')`;
+  const parameters = [id, secret, state !== 'pending'];
+  const challenge = createHash('sha256').update(CHALLENGE).digest();
+  return {
+    body: { code: generateSync({ secret: APP_SECRET }), ...(state === 'awaited' && { challenge: CHALLENGE }) },
+    prepare:
+      state === 'awaited'
+        ? { table: 'two_factors', sql: awaited, parameters: [...parameters, challenge] }
+        : { table: 'two_factors', sql: factor, parameters },
+  };
+}
+
+const MADE_UP = { id: 'x', rawId: 'x', type: 'public-key', response: { clientDataJSON: 'e30' } };
 
 const WEBHOOK: [route: string, body?: object][] = [
   ['GET /v1/webhooks/:id'],
@@ -53,6 +78,21 @@ export const PERSONAL_REQUESTS: Record<string, (things: Things, caller: Caller) 
   'DELETE /api/auth/sessions/:id (own)': own('sessions', 'user_id', ({ ids }) => ids.sessionId!),
   'POST /api/user/api-keys': () => ({ body: { name: 'New' } }),
   'DELETE /api/user/api-keys/:id (own)': own('api_keys', 'user_id', ({ ids }) => ids.apiKeyId!),
+  'POST /api/user/identities/:id/start': () => ({ id: 'github', body: { returnTo: '/settings' } }),
+  'DELETE /api/user/identities/:id (own)': own('identities', 'user_id', ({ ids }) => ids.identityId!),
+  'POST /api/user/two-factor/enable': (_, { id }) => secondFactor(id, 'pending'),
+  'POST /api/user/two-factor/recovery-codes': (_, { id }) => secondFactor(id, 'enabled'),
+  'POST /api/user/two-factor/disable': (_, { id }) => secondFactor(id, 'enabled'),
+  'POST /api/user/passkeys': () => ({ body: { name: 'Phone', response: MADE_UP } }),
+  'DELETE /api/user/passkeys/:id (own)': own('passkeys', 'user_id', ({ ids }) => ids.passkeyId!),
+  'DELETE /api/admin/users/:id/two-factor': ({ bystander }) => ({
+    prepare: secondFactor(bystander.id, 'enabled').prepare!,
+  }),
+  'POST /api/auth/two-factor': ({ newcomer }) => secondFactor(newcomer.id, 'awaited'),
+  'POST /api/auth/recovery': (things) => ({ body: { token: TOKEN }, prepare: mailed(things, 'sign_in') }),
+  'POST /api/auth/passkey': () => ({ body: { response: MADE_UP } }),
+  'GET /api/auth/oidc/:name/start': () => ({ ids: { name: 'github' }, query: { returnTo: '/tickets' } }),
+  'GET /api/auth/oidc/:name/callback': () => ({ ids: { name: 'github' }, query: { state: 'x', code: 'y' } }),
   'DELETE /api/user': (_, { password }) => ({ body: { password } }),
   'POST /api/invitations/accept': ({ ids, told }, caller) => ({
     body: { token: told.invitation },

@@ -245,6 +245,8 @@ export const idOf = (row: Row, things: Things): string | undefined =>
     '/api/users': things.founder.id,
     '/api/auth/sessions': things.ids.sessionId,
     '/api/user/api-keys': things.ids.apiKeyId,
+    '/api/user/identities': things.ids.identityId,
+    '/api/user/passkeys': things.ids.passkeyId,
     '/api/user/notifications': things.ids.notificationId,
     '/api/admin/users': things.bystander.id,
   })[row.path.split('/:', 1)[0]!];

@@ -66,6 +66,8 @@ export class Scene {
       LOCAL_REPOSITORIES: folder,
       GITHUB_WEBHOOK_SECRET: 'a secret of the code host',
       METRICS_TOKEN: 'a token for the figures',
+      GITHUB_OAUTH_CLIENT_ID: 'docket at github',
+      GITHUB_OAUTH_CLIENT_SECRET: 'the secret of docket at github',
     });
     const things = await makeThings(docket, state === 'private' ? 'private' : 'public');
     const callers = await makeCallers(docket, things);
@@ -149,6 +151,7 @@ export async function makeThings(
             (SELECT id FROM notifications WHERE user_id = $2) AS notification`,
     [bystander.id, invitee.id],
   );
+  const [identityId, passkeyId] = await waysInOf(docket, bystander, word);
   await docket.as(founder).put(`${ofProject}/webhook-secret`, {});
   const picture = form({ name: 'file', filename: 'me.png', content: PICTURES['image/png'] });
   await as.put('/api/user/avatar', picture.body).set('content-type', picture.type);
@@ -171,6 +174,8 @@ export async function makeThings(
     deliveryId: delivery!.id,
     apiKeyId: of!.key,
     sessionId: of!.session,
+    identityId,
+    passkeyId,
     notificationId: of!.notification,
     inviteeId: invitee.id,
   };
@@ -189,6 +194,21 @@ export async function makeThings(
     ids,
     told: { invitation: invited.url!.split('#token=')[1]! },
   };
+}
+
+/** An identity at a provider and a passkey. */
+async function waysInOf(docket: Docket, { id }: TestUser, word: (name: string) => string): Promise<[string, string]> {
+  const [identity, passkey] = [uuidv7(), uuidv7()];
+  await docket.rows(
+    `INSERT INTO identities (id, user_id, provider, subject, email, created_at) VALUES ($1, $2, 'github', $3, $4, now())`,
+    [identity, id, word('subject'), `${word('identity').toLowerCase()}@example.com`],
+  );
+  await docket.rows(
+    `INSERT INTO passkeys (id, user_id, name, credential_id, public_key, counter, transports, created_at)
+     VALUES ($1, $2, $3, $4, '', 0, '{}', now())`,
+    [passkey, id, word('passkey'), word('credential')],
+  );
+  return [identity, passkey];
 }
 
 /** Leases that last as long as the tests do. */

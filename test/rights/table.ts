@@ -1,3 +1,6 @@
+import type { Section } from './section.js';
+import { SIGN_IN_ROUTES } from './sign-in-routes.js';
+
 /*
  * Who may do what: every route of Docket is in ROUTES below, under one of the rights of the three tables here.
  *
@@ -73,33 +76,19 @@ export const ELSEWHERE = `
   another's notice  | notification | 404    404  404
   another's webhook | webhook      | 403    403  ok
   another's invitation | invitation | 404   404  404
+  another's identity | identity    | 404    404  404
+  another's passkey | passkey      | 404    404  404
   administer        | instance     | 403    403  ok
   look at queues    | dashboard    | 403    403  ok
   read figures      | page         | 403    403  ok
   open to all       | nobody       | ok     ok   ok
+  add a made-up passkey | nobody   | 400:response 400:response 400:response
+  use a made-up passkey | nobody   | 401~Passkey~could~not~be~verified 401~Passkey~could~not~be~verified 401~Passkey~could~not~be~verified
   not offered       | protocol     | 405    405  405
   for code hosts    | nobody       | 401    401  401
 `;
 
-export interface Section {
-  in: 'a project' | 'a workspace' | 'no place';
-  right: string;
-  /** What a request shows who it is by: a session or a key of this area, or something else alone. */
-  by:
-    | 'tickets'
-    | 'projects'
-    | 'user'
-    | 'agent-tasks'
-    | 'admin'
-    | 'webhooks'
-    | 'webhooks key'
-    | 'mcp'
-    | 'session'
-    | 'access token'
-    | 'nothing';
-  /** What is in brackets tells apart several requests to one route. */
-  routes: string[];
-}
+export type { Section };
 
 const project = (right: string, by: Section['by'], ...routes: string[]): Section => ({
   in: 'a project',
@@ -387,4 +376,5 @@ export const ROUTES: Section[] = [
   ),
   elsewhere('not offered', 'mcp', 'GET /mcp', 'DELETE /mcp'),
   elsewhere('for code hosts', 'nothing', 'POST /webhooks/vcs'),
+  ...SIGN_IN_ROUTES,
 ];

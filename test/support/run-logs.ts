@@ -35,14 +35,15 @@ export function keepSecretsOf(environment: Record<string, string | undefined>): 
   }
 }
 
-const SECRET_FIELD = /^(password|currentPassword|newPassword|secret|token|invitationToken|key)$/;
+const SECRET_FIELD =
+  /^(password|currentPassword|newPassword|secret|token|invitationToken|key|challenge|otpauthUrl|recoveryCodes)$/;
 
 /** Secret fields of a request or response body, by name, and the session cookie that it sets. */
 export function keepSecretsIn(body: unknown, cookies: unknown = []): void {
   if (Array.isArray(cookies)) for (const cookie of cookies) keepSecret('session', /=([^;]*)/.exec(cookie)?.[1]);
   if (typeof body !== 'object' || body === null) return;
   for (const [name, value] of Object.entries(body)) {
-    if (SECRET_FIELD.test(name)) keepSecret(name, value);
+    if (SECRET_FIELD.test(name)) for (const one of [value].flat()) keepSecret(name, one);
     else if (name === 'data') keepSecretsIn(value);
   }
 }

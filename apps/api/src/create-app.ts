@@ -56,7 +56,7 @@ export async function createApp(config: Config, logger: Logger): Promise<NestFas
     config,
     db,
     backlog: () => backlog.figures(),
-    identify: (request) => credentials.identify(request, ['session']),
+    identify: (request) => credentials.person(request),
   });
   await refuseWhenOverloaded(fastify, { config, db, registry });
   await serveReference(fastify, () => buildDocument(app, config));

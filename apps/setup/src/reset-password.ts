@@ -10,7 +10,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 class ResetPasswordModule {}
 Module({ imports: [ConfigModule, DataModule.forProcess('docket-password'), IdentityModule] })(ResetPasswordModule);
 
-/** Prints a link for setting a new password, for the operator to pass on. Safe while Docket runs. */
+/** Prints a link for setting a new password or for signing in once, for the operator to pass on. Safe while Docket runs. */
 try {
   const email = process.argv[2]?.trim().toLowerCase();
   if (!email) throw new ConfigurationError('Usage: npm run password:reset -- ada@example.com');
@@ -22,9 +22,12 @@ try {
   try {
     const issued = await app.get(PasswordReset).issue(email);
     if (!issued) throw new ConfigurationError('Nobody has that e-mail address, or the account is disabled.');
-    say(`A new password for ${email}, once and until ${issued.expiresAt.toISOString()}:`);
-    say(issued.url);
-    say(`Or: POST /api/auth/password-reset {"token": "${issued.token}", "password": "…"}`);
+    const { purpose, url, token, expiresAt } = issued;
+    const signsIn = purpose === 'sign_in';
+    say(`A ${signsIn ? 'sign-in' : 'new password'} for ${email}, once and until ${expiresAt.toISOString()}:`);
+    say(url);
+    if (signsIn) say(`Or: POST /api/auth/recovery {"token": "${token}"}`);
+    else say(`Or: POST /api/auth/password-reset {"token": "${token}", "password": "…"}`);
   } finally {
     await app.close();
   }

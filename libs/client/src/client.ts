@@ -66,6 +66,7 @@ export function createDocketClient(options: DocketClientOptions): DocketClient {
 export async function signIn(address: DocketAddress, person: Schemas['SignInDto']): Promise<DocketClient> {
   const { error, response } = await createDocketClient(address).POST('/api/auth/sign-in', { body: person });
   if (error) throw new DocketError(response, error);
-  const [cookie = ''] = response.headers.getSetCookie();
+  const [cookie] = response.headers.getSetCookie();
+  if (cookie === undefined) throw new Error('The account has a second factor: complete the sign-in with its code');
   return createDocketClient({ ...address, sessionCookie: cookie.split(';', 1)[0]! });
 }

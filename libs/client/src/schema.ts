@@ -61,8 +61,51 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign in */
+        /**
+         * Sign in
+         * @description An account with a second factor gets a challenge and no cookie: `POST /api/auth/two-factor` completes the sign-in.
+         */
         post: operations["Auth_signIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/two-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Complete a sign-in with the second factor
+         * @description A challenge lasts five minutes and five tries. Each code works once.
+         */
+        post: operations["Auth_completeSignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/recovery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in once, with the token of a link that the operator made
+         * @description `npm run password:reset` makes such a link where signing in with a password is closed.
+         */
+        post: operations["Auth_recover"];
         delete?: never;
         options?: never;
         head?: never;
@@ -145,13 +188,13 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change the password; ends every other session */
+        /** Change the password, or set a first one; ends every other session */
         put: operations["Auth_changePassword"];
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Change the password; ends every other session */
+        /** Change the password, or set a first one; ends every other session */
         patch: operations["Auth_changePasswordByPatch"];
         trace?: never;
     };
@@ -254,6 +297,294 @@ export interface paths {
         post?: never;
         /** Revoke an API key */
         delete: operations["ApiKeys_revoke"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/identities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Accounts at providers that are linked to the account */
+        get: operations["Identities_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/identities/{id}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Link an account at a provider
+         * @description Answers where to send this browser. It comes back as from a sign-in, with the same errors.
+         */
+        post: operations["Identities_start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/identities/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Unlink an account at a provider, unless it is the last way to sign in */
+        delete: operations["Identities_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/passkey/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What a browser needs to sign in with a passkey
+         * @description Sets a cookie: the challenge works in this browser alone.
+         */
+        post: operations["PasskeySignIn_options"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign in with a passkey */
+        post: operations["PasskeySignIn_signIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/passkeys/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a browser needs to create a passkey */
+        post: operations["Passkeys_options"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The passkeys of the account */
+        get: operations["Passkeys_list"];
+        put?: never;
+        /** Add a passkey that the browser has created */
+        post: operations["Passkeys_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/passkeys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a passkey, unless it is the last way to sign in */
+        delete: operations["Passkeys_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/providers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The providers that people can sign in with */
+        get: operations["Providers_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/oidc/{name}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sign in with a provider
+         * @description To be opened by a browser. Leads to the provider and back to `…/callback`, and from there to `returnTo` below `APP_URL`.
+         */
+        get: operations["Providers_start"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/oidc/{name}/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where a provider sends the browser back to
+         * @description Opens a session and leads to `returnTo`, or to `/sign-in#error=<code>` below `APP_URL`: `access_denied`, `invalid_state`, `email_unverified`, `account_exists`, `sign_up_closed` or `provider_error`.
+         */
+        get: operations["Providers_callback"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/two-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the account has a second factor */
+        get: operations["TwoFactor_status"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/two-factor/setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a secret for an authenticator app
+         * @description It counts once `enable` has seen a code of it; until then, each call makes a new one.
+         */
+        post: operations["TwoFactor_setUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/two-factor/enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Enable the second factor with a first code */
+        post: operations["TwoFactor_enable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/two-factor/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make new recovery codes; the former ones no longer work */
+        post: operations["TwoFactor_renew"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/two-factor/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Disable the second factor */
+        post: operations["TwoFactor_disable"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2257,6 +2588,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/users/{id}/two-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Reset the second factor of a user who has lost it */
+        delete: operations["TwoFactorReset_reset"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface webhooks {
     "ticket.created": {
@@ -2776,6 +3124,18 @@ export interface components {
              */
             invitationToken?: string;
         };
+        TwoFactorRequiredDto: {
+            /**
+             * @example true
+             * @enum {boolean}
+             */
+            twoFactorRequired: true;
+            /**
+             * @description To be sent back with a code, within five minutes.
+             * @example Zk9x0y1V…
+             */
+            challenge: string;
+        };
         SignInDto: {
             /**
              * Format: email
@@ -2784,6 +3144,22 @@ export interface components {
             email: string;
             /** @example correct horse battery */
             password: string;
+        };
+        CompleteSignInDto: {
+            /**
+             * @description Of the answer to `POST /api/auth/sign-in`.
+             * @example Zk9x0y1V…
+             */
+            challenge: string;
+            /**
+             * @description Six digits of the authenticator app, or a recovery code.
+             * @example 492039
+             */
+            code: string;
+        };
+        RecoverAccountDto: {
+            /** @example Zk9x0y1V… */
+            token: string;
         };
         DeletedDto: {
             /**
@@ -2844,8 +3220,11 @@ export interface components {
             totalPages: number;
         };
         ChangePasswordDto: {
-            /** @example correct horse battery */
-            currentPassword: string;
+            /**
+             * @description Required unless the account has no password yet.
+             * @example correct horse battery
+             */
+            currentPassword?: string | null;
             /** @example correct horse battery */
             newPassword: string;
         };
@@ -2968,9 +3347,267 @@ export interface components {
              */
             createdAt: string;
         };
+        IdentityDto: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /** @example google */
+            provider: string;
+            /** @example Google */
+            label: string;
+            /**
+             * @description At the provider, when it was linked.
+             * @example ada@example.com
+             */
+            email: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            lastUsedAt: string | null;
+        };
+        ProviderUrlDto: {
+            /**
+             * @description Where to send the browser, which is then linked and sent to `returnTo`.
+             * @example https://accounts.google.com/o/oauth2/v2/auth?client_id=…
+             */
+            url: string;
+        };
+        StartLinkingDto: {
+            /**
+             * @description Where the browser goes afterwards: a path of the frontend. Anything else counts as `/`.
+             * @example /tickets/WEB-12
+             */
+            returnTo?: string;
+        };
+        PasskeySignInOptionsDto: {
+            /**
+             * @description Works once, for five minutes, in this browser.
+             * @example c29tZXRoaW5nIHJhbmRvbQ
+             */
+            challenge: string;
+            /**
+             * @description Milliseconds.
+             * @example 60000
+             */
+            timeout: number;
+            /**
+             * @description The site that the passkey is for.
+             * @example docket.example.com
+             */
+            rpId: string;
+            /**
+             * @description By PIN or biometrics.
+             * @example required
+             * @enum {string}
+             */
+            userVerification: "required";
+        };
+        PasskeySignInDto: {
+            /**
+             * @description The credential of `navigator.credentials`, by `toJSON()`.
+             * @example {
+             *       "id": "AbZ3…",
+             *       "rawId": "AbZ3…",
+             *       "type": "public-key",
+             *       "clientExtensionResults": {},
+             *       "response": {
+             *         "clientDataJSON": "eyJ0…",
+             *         "authenticatorData": "SZYN…",
+             *         "signature": "MEUC…",
+             *         "userHandle": "MDE5…"
+             *       }
+             *     }
+             */
+            response: {
+                [key: string]: unknown;
+            };
+        };
+        NewPasskeyOptionsDto: {
+            /**
+             * @description Works once, for five minutes, in this browser.
+             * @example c29tZXRoaW5nIHJhbmRvbQ
+             */
+            challenge: string;
+            /**
+             * @description Milliseconds.
+             * @example 60000
+             */
+            timeout: number;
+            /**
+             * @description The site that the passkey is for.
+             * @example {
+             *       "name": "Docket",
+             *       "id": "docket.example.com"
+             *     }
+             */
+            rp: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Whose passkey it is.
+             * @example {
+             *       "id": "MDE5…",
+             *       "name": "ada@example.com",
+             *       "displayName": "Ada"
+             *     }
+             */
+            user: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Algorithms that are accepted, best first.
+             * @example [
+             *       {
+             *         "alg": -7,
+             *         "type": "public-key"
+             *       }
+             *     ]
+             */
+            pubKeyCredParams: {
+                [key: string]: unknown;
+            }[];
+            /**
+             * @description Passkeys that the account has.
+             * @example [
+             *       {
+             *         "id": "AbZ3…",
+             *         "type": "public-key"
+             *       }
+             *     ]
+             */
+            excludeCredentials: {
+                [key: string]: unknown;
+            }[];
+            /**
+             * @description What an authenticator must be able to do.
+             * @example {
+             *       "residentKey": "required",
+             *       "userVerification": "required"
+             *     }
+             */
+            authenticatorSelection: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Its maker need not vouch for it.
+             * @example none
+             * @enum {string}
+             */
+            attestation: "none";
+            /**
+             * @description Extensions of WebAuthn.
+             * @example {
+             *       "credProps": true
+             *     }
+             */
+            extensions: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Kinds of authenticators to prefer.
+             * @example []
+             */
+            hints: string[];
+        };
+        PasskeyDto: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /** @example Phone */
+            name: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            lastUsedAt: string | null;
+        };
+        CreatePasskeyDto: {
+            /** @example Phone */
+            name: string;
+            /**
+             * @description The credential of `navigator.credentials`, by `toJSON()`.
+             * @example {
+             *       "id": "AbZ3…",
+             *       "rawId": "AbZ3…",
+             *       "type": "public-key",
+             *       "clientExtensionResults": {},
+             *       "response": {
+             *         "clientDataJSON": "eyJ0…",
+             *         "attestationObject": "o2Nm…"
+             *       }
+             *     }
+             */
+            response: {
+                [key: string]: unknown;
+            };
+        };
+        ProviderDto: {
+            /**
+             * @description As in the path of `/api/auth/oidc/{name}/start`.
+             * @example google
+             */
+            name: string;
+            /**
+             * @description For a button.
+             * @example Google
+             */
+            label: string;
+        };
+        TwoFactorDto: {
+            /** @example true */
+            enabled: boolean;
+            /** @example 10 */
+            recoveryCodesLeft: number;
+        };
+        TwoFactorSetupDto: {
+            /**
+             * @description To be typed into an authenticator app.
+             * @example JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP
+             */
+            secret: string;
+            /**
+             * @description The same, for a QR code.
+             * @example otpauth://totp/Docket:ada%40example.com?secret=…
+             */
+            otpauthUrl: string;
+        };
+        RecoveryCodesDto: {
+            /**
+             * @description Ten, shown this once. Each signs in once in place of a code of the app.
+             * @example [
+             *       "k7pq-3mxn-a2bc-9rst"
+             *     ]
+             */
+            recoveryCodes: string[];
+        };
+        CodeDto: {
+            /**
+             * @description Six digits of the authenticator app, or a recovery code.
+             * @example 492039
+             */
+            code: string;
+        };
         RemoveAccountDto: {
-            /** @example correct horse battery */
-            password: string;
+            /**
+             * @description Required unless the account has no password; it must then have signed in within the last ten minutes.
+             * @example correct horse battery
+             */
+            password?: string | null;
         };
         UpdatedProfileDto: {
             /**
@@ -3007,7 +3644,7 @@ export interface components {
              * @example invitation
              * @enum {string}
              */
-            kind: "email_verification" | "password_reset" | "invitation";
+            kind: "email_verification" | "password_reset" | "invitation" | "sign_in_change";
             /** @example Ada invites you to the project Website */
             subject: string;
             /** @example Ada invites you to the project Website on Docket, with the role member.… */
@@ -7748,6 +8385,80 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        data: components["schemas"]["UserProfileDto"] | components["schemas"]["TwoFactorRequiredDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Auth_completeSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompleteSignInDto"];
+            };
+        };
+        responses: {
+            /** @description Complete a sign-in with the second factor */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["UserProfileDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Auth_recover: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecoverAccountDto"];
+            };
+        };
+        responses: {
+            /** @description Sign in once, with the token of a link that the operator made */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
                         data: components["schemas"]["UserProfileDto"];
                     };
                 };
@@ -7916,7 +8627,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change the password; ends every other session */
+            /** @description Change the password, or set a first one; ends every other session */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7953,7 +8664,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change the password; ends every other session */
+            /** @description Change the password, or set a first one; ends every other session */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8255,6 +8966,611 @@ export interface operations {
             409: components["responses"]["Error"];
             413: components["responses"]["Error"];
             414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Identities_list: {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+                /** @description Opaque position from a `Link` header, instead of `page`. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accounts at providers that are linked to the account */
+            200: {
+                headers: {
+                    /** @description `rel="next"`: the next page by cursor, where there is one. */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["IdentityDto"][];
+                        pagination: components["schemas"]["PaginationDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            421: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Identities_start: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The name of a provider. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartLinkingDto"];
+            };
+        };
+        responses: {
+            /** @description Link an account at a provider */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ProviderUrlDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            502: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Identities_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Unlink an account at a provider, unless it is the last way to sign in */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DeletedDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    PasskeySignIn_options: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What a browser needs to sign in with a passkey */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PasskeySignInOptionsDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    PasskeySignIn_signIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeySignInDto"];
+            };
+        };
+        responses: {
+            /** @description Sign in with a passkey */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["UserProfileDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Passkeys_options: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What a browser needs to create a passkey */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["NewPasskeyOptionsDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Passkeys_list: {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+                /** @description Opaque position from a `Link` header, instead of `page`. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The passkeys of the account */
+            200: {
+                headers: {
+                    /** @description `rel="next"`: the next page by cursor, where there is one. */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PasskeyDto"][];
+                        pagination: components["schemas"]["PaginationDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            421: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Passkeys_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreatePasskeyDto"];
+            };
+        };
+        responses: {
+            /** @description Add a passkey that the browser has created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PasskeyDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Passkeys_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Remove a passkey, unless it is the last way to sign in */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DeletedDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Providers_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The providers that people can sign in with */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ProviderDto"][];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            421: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Providers_start: {
+        parameters: {
+            query?: {
+                /** @description Where the browser goes afterwards: a path of the frontend. Anything else counts as `/`. */
+                returnTo?: string;
+            };
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Sign in with a provider */
+            302: {
+                headers: {
+                    /** @description Where the browser goes next. */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            421: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Providers_callback: {
+        parameters: {
+            query?: {
+                error?: string;
+                code?: string;
+                state?: string;
+            };
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where a provider sends the browser back to */
+            302: {
+                headers: {
+                    /** @description Where the browser goes next. */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            421: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    TwoFactor_status: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether the account has a second factor */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TwoFactorDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            421: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    TwoFactor_setUp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Make a secret for an authenticator app */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TwoFactorSetupDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    TwoFactor_enable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CodeDto"];
+            };
+        };
+        responses: {
+            /** @description Enable the second factor with a first code */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RecoveryCodesDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    TwoFactor_renew: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CodeDto"];
+            };
+        };
+        responses: {
+            /** @description Make new recovery codes; the former ones no longer work */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RecoveryCodesDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    TwoFactor_disable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CodeDto"];
+            };
+        };
+        responses: {
+            /** @description Disable the second factor */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TwoFactorDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
             415: components["responses"]["Error"];
             421: components["responses"]["Error"];
             429: components["responses"]["Error"];
@@ -15101,6 +16417,43 @@ export interface operations {
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
+            421: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    TwoFactorReset_reset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Reset the second factor of a user who has lost it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DeletedDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
             421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];

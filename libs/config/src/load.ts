@@ -1,3 +1,4 @@
+import { type OidcProviderSettings, readOidcProviders } from './oidc-providers.js';
 import { type Environment, environmentSchema } from './schema.js';
 
 export class ConfigurationError extends Error {}
@@ -6,8 +7,11 @@ export type Config = Environment & {
   production: boolean;
   seedDemo: boolean;
   sessionCookie: string;
+  /** Recognises the browser in which a sign-in began. */
+  signInCookie: string;
   /** `APP_URL`, or its default if it is not set. */
   appUrl: string;
+  oidcProviders: OidcProviderSettings[];
 };
 
 /** Empty counts as unset, as compose files write `REDIS_URL=` for "none". */
@@ -15,7 +19,8 @@ const present = (env: NodeJS.ProcessEnv) => Object.fromEntries(Object.entries(en
 
 /** Parses the environment once. An error names the variable but never shows its value, which may be a secret. */
 export function loadConfig(env: NodeJS.ProcessEnv = process.env, { makesKey = false } = {}): Config {
-  const parsed = environmentSchema.safeParse(present(env));
+  const given = present(env);
+  const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) {
     const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${lower(issue.message)}`);
     throw new ConfigurationError(`Configuration: ${faults.join('; ')}`);
@@ -35,14 +40,34 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, { makesKey = fa
   if (!parsed.data.GITHUB_APP_ID !== !parsed.data.GITHUB_APP_PRIVATE_KEY) {
     throw new ConfigurationError('Configuration: GITHUB_APP_ID and GITHUB_APP_PRIVATE_KEY belong together');
   }
+  const oidcProviders = providersOf(parsed.data, given, production);
   const prefix = parsed.data.SESSION_COOKIE_PREFIX ?? (production ? '__Host-docket' : 'docket');
   return {
     ...parsed.data,
     production,
     seedDemo: parsed.data.SEED_DEMO ?? !production,
     sessionCookie: `${prefix}.session-token`,
+    signInCookie: `${prefix}.sign-in`,
     appUrl: parsed.data.APP_URL ?? parsed.data.PUBLIC_URL ?? listeningAt(parsed.data),
+    oidcProviders,
   };
+}
+
+function providersOf(data: Environment, env: Record<string, unknown>, production: boolean): OidcProviderSettings[] {
+  if (!data.GITHUB_OAUTH_CLIENT_ID !== !data.GITHUB_OAUTH_CLIENT_SECRET) {
+    throw new ConfigurationError(
+      'Configuration: GITHUB_OAUTH_CLIENT_ID and GITHUB_OAUTH_CLIENT_SECRET belong together',
+    );
+  }
+  if (production && data.GITHUB_OAUTH_CLIENT_ID && !data.GITHUB_OAUTH_URL.startsWith('https:')) {
+    throw new ConfigurationError('Configuration: GITHUB_OAUTH_URL must start with https:// when NODE_ENV=production');
+  }
+  if (data.GITHUB_OAUTH_CLIENT_ID && data.OIDC_PROVIDERS.includes('github')) {
+    throw new ConfigurationError('Configuration: OIDC_PROVIDERS must not name github beside GITHUB_OAUTH_CLIENT_ID');
+  }
+  const read = readOidcProviders(data.OIDC_PROVIDERS, env, production);
+  if ('faults' in read) throw new ConfigurationError(`Configuration: ${read.faults.join('; ')}`);
+  return read.providers;
 }
 
 /** A server that listens on all interfaces is reachable on localhost. */

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { hostName } from './host-name.js';
+import { PROVIDER_NAME } from './oidc-providers.js';
 
 function isNetwork(text: string): boolean {
   const [, address = '', prefix = '0'] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text.trim()) ?? [];
@@ -58,6 +59,10 @@ const hosts = list
 const networks = list.refine((items) => items.every(isNetwork), {
   message: 'must be a comma list of addresses and CIDRs such as 127.0.0.0/8',
 });
+const providerNames = list.refine(
+  (names) => names.every((name) => PROVIDER_NAME.test(name)) && new Set(names).size === names.length,
+  { message: 'must be a comma list of distinct names in lower case such as google,corp' },
+);
 /** `ada@example.com` or `Ada <ada@example.com>`, on one line. */
 const sender = text.regex(/^(?:[^\p{Cc}<>"]* <[^\s<>@"]+@[^\s<>@"]+>|[^\s<>@"]+@[^\s<>@"]+)$/u, {
   message: 'must be an address such as Docket <docket@example.com>',
@@ -104,6 +109,23 @@ export const environmentSchema = z.object({
     .optional()
     .describe('Whether an empty database gets a demo workspace; `true` unless `NODE_ENV=production`.'),
   SIGN_UP: z.enum(['open', 'closed']).default('open').describe('Whether people may create accounts themselves.'),
+  PASSWORD_SIGN_IN: onOff
+    .default(true)
+    .describe('`off` closes sign-in and sign-up with a password, where people use a provider or passkeys.'),
+  TWO_FACTOR: z
+    .enum(['optional', 'required'])
+    .default('optional')
+    .describe('With `required`, a session that was opened with a password alone can only set up a second factor.'),
+  OIDC_PROVIDERS: providerNames
+    .default([])
+    .describe('Comma list of names of OpenID Connect providers, such as `google,corp`; each has the variables below.'),
+  GITHUB_OAUTH_CLIENT_ID: text
+    .optional()
+    .describe('Client id of a GitHub OAuth app, which makes GitHub a way to sign in.'),
+  GITHUB_OAUTH_CLIENT_SECRET: secret.optional().describe('Client secret that belongs to `GITHUB_OAUTH_CLIENT_ID`.'),
+  GITHUB_OAUTH_URL: url('http:', 'https:')
+    .default('https://github.com')
+    .describe('Address where people sign in to GitHub; the API is at `GITHUB_API_URL`.'),
   REPOSITORY_LINKING: z
     .enum(['admin', 'open'])
     .default('admin')

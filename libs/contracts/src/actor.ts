@@ -6,5 +6,7 @@ export interface Actor {
   /** With a key that lacks the scope `admin`, an ADMIN is USER. */
   role: UserRole;
   sessionId?: string;
+  /** Whether that session was opened with a password and no second factor. */
+  passwordOnly?: boolean;
   apiKey?: { id: string; scopes: ApiKeyScope[] };
 }

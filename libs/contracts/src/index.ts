@@ -3,6 +3,7 @@ export * from './choice.js';
 export * from './clock.js';
 export * from './combining-marks.js';
 export * from './csv-formulas.js';
+export * from './email.js';
 export * from './enums.js';
 export * from './errors.js';
 export * from './events.js';

@@ -1,6 +1,6 @@
 export { WeeklyDigests } from './digests/weekly-digests.js';
 export { ExpiredNotifications } from './expired-notifications.js';
-export { invitationMail, passwordResetMail, verificationMail } from './mail/account-mail.js';
+export { invitationMail, passwordResetMail, signInChangeMail, verificationMail } from './mail/account-mail.js';
 export { ExpiredMail } from './mail/expired-mail.js';
 export { MailModule } from './mail/mail.module.js';
 export { mailContent } from './mail/mail-content.js';

@@ -17,6 +17,7 @@ import { refuseCrossSite, refuseLostSession, SAFE_METHODS } from './cross-site.j
 import { MachineCredentials } from './machine-credentials.js';
 import { OPENS_SESSION } from './opens-session.decorator.js';
 import { mustHaveScope } from './scopes.js';
+import { BEFORE_SECOND_FACTOR, mustHaveSecondFactor } from './second-factor.js';
 
 /** The one guard in front of every route: who is it, from where, and not too often. */
 @Injectable()
@@ -44,6 +45,7 @@ export class AuthGuard implements CanActivate {
     if (!host) await this.limits.count(context, actor, request, reply);
     if (identified instanceof DocketError) throw identified;
     if (!open && !actor && !machine) throw new Unauthorized();
+    if (!this.reflector.getAllAndOverride(BEFORE_SECOND_FACTOR, targets)) mustHaveSecondFactor(actor, this.config);
     if (actor) this.checkScope(actor, request.method, this.reflector.getAllAndOverride(SCOPE_AREA, targets));
     if (this.reflector.get(OPENS_SESSION, context.getHandler())) refuseLostSession(request, this.config);
     refuseCrossSite(request, this.config);

@@ -3,6 +3,7 @@ import { APP_GUARD, DiscoveryModule } from '@nestjs/core';
 import { ProjectsModule } from '#projects';
 import { IdentityModule } from '#users';
 import { AuthGuard } from './auth.guard.js';
+import { BrowserCookie } from './browser-cookie.js';
 import { Credentials } from './credentials.js';
 import { EveryRouteStatesItsAuth } from './every-route-states-its-auth.js';
 import { MachineCredentials } from './machine-credentials.js';
@@ -12,12 +13,13 @@ import { SessionCookie } from './session-cookie.js';
 @Module({
   imports: [DiscoveryModule, IdentityModule, ProjectsModule],
   providers: [
+    BrowserCookie,
     Credentials,
     EveryRouteStatesItsAuth,
     MachineCredentials,
     SessionCookie,
     { provide: APP_GUARD, useClass: AuthGuard },
   ],
-  exports: [Credentials, SessionCookie],
+  exports: [BrowserCookie, Credentials, SessionCookie],
 })
 export class AuthModule {}

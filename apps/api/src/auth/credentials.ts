@@ -4,8 +4,9 @@ import { CONFIG, type Config } from '#config';
 import type { Actor } from '#contracts';
 import { ApiKeysService, SessionsService } from '#users';
 import type { Credential } from './auth.decorator.js';
+import { mustHaveSecondFactor } from './second-factor.js';
 
-const SESSION_TOKEN = /^[\w-]{43}$/; // 32 bytes in base64url: anything else is not worth a query
+const TOKEN = /^[\w-]{43}$/; // 32 bytes in base64url: anything else is not worth a query
 
 /** Finds out who a request is from, by the credentials its route accepts. */
 @Injectable()
@@ -21,19 +22,24 @@ export class Credentials {
     const bearer = bearerToken(request);
     if (bearer !== undefined && accepted.includes('api-key')) return this.apiKeys.authenticate(bearer);
     if (!accepted.includes('session')) return undefined;
-    const token = this.sessionToken(request);
+    const token = onlyCookie(request, this.config.sessionCookie);
     return token === undefined ? undefined : this.sessions.authenticate(token);
   }
 
-  /** Nothing when the cookie is there twice: a parent domain may have planted one of them. */
-  private sessionToken(request: FastifyRequest): string | undefined {
-    const token = request.cookies[this.config.sessionCookie];
-    if (token === undefined || !SESSION_TOKEN.test(token)) return undefined;
-    const named = (request.headers.cookie ?? '')
-      .split(';')
-      .filter((pair) => pair.trim().startsWith(`${this.config.sessionCookie}=`));
-    return named.length === 1 ? token : undefined;
+  /** Who is signed in, on pages that no guard of a route stands before. */
+  async person(request: FastifyRequest): Promise<Actor | undefined> {
+    const actor = await this.identify(request, ['session']);
+    mustHaveSecondFactor(actor, this.config);
+    return actor;
   }
+}
+
+/** A token of ours. Nothing when the cookie is there twice: a parent domain may have planted one of them. */
+export function onlyCookie(request: FastifyRequest, name: string): string | undefined {
+  const token = request.cookies[name];
+  if (token === undefined || !TOKEN.test(token)) return undefined;
+  const named = (request.headers.cookie ?? '').split(';').filter((pair) => pair.trim().startsWith(`${name}=`));
+  return named.length === 1 ? token : undefined;
 }
 
 export function bearerToken(request: FastifyRequest): string | undefined {

@@ -26,7 +26,7 @@ export class AccountController {
     @Body() body: RemoveAccountDto,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Data<DeletedDto>> {
-    const removed = this.removal.remove(actor, body.password);
+    const removed = this.removal.remove(actor, body.password ?? undefined);
     return deleted(
       removed.then((id) => {
         this.cookie.clear(reply);

@@ -2,9 +2,11 @@ import { Body, Controller, Delete, Get, Param, Post, Query, Req, Res } from '@ne
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor as ActorType } from '#contracts';
-import { AccountsService, type Client, SessionsService, type SignedIn, UserQueries } from '#users';
+import { AccountsService, PasswordReset, SessionsService, type SignedIn, UserQueries } from '#users';
 import { Actor, Auth } from '../auth/auth.decorator.js';
+import { clientOf } from '../auth/client-of.js';
 import { OpensSession } from '../auth/opens-session.decorator.js';
+import { BeforeSecondFactor } from '../auth/second-factor.js';
 import { SessionCookie } from '../auth/session-cookie.js';
 import { type Data, type DeletedDto, data, deleted } from '../http/answers.js';
 import { NotIdempotent } from '../http/idempotency/idempotent.decorator.js';
@@ -13,7 +15,16 @@ import { Answers, AnswersDeleted, AnswersList } from '../http/openapi/answers.de
 import { type Listing, listing } from '../http/pagination/listing.js';
 import { PageQueryDto } from '../http/pagination/page-query.dto.js';
 import { UserProfileDto } from '../http/people.dto.js';
-import { ChangePasswordDto, CurrentSessionDto, SessionDto, SignInDto, SignUpDto } from './auth.dto.js';
+import {
+  ChangePasswordDto,
+  CompleteSignInDto,
+  CurrentSessionDto,
+  RecoverAccountDto,
+  SessionDto,
+  SignInDto,
+  SignUpDto,
+  TwoFactorRequiredDto,
+} from './auth.dto.js';
 
 @ApiTags('Auth')
 @Controller('api/auth')
@@ -22,6 +33,7 @@ import { ChangePasswordDto, CurrentSessionDto, SessionDto, SignInDto, SignUpDto 
 export class AuthController {
   constructor(
     private readonly accounts: AccountsService,
+    private readonly passwords: PasswordReset,
     private readonly sessions: SessionsService,
     private readonly users: UserQueries,
     private readonly cookie: SessionCookie,
@@ -42,16 +54,54 @@ export class AuthController {
   @Post('sign-in')
   @Auth('public')
   @OpensSession()
-  @Answers(UserProfileDto, { summary: 'Sign in' })
+  @Answers(UserProfileDto, {
+    summary: 'Sign in',
+    description:
+      'An account with a second factor gets a challenge and no cookie: `POST /api/auth/two-factor` completes the sign-in.',
+    or: TwoFactorRequiredDto,
+  })
   async signIn(
     @Body() body: SignInDto,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Data<UserProfileDto | TwoFactorRequiredDto>> {
+    const answer = await this.accounts.signIn(body.email, body.password, clientOf(request));
+    if ('challenge' in answer) return data({ twoFactorRequired: true, challenge: answer.challenge });
+    return this.welcome(answer, reply);
+  }
+
+  @Post('two-factor')
+  @Auth('public')
+  @OpensSession()
+  @Answers(UserProfileDto, {
+    summary: 'Complete a sign-in with the second factor',
+    description: 'A challenge lasts five minutes and five tries. Each code works once.',
+  })
+  async completeSignIn(
+    @Body() body: CompleteSignInDto,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Data<UserProfileDto>> {
-    return this.welcome(await this.accounts.signIn(body.email, body.password, clientOf(request)), reply);
+    return this.welcome(await this.accounts.completeSignIn(body.challenge, body.code, clientOf(request)), reply);
+  }
+
+  @Post('recovery')
+  @Auth('public')
+  @OpensSession()
+  @Answers(UserProfileDto, {
+    summary: 'Sign in once, with the token of a link that the operator made',
+    description: '`npm run password:reset` makes such a link where signing in with a password is closed.',
+  })
+  async recover(
+    @Body() { token }: RecoverAccountDto,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Data<UserProfileDto>> {
+    return this.welcome(await this.passwords.recover(token, clientOf(request)), reply);
   }
 
   @Post('sign-out')
+  @BeforeSecondFactor()
   @AnswersDeleted('End this session')
   async signOut(@Actor() actor: ActorType, @Res({ passthrough: true }) reply: FastifyReply): Promise<Data<DeletedDto>> {
     this.cookie.clear(reply);
@@ -59,6 +109,7 @@ export class AuthController {
   }
 
   @Get('session')
+  @BeforeSecondFactor()
   @Answers(CurrentSessionDto, { summary: 'Who is signed in, and until when' })
   async session(@Actor() actor: ActorType): Promise<Data<CurrentSessionDto>> {
     const [user, expiresAt] = await Promise.all([
@@ -81,17 +132,13 @@ export class AuthController {
   }
 
   @Merge('password')
-  @Answers(UserProfileDto, { summary: 'Change the password; ends every other session' })
+  @Answers(UserProfileDto, { summary: 'Change the password, or set a first one; ends every other session' })
   changePassword(@Actor() actor: ActorType, @Body() body: ChangePasswordDto): Promise<Data<UserProfileDto>> {
-    return data(this.accounts.changePassword(actor, body.currentPassword, body.newPassword));
+    return data(this.accounts.changePassword(actor, body.currentPassword ?? undefined, body.newPassword));
   }
 
   private welcome({ user, session }: SignedIn, reply: FastifyReply): Promise<Data<UserProfileDto>> {
     this.cookie.set(reply, session);
     return data(user);
   }
-}
-
-function clientOf(request: FastifyRequest): Client {
-  return { address: request.ip, userAgent: request.headers['user-agent'] ?? null };
 }

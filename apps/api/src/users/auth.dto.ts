@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { API_KEY_SCOPES, type ApiKeyScope } from '#contracts';
 import { UserProfileDto } from '../http/people.dto.js';
-import { EmailField, MailTokenField } from '../http/validation/account-fields.js';
+import { CodeField, EmailField, MailTokenField } from '../http/validation/account-fields.js';
 import { EnumListField, TextField, TimestampField } from '../http/validation/fields.js';
 import { ReadOnly } from '../http/validation/read-only.js';
 
@@ -9,8 +9,15 @@ const NewPasswordField = (label: string) =>
   TextField(label, { required: true, min: 12, max: 128, trim: false, example: 'correct horse battery' });
 
 /** A password to be checked, not chosen: any text will do, and be wrong. */
-const PasswordField = (label: string) =>
-  TextField(label, { required: true, max: 1024, trim: false, blank: true, example: 'correct horse battery' });
+const PasswordField = (label: string, options: { required?: boolean; nullable?: boolean; description?: string } = {}) =>
+  TextField(label, {
+    ...{ required: true, max: 1024, trim: false, blank: true, example: 'correct horse battery' },
+    ...options,
+  });
+
+/** For an account that has a password; one that has none needs neither the field nor a value. */
+export const OwnPasswordField = (label: string, description: string) =>
+  PasswordField(label, { required: false, nullable: true, description });
 
 export class SignUpDto {
   @EmailField() email!: string;
@@ -28,8 +35,28 @@ export class SignInDto {
 }
 
 export class ChangePasswordDto {
-  @PasswordField('Current password') currentPassword!: string;
+  @OwnPasswordField('Current password', 'Required unless the account has no password yet.')
+  currentPassword?: string | null;
   @NewPasswordField('New password') newPassword!: string;
+}
+
+export class CompleteSignInDto {
+  @TextField('Challenge', {
+    ...{ required: true, max: 100, example: 'Zk9x0y1V…' },
+    description: 'Of the answer to `POST /api/auth/sign-in`.',
+  })
+  challenge!: string;
+  @CodeField() code!: string;
+}
+
+export class TwoFactorRequiredDto {
+  @ApiProperty({ enum: [true], example: true }) twoFactorRequired!: true;
+  @ApiProperty({ example: 'Zk9x0y1V…', description: 'To be sent back with a code, within five minutes.' })
+  challenge!: string;
+}
+
+export class RecoverAccountDto {
+  @MailTokenField('Token', { required: true }) token!: string;
 }
 
 export class VerifyEmailDto {

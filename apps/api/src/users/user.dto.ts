@@ -9,6 +9,7 @@ import { BooleanField, EnumField, readText, TextField } from '../http/validation
 import { QueryBoolean, QueryEnum } from '../http/validation/query-fields.js';
 import { ReadOnly } from '../http/validation/read-only.js';
 import { readDto } from '../http/validation/strict.pipe.js';
+import { OwnPasswordField } from './auth.dto.js';
 
 const THEMES = ['light', 'dark', 'system'] as const;
 const URL_LENGTH = 2048;
@@ -92,8 +93,11 @@ export class UserStatsQuery {
 }
 
 export class RemoveAccountDto {
-  @TextField('Password', { required: true, max: 1024, trim: false, blank: true, example: 'correct horse battery' })
-  password!: string;
+  @OwnPasswordField(
+    'Password',
+    'Required unless the account has no password; it must then have signed in within the last ten minutes.',
+  )
+  password?: string | null;
 }
 
 class UserCountsDto {

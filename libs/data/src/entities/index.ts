@@ -15,6 +15,7 @@ export * from './person-records.entity.js';
 export * from './project.entity.js';
 export * from './repository.entity.js';
 export * from './session.entity.js';
+export * from './sign-in.entity.js';
 export * from './sign-in-failure.entity.js';
 export * from './ticket.entity.js';
 export * from './ticket-children.entity.js';

@@ -47,13 +47,13 @@ export class MailMessage {
 /** The tokens that prove access to the mailbox of an account. */
 @Entity('account_tokens')
 @Unique('account_tokens_token_hash_key', ['tokenHash'])
-@Check('account_tokens_purpose_check', `purpose IN ('verify_email', 'reset_password')`)
+@Check('account_tokens_purpose_check', `purpose IN ('verify_email', 'reset_password', 'sign_in')`)
 @Index('account_tokens_user_id_idx', ['userId', 'purpose', 'createdAt'])
 @Index('account_tokens_expires_at_idx', ['expiresAt'])
 export class AccountToken {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'account_tokens_pkey' }) id!: string;
   @Reference(() => User, { name: 'account_tokens_user_id_fkey', onDelete: 'CASCADE' }) userId!: string;
-  @Column('text') purpose!: 'verify_email' | 'reset_password';
+  @Column('text') purpose!: 'verify_email' | 'reset_password' | 'sign_in';
   @Column('bytea') tokenHash!: Buffer;
   @Timestamp() createdAt!: Date;
   @Timestamp() expiresAt!: Date;

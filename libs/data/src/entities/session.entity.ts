@@ -12,6 +12,8 @@ export class Session {
   @Column('bytea') tokenHash!: Buffer; // SHA-256: nobody can sign in with a dump of this table
   @Column('text', { nullable: true }) address!: string | null;
   @Column('text', { nullable: true }) userAgent!: string | null;
+  // What its owner signed in with; null, for those of an earlier release, means a password.
+  @Column('text', { nullable: true }) openedWith!: string | null;
   @Timestamp() createdAt!: Date;
   @Timestamp() lastUsedAt!: Date;
   @Timestamp() expiresAt!: Date;

@@ -16,7 +16,10 @@ export class User {
   @Column('text', { nullable: true }) lastName!: string | null;
   @Column('text', { nullable: true }) image!: string | null;
   @Column('enum', { enum: USER_ROLES, enumName: 'user_role', default: 'USER' }) role!: UserRole;
-  @Column('text') passwordHash!: string;
+  @Column('text', { nullable: true }) passwordHash!: string | null; // null for an account without a password
+  @Timestamp({ nullable: true }) passwordSetAt!: Date | null; // null if it is as old as the account
+  // How the e-mail was verified; 'none' if no mail was sent, which proves nothing.
+  @Column('text', { nullable: true }) emailProof!: 'mail' | 'provider' | 'none' | null;
   @Timestamp({ nullable: true }) disabledAt!: Date | null;
   @Timestamp() createdAt!: Date;
   @Timestamp() updatedAt!: Date;

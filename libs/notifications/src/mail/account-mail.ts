@@ -31,6 +31,16 @@ export const passwordResetMail = (way: TokenWay): MailContent =>
     notes: [byHand(way), 'If it was not you, do nothing: your password stays as it is.'],
   });
 
+/** About a change of the ways to sign in to an account. */
+export const signInChangeMail = (subject: string, paragraphs: string[]): MailContent =>
+  mailContent({
+    subject,
+    paragraphs,
+    notes: [
+      'If it was not you, somebody else has access to your account: set a new password, end its sessions and remove the ways to sign in that you do not know.',
+    ],
+  });
+
 export interface InvitationWords {
   inviter: string | null;
   /** `workspace` or `project`, and its name. */

@@ -34,17 +34,22 @@ export class MailLimits {
   }
 
   /** When one more message with a token may go to an address; undefined for now. Those who ask at once wait for each other. */
-  async tokenWaitsUntil(tx: Transaction, kind: MailKind, email: string): Promise<Date | undefined> {
+  tokenWaitsUntil(tx: Transaction, kind: MailKind, email: string): Promise<Date | undefined> {
+    return this.kindWaitsUntil(tx, kind, email, TOKENS_PER_MAILBOX);
+  }
+
+  /** The same for any kind of message, of which `cap` may go to one address in an hour. */
+  async kindWaitsUntil(tx: Transaction, kind: MailKind, email: string, cap: number): Promise<Date | undefined> {
     await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`mail to ${mailboxOf(email)}`]);
     const now = this.clock.now();
     const sent = await tx.query<{ time: Date }>(
       `SELECT created_at AS time FROM mail_messages
        WHERE mailbox = $1 AND kind = $2 AND created_at > $3 AND created_at <= $4
-       ORDER BY created_at DESC LIMIT ${TOKENS_PER_MAILBOX}`,
+       ORDER BY created_at DESC LIMIT ${cap}`,
       [mailboxOf(email), kind, anHourBefore(now), now],
     );
     const times = sent.map(({ time }) => time);
-    return new HourlyWindow(TOKENS_PER_MAILBOX, times).fullUntil(now);
+    return new HourlyWindow(cap, times).fullUntil(now);
   }
 
   /** When one more message may be caused by this person; undefined for now. */

@@ -8,7 +8,7 @@ import { MailEncryption } from './mail-encryption.js';
 import { mailboxOf } from './mailbox.js';
 
 /** What messages are about, as their recipients are told. */
-export const MAIL_KINDS = ['email_verification', 'password_reset', 'invitation'] as const;
+export const MAIL_KINDS = ['email_verification', 'password_reset', 'invitation', 'sign_in_change'] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 export interface NewMail {

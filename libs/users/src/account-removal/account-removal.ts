@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { PROJECT, WORKSPACE } from '#access';
-import { type Actor, Clock, Conflict, ValidationFailed } from '#contracts';
+import { type Actor, Clock, Conflict, Forbidden, ValidationFailed } from '#contracts';
 import { Database, type Transaction, User } from '#data';
 import { isLastAdmin } from '../administration/last-admin.js';
 import { Passwords } from '../sign-in/passwords.js';
@@ -12,6 +11,9 @@ export const FORMER_USER = 'Former user';
 
 /** Where wrong passwords are counted, as if it were an address. */
 const PLACE = 'account removal';
+
+/** How recently somebody without a password must have signed in. */
+const FRESH = 10 * 60 * 1000;
 
 /** What belongs to nobody but the person. */
 const PERSONAL_TABLES = [
@@ -25,6 +27,11 @@ const PERSONAL_TABLES = [
   'notifications',
   'weekly_digests',
   'account_tokens',
+  'identities',
+  'passkeys',
+  'two_factors',
+  'recovery_codes',
+  'two_factor_challenges',
   'mail_messages',
 ];
 
@@ -38,22 +45,25 @@ export class AccountRemoval {
     private readonly attempts: SignInAttempts,
   ) {}
 
-  async remove(actor: Actor, password: string): Promise<string> {
+  async remove(actor: Actor, password: string | undefined): Promise<string> {
     await this.checkPassword(actor, password);
-    const nobodys = await this.passwords.hash(randomBytes(32).toString('base64'));
     return this.db.transaction(async (tx) => {
       await this.mustNotBeNeeded(tx, actor.userId);
       await this.letGo(tx, actor.userId);
-      await tx.manager.update(User, { id: actor.userId }, this.anonymous(nobodys));
+      await tx.manager.update(User, { id: actor.userId }, this.anonymous());
       return actor.userId;
     });
   }
 
-  private async checkPassword(actor: Actor, password: string): Promise<void> {
-    const [account] = await this.db.query<{ email: string | null; passwordHash: string }>(
-      'SELECT email, password_hash AS "passwordHash" FROM users WHERE id = $1',
-      [actor.userId],
+  /** An account without a password has nothing to check: its owner must have signed in just now instead. */
+  private async checkPassword(actor: Actor, password: string | undefined): Promise<void> {
+    const [account] = await this.db.query<{ email: string | null; passwordHash: string | null; openedAt: Date | null }>(
+      `SELECT u.email, u.password_hash AS "passwordHash", s.created_at AS "openedAt"
+       FROM users u LEFT JOIN sessions s ON s.id = $2 WHERE u.id = $1`,
+      [actor.userId, actor.sessionId ?? null],
     );
+    if (account && account.passwordHash === null) return this.mustBeFresh(account.openedAt);
+    if (password === undefined) throw ValidationFailed.on('password', 'Password is required');
     const email = account?.email ?? '';
     await this.attempts.check(email, PLACE);
     if (!(await this.passwords.verify(account?.passwordHash, password))) {
@@ -61,6 +71,11 @@ export class AccountRemoval {
       throw ValidationFailed.on('password', 'Password is wrong');
     }
     await this.attempts.succeeded(email, PLACE);
+  }
+
+  private mustBeFresh(openedAt: Date | null): void {
+    const isFresh = openedAt !== null && this.clock.now().getTime() - openedAt.getTime() < FRESH;
+    if (!isFresh) throw new Forbidden('Sign in again to delete an account that has no password');
   }
 
   /** The last owner of what others are in must first hand it over; so must the last ADMIN of people. */
@@ -121,9 +136,9 @@ export class AccountRemoval {
     await tx.query('UPDATE webhooks SET enabled = false, deleted_at = $2 WHERE owner_id = $1', [userId, now]);
   }
 
-  private anonymous(passwordHash: string): Partial<User> {
+  private anonymous(): Partial<User> {
     const now = this.clock.now();
     const nobody = { name: FORMER_USER, firstName: null, lastName: null, email: null, image: null } as const;
-    return { ...nobody, emailVerifiedAt: null, role: 'USER', passwordHash, disabledAt: now, updatedAt: now };
+    return { ...nobody, emailVerifiedAt: null, role: 'USER', passwordHash: null, disabledAt: now, updatedAt: now };
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { type Actor, Clock, Conflict, Forbidden, NotFound, type UserRole } from '#contracts';
 import { Database, type Page, type PageRequest, type Sql, type Transaction, User } from '#data';
+import { TwoFactorService } from '../sign-in/two-factor/two-factor.service.js';
 import { AdminQueries, type AdminUser, type AuditRecord } from './admin.queries.js';
 import { isLastAdmin } from './last-admin.js';
 
@@ -17,6 +18,7 @@ export class AdminService {
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly queries: AdminQueries,
+    private readonly twoFactor: TwoFactorService,
   ) {}
 
   async listUsers(actor: Actor, request: PageRequest & { search?: string }): Promise<Page<AdminUser>> {
@@ -52,6 +54,19 @@ export class AdminService {
     });
   }
 
+  /** For somebody who has lost their authenticator app and their recovery codes. */
+  async resetTwoFactor(actor: Actor, id: string): Promise<string> {
+    mustBeAdmin(actor);
+    if (!isUuid(id)) throw new NotFound('User');
+    return this.db.transaction(async (tx) => {
+      const user = await tx.manager.findOneBy(User, { id });
+      if (!user?.email) throw new NotFound('User');
+      if (!(await this.twoFactor.reset(tx, id, 'an ADMIN'))) throw new NotFound('Second factor');
+      await this.audit(tx, actor, 'user.two_factor_reset', id, {});
+      return id;
+    });
+  }
+
   private disabledAt(user: User, { disabled }: UserChange): Date | null {
     if (disabled === undefined) return user.disabledAt;
     return disabled ? (user.disabledAt ?? this.clock.now()) : null;
@@ -61,6 +76,7 @@ export class AdminService {
     await tx.query('DELETE FROM sessions WHERE user_id = $1', [userId]);
     await tx.query('DELETE FROM api_keys WHERE user_id = $1', [userId]);
     await tx.query('DELETE FROM account_tokens WHERE user_id = $1', [userId]);
+    await tx.query('DELETE FROM two_factor_challenges WHERE user_id = $1', [userId]);
   }
 
   private async audit(sql: Sql, actor: Actor, action: string, targetId: string | null, details: object): Promise<void> {

@@ -6,7 +6,7 @@ import { AccountToken, type Sql, type Transaction } from '#data';
 
 const HOUR = 60 * 60 * 1000;
 
-export const TOKEN_LIFETIME = { verify_email: 24 * HOUR, reset_password: HOUR } as const;
+export const TOKEN_LIFETIME = { verify_email: 24 * HOUR, reset_password: HOUR, sign_in: HOUR } as const;
 export type TokenPurpose = keyof typeof TOKEN_LIFETIME;
 
 export interface NewAccountToken {

@@ -1,19 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { v7 as uuidv7 } from 'uuid';
 import { CONFIG, type Config } from '#config';
-import { type Actor, Clock, Forbidden, Unauthorized, type UserRole, ValidationFailed } from '#contracts';
-import { Database, type Transaction, User } from '#data';
-import { InvitationAcceptance, PersonalWorkspaces } from '#workspaces';
+import { type Actor, Clock, Forbidden, Unauthorized, ValidationFailed } from '#contracts';
+import { Database, type Transaction } from '#data';
+import { InvitationAcceptance } from '#workspaces';
 import { type UserProfile, UserQueries } from '../user.queries.js';
 import { AccountTokens } from './account-tokens.js';
 import { countedAddress } from './counted-address.js';
 import { EmailVerification } from './email-verification.js';
+import { NewAccounts } from './new-accounts.js';
 import { Passwords } from './passwords.js';
 import { type Client, type NewSession, SessionsService } from './sessions.service.js';
 import { SignInAttempts } from './sign-in-attempts.js';
-
-/** Serialises the very first sign-ups, of which exactly one becomes ADMIN; the number is arbitrary. */
-const FIRST_USER_LOCK = 7_236_020;
+import { SignInMail } from './sign-in-mail.js';
+import { hasSecondFactor, TwoFactorSignIn } from './two-factor/two-factor-sign-in.js';
 
 /** Guesses at the current password count like sign-ins, from one place: whoever holds the session. */
 const PASSWORD_CHANGE = 'password change';
@@ -31,6 +30,17 @@ export interface SignedIn {
   session: NewSession;
 }
 
+/** The password was right; a code of the second factor completes the sign-in. */
+export interface TwoFactorAwaited {
+  challenge: string;
+}
+
+interface CheckedAccount {
+  id: string;
+  passwordHash: string | null;
+  hasSecondFactor: boolean;
+}
+
 @Injectable()
 export class AccountsService {
   constructor(
@@ -40,27 +50,30 @@ export class AccountsService {
     private readonly passwords: Passwords,
     private readonly sessions: SessionsService,
     private readonly attempts: SignInAttempts,
-    private readonly workspaces: PersonalWorkspaces,
+    private readonly accounts: NewAccounts,
     private readonly users: UserQueries,
     private readonly verification: EmailVerification,
     private readonly tokens: AccountTokens,
     private readonly invitations: InvitationAcceptance,
+    private readonly twoFactor: TwoFactorSignIn,
+    private readonly mail: SignInMail,
   ) {}
 
   async signUp(input: SignUp, client: Client): Promise<SignedIn> {
     const { email, invitationToken } = input;
+    mustUsePasswords(this.config);
     const isInvited = invitationToken !== undefined;
     if (isInvited)
       await this.invitations.check(invitationToken, email); // before a hash, which is dear
     else if (this.config.SIGN_UP === 'closed') throw new Forbidden('Sign-up is closed');
     const passwordHash = await this.passwords.hash(input.password);
     return this.db.transaction(async (tx) => {
-      const userId = await this.insert(tx, input, passwordHash);
+      const userId = await this.accounts.insert(tx, { ...input, passwordHash });
       const person = { userId, email };
       const joined = isInvited ? await this.invitations.join(tx, invitationToken, person) : undefined;
-      if (joined?.mailed) await this.verification.confirm(tx, userId);
+      if (joined?.mailed) await this.confirmByInvitation(tx, userId);
       else await this.verification.welcome(tx, userId, email);
-      const session = await this.sessions.open(tx, userId, client);
+      const session = await this.sessions.open(tx, userId, client, 'password');
       return { user: await this.users.profile(userId, tx), session };
     });
   }
@@ -68,14 +81,16 @@ export class AccountsService {
   /** An account made by Docket itself, whether or not people may sign up. */
   async create(input: SignUp): Promise<string> {
     const passwordHash = await this.passwords.hash(input.password);
-    return this.db.transaction((tx) => this.insert(tx, input, passwordHash));
+    return this.db.transaction((tx) => this.accounts.insert(tx, { ...input, passwordHash }));
   }
 
-  async signIn(email: string, password: string, client: Client): Promise<SignedIn> {
+  async signIn(email: string, password: string, client: Client): Promise<SignedIn | TwoFactorAwaited> {
+    mustUsePasswords(this.config);
     const from = countedAddress(client.address);
     await this.attempts.check(email, from);
-    const [account] = await this.db.query<{ id: string; passwordHash: string; disabled: boolean }>(
-      `SELECT id, password_hash AS "passwordHash", disabled_at IS NOT NULL AS disabled FROM users WHERE email = $1`,
+    const [account] = await this.db.query<CheckedAccount & { disabled: boolean }>(
+      `SELECT u.id, u.password_hash AS "passwordHash", u.disabled_at IS NOT NULL AS disabled, ${hasSecondFactor('u')}
+       FROM users u WHERE u.email = $1`,
       [email],
     );
     const matches = await this.passwords.verify(account?.passwordHash, password);
@@ -83,70 +98,88 @@ export class AccountsService {
       await this.attempts.failed(email, from);
       throw new Unauthorized('Invalid email or password');
     }
-    await this.attempts.succeeded(email, from);
+    // With a second factor, failures are forgotten once its code was right too.
+    if (account.hasSecondFactor) await this.attempts.check(email, from);
+    else await this.attempts.succeeded(email, from);
     return this.db.transaction(async (tx) => {
-      await this.mustStillHold(tx, account);
-      const session = await this.sessions.open(tx, account.id, client);
+      const held = await this.mustStillHold(tx, account);
+      if (held.hasSecondFactor) return { challenge: await this.twoFactor.begin(tx, account.id) };
+      const session = await this.sessions.open(tx, account.id, client, 'password');
       return { user: await this.users.profile(account.id, tx), session };
     });
   }
 
-  /** Ends every other session: whoever knew the old password is out. */
-  async changePassword(actor: Actor, currentPassword: string, newPassword: string): Promise<UserProfile> {
-    const [account] = await this.db.query<{ email: string; passwordHash: string }>(
+  async completeSignIn(challenge: string, code: string, client: Client): Promise<SignedIn> {
+    mustUsePasswords(this.config);
+    const { userId, session } = await this.twoFactor.complete(challenge, code, client);
+    return { user: await this.users.profile(userId), session };
+  }
+
+  /**
+   * Ends every other session: whoever knew the old password is out. An account without a password gets its first one,
+   * and needs no current one for it.
+   */
+  async changePassword(actor: Actor, currentPassword: string | undefined, newPassword: string): Promise<UserProfile> {
+    const [account] = await this.db.query<{ email: string; passwordHash: string | null }>(
       'SELECT email, password_hash AS "passwordHash" FROM users WHERE id = $1',
       [actor.userId],
     );
-    const email = account?.email ?? '';
-    await this.attempts.check(email, PASSWORD_CHANGE);
-    if (!(await this.passwords.verify(account?.passwordHash, currentPassword))) {
-      await this.attempts.failed(email, PASSWORD_CHANGE);
-      throw ValidationFailed.on('currentPassword', 'Current password is wrong');
-    }
+    const former = account?.passwordHash ?? null;
+    if (former !== null) await this.mustKnow(account!.email, former, currentPassword);
     const passwordHash = await this.passwords.hash(newPassword);
     return this.db.transaction(async (tx) => {
-      await tx.manager.update(User, { id: actor.userId }, { passwordHash, updatedAt: this.clock.now() });
+      await this.replace(tx, actor.userId, former, passwordHash);
       await this.tokens.forget(tx, actor.userId, 'reset_password');
+      await tx.query('DELETE FROM two_factor_challenges WHERE user_id = $1', [actor.userId]);
       await this.sessions.endOthers(tx, actor);
+      await this.mail.send(
+        tx,
+        actor.userId,
+        former === null ? 'A password was set for your account' : 'Your password was changed',
+        `${former === null ? 'A password can now sign in to your Docket account' : 'The password of your Docket account was changed'}. Every other session has ended.`,
+      );
       return this.users.profile(actor.userId, tx);
     });
   }
 
-  /** A password that was replaced while it was being checked opens nothing: the sessions it had opened have just ended. */
-  private async mustStillHold(tx: Transaction, account: { id: string; passwordHash: string }): Promise<void> {
-    const held = await tx.query(
-      'SELECT 1 FROM users WHERE id = $1 AND password_hash = $2 AND disabled_at IS NULL FOR SHARE',
-      [account.id, account.passwordHash],
-    );
-    if (held.length === 0) throw new Unauthorized('Invalid email or password');
+  private async mustKnow(email: string, former: string, currentPassword: string | undefined): Promise<void> {
+    if (currentPassword === undefined) throw ValidationFailed.on('currentPassword', 'Current password is required');
+    await this.attempts.check(email, PASSWORD_CHANGE);
+    if (await this.passwords.verify(former, currentPassword)) return;
+    await this.attempts.failed(email, PASSWORD_CHANGE);
+    throw ValidationFailed.on('currentPassword', 'Current password is wrong');
   }
 
-  private async insert(tx: Transaction, { email, name }: SignUp, passwordHash: string): Promise<string> {
-    const id = uuidv7();
+  /** Unless another one came first: what was checked is then no longer the password. */
+  private async replace(tx: Transaction, userId: string, former: string | null, passwordHash: string): Promise<void> {
     const now = this.clock.now();
-    await tx.manager.insert(User, {
-      id,
-      email,
-      name: name ?? null,
-      passwordHash,
-      role: await this.roleForNext(tx),
-      createdAt: now,
-      updatedAt: now,
-    });
-    await this.workspaces.create(tx, { id, name: name ?? email.split('@', 1)[0]! });
-    return id;
-  }
-
-  private async roleForNext(tx: Transaction): Promise<UserRole> {
-    if (await this.anyone(tx)) return 'USER';
-    await tx.query('SELECT pg_advisory_xact_lock($1)', [FIRST_USER_LOCK]);
-    return (await this.anyone(tx)) ? 'USER' : 'ADMIN';
-  }
-
-  private async anyone(tx: Transaction): Promise<boolean> {
-    const [row] = await tx.query<{ found: boolean }>(
-      'SELECT EXISTS (SELECT 1 FROM users WHERE email IS NOT NULL) AS found',
+    const replaced = await tx.query(
+      `UPDATE users SET password_hash = $3, password_set_at = $4, updated_at = $4
+       WHERE id = $1 AND password_hash IS NOT DISTINCT FROM $2 RETURNING id`,
+      [userId, former, passwordHash, now],
     );
-    return row?.found ?? false;
+    if (replaced.length === 0) throw ValidationFailed.on('currentPassword', 'Current password is wrong');
   }
+
+  /** Its token came by mail, so that the password is that of whoever reads the mailbox. */
+  private async confirmByInvitation(tx: Transaction, userId: string): Promise<void> {
+    await this.verification.confirm(tx, userId, 'mail');
+    await tx.query('UPDATE users SET password_set_at = email_verified_at WHERE id = $1', [userId]);
+  }
+
+  /** A password that was replaced while it was being checked opens nothing: the sessions it had opened have just ended. */
+  private async mustStillHold(tx: Transaction, { id, passwordHash }: CheckedAccount): Promise<CheckedAccount> {
+    const [held] = await tx.query<CheckedAccount>(
+      `SELECT u.id, u.password_hash AS "passwordHash", ${hasSecondFactor('u')} FROM users u
+       WHERE u.id = $1 AND u.password_hash = $2 AND u.disabled_at IS NULL FOR SHARE OF u`,
+      [id, passwordHash],
+    );
+    if (!held) throw new Unauthorized('Invalid email or password');
+    return held;
+  }
+}
+
+/** Where the operator has closed them, a password is no way in. */
+export function mustUsePasswords({ PASSWORD_SIGN_IN }: Pick<Config, 'PASSWORD_SIGN_IN'>): void {
+  if (!PASSWORD_SIGN_IN) throw new Forbidden('Signing in with a password is closed');
 }

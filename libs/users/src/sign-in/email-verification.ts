@@ -45,16 +45,16 @@ export class EmailVerification {
   async verify(token: string): Promise<void> {
     await this.db.transaction(async (tx) => {
       const userId = await this.tokens.use(tx, 'verify_email', token);
-      await this.confirm(tx, userId);
+      await this.confirm(tx, userId, this.outbox.sends ? 'mail' : 'none');
     });
   }
 
-  /** Somebody has read what was sent there. */
-  async confirm(tx: Transaction, userId: string): Promise<void> {
-    await tx.query('UPDATE users SET email_verified_at = coalesce(email_verified_at, $2) WHERE id = $1', [
-      userId,
-      this.clock.now(),
-    ]);
+  /** Somebody has read what was sent there; or, where no mail is sent, whoever is signed in read it in Docket. */
+  async confirm(tx: Transaction, userId: string, proof: 'mail' | 'none'): Promise<void> {
+    await tx.query(
+      `UPDATE users SET email_verified_at = $2, email_proof = $3 WHERE id = $1 AND email_verified_at IS NULL`,
+      [userId, this.clock.now(), proof],
+    );
     await this.tokens.forget(tx, userId, 'verify_email');
   }
 

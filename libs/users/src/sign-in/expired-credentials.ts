@@ -6,7 +6,16 @@ import { Database, inBatches } from '#data';
 const HOUR = 60 * 60 * 1000;
 const BATCH = 1_000; // short transactions: no request waits behind the sweep
 
-/** Sessions nobody can use any more, sign-in counts of minutes long past, idempotency keys of yesterday. */
+const UNFINISHED = ['provider_flows', 'two_factor_challenges', 'passkey_challenges'];
+
+interface Purged {
+  sessions: number;
+  signInFailures: number;
+  idempotencyKeys: number;
+  unfinishedSignIns: number;
+}
+
+/** Sessions and unfinished sign-ins nobody can use any more, sign-in counts of minutes long past, idempotency keys of yesterday. */
 @Injectable()
 export class ExpiredCredentials {
   constructor(
@@ -14,7 +23,7 @@ export class ExpiredCredentials {
     private readonly clock: Clock,
   ) {}
 
-  async purge(): Promise<{ sessions: number; signInFailures: number; idempotencyKeys: number }> {
+  async purge(): Promise<Purged> {
     const now = this.clock.now();
     const ago = (time: number) => new Date(now.getTime() - time);
     return {
@@ -39,6 +48,21 @@ export class ExpiredCredentials {
           (SELECT ctid FROM idempotency_keys WHERE created_at < $1 ${limit}) RETURNING key`,
         [ago(24 * HOUR)],
       ),
+      unfinishedSignIns: await this.purgeUnfinished(now),
     };
+  }
+
+  private async purgeUnfinished(now: Date): Promise<number> {
+    let purged = 0;
+    for (const table of UNFINISHED) {
+      purged += await inBatches(
+        this.db,
+        BATCH,
+        (limit) => `DELETE FROM ${table} WHERE ctid IN
+          (SELECT ctid FROM ${table} WHERE expires_at < $1 ${limit}) RETURNING 1`,
+        [now],
+      );
+    }
+    return purged;
   }
 }

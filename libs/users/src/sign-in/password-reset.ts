@@ -1,13 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { CONFIG, type Config } from '#config';
 import { Clock } from '#contracts';
 import { Database, type Transaction, User } from '#data';
 import { MailEncryption, MailLimits, MailLinks, MailOutbox, passwordResetMail } from '#notifications';
-import { AccountTokens, type NewAccountToken } from './account-tokens.js';
+import { type UserProfile, UserQueries } from '../user.queries.js';
+import { AccountTokens } from './account-tokens.js';
+import { mustUsePasswords } from './accounts.service.js';
 import { countedAddress } from './counted-address.js';
 import { Passwords } from './passwords.js';
-import { SessionsService } from './sessions.service.js';
+import { type Client, type NewSession, SessionsService } from './sessions.service.js';
 import { SignInAttempts } from './sign-in-attempts.js';
+import { SignInMail } from './sign-in-mail.js';
 
 const PURPOSE = 'reset_password';
 const HOUR = 60 * 60 * 1000;
@@ -16,12 +20,20 @@ const MAILS_AN_HOUR = 5;
 /** In milliseconds. What there is to do takes a few, and how many tells who has an account. */
 const ANSWERS_AFTER = 200;
 
+export interface IssuedLink {
+  purpose: 'reset_password' | 'sign_in';
+  url: string;
+  token: string;
+  expiresAt: Date;
+}
+
 /** A new password for those who have lost theirs. */
 @Injectable()
 export class PasswordReset {
   private readonly logger = new Logger(PasswordReset.name);
 
   constructor(
+    @Inject(CONFIG) private readonly config: Config,
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly tokens: AccountTokens,
@@ -32,6 +44,8 @@ export class PasswordReset {
     private readonly limits: MailLimits,
     private readonly links: MailLinks,
     private readonly encryption: MailEncryption,
+    private readonly mail: SignInMail,
+    private readonly users: UserQueries,
   ) {}
 
   /**
@@ -39,6 +53,7 @@ export class PasswordReset {
    * for mail there is nobody the message could be shown to, and none is written.
    */
   async request(email: string, address: string): Promise<void> {
+    mustUsePasswords(this.config);
     await this.attempts.failed(email, `password reset from ${countedAddress(address)}`);
     const passed = sleep(ANSWERS_AFTER);
     this.encryption.mustBeReady();
@@ -47,26 +62,55 @@ export class PasswordReset {
     await passed;
   }
 
-  /** For whoever runs the instance, to hand over themselves. Undefined when nobody has that address. */
-  async issue(email: string): Promise<{ url: string; token: string; expiresAt: Date } | undefined> {
+  /**
+   * For whoever runs the instance, to hand over themselves: a link that sets a new password or, where passwords are
+   * closed, one that signs in once. Undefined when nobody has that address.
+   */
+  async issue(email: string): Promise<IssuedLink | undefined> {
     return this.db.transaction(async (tx) => {
       const userId = (await this.accountOf(tx, email))?.id;
       if (userId === undefined) return undefined;
-      const made = this.tokens.make(PURPOSE);
-      await this.tokens.keep(tx, userId, PURPOSE, made);
-      return { ...made, url: this.urlOf(made) };
+      const purpose = this.config.PASSWORD_SIGN_IN ? PURPOSE : 'sign_in';
+      const { token, ...made } = this.tokens.make(purpose);
+      await this.tokens.keep(tx, userId, purpose, { token, ...made });
+      const url = this.links.withToken(purpose === PURPOSE ? '/reset-password' : '/sign-in', token);
+      return { purpose, token, url, expiresAt: made.expiresAt };
+    });
+  }
+
+  /** Signs in once, with a link that the operator handed over. */
+  async recover(token: string, client: Client): Promise<{ user: UserProfile; session: NewSession }> {
+    return this.db.transaction(async (tx) => {
+      const userId = await this.tokens.use(tx, 'sign_in', token);
+      const session = await this.sessions.open(tx, userId, client, 'recovery');
+      await this.mail.send(
+        tx,
+        userId,
+        'A recovery link signed in to your account',
+        'Somebody signed in to your Docket account with a link that the operator of this instance made. It works only once.',
+      );
+      return { user: await this.users.profile(userId, tx), session };
     });
   }
 
   /** Ends every session, and every other token that could set a password. */
   async reset(token: string, password: string): Promise<void> {
+    mustUsePasswords(this.config);
     await this.tokens.owner(this.db, PURPOSE, token); // before a hash, which is dear
     const passwordHash = await this.passwords.hash(password);
     await this.db.transaction(async (tx) => {
       const userId = await this.tokens.use(tx, PURPOSE, token);
-      await tx.manager.update(User, { id: userId }, { passwordHash, updatedAt: this.clock.now() });
+      const now = this.clock.now();
+      await tx.manager.update(User, { id: userId }, { passwordHash, passwordSetAt: now, updatedAt: now });
       await this.tokens.forget(tx, userId, PURPOSE);
+      await tx.query('DELETE FROM two_factor_challenges WHERE user_id = $1', [userId]);
       await this.sessions.endAll(tx, userId);
+      await this.mail.send(
+        tx,
+        userId,
+        'Your password was reset',
+        'A new password was set for your Docket account with a link that was made for it. Every session has ended.',
+      );
     });
   }
 
@@ -80,7 +124,11 @@ export class PasswordReset {
     if (!account.isVerified && (await this.limits.tokenWaitsUntil(tx, 'password_reset', email))) return;
     const made = this.tokens.make(PURPOSE);
     await this.tokens.keep(tx, userId, PURPOSE, made);
-    const way = { url: this.urlOf(made), token: made.token, route: 'POST /api/auth/password-reset' };
+    const way = {
+      url: this.links.withToken('/reset-password', made.token),
+      token: made.token,
+      route: 'POST /api/auth/password-reset',
+    };
     const content = passwordResetMail(way);
     await this.outbox.put(tx, [
       { kind: 'password_reset', to: { userId, email }, content, secretUntil: made.expiresAt },
@@ -93,9 +141,5 @@ export class PasswordReset {
       [email],
     );
     return row;
-  }
-
-  private urlOf({ token }: NewAccountToken): string {
-    return this.links.withToken('/reset-password', token);
   }
 }

@@ -21,8 +21,9 @@ export class Passwords {
     return this.run(() => hash(password.normalize('NFC'), this.cost));
   }
 
-  verify(stored: string | undefined, password: string): Promise<boolean> {
-    return this.run(async () => (await verify(stored ?? NOBODY, password.normalize('NFC'))) && stored !== undefined);
+  /** Nothing matches where there is no password, and that takes as long. */
+  verify(stored: string | null | undefined, password: string): Promise<boolean> {
+    return this.run(async () => (await verify(stored ?? NOBODY, password.normalize('NFC'))) && stored != null);
   }
 
   private run<T>(work: () => Promise<T>): Promise<T> {

@@ -13,6 +13,9 @@ export interface Client {
   userAgent: string | null;
 }
 
+/** What a session was opened with. A `recovery` is a link that the operator made. */
+export type SignInMethod = 'password' | 'two_factor' | 'provider' | 'passkey' | 'recovery';
+
 export interface NewSession {
   token: string;
   expiresAt: Date;
@@ -38,7 +41,7 @@ export class SessionsService {
   ) {}
 
   /** Always a new token: a cookie value set before sign-in is never adopted. */
-  async open(tx: Transaction, userId: string, client: Client): Promise<NewSession> {
+  async open(tx: Transaction, userId: string, client: Client, openedWith: SignInMethod): Promise<NewSession> {
     const now = this.clock.now();
     const token = newSessionToken();
     const expiresAt = new Date(now.getTime() + SESSION_ABSOLUTE);
@@ -48,6 +51,7 @@ export class SessionsService {
       tokenHash: hashToken(token),
       address: client.address,
       userAgent: client.userAgent?.slice(0, 512) ?? null,
+      openedWith,
       createdAt: now,
       lastUsedAt: now,
       expiresAt,
@@ -59,7 +63,8 @@ export class SessionsService {
   async authenticate(token: string): Promise<Actor | undefined> {
     const now = this.clock.now();
     const [row] = await this.db.query<Actor & { lastUsedAt: Date }>(
-      `SELECT s.id AS "sessionId", u.id AS "userId", u.role, s.last_used_at AS "lastUsedAt"
+      `SELECT s.id AS "sessionId", u.id AS "userId", u.role, s.last_used_at AS "lastUsedAt",
+              coalesce(s.opened_with, 'password') = 'password' AS "passwordOnly"
        FROM sessions s JOIN users u ON u.id = s.user_id
        WHERE s.token_hash = $1 AND ${isLiveSession('s', '$2')} AND u.disabled_at IS NULL`,
       [hashToken(token), now],
@@ -68,7 +73,8 @@ export class SessionsService {
     if (now.getTime() - row.lastUsedAt.getTime() > TOUCH_EVERY) {
       await this.db.query('UPDATE sessions SET last_used_at = $2 WHERE id = $1', [row.sessionId, now]);
     }
-    return { sessionId: row.sessionId, userId: row.userId, role: row.role };
+    const { sessionId, userId, role, passwordOnly } = row;
+    return { sessionId, userId, role, ...(passwordOnly && { passwordOnly }) };
   }
 
   async expiry(sessionId: string): Promise<Date> {
@@ -102,6 +108,21 @@ export class SessionsService {
     );
     if (!row) throw new NotFound('Session');
     return row.id;
+  }
+
+  /** After a second factor was set up in it: from then on it is as good as one that was opened with both. */
+  async confirmSecondFactor(tx: Transaction, { sessionId }: Actor): Promise<void> {
+    await tx.query(
+      `UPDATE sessions SET opened_with = 'two_factor' WHERE id = $1 AND coalesce(opened_with, 'password') = 'password'`,
+      [sessionId ?? null],
+    );
+  }
+
+  /** After the second factor was removed: sessions that rested on it rest on the password alone. */
+  async forgetSecondFactor(tx: Transaction, userId: string): Promise<void> {
+    await tx.query(`UPDATE sessions SET opened_with = 'password' WHERE user_id = $1 AND opened_with = 'two_factor'`, [
+      userId,
+    ]);
   }
 
   /** Every one there is: whoever is in has to come in again. */

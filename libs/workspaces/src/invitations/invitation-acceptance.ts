@@ -84,6 +84,34 @@ export class InvitationAcceptance {
     return { ...joined, mailed: invitation.mailed };
   }
 
+  /** Whether someone with this e-mail is invited anywhere. */
+  async names(sql: Sql, email: string): Promise<boolean> {
+    const rows = await sql.query(`${FIND} AND i.email = $2 LIMIT 1`, [this.clock.now(), email]);
+    return rows.length > 0;
+  }
+
+  /**
+   * Without their tokens, with a new account whose e-mail a provider has verified, in the transaction that makes it.
+   * Answers how many were accepted: one whose inviter may no longer add members is skipped.
+   */
+  async joinAll(tx: Transaction, { userId, email }: { userId: string; email: string }): Promise<number> {
+    const invitations = await tx.query<FoundInvitation>(
+      `${FIND} AND i.email = $2 ORDER BY i.workspace_id, i.project_id, i.id LIMIT ${MOST_AT_ONCE}`,
+      [this.clock.now(), email],
+    );
+    let accepted = 0;
+    for (const invitation of invitations) {
+      const refusal = new NotFound('Invitation');
+      try {
+        await tx.part((part) => this.take(part, invitation, userId, refusal));
+        accepted++;
+      } catch (error) {
+        if (error !== refusal) throw error;
+      }
+    }
+    return accepted;
+  }
+
   /** One whose inviter has been disabled, or has left, is none. */
   private async find(sql: Sql, token: string, field: string): Promise<FoundInvitation> {
     const [row] = await sql.query<FoundInvitation>(`${FIND} AND i.token_hash = $2`, [
@@ -140,6 +168,9 @@ export class InvitationAcceptance {
     }
   }
 }
+
+/** More wait in the list of invitations, to be accepted there. */
+const MOST_AT_ONCE = 20;
 
 /** One that can be accepted at `$1`. */
 const FIND = `SELECT i.id, i.token_hash AS "tokenHash", i.workspace_id AS "workspaceId", i.project_id AS "projectId", i.email,

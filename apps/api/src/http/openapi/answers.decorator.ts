@@ -21,6 +21,8 @@ interface Answer {
   nullable?: boolean;
   /** Whether `data` is a list that is never paged. */
   isArray?: boolean;
+  /** What `data` may be instead. */
+  or?: Type;
 }
 
 const ETAG = { ETag: { description: '`"<version>.<hash of the body>"`', schema: { type: 'string' as const } } };
@@ -38,7 +40,7 @@ const CONDITIONS = {
 /** `{data: {...}}`, and the status and summary of the operation. */
 export function Answers(
   type: Type,
-  { summary, description, status = 200, alsoStatus, versioned, nullable, isArray }: Answer,
+  { summary, description, status = 200, alsoStatus, versioned, nullable, isArray, or }: Answer,
 ): MethodDecorator {
   const answer = {
     description: summary,
@@ -49,14 +51,16 @@ export function Answers(
       properties: {
         data: isArray
           ? { type: 'array', items: { $ref: getSchemaPath(type) } }
-          : { $ref: getSchemaPath(type), ...(nullable && { nullable }) },
+          : or
+            ? { anyOf: [{ $ref: getSchemaPath(type) }, { $ref: getSchemaPath(or) }] }
+            : { $ref: getSchemaPath(type), ...(nullable && { nullable }) },
       },
     },
   };
   return applyDecorators(
     HttpCode(status),
     ApiOperation({ summary, description }),
-    ApiExtraModels(type),
+    ApiExtraModels(type, ...(or ? [or] : [])),
     ApiResponse({ status, ...answer }),
     ...(alsoStatus ? [ApiResponse({ status: alsoStatus, ...answer })] : []),
     ...(versioned ? CONDITIONS[versioned] : []),
@@ -89,5 +93,17 @@ export function AnswersList(
     }),
   );
 }
+
+/** 302, for a browser that is sent on. */
+export const AnswersRedirect = ({ summary, description }: Pick<Answer, 'summary' | 'description'>): MethodDecorator =>
+  applyDecorators(
+    HttpCode(302),
+    ApiOperation({ summary, description }),
+    ApiResponse({
+      status: 302,
+      description: summary,
+      headers: { Location: { description: 'Where the browser goes next.', schema: { type: 'string' } } },
+    }),
+  );
 
 export const AnswersDeleted = (summary: string): MethodDecorator => Answers(DeletedDto, { summary });

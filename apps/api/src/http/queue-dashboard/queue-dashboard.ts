@@ -43,7 +43,7 @@ export async function serveQueueDashboard(
 
   const guard = async (request: FastifyRequest, reply: FastifyReply) => {
     try {
-      const actor = await credentials.identify(request, ['session']);
+      const actor = await credentials.person(request);
       if (!actor) throw new Unauthorized();
       if (actor.role !== 'ADMIN') throw Forbidden.to('dashboard');
       refuseCrossSite(request, config);

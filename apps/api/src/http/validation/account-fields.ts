@@ -1,19 +1,6 @@
-import { Field, type Outcome, problem } from './field.js';
-import { readText, TextField } from './fields.js';
-
-const EMAIL = /^[^\s@"(),:;<>[\\\]]+@[^\s@"(),:;<>[\\\]]+\.[^\s@"(),:;<>[\\\].]+$/;
-
-const EMAIL_LENGTH = 254;
-
-// the longest address SMTP can carry
-
-/** Kept in lower case: an address names the same person however it is typed. */
-export function readEmail(raw: unknown): Outcome {
-  const text = readText('Email', { max: EMAIL_LENGTH }, raw);
-  if ('problem' in text) return text;
-  const value = (text.value as string).toLowerCase();
-  return EMAIL.test(value) ? { value } : problem('Email must be an e-mail address');
-}
+import { EMAIL_LENGTH, readEmail } from '#contracts';
+import { Field } from './field.js';
+import { TextField } from './fields.js';
 
 export const EmailField = (): PropertyDecorator =>
   Field({
@@ -32,3 +19,10 @@ export const MailTokenField = (
   label: string,
   options: { required?: boolean; description?: string } = {},
 ): PropertyDecorator => TextField(label, { max: MAIL_TOKEN_LENGTH, example: 'Zk9x0y1V…', ...options });
+
+/** Six digits of an authenticator app, or a recovery code. */
+export const CodeField = (): PropertyDecorator =>
+  TextField('Code', {
+    ...{ required: true, max: 64, example: '492039' },
+    description: 'Six digits of the authenticator app, or a recovery code.',
+  });

@@ -1,4 +1,4 @@
-import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor, SetMetadata } from '@nestjs/common';
 import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import type { FastifyRequest } from 'fastify';
@@ -8,6 +8,11 @@ import { refuseMediaType } from '../files/media-types.js';
 import { UnreadableBody } from '../json-body.js';
 import { MALFORMED, type ParsedQuery } from '../query-string.js';
 import { UNKNOWN_TOLD } from './strict.pipe.js';
+
+const FOREIGN_QUERY = Symbol('foreign query');
+
+/** A query that another party writes, which may add what it likes: the route reads what it knows from the URL. */
+export const ForeignQuery = (): MethodDecorator => SetMetadata(FOREIGN_QUERY, true);
 
 /**
  * What the pipe never sees: a body that is not taken or cannot be read, a parameter whose escapes do not decode, and input to a route
@@ -22,11 +27,13 @@ export class UndeclaredInputInterceptor implements NestInterceptor {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     refuseMediaType(request);
     if (request.body instanceof UnreadableBody) throw request.body.error;
-    const query = request.query as ParsedQuery;
-    const malformed = query[MALFORMED];
-    if (malformed !== undefined) throw ValidationFailed.on(malformed, 'Must be valid percent-encoded UTF-8');
     const takes = this.inputsOf(context);
-    if (!takes.query) refuse(query, 'Unknown query parameter');
+    if (!Reflect.getMetadata(FOREIGN_QUERY, context.getHandler())) {
+      const query = request.query as ParsedQuery;
+      const malformed = query[MALFORMED];
+      if (malformed !== undefined) throw ValidationFailed.on(malformed, 'Must be valid percent-encoded UTF-8');
+      if (!takes.query) refuse(query, 'Unknown query parameter');
+    }
     if (!takes.body && request.body && typeof request.body === 'object') refuse(request.body, 'Unknown field');
     return next.handle();
   }

@@ -1,0 +1,7 @@
+import type { FastifyRequest } from 'fastify';
+import type { Config } from '#config';
+import { publicAddress } from '../../http/own-addresses.js';
+
+/** What is registered at the provider as redirect URI. */
+export const callbackOf = (provider: string, request: FastifyRequest, config: Config): string =>
+  `${publicAddress(request, config)}/api/auth/oidc/${encodeURIComponent(provider)}/callback`;

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { hashToken } from '#access';
+import { Clock, ServiceUnavailable } from '#contracts';
+import { Database, PasskeyChallenge } from '#data';
+
+const LIFETIME = 5 * 60 * 1000;
+
+/** Whose browser a challenge is for: that of a session, or one that has none yet and is known by its cookie. */
+export type PasskeyHolder = { sessionId: string } | { browser: string };
+
+/** Challenges that authenticators sign. Each works once, in the browser that asked for it. */
+@Injectable()
+export class PasskeyChallenges {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  async keep(challenge: string, holder: PasskeyHolder): Promise<void> {
+    await this.db.transaction((tx) =>
+      tx.manager.insert(PasskeyChallenge, {
+        challengeHash: hashToken(challenge),
+        sessionId: 'sessionId' in holder ? holder.sessionId : null,
+        browserHash: 'browser' in holder ? hashToken(holder.browser) : null,
+        expiresAt: new Date(this.clock.now().getTime() + LIFETIME),
+      }),
+    );
+  }
+
+  /** Uses it up, whether or not what was signed with it is right. */
+  async use(challenge: string, holder: PasskeyHolder): Promise<boolean> {
+    const [column, value] =
+      'sessionId' in holder ? ['session_id', holder.sessionId] : ['browser_hash', hashToken(holder.browser)];
+    const used = await this.db.query(
+      `DELETE FROM passkey_challenges WHERE challenge_hash = $1 AND ${column} = $2 AND expires_at > $3 RETURNING 1`,
+      [hashToken(challenge), value, this.clock.now()],
+    );
+    return used.length > 0;
+  }
+}
+
+/** Whether the database failed. The library throws plain errors for whatever a client sent. */
+export const isLookupFailure = (error: unknown): boolean =>
+  error instanceof ServiceUnavailable || (error instanceof Error && error.name === 'DatabaseFailure');

@@ -1,0 +1,104 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  type PublicKeyCredentialRequestOptionsJSON,
+  verifyAuthenticationResponse,
+} from '@simplewebauthn/server';
+import { Clock, Unauthorized } from '#contracts';
+import { Database } from '#data';
+import { type Client, type NewSession, SessionsService } from '../sessions.service.js';
+import { isLookupFailure, PasskeyChallenges } from './passkey-challenges.js';
+import type { RelyingParty } from './relying-party.js';
+
+/** Up to 1,023 bytes in base64url. */
+const CREDENTIAL_ID = /^[\w-]{1,1364}$/;
+
+interface StoredPasskey {
+  id: string;
+  userId: string;
+  publicKey: Buffer;
+  counter: string;
+}
+
+/** Signs in with a passkey alone: the authenticator verifies its user, so that it counts as both factors. */
+@Injectable()
+export class PasskeySignIn {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly challenges: PasskeyChallenges,
+    private readonly sessions: SessionsService,
+  ) {}
+
+  /** For `navigator.credentials.get()`. It names no passkeys, which would tell who has an account. */
+  async options(party: RelyingParty, browser: string): Promise<PublicKeyCredentialRequestOptionsJSON> {
+    const options = await generateAuthenticationOptions({ rpID: party.id, userVerification: 'required' });
+    await this.challenges.keep(options.challenge, { browser });
+    return options;
+  }
+
+  async signIn(
+    party: RelyingParty,
+    response: object,
+    browser: string | undefined,
+    client: Client,
+  ): Promise<{ userId: string; session: NewSession }> {
+    if (browser === undefined) throw unverified();
+    const given = response as AuthenticationResponseJSON;
+    const passkey = await this.find(given.id);
+    const counter = await this.verify(party, given, passkey, browser);
+    return this.db.transaction(async (tx) => {
+      const { id, userId } = passkey;
+      const enabled = await tx.query('SELECT 1 FROM users WHERE id = $1 AND disabled_at IS NULL FOR SHARE', [userId]);
+      // Compared again here: of two requests with one counter the second comes too late.
+      const used = await tx.query(
+        `UPDATE passkeys SET counter = $2, last_used_at = $3
+         WHERE id = $1 AND (counter < $2 OR (counter = 0 AND $2 = 0)) RETURNING 1`,
+        [id, counter, this.clock.now()],
+      );
+      if (enabled.length === 0 || used.length === 0) throw unverified();
+      return { userId, session: await this.sessions.open(tx, userId, client, 'passkey') };
+    });
+  }
+
+  private async find(credentialId: unknown): Promise<StoredPasskey> {
+    const [row] =
+      typeof credentialId === 'string' && CREDENTIAL_ID.test(credentialId)
+        ? await this.db.query<StoredPasskey>(
+            'SELECT id, user_id AS "userId", public_key AS "publicKey", counter FROM passkeys WHERE credential_id = $1',
+            [credentialId],
+          )
+        : [];
+    if (!row) throw unverified();
+    return row;
+  }
+
+  /** Answers the new counter. The library refuses one that does not grow where it did before. */
+  private async verify(
+    party: RelyingParty,
+    response: AuthenticationResponseJSON,
+    { userId, publicKey, counter }: StoredPasskey,
+    browser: string,
+  ): Promise<number> {
+    try {
+      const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+        response,
+        expectedChallenge: (challenge) => this.challenges.use(challenge, { browser }),
+        expectedOrigin: party.origin,
+        expectedRPID: party.id,
+        credential: { id: response.id, publicKey: new Uint8Array(publicKey), counter: Number(counter) },
+        requireUserVerification: true,
+      });
+      const { userHandle } = response.response;
+      const isTheirs = userHandle === undefined || Buffer.from(userHandle, 'base64url').toString() === userId;
+      if (!verified || !isTheirs) throw unverified();
+      return authenticationInfo.newCounter;
+    } catch (error) {
+      if (isLookupFailure(error)) throw error;
+      throw unverified();
+    }
+  }
+}
+
+const unverified = () => new Unauthorized('Passkey could not be verified');

@@ -1,0 +1,153 @@
+import { Injectable } from '@nestjs/common';
+import {
+  generateRegistrationOptions,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type RegistrationResponseJSON,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
+import { validate as isUuid, v7 as uuidv7 } from 'uuid';
+import { type Actor, Clock, NotFound, ValidationFailed } from '#contracts';
+import { Database, type Page, type PageRequest, Paging, Parameters, Passkey, type Sort } from '#data';
+import { SignInMail } from '../sign-in-mail.js';
+import { WaysIn } from '../ways-in.js';
+import { isLookupFailure, PasskeyChallenges } from './passkey-challenges.js';
+import type { RelyingParty } from './relying-party.js';
+
+const PASSKEYS_PER_USER = 50;
+const TRANSPORTS = /^[a-z-]{1,20}$/;
+
+export interface PasskeyRecord {
+  id: string;
+  name: string;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+}
+
+const SORTS = { createdAt: { column: 'k.created_at', type: 'timestamptz' } } satisfies Record<string, Sort>;
+
+/** The passkeys of an account. */
+@Injectable()
+export class PasskeysService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly challenges: PasskeyChallenges,
+    private readonly waysIn: WaysIn,
+    private readonly mail: SignInMail,
+  ) {}
+
+  /** For `navigator.credentials.create()`. */
+  async options(actor: Actor, party: RelyingParty): Promise<PublicKeyCredentialCreationOptionsJSON> {
+    const [user] = await this.db.query<{ email: string; name: string | null }>(
+      'SELECT email, name FROM users WHERE id = $1',
+      [actor.userId],
+    );
+    const held = await this.db.query<{ id: string; transports: string[] }>(
+      'SELECT credential_id AS id, transports FROM passkeys WHERE user_id = $1 ORDER BY id',
+      [actor.userId],
+    );
+    const options = await generateRegistrationOptions({
+      rpName: 'Docket',
+      rpID: party.id,
+      userID: Buffer.from(actor.userId),
+      userName: user?.email ?? '',
+      userDisplayName: user?.name ?? user?.email ?? '',
+      attestationType: 'none',
+      excludeCredentials: held,
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    });
+    await this.challenges.keep(options.challenge, { sessionId: actor.sessionId! });
+    return options;
+  }
+
+  async register(actor: Actor, party: RelyingParty, name: string, response: object): Promise<PasskeyRecord> {
+    const credential = await this.verified(actor, party, response as RegistrationResponseJSON);
+    const record: PasskeyRecord = { id: uuidv7(), name, createdAt: this.clock.now(), lastUsedAt: null };
+    return this.db.transaction(async (tx) => {
+      await tx.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [actor.userId]);
+      const [held] = await tx.query<{ count: number }>(
+        'SELECT count(*)::int AS count FROM passkeys WHERE user_id = $1',
+        [actor.userId],
+      );
+      if (held && held.count >= PASSKEYS_PER_USER) {
+        throw ValidationFailed.on('name', `You have ${PASSKEYS_PER_USER} passkeys; delete one first`);
+      }
+      await tx.manager.insert(Passkey, {
+        ...record,
+        userId: actor.userId,
+        credentialId: credential.id,
+        publicKey: Buffer.from(credential.publicKey),
+        counter: String(credential.counter),
+        transports: (credential.transports ?? []).filter((transport) => TRANSPORTS.test(transport)).slice(0, 10),
+      });
+      await this.mail.send(
+        tx,
+        actor.userId,
+        'A passkey was added to your account',
+        `The passkey “${name}” can now sign in to your Docket account.`,
+      );
+      return record;
+    });
+  }
+
+  async list(actor: Actor, request: PageRequest): Promise<Page<PasskeyRecord>> {
+    const parameters = new Parameters();
+    const paging = new Paging(SORTS, 'createdAt', 'desc', request, 'k.id');
+    const owner = parameters.add(actor.userId);
+    return paging.read(this.db, parameters, {
+      count: `SELECT count(*) FROM passkeys WHERE user_id = ${owner}`,
+      rows: `SELECT k.id, k.name, k.created_at AS "createdAt", k.last_used_at AS "lastUsedAt", ${paging.sortValue}
+             FROM passkeys k WHERE k.user_id = ${owner} ${paging.condition(parameters)} ${paging.window(parameters)}`,
+    });
+  }
+
+  async remove(actor: Actor, id: string): Promise<string> {
+    if (!isUuid(id)) throw new NotFound('Passkey');
+    return this.db.transaction((tx) =>
+      this.waysIn.remove(tx, actor.userId, async () => {
+        const [row] = await tx.query<{ id: string; name: string }>(
+          'DELETE FROM passkeys WHERE id = $1 AND user_id = $2 RETURNING id, name',
+          [id, actor.userId],
+        );
+        if (!row) throw new NotFound('Passkey');
+        await this.mail.send(
+          tx,
+          actor.userId,
+          'A passkey was removed from your account',
+          `The passkey “${row.name}” can no longer sign in to your Docket account.`,
+        );
+        return row.id;
+      }),
+    );
+  }
+
+  private async verified(actor: Actor, party: RelyingParty, response: RegistrationResponseJSON) {
+    try {
+      if (hasCertificates(response)) throw unverified();
+      const { verified, registrationInfo } = await verifyRegistrationResponse({
+        response,
+        expectedChallenge: (challenge) => this.challenges.use(challenge, { sessionId: actor.sessionId! }),
+        expectedOrigin: party.origin,
+        expectedRPID: party.id,
+        requireUserVerification: true,
+      });
+      if (!verified) throw unverified();
+      return { ...registrationInfo.credential };
+    } catch (error) {
+      if (isLookupFailure(error)) throw error;
+      throw unverified();
+    }
+  }
+}
+
+/**
+ * Attestation is not asked for. One with certificates would have the library look them up at addresses that are written
+ * in them, which is a request that the client chooses.
+ */
+function hasCertificates({ response }: RegistrationResponseJSON): boolean {
+  const attestation = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject));
+  return !['none', 'packed'].includes(attestation.get('fmt')) || attestation.get('attStmt').get('x5c') !== undefined;
+}
+
+const unverified = () => ValidationFailed.on('response', 'Passkey could not be verified');

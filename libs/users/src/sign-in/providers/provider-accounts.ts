@@ -1,0 +1,167 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { v7 as uuidv7 } from 'uuid';
+import { CONFIG, type Config } from '#config';
+import { Clock, ValidationFailed } from '#contracts';
+import { Database, Identity, type Transaction } from '#data';
+import { InvitationAcceptance } from '#workspaces';
+import { NewAccounts } from '../new-accounts.js';
+import { type Client, type NewSession, SessionsService } from '../sessions.service.js';
+import { SignInMail } from '../sign-in-mail.js';
+import { removePreparedCredentials } from './prepared-credentials.js';
+import { type ProviderIdentity, type SignInProvider, SignInRefused } from './sign-in-provider.js';
+
+type ProvenIdentity = ProviderIdentity & { email: string };
+
+interface FoundAccount {
+  id: string;
+  disabled: boolean;
+  isVerified: boolean;
+  proof: 'mail' | 'provider' | 'none' | null;
+}
+
+/** Which account an identity signs in to: the one it is linked to, one with its e-mail, or a new one. */
+@Injectable()
+export class ProviderAccounts {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly accounts: NewAccounts,
+    private readonly sessions: SessionsService,
+    private readonly invitations: InvitationAcceptance,
+    private readonly mail: SignInMail,
+  ) {}
+
+  /** In one transaction: an account, its identity and its session exist together or not at all. */
+  async signIn(provider: SignInProvider, given: ProviderIdentity, client: Client): Promise<NewSession> {
+    const identity = proven(given);
+    const attempt = () =>
+      this.db.transaction(async (tx) => {
+        const userId = await this.accountFor(tx, provider, identity);
+        return this.sessions.open(tx, userId, client, 'provider');
+      });
+    try {
+      return await attempt();
+    } catch (error) {
+      // Another identity with the same e-mail has just made the account; now there is one to link to.
+      if (error instanceof ValidationFailed && 'email' in error.fields) return attempt();
+      throw error;
+    }
+  }
+
+  /** To the account of somebody who is signed in. Nothing, if it is linked to it already. */
+  async link(provider: SignInProvider, given: ProviderIdentity, userId: string): Promise<void> {
+    const identity = proven(given);
+    await this.db.transaction(async (tx) => {
+      const linked = await this.linkedAccount(tx, provider, identity);
+      if (linked && linked.id !== userId) throw new SignInRefused('account_exists');
+      if (linked) return;
+      await this.insert(tx, provider, identity, userId);
+      await this.mail.send(
+        tx,
+        userId,
+        `${provider.label} was linked to your account`,
+        `The ${provider.label} account ${identity.email} can now sign in to your Docket account.`,
+      );
+    });
+  }
+
+  private async accountFor(tx: Transaction, provider: SignInProvider, identity: ProvenIdentity): Promise<string> {
+    const linked = await this.linkedAccount(tx, provider, identity);
+    if (linked?.disabled) throw new SignInRefused('access_denied');
+    if (linked) {
+      await tx.query('UPDATE identities SET last_used_at = $3 WHERE provider = $1 AND subject = $2', [
+        ...[provider.name, identity.subject, this.clock.now()],
+      ]);
+      return linked.id;
+    }
+    const found = await this.accountWith(tx, identity.email);
+    if (!found) return this.signUp(tx, provider, identity);
+    if (found.disabled) throw new SignInRefused('access_denied');
+    if (!this.isProven(found)) throw new SignInRefused('account_exists');
+    await this.takeOver(tx, provider, identity, found.id);
+    return found.id;
+  }
+
+  /** Sign-ins of one identity wait for each other, so that the first of them makes the account. */
+  private async linkedAccount(
+    tx: Transaction,
+    { name }: SignInProvider,
+    { subject }: ProviderIdentity,
+  ): Promise<{ id: string; disabled: boolean } | undefined> {
+    await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`identity ${name} ${subject}`]);
+    const [row] = await tx.query<{ id: string; disabled: boolean }>(
+      `SELECT u.id, u.disabled_at IS NOT NULL AS disabled FROM identities i JOIN users u ON u.id = i.user_id
+       WHERE i.provider = $1 AND i.subject = $2 FOR SHARE OF u`,
+      [name, subject],
+    );
+    return row;
+  }
+
+  private async accountWith(tx: Transaction, email: string): Promise<FoundAccount | undefined> {
+    const [row] = await tx.query<FoundAccount>(
+      `SELECT id, disabled_at IS NOT NULL AS disabled, email_verified_at IS NOT NULL AS "isVerified",
+              email_proof AS proof
+       FROM users WHERE email = $1 FOR NO KEY UPDATE`,
+      [email],
+    );
+    return row;
+  }
+
+  /** Where no mail is sent, whoever signs up with an address can verify it. */
+  private isProven({ isVerified, proof }: FoundAccount): boolean {
+    return isVerified && (proof === 'provider' || (proof !== 'none' && this.config.SMTP_URL !== undefined));
+  }
+
+  /** Nobody can prepare an account for somebody else: what may be another's ends when its owner first comes in. */
+  private async takeOver(
+    tx: Transaction,
+    provider: SignInProvider,
+    identity: ProvenIdentity,
+    userId: string,
+  ): Promise<void> {
+    const removed = await removePreparedCredentials(tx, userId, this.clock.now());
+    await this.sessions.endAll(tx, userId);
+    await tx.query('DELETE FROM two_factor_challenges WHERE user_id = $1', [userId]);
+    await this.insert(tx, provider, identity, userId);
+    await this.mail.send(
+      tx,
+      userId,
+      `${provider.label} was linked to your account`,
+      `The ${provider.label} account ${identity.email} signed in to Docket, and is now linked to your account with the same e-mail address. Every other session has ended.`,
+      ...(removed.length > 0
+        ? [`Removed, because it was there before your e-mail address was verified: ${removed.join(', ')}.`]
+        : []),
+    );
+  }
+
+  private async signUp(tx: Transaction, provider: SignInProvider, identity: ProvenIdentity): Promise<string> {
+    const { email, name } = identity;
+    const isOpen = this.config.SIGN_UP === 'open' || provider.allowedDomains.includes(email.split('@').at(-1)!);
+    if (!isOpen && !(await this.invitations.names(tx, email))) throw new SignInRefused('sign_up_closed');
+    const userId = await this.accounts.insert(tx, { email, name, passwordHash: null, isVerified: true });
+    const accepted = await this.invitations.joinAll(tx, { userId, email });
+    if (!isOpen && accepted === 0) throw new SignInRefused('sign_up_closed');
+    await this.insert(tx, provider, identity, userId);
+    return userId;
+  }
+
+  private async insert(
+    tx: Transaction,
+    { name }: SignInProvider,
+    { subject, email }: ProvenIdentity,
+    userId: string,
+  ): Promise<void> {
+    const now = this.clock.now();
+    await tx.manager.insert(Identity, {
+      ...{ id: uuidv7(), userId, provider: name, subject, email },
+      createdAt: now,
+      lastUsedAt: now,
+    });
+  }
+}
+
+function proven(identity: ProviderIdentity): ProvenIdentity {
+  if (identity.email === undefined) throw new SignInRefused('email_unverified');
+  return { ...identity, email: identity.email };
+}

@@ -1,0 +1,81 @@
+import { createHmac } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { hashToken, isLiveSession, newSessionToken } from '#access';
+import { Clock } from '#contracts';
+import { Database, ProviderFlow } from '#data';
+import { type ProviderExchange, SignInRefused } from './sign-in-provider.js';
+
+const LIFETIME = 10 * 60 * 1000;
+
+export interface NewFlow {
+  provider: string;
+  redirectUri: string;
+  returnTo: string;
+  /** The secret of the browser, which it keeps in a cookie. */
+  browser: string;
+  /** The session whose account a further identity is linked to. */
+  sessionId?: string;
+}
+
+export interface FinishedFlow {
+  exchange: ProviderExchange;
+  returnTo: string;
+  /** Whose account the identity is linked to. */
+  linksTo: string | null;
+}
+
+/**
+ * Sign-ins that wait for a browser to come back from a provider. The database has hashes alone: nonce and PKCE verifier
+ * are derived from the browser's cookie, so that nothing of a sign-in can be finished without it.
+ */
+@Injectable()
+export class ProviderFlows {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** `prepare` gets what the provider is sent, and may fail before anything is stored. */
+  async begin<T>(flow: NewFlow, prepare: (exchange: ProviderExchange) => Promise<T>): Promise<T> {
+    const state = newSessionToken();
+    const prepared = await prepare(exchangeOf(state, flow.browser, flow.redirectUri));
+    await this.db.transaction((tx) =>
+      tx.manager.insert(ProviderFlow, {
+        stateHash: hashToken(state),
+        browserHash: hashToken(flow.browser),
+        provider: flow.provider,
+        returnTo: flow.returnTo,
+        sessionId: flow.sessionId ?? null,
+        expiresAt: new Date(this.clock.now().getTime() + LIFETIME),
+      }),
+    );
+    return prepared;
+  }
+
+  /** Once, and only with the cookie of the browser in which it began. */
+  async finish(
+    state: string | null,
+    browser: string | undefined,
+    { provider, redirectUri }: { provider: string; redirectUri: string },
+  ): Promise<FinishedFlow> {
+    if (state === null || browser === undefined) throw new SignInRefused('invalid_state');
+    const now = this.clock.now();
+    const [flow] = await this.db.query<{ returnTo: string; sessionId: string | null; userId: string | null }>(
+      `WITH used AS (
+         DELETE FROM provider_flows WHERE state_hash = $1 AND browser_hash = $2 AND provider = $3 AND expires_at > $4
+         RETURNING return_to, session_id
+       )
+       SELECT f.return_to AS "returnTo", f.session_id AS "sessionId", u.id AS "userId"
+       FROM used f LEFT JOIN sessions s ON s.id = f.session_id AND ${isLiveSession('s', '$4')}
+         LEFT JOIN users u ON u.id = s.user_id AND u.disabled_at IS NULL`,
+      [hashToken(state), hashToken(browser), provider, now],
+    );
+    if (!flow || (flow.sessionId !== null && flow.userId === null)) throw new SignInRefused('invalid_state');
+    return { exchange: exchangeOf(state, browser, redirectUri), returnTo: flow.returnTo, linksTo: flow.userId };
+  }
+}
+
+function exchangeOf(state: string, browser: string, redirectUri: string): ProviderExchange {
+  const derived = (purpose: string) => createHmac('sha256', browser).update(`${purpose} ${state}`).digest('base64url');
+  return { redirectUri, state, nonce: derived('nonce'), codeVerifier: derived('verifier') };
+}

@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import type { Transaction } from '#data';
+import { MailLimits, MailOutbox, signInChangeMail } from '#notifications';
+
+/** In an hour, to one mailbox. What is beyond is kept to be read in Docket. */
+const TO_OWNER = 20;
+/** The same to an address that nobody has verified: it may be a stranger's. */
+const TO_UNVERIFIED = 5;
+
+/** Tells the owner of an account that a way to sign in to it has changed. */
+@Injectable()
+export class SignInMail {
+  constructor(
+    private readonly outbox: MailOutbox,
+    private readonly limits: MailLimits,
+  ) {}
+
+  async send(tx: Transaction, userId: string, subject: string, ...paragraphs: string[]): Promise<void> {
+    const [owner] = await tx.query<{ email: string; isVerified: boolean }>(
+      `SELECT email, email_verified_at IS NOT NULL AS "isVerified" FROM users WHERE id = $1 AND email IS NOT NULL`,
+      [userId],
+    );
+    if (!owner) return;
+    const cap = owner.isVerified ? TO_OWNER : TO_UNVERIFIED;
+    const waits = this.outbox.sends
+      ? await this.limits.kindWaitsUntil(tx, 'sign_in_change', owner.email, cap)
+      : undefined;
+    await this.outbox.put(tx, [
+      {
+        kind: 'sign_in_change',
+        to: { userId, email: owner.email },
+        content: signInChangeMail(subject, paragraphs),
+        keptOnly: waits !== undefined,
+      },
+    ]);
+  }
+}

@@ -1,0 +1,29 @@
+import { type Resealed, SecretBox, type Sql } from '#data';
+
+const BATCH = 200;
+
+/** Every secret of an authenticator app under the current key, in short steps; safe while Docket runs. */
+export async function reEncryptTwoFactors(sql: Sql, current: string, previous: readonly string[]): Promise<Resealed> {
+  const box = new SecretBox(current, previous);
+  const done: Resealed = { resealed: 0, unreadable: [] };
+  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+    const rows = await sql.query<{ id: string; secret: string }>(
+      `SELECT user_id AS id, secret FROM two_factors WHERE user_id > $1 ORDER BY user_id LIMIT ${BATCH}`,
+      [after],
+    );
+    for (const { id, secret } of rows.filter((row) => box.needsReseal(row.secret))) {
+      try {
+        // Only if it is unchanged since it was read: a new one has been sealed with the current key.
+        const written = await sql.query(
+          'UPDATE two_factors SET secret = $3 WHERE user_id = $1 AND secret = $2 RETURNING 1',
+          [id, secret, box.seal(box.open(secret, id), id)],
+        );
+        done.resealed += written.length;
+      } catch {
+        done.unreadable.push(id);
+      }
+    }
+    if (rows.length < BATCH) return done;
+    after = rows.at(-1)!.id;
+  }
+}

@@ -1,0 +1,93 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { generateSecret, verifySync } from 'otplib';
+import { CONFIG, type Config } from '#config';
+import { Clock, ServiceUnavailable } from '#contracts';
+import { SecretBox, type Transaction } from '#data';
+
+/** Seconds of a time step, and of the drift that is tolerated: the step before and the one after. */
+const STEP = 30;
+const RECOVERY_CODES = 10;
+const RECOVERY_CODE_BYTES = 10; // 80 bits: a hash of it cannot be guessed from a dump
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz234567';
+
+/** Codes of authenticator apps (TOTP, RFC 6238) and recovery codes. Each works once. */
+@Injectable()
+export class TwoFactorCodes {
+  private readonly box?: SecretBox;
+
+  constructor(
+    @Inject(CONFIG) config: Pick<Config, 'ENCRYPTION_KEY' | 'ENCRYPTION_KEYS_PREVIOUS'>,
+    private readonly clock: Clock,
+  ) {
+    const { ENCRYPTION_KEY: current, ENCRYPTION_KEYS_PREVIOUS: previous } = config;
+    if (current) this.box = new SecretBox(current, previous);
+  }
+
+  /** A new secret, and the form in which the database has it. */
+  make(userId: string): { secret: string; sealed: string } {
+    const secret = generateSecret();
+    return { secret, sealed: this.key.seal(secret, userId) };
+  }
+
+  /** Uses up a code of the app or a recovery code, whichever it is; undefined if it is neither, or was used before. */
+  async use(tx: Transaction, userId: string, code: string): Promise<'app' | 'recovery' | undefined> {
+    if (await this.useAppCode(tx, userId, code, 'enabled')) return 'app';
+    const [used] = await tx.query('DELETE FROM recovery_codes WHERE user_id = $1 AND code_hash = $2 RETURNING 1', [
+      userId,
+      hashOf(userId, code),
+    ]);
+    return used ? 'recovery' : undefined;
+  }
+
+  /** The row stays locked, so that of two requests with the same code one succeeds. */
+  async useAppCode(tx: Transaction, userId: string, given: string, when: 'enabled' | 'pending'): Promise<boolean> {
+    const code = given.replace(/\s/g, '');
+    const [row] = await tx.query<{ secret: string; lastStep: string | null }>(
+      `SELECT secret, last_step AS "lastStep" FROM two_factors
+       WHERE user_id = $1 AND (enabled_at IS NOT NULL) = $2 FOR UPDATE`,
+      [userId, when === 'enabled'],
+    );
+    if (!row || !/^\d{6}$/.test(code)) return false;
+    const found = verifySync({
+      secret: this.key.open(row.secret, userId),
+      token: code,
+      epoch: Math.floor(this.clock.now().getTime() / 1000),
+      period: STEP,
+      epochTolerance: STEP,
+    });
+    if (!found.valid || !('timeStep' in found)) return false;
+    if (row.lastStep !== null && found.timeStep <= Number(row.lastStep)) return false;
+    await tx.query('UPDATE two_factors SET last_step = $2 WHERE user_id = $1', [userId, found.timeStep]);
+    return true;
+  }
+
+  /** New ones in place of those that are left. Only their hashes are stored. */
+  async renewRecoveryCodes(tx: Transaction, userId: string): Promise<string[]> {
+    const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+    await tx.query('DELETE FROM recovery_codes WHERE user_id = $1', [userId]);
+    await tx.query('INSERT INTO recovery_codes (user_id, code_hash) SELECT $1, unnest($2::bytea[])', [
+      userId,
+      codes.map((code) => hashOf(userId, code)),
+    ]);
+    return codes;
+  }
+
+  private get key(): SecretBox {
+    if (!this.box) throw new ServiceUnavailable('Two-factor authentication needs ENCRYPTION_KEY to be set');
+    return this.box;
+  }
+}
+
+/** Four groups of four letters and digits. */
+function newRecoveryCode(): string {
+  const bits = BigInt(`0x${randomBytes(RECOVERY_CODE_BYTES).toString('hex')}`);
+  const letters = Array.from({ length: 16 }, (_, index) => LETTERS[Number((bits >> BigInt(5 * index)) & 31n)]);
+  return letters.join('').replace(/.{4}(?=.)/g, '$&-');
+}
+
+/** However it is typed: case, spaces and hyphens do not count. */
+const hashOf = (userId: string, code: string): Buffer =>
+  createHash('sha256')
+    .update(`${userId} ${code.toLowerCase().replace(/[\s-]/g, '')}`)
+    .digest();

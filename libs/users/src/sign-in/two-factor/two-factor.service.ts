@@ -1,0 +1,146 @@
+import { Injectable } from '@nestjs/common';
+import { generateURI } from 'otplib';
+import { type Actor, Clock, Conflict, ValidationFailed } from '#contracts';
+import { Database, type Transaction } from '#data';
+import { SessionsService } from '../sessions.service.js';
+import { SignInAttempts } from '../sign-in-attempts.js';
+import { SignInMail } from '../sign-in-mail.js';
+import { TwoFactorCodes } from './two-factor-codes.js';
+
+/** Where wrong codes of somebody who is signed in are counted, as if it were an address. */
+const PLACE = 'two-factor settings';
+
+export interface TwoFactorStatus {
+  enabled: boolean;
+  recoveryCodesLeft: number;
+}
+
+export const wrongCode = () => ValidationFailed.on('code', 'Code is wrong or was used before');
+
+/** The second factor of an account: an authenticator app, with recovery codes for when it is lost. */
+@Injectable()
+export class TwoFactorService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly codes: TwoFactorCodes,
+    private readonly sessions: SessionsService,
+    private readonly attempts: SignInAttempts,
+    private readonly mail: SignInMail,
+  ) {}
+
+  async status({ userId }: Actor): Promise<TwoFactorStatus> {
+    const [row] = await this.db.query<TwoFactorStatus>(
+      `SELECT EXISTS (SELECT FROM two_factors WHERE user_id = $1 AND enabled_at IS NOT NULL) AS enabled,
+              (SELECT count(*)::int FROM recovery_codes WHERE user_id = $1) AS "recoveryCodesLeft"`,
+      [userId],
+    );
+    return row!;
+  }
+
+  /** A new secret, which counts once `enable` has seen a code of it. */
+  async setUp({ userId }: Actor): Promise<{ secret: string; otpauthUrl: string }> {
+    const { secret, sealed } = this.codes.make(userId);
+    const [row] = await this.db.query<{ email: string }>(
+      `WITH pending AS (
+         INSERT INTO two_factors AS f (user_id, secret, created_at) VALUES ($1, $2, $3)
+         ON CONFLICT (user_id) DO UPDATE SET secret = excluded.secret, last_step = NULL, created_at = excluded.created_at
+           WHERE f.enabled_at IS NULL
+         RETURNING user_id
+       )
+       SELECT u.email FROM pending p JOIN users u ON u.id = p.user_id`,
+      [userId, sealed, this.clock.now()],
+    );
+    if (!row) throw new Conflict('Two-factor authentication is already enabled');
+    return { secret, otpauthUrl: generateURI({ issuer: 'Docket', label: row.email, secret }) };
+  }
+
+  enable(actor: Actor, code: string): Promise<string[]> {
+    return this.withCode(actor, async (tx) => {
+      const [pending] = await tx.query<{ enabled: boolean }>(
+        'SELECT enabled_at IS NOT NULL AS enabled FROM two_factors WHERE user_id = $1 FOR UPDATE',
+        [actor.userId],
+      );
+      if (!pending) throw new Conflict('Two-factor authentication has not been set up');
+      if (pending.enabled) throw new Conflict('Two-factor authentication is already enabled');
+      if (!(await this.codes.useAppCode(tx, actor.userId, code, 'pending'))) return undefined;
+      await tx.query('UPDATE two_factors SET enabled_at = $2 WHERE user_id = $1', [actor.userId, this.clock.now()]);
+      await this.sessions.confirmSecondFactor(tx, actor);
+      await this.mail.send(
+        tx,
+        actor.userId,
+        'Two-factor authentication was enabled',
+        'Signing in to your Docket account with a password now also takes a code of your authenticator app.',
+      );
+      return this.codes.renewRecoveryCodes(tx, actor.userId);
+    });
+  }
+
+  renewRecoveryCodes(actor: Actor, code: string): Promise<string[]> {
+    return this.withCode(actor, async (tx) => {
+      if (!(await this.codes.use(tx, actor.userId, code))) return undefined;
+      await this.mail.send(
+        tx,
+        actor.userId,
+        'Your recovery codes were replaced',
+        'New recovery codes were made for your Docket account. The former ones no longer work.',
+      );
+      return this.codes.renewRecoveryCodes(tx, actor.userId);
+    });
+  }
+
+  async disable(actor: Actor, code: string): Promise<TwoFactorStatus> {
+    await this.withCode(actor, async (tx) => {
+      if (!(await this.codes.use(tx, actor.userId, code))) return undefined;
+      await this.remove(tx, actor.userId, 'It was disabled by somebody who is signed in to your account.');
+      return true;
+    });
+    return this.status(actor);
+  }
+
+  /** Without a code, for an ADMIN or the operator. False where there is none. */
+  async reset(tx: Transaction, userId: string, by: 'an ADMIN' | 'the operator of this instance'): Promise<boolean> {
+    return this.remove(tx, userId, `It was reset by ${by}.`);
+  }
+
+  /** For whoever runs the instance. Undefined if nobody has that address. */
+  resetByEmail(email: string): Promise<boolean | undefined> {
+    return this.db.transaction(async (tx) => {
+      const [user] = await tx.query<{ id: string }>('SELECT id FROM users WHERE email = $1', [email]);
+      return user && this.reset(tx, user.id, 'the operator of this instance');
+    });
+  }
+
+  private async remove(tx: Transaction, userId: string, reason: string): Promise<boolean> {
+    const removed = await tx.query<{ enabled: boolean }>(
+      'DELETE FROM two_factors WHERE user_id = $1 RETURNING enabled_at IS NOT NULL AS enabled',
+      [userId],
+    );
+    await tx.query('DELETE FROM recovery_codes WHERE user_id = $1', [userId]);
+    await tx.query('DELETE FROM two_factor_challenges WHERE user_id = $1', [userId]);
+    if (!removed.some(({ enabled }) => enabled)) return false;
+    await this.sessions.forgetSecondFactor(tx, userId);
+    await this.mail.send(
+      tx,
+      userId,
+      'Two-factor authentication was disabled',
+      `Signing in to your Docket account with a password no longer takes a second factor. ${reason}`,
+    );
+    return true;
+  }
+
+  /** Guesses count like failed sign-ins. A wrong code is undefined here, so that what it changed is rolled back. */
+  private async withCode<T>({ userId }: Actor, work: (tx: Transaction) => Promise<T | undefined>): Promise<T> {
+    const [account] = await this.db.query<{ email: string }>('SELECT email FROM users WHERE id = $1', [userId]);
+    const email = account?.email ?? '';
+    await this.attempts.check(email, PLACE);
+    const done = await this.db.transaction(async (tx) => {
+      const result = await work(tx);
+      if (result !== undefined) await this.attempts.succeeded(email, PLACE);
+      return result;
+    });
+    if (done !== undefined) return done;
+    await this.attempts.failed(email, PLACE);
+    throw wrongCode();
+  }
+}

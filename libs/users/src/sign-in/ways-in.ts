@@ -1,0 +1,35 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '#config';
+import { Conflict } from '#contracts';
+import type { Transaction } from '#data';
+import { providerNames } from './providers/provider-names.js';
+
+/** The ways in which an account can be signed in to. */
+@Injectable()
+export class WaysIn {
+  private readonly providers: string[];
+
+  constructor(@Inject(CONFIG) private readonly config: Config) {
+    this.providers = providerNames(config);
+  }
+
+  /** Removes one, unless it is the last. Removals from one account wait for each other. */
+  async remove<T>(tx: Transaction, userId: string, removal: () => Promise<T>): Promise<T> {
+    await tx.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
+    const removed = await removal();
+    if (!(await this.anyLeft(tx, userId))) throw new Conflict('The last way to sign in can not be removed');
+    return removed;
+  }
+
+  /** An identity counts while its provider is configured, and a password while people sign in with passwords. */
+  private async anyLeft(tx: Transaction, userId: string): Promise<boolean> {
+    const [row] = await tx.query<{ any: boolean }>(
+      `SELECT (u.password_hash IS NOT NULL AND $2)
+           OR EXISTS (SELECT FROM passkeys WHERE user_id = u.id)
+           OR EXISTS (SELECT FROM identities WHERE user_id = u.id AND provider = ANY ($3::text[])) AS any
+       FROM users u WHERE u.id = $1`,
+      [userId, this.config.PASSWORD_SIGN_IN, this.providers],
+    );
+    return row?.any ?? false;
+  }
+}
