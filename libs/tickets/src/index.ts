@@ -3,10 +3,22 @@ export { AttachmentsService } from './attachments/attachments.service.js';
 export { DiscardedFiles } from './attachments/discarded-files.js';
 export { StorageQuota, type StorageUse } from './attachments/storage-quota.js';
 export { type BulkOperation, BulkService } from './bulk.service.js';
+export { type ColumnInput, ColumnsService, MOST_COLUMNS } from './columns/columns.service.js';
 export type { CommentRecord } from './comments/comment.queries.js';
 export { CommentsService } from './comments/comments.service.js';
 export { type CounterFault, verifyCounters } from './counters/ticket-counters.js';
 export { DeletedTickets } from './deleted-tickets.js';
+export { type FieldExport, FieldExports } from './fields/field-exports.js';
+export {
+  type FieldDefinition,
+  type FieldInput,
+  type FieldValues,
+  optionNamed,
+  readImportedValue,
+} from './fields/field-types.js';
+export { FieldsService, MOST_OPTIONS, type OptionInput } from './fields/fields.service.js';
+export { type ProjectSchema, projectSchema } from './fields/project-schema.js';
+export { FIELD_PREFIX, SchemaFilters } from './fields/schema-filters.js';
 export { HistoryQueries } from './history.queries.js';
 export { insertTickets } from './insert-tickets.js';
 export { DETACHED_AT_ONCE, DetachFromTickets } from './labels/detach-from-tickets.js';
@@ -48,4 +60,5 @@ export { blankTicket } from './ticket-writer.js';
 export { TicketsModule } from './tickets.module.js';
 export { type TicketAnswer, TicketsService } from './tickets.service.js';
 export { TimeLogsService } from './time-logs/time-logs.service.js';
+export { ViewsService } from './views/views.service.js';
 export { WatchersService } from './watchers.service.js';
