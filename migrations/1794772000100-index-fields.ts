@@ -13,8 +13,6 @@ export class IndexFields1794772000100 implements MigrationInterface {
   transaction = false; // indexes are built concurrently, which is impossible in a transaction
 
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query('ALTER TABLE ticket_detachments VALIDATE CONSTRAINT ticket_detachments_field_id_fkey');
-    await runner.query('ALTER TABLE ticket_detachments VALIDATE CONSTRAINT ticket_detachments_subject_check');
     for (const [name, definition] of Object.entries(INDEXES)) {
       // An index left over from an interrupted run would be invalid.
       await runner.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`);

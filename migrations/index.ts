@@ -36,6 +36,7 @@ import { IndexStatusHistory1794763000100 } from './1794763000100-index-status-hi
 import { AddressEvents1794764000000 } from './1794764000000-address-events.js';
 import { CreateAvatars1794764000001 } from './1794764000001-create-avatars.js';
 import { CreateFields1794772000000 } from './1794772000000-create-fields.js';
+import { ValidateFieldDetachments1794772000050 } from './1794772000050-validate-field-detachments.js';
 import { IndexFields1794772000100 } from './1794772000100-index-fields.js';
 
 /** In the order they run. */
@@ -78,5 +79,6 @@ export const migrations = [
   AddressEvents1794764000000,
   CreateAvatars1794764000001,
   CreateFields1794772000000,
+  ValidateFieldDetachments1794772000050,
   IndexFields1794772000100,
 ];

@@ -9,16 +9,10 @@ export { CommentsService } from './comments/comments.service.js';
 export { type CounterFault, verifyCounters } from './counters/ticket-counters.js';
 export { DeletedTickets } from './deleted-tickets.js';
 export { type FieldExport, FieldExports } from './fields/field-exports.js';
-export {
-  type FieldDefinition,
-  type FieldInput,
-  type FieldValues,
-  optionNamed,
-  readImportedValue,
-} from './fields/field-types.js';
+export { type FieldDefinition, type FieldValues, readImportedValue } from './fields/field-types.js';
 export { FieldsService, MOST_OPTIONS, type OptionInput } from './fields/fields.service.js';
-export { type ProjectSchema, projectSchema } from './fields/project-schema.js';
-export { FIELD_PREFIX, SchemaFilters } from './fields/schema-filters.js';
+export { projectSchema } from './fields/project-schema.js';
+export { SchemaFilters } from './fields/schema-filters.js';
 export { HistoryQueries } from './history.queries.js';
 export { insertTickets } from './insert-tickets.js';
 export { DETACHED_AT_ONCE, DetachFromTickets } from './labels/detach-from-tickets.js';

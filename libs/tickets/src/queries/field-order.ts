@@ -42,8 +42,8 @@ export function inOrderOfField(
   const walks = `(SELECT m.tickets::float8 * m.tickets > ${rows} * (SELECT coalesce(sum(all_tickets), 0) FROM ${scopes}) FROM ${matched} m)`;
   const perRow = conditions.map((condition) => `AND ${condition.perRow}`).join(' ');
   const isShown = `t.deleted_at IS NULL AND (t.scope_id IN (SELECT scope_id FROM ${scopes})) IS TRUE ${perRow}`;
-  const valued = `SELECT t.*, f.key AS "sortValue" FROM (${valuesInOrder(sort, order, paging, parameters, isShown, `${most}`)}) AS f
-    JOIN tickets t ON t.id = f.ticket_id WHERE ${walks} ORDER BY f.key ${order}, t.id ${order}`;
+  const values = valuesInOrder(sort, order, paging, parameters, isShown, `${most}`);
+  const valued = `SELECT t.* FROM (${values}) AS t WHERE ${walks} ORDER BY t."sortValue" ${order}, t.id ${order}`;
   const rest = `SELECT t.*, ${lastSql(order)} AS "sortValue" FROM ${scopes} CROSS JOIN LATERAL (
       SELECT t.* FROM tickets t WHERE t.scope_id = ${scopes}.scope_id AND t.deleted_at IS NULL ${perRow}
         AND NOT EXISTS (SELECT FROM ticket_field_values v WHERE v.ticket_id = t.id AND ${ofFields(sort.ids, parameters)})
@@ -62,7 +62,9 @@ export function inOrderOfField(
   );
 }
 
-/** Ids of tickets with `key`, their place in the order: for each field, and each value that has a place, from its index. */
+/**
+ * Tickets with `sortValue`, their place in the order: for each field, and each value that has a place, from its index.
+ */
 function valuesInOrder(
   { ids, values }: FieldSort,
   order: 'asc' | 'desc',
@@ -78,25 +80,25 @@ function valuesInOrder(
     const following = position
       ? `AND (v.value, v.ticket_id) ${after} (${parameters.add(position.value)}::text, ${parameters.add(position.id)}::uuid)`
       : '';
-    return `SELECT v.* FROM ${fields} CROSS JOIN LATERAL (
-        SELECT v.ticket_id, v.value AS key FROM ticket_field_values v JOIN tickets t ON t.id = v.ticket_id
+    return `SELECT t.* FROM ${fields} CROSS JOIN LATERAL (
+        SELECT t.*, v.value AS "sortValue" FROM ticket_field_values v JOIN tickets t ON t.id = v.ticket_id
         WHERE v.field_id = f.id AND ${isShown} ${following}
         ORDER BY v.value ${order}, v.ticket_id ${order} LIMIT ${most}
-      ) AS v`;
+      ) AS t`;
   }
   const from = position && `${parameters.add(position.value)}::text`;
   const first = order === 'asc' ? '00000000-0000-0000-0000-000000000000' : 'ffffffff-ffff-ffff-ffff-ffffffffffff';
   const following = position
     ? `AND v.ticket_id ${after} CASE WHEN o.key = ${from} THEN ${parameters.add(position.id)}::uuid ELSE '${first}' END`
     : '';
-  return `SELECT v.ticket_id, o.key FROM ${fields} CROSS JOIN (
+  return `SELECT t.*, o.key AS "sortValue" FROM ${fields} CROSS JOIN (
       SELECT value, ${placeOf('place')} COLLATE "C" AS key
       FROM unnest(${parameters.addHidden(values, 'text[]')}) WITH ORDINALITY AS o (value, place)
     ) AS o CROSS JOIN LATERAL (
-      SELECT v.ticket_id FROM ticket_field_values v JOIN tickets t ON t.id = v.ticket_id
+      SELECT t.* FROM ticket_field_values v JOIN tickets t ON t.id = v.ticket_id
       WHERE v.field_id = f.id AND v.value = o.value AND ${isShown} ${following}
       ORDER BY v.ticket_id ${order} LIMIT ${most}
-    ) AS v ${from ? `WHERE o.key ${after}= ${from}` : ''}`;
+    ) AS t ${from ? `WHERE o.key ${after}= ${from}` : ''}`;
 }
 
 const restAfter = ({ position }: Paging<string>, order: 'asc' | 'desc', parameters: Parameters): string =>
