@@ -1,3 +1,5 @@
+import { parse } from 'csv-parse/sync';
+import { ImportRunner } from '#imports';
 import { answer, invalid, nextPage } from '../support/answers.js';
 import { Docket } from '../support/docket.js';
 import type { TestProject, TestUser } from '../support/given.js';
@@ -147,6 +149,55 @@ describe('a list filtered by a field', () => {
     expect(series.body.data.at(-1).open).toBe(2);
     const lines = (await docket.as(ada).get(`/api/tickets/export?format=jsonl&${filter}`)).text.trim().split('\n');
     expect(lines.map((line: string) => JSON.parse(line).title).sort()).toEqual(['one', 'three']);
+  });
+});
+
+describe('a CSV export', () => {
+  it('has the names of options and the e-mails of people, and goes in again by an import', async () => {
+    const { text } = await docket
+      .as(ada)
+      .get(`/api/tickets/export?project=${project.key}&field.points.gte=-100&sort=createdAt&order=asc`);
+    const [header = [], ...rows] = parse(text) as string[][];
+    const cells = (row: string[]) => Object.fromEntries(header.map((name, place) => [name, row[place]]));
+    expect(header.filter((name) => name.startsWith('fields.'))).toEqual(
+      ['points', 'note', 'start', 'ready', 'tester', 'severity', 'tags'].map((key) => `fields.${key}`),
+    );
+    expect(cells(rows[0]!)).toMatchObject({
+      ...{ 'fields.points': '1', 'fields.note': 'Alpha', 'fields.ready': 'true', 'fields.start': '2027-01-01' },
+      ...{ 'fields.tester': ada.email, 'fields.severity': 'high', 'fields.tags': 'a,b' },
+    });
+    const path = `/api/project/${project.id}/import`;
+    const sent = await docket.as(ada).post(path).sending('text/csv', text);
+    expect([sent.status, sent.body.error?.details]).toEqual([202, undefined]);
+    await docket.app.get(ImportRunner, { strict: false }).next();
+    const done = (await docket.as(ada).get(`${path}s/${sent.body.data.id}`)).body.data;
+    expect(done).toMatchObject({ status: 'completed', created: 3, failed: 0 });
+    const { body } = await docket
+      .as(ada)
+      .get(`/api/tickets?project=${project.key}&field.tags=${option.a}&sort=createdAt`);
+    expect(body.data).toHaveLength(2);
+    expect(body.data[0].fields).toEqual(body.data[1].fields);
+    await docket.rows(`DELETE FROM tickets WHERE project_id = $1 AND number > 4`, [project.id]);
+    await docket.rows(
+      `UPDATE ticket_counters SET tickets = tickets - 3, by_status[1] = by_status[1] - 3 WHERE scope_id = $1`,
+      [project.id],
+    );
+  });
+
+  it('that names an unknown field, or a wrong value of one, is not imported', async () => {
+    const path = `/api/project/${project.id}/import`;
+    const unknown = await docket.as(ada).post(path).sending('text/csv', 'title,fields.size\r\nA,1\r\n');
+    expect(answer(unknown)).toEqual(invalid({ 'fields.size': 'Unknown column' }));
+    const sent = await docket
+      .as(ada)
+      .post(path)
+      .sending('text/csv', 'title,fields.points,fields.severity\r\nA,many,worst\r\n');
+    await docket.app.get(ImportRunner, { strict: false }).next();
+    const { data } = (await docket.as(ada).get(`${path}s/${sent.body.data.id}/errors`)).body;
+    expect(data[0].errors).toEqual({
+      'fields.points': ['Points must be a number'],
+      'fields.severity': ['Severity must be one of its options'],
+    });
   });
 });
 
