@@ -11523,7 +11523,7 @@ export interface operations {
                     [key: string]: string;
                 };
                 /** @description `priority` and `status` by rank; `field.<key>` by a field of a project, options in their order and people by name. What has no `dueDate` or no value comes last in either order. */
-                sort?: ("title" | "priority" | "status" | "createdAt" | "updatedAt" | "dueDate" | "rank") | string;
+                sort?: ("title" | "priority" | "status" | "createdAt" | "updatedAt" | "dueDate" | "rank") | `field.${string}`;
                 /** @description `asc` for `rank`, `desc` for all others unless given. */
                 order?: "asc" | "desc";
                 /** @description In key, title, description and comments. */
@@ -11744,7 +11744,7 @@ export interface operations {
                     [key: string]: string;
                 };
                 /** @description `priority` and `status` by rank; `field.<key>` by a field of a project, options in their order and people by name. What has no `dueDate` or no value comes last in either order. */
-                sort?: ("title" | "priority" | "status" | "createdAt" | "updatedAt" | "dueDate" | "rank") | string;
+                sort?: ("title" | "priority" | "status" | "createdAt" | "updatedAt" | "dueDate" | "rank") | `field.${string}`;
                 /** @description `asc` for `rank`, `desc` for all others unless given. */
                 order?: "asc" | "desc";
                 /** @description In key, title, description and comments. */
