@@ -37,6 +37,9 @@ import { AddressEvents1794764000000 } from './1794764000000-address-events.js';
 import { CreateAvatars1794764000001 } from './1794764000001-create-avatars.js';
 import { CreateWaysToSignIn1794771000000 } from './1794771000000-create-ways-to-sign-in.js';
 import { RecoverAccounts1794771000001 } from './1794771000001-recover-accounts.js';
+import { CreateFields1794772000000 } from './1794772000000-create-fields.js';
+import { ValidateFieldDetachments1794772000050 } from './1794772000050-validate-field-detachments.js';
+import { IndexFields1794772000100 } from './1794772000100-index-fields.js';
 
 /** In the order they run. */
 export const migrations = [
@@ -79,4 +82,7 @@ export const migrations = [
   CreateAvatars1794764000001,
   CreateWaysToSignIn1794771000000,
   RecoverAccounts1794771000001,
+  CreateFields1794772000000,
+  ValidateFieldDetachments1794772000050,
+  IndexFields1794772000100,
 ];

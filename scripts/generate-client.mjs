@@ -11,6 +11,13 @@ import { build } from './build.mjs';
 
 const HEADER = `// Generated from Docket's OpenAPI document by \`npm run client:generate\`. Changes made here are lost.\n\n`;
 const BLOB = ts.factory.createTypeReferenceNode('Blob');
+/** `field.${string}`: without it, a list that can be sorted by fields of projects would take any text. */
+const FIELD_NAME = ts.factory.createTemplateLiteralType(ts.factory.createTemplateHead('field.'), [
+  ts.factory.createTemplateLiteralTypeSpan(
+    ts.factory.createKeywordTypeNode(ts.SyntaxKind.StringKeyword),
+    ts.factory.createTemplateTail(''),
+  ),
+]);
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { check: { type: 'boolean' } } });
 const [file = 'libs/client/src/schema.ts'] = positionals;
@@ -20,7 +27,8 @@ const { describeApi } = await import('../dist/apps/api/src/describe.js');
 const types = await openapiTS(withOneError(await describeApi()), {
   // A field with a default may be omitted in a request.
   defaultNonNullable: false,
-  transform: ({ format }) => (format === 'binary' ? BLOB : undefined),
+  transform: ({ format, pattern }) =>
+    format === 'binary' ? BLOB : pattern?.startsWith('^field\\.') ? FIELD_NAME : undefined,
 });
 const text = HEADER + astToString(types);
 

@@ -1,3 +1,4 @@
+import { TICKET_STATUSES } from '#contracts';
 import { form } from '../support/form.js';
 import type { Row } from './rows.js';
 import { type Caller, REPO, type Things } from './scene.js';
@@ -56,6 +57,7 @@ const find = (made: (things: Things) => Pick<Request, 'query' | 'found'>): Make 
 const leasedTool = (name: string, rest: object): Make =>
   tool(name, ({ tasks: { running } }) => ({ task: running.id, leaseToken: running.leaseToken, ...rest }));
 
+const VIEW = { name: 'New', query: 'status=todo' };
 const HOOK = { url: 'https://example.com/other', events: ['*'], secret: 'a long secret' };
 const upload = form({ name: 'file', filename: 'a.txt', content: 'A file' });
 const toFind = ({ project }: Things) => project.id;
@@ -183,6 +185,14 @@ export const REQUESTS: Record<string, Make> = {
   'PUT /api/project/:id (archive or not)': body(() => ({ status: 'active', name: 'Changed' })),
   'PUT /api/project/:id/automations': body(() => ({ agent: 'external' })),
   'PATCH /api/project/:id/automations': body(() => ({ agent: 'external' })),
+  'POST /api/views (shared)': body(({ project }) => ({ ...VIEW, projectId: project.id, shared: true })),
+  'POST /api/views': body(() => VIEW),
+  'PUT /api/views/:id': body(() => ({ name: 'Changed' })),
+  'PATCH /api/views/:id': body(() => ({ name: 'Changed' })),
+  'POST /api/project/:id/fields': body(() => ({ name: 'New', type: 'text' })),
+  'PUT /api/project/:id/fields/:fieldId': body(() => ({ name: 'Changed' })),
+  'PATCH /api/project/:id/fields/:fieldId': body(() => ({ name: 'Changed' })),
+  'PUT /api/project/:id/columns': body(() => TICKET_STATUSES.map((status) => ({ name: status, status }))),
   'POST /api/project/:id/members': body(({ newcomer }) => ({ userId: newcomer.id })),
   'POST /api/project/:id/invitations': body(() => ({ email: 'invited@example.com' })),
   'POST /api/project/:id/access-tokens': body(() => ({ name: 'New' })),
@@ -238,6 +248,7 @@ export const idOf = (row: Row, things: Things): string | undefined =>
     '/api/workspaces': things.workspace.id,
     '/api/labels': things.ids.labelId,
     '/api/groups': things.ids.groupId,
+    '/api/views': things.ids.viewId,
     '/api/agent-tasks': things.tasks.running.id,
     '/v1/webhooks': things.ids.webhookId,
     '/api/webhooks': things.ids.webhookId,

@@ -163,6 +163,10 @@ export async function makeThings(
     relationId: (await made(`${path}/relations`, { type: 'blocks', ticketId: otherTicket.id })).id!,
     labelId: (await given.label(founder, workspace.id, word('label'))).id,
     groupId: (await made(`${ofWorkspace}/groups`, { name: word('Group'), description: word('cycle') })).id!,
+    fieldId: (await made(`${ofProject}/fields`, { name: word('Field'), type: 'text', description: word('help') })).id!,
+    viewId: (
+      await made('/api/views', { name: word('View'), query: 'status=todo', projectId: project.id, shared: true })
+    ).id!,
     tokenId: (await made(`${ofProject}/access-tokens`, { name: word('token') })).id!,
     repositoryId: (await made(`${ofProject}/repositories`, { provider: 'local', repo }, docket.as(root))).id!,
     invitationId: invited.id!,

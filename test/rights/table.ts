@@ -29,6 +29,7 @@ export const IN_A_PROJECT = `
   delete a time log   | ticket     | 403      403    | 403    403:time~log   ok    ok    | ok    same        | 409      404
   create a ticket     | project    | 403      403    | 403    ok             ok    ok    | ok    same        | 409      400:projectId
   order tickets       | ticket     | 403      403    | 403    ok             ok    ok    | ok    same        | 409      400:ids
+  change a view       | view       | 403      403    | 403    ok             ok    ok    | ok    same        | 409      404
   read tasks          | agent~task | 403      ok     | ok     ok             ok    ok    | ok    same        | same     404
   work on tasks       | agent~task | 403      403    | 403    ok             ok    ok    | ok    same        | 409      404
   claim tasks         | project    | 403      403    | 403    ok             ok    ok    | ok    same        | 409      400:projectId
@@ -172,7 +173,8 @@ export const ROUTES: Section[] = [
   project('change a comment', 'tickets', 'PUT|PATCH|DELETE /api/tickets/:id/comments/:commentId'),
   project('delete a file', 'tickets', 'DELETE /api/tickets/:id/attachments/:attachmentId'),
   project('delete a time log', 'tickets', 'DELETE /api/tickets/:id/time-logs/:timeLogId'),
-  project('create a ticket', 'tickets', 'POST /api/tickets', 'POST /api/tickets/bulk'),
+  project('create a ticket', 'tickets', 'POST /api/tickets', 'POST /api/tickets/bulk', 'POST /api/views (shared)'),
+  project('change a view', 'tickets', 'PUT|PATCH|DELETE /api/views/:id'),
   project('create a ticket', 'mcp', 'POST /mcp (create_ticket)'),
   project('order tickets', 'tickets', 'POST /api/tickets/rank'),
   project('read tasks', 'agent-tasks', 'GET /api/agent-tasks/:id', 'GET /api/agent-tasks/:id/log'),
@@ -199,7 +201,15 @@ export const ROUTES: Section[] = [
   ),
   project('claim tasks', 'agent-tasks', 'POST /api/agent-tasks/claim'),
   project('claim tasks', 'mcp', 'POST /mcp (claim_task)'),
-  project('read', 'projects', 'GET /api/project/:id', 'GET /api/project/:id/stats', 'GET /api/project/:id/automations'),
+  project(
+    'read',
+    'projects',
+    'GET /api/project/:id',
+    'GET /api/project/:id/stats',
+    'GET /api/project/:id/automations',
+    'GET /api/project/:id/fields',
+    'GET /api/project/:id/columns',
+  ),
   project('read', 'tickets', 'GET /api/project/:id/board'),
   project('read', 'mcp', 'POST /mcp (get_project)', 'POST /mcp (a project to read)', 'POST /mcp (a board to read)'),
   project('see who is there', 'projects', 'GET /api/project/:id/members', 'GET /api/project/:id/assignees'),
@@ -221,6 +231,9 @@ export const ROUTES: Section[] = [
     'POST /api/project/:id/access-tokens',
     'PUT /api/project/:id/webhook-secret',
     'DELETE /api/project/:id/repositories/:repositoryId',
+    'POST /api/project/:id/fields',
+    'PUT|PATCH|DELETE /api/project/:id/fields/:fieldId',
+    'PUT /api/project/:id/columns',
   ),
   project(
     'look after',
@@ -308,6 +321,7 @@ export const ROUTES: Section[] = [
     'POST /api/invitations/:id/accept (own)',
     'POST /api/invitations/:id/decline (own)',
   ),
+  elsewhere("one's own", 'tickets', 'GET|POST /api/views'),
   elsewhere(
     "one's own",
     'user',

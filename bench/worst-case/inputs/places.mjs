@@ -12,6 +12,26 @@ const member = (stage, n) => stage.people[n % stage.people.length];
 const workspaceOnly = async (stage, n) =>
   (await stage.me.session.ask('POST', '/api/workspaces', { name: nameOf(n) })).id;
 
+const options = (n) => Array.from({ length: 100 }, (_, place) => ({ name: `${place} ${nameOf(n)}`.slice(0, 255) }));
+/** A field with an option that a hundred tickets have. */
+const usedField = async (stage, n) => {
+  const field = await stage.me.session.ask('POST', `/api/project/${stage.big}/fields`, {
+    ...{ name: nameOf(n), type: 'select', options: options(n) },
+  });
+  await stage.me.session.ask('POST', '/api/tickets/bulk', {
+    operations: Array.from({ length: 100 }, () => ({
+      op: 'create',
+      ticket: { title: TITLE, projectId: stage.big, fields: { [field.key]: field.options[0].id } },
+    })),
+  });
+  return field;
+};
+const STATUSES = ['backlog', 'todo', 'in_progress', 'in_review', 'done', 'cancelled'];
+const columns = Array.from({ length: 50 }, (_, n) => ({ name: nameOf(n), status: STATUSES[n % 6] }));
+const longQuery = (stage) => `project=${stage.projects.join(',')}&label=${stage.labels.join(',')}`.slice(0, 1990);
+const newView = async (stage, n) =>
+  (await stage.me.session.ask('POST', '/api/views', { name: nameOf(n), query: 'status=todo' })).id;
+
 export const PLACE_INPUTS = [
   ...lists(['GET /api/workspaces']),
   entry('POST /api/workspaces', 'names of 255', (_, n) => ({ body: { name: nameOf(n) } }), { status: 201 }),
@@ -66,6 +86,42 @@ export const PLACE_INPUTS = [
     body: { description: words(LONG, n) },
   })),
   entry('DELETE /api/groups/{id}', 'of every ticket', (stage, n) => ({ ids: { id: stage.groups[n] } }), { last: true }),
+  entry('GET /api/project/{id}/fields', '50 of 100 options', (stage) => ({ ids: big(stage) })),
+  entry(
+    'POST /api/project/{id}/fields',
+    '100 options of 255, 64 KiB of help',
+    (stage, n) => ({
+      ids: { id: stage.projects[4 + (n % 4)] },
+      body: { name: nameOf(n), type: 'multi_select', options: options(n), description: words(LONG) },
+    }),
+    { status: [201, 400] }, // a project has at most fifty
+  ),
+  entry('PUT /api/project/{id}/fields/{fieldId}', '100 other options, all in use', async (stage, n) => {
+    const field = await usedField(stage, n);
+    return { ids: { ...big(stage), fieldId: field.id }, body: { options: options(200 + n) } };
+  }),
+  entry('DELETE /api/project/{id}/fields/{fieldId}', 'of 100 tickets', async (stage, n) => ({
+    ids: { ...big(stage), fieldId: (await usedField(stage, n)).id },
+  })),
+  entry('GET /api/project/{id}/columns', '50 columns', (stage) => ({ ids: big(stage) })),
+  entry(
+    'PUT /api/project/{id}/columns',
+    '50 new columns, with all its tickets',
+    (stage) => ({ ids: big(stage), body: columns }),
+    { last: true, after: (stage) => stage.me.session.ask('PUT', `/api/project/${stage.big}/columns`, []) },
+  ),
+  ...lists(['GET /api/views']),
+  entry(
+    'POST /api/views',
+    'a query of 2,000 characters',
+    (stage, n) => ({ body: { name: nameOf(n), query: longQuery(stage) } }),
+    { status: [201, 400] }, // a person has at most 500
+  ),
+  entry('PUT /api/views/{id}', 'a query of 2,000 characters', async (stage, n) => ({
+    ids: { id: await newView(stage, n) },
+    body: { query: longQuery(stage) },
+  })),
+  entry('DELETE /api/views/{id}', 'an own one', async (stage, n) => ({ ids: { id: await newView(stage, n) } })),
   ...lists(['GET /api/projects']),
   entry('GET /api/projects', '100 of 64 KiB, 200 code points of one-letter words', () => ({
     query: { search: PREFIXES, limit: '100' },

@@ -1371,7 +1371,7 @@ export interface paths {
         };
         /**
          * Export the tickets the caller may read
-         * @description CSV has a header and the columns id, key, title, description, type, status, priority, stage, projectId, workspaceId, assigneeId, assignee, reporterId, reporter, groupId, parentId, externalId, labels, dueDate, completedAt, createdAt, updatedAt. `assignee` and `reporter` are e-mails where the caller may see them, `labels` are names separated by commas. A cell that begins with `=`, `+`, `-`, `@`, a tab or a line break has an apostrophe before it, so that no spreadsheet runs it; so has a part of a cell after `;`, a tab or a line break that begins with `=`, `+`, `-` or `@`. An import takes them away. JSON lines are the items of the list. An answer that breaks off is not complete.
+         * @description CSV has a header and the columns id, key, title, description, type, status, priority, stage, projectId, workspaceId, assigneeId, assignee, reporterId, reporter, groupId, parentId, externalId, labels, dueDate, completedAt, createdAt, updatedAt. `assignee` and `reporter` are e-mails where the caller may see them, `labels` are names separated by commas. A field that a project defines is a column `fields.<key>`, options by name; of more than 60 keys `fields` has all as JSON. A cell that begins with `=`, `+`, `-`, `@`, a tab or a line break has an apostrophe before it, so that no spreadsheet runs it; so has a part of a cell after `;`, a tab or a line break that begins with `=`, `+`, `-` or `@`. An import takes them away. JSON lines are the items of the list. An answer that breaks off is not complete.
          */
         get: operations["Export_export"];
         put?: never;
@@ -1411,7 +1411,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Move a ticket before or after another, and to another status
+         * Move a ticket before or after another, and to another status or column
          * @description With `after` and `before`, directly after `after`, which must come before `before`. A change of rank alone is not in the history and changes neither version nor `updatedAt`.
          */
         put: operations["Rank_move"];
@@ -1420,7 +1420,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Move a ticket before or after another, and to another status
+         * Move a ticket before or after another, and to another status or column
          * @description With `after` and `before`, directly after `after`, which must come before `before`. A change of rank alone is not in the history and changes neither version nor `updatedAt`.
          */
         patch: operations["Rank_moveByPatch"];
@@ -1617,7 +1617,7 @@ export interface paths {
         };
         /**
          * The tickets of a project in columns, each by rank
-         * @description Takes the filters of the list of tickets. A column that `status` leaves out is there and empty.
+         * @description Takes the filters of the list of tickets. A column that `status` leaves out is there and empty. A project that defines no columns has one for each status.
          */
         get: operations["Board_get"];
         put?: never;
@@ -1809,6 +1809,119 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/project/{id}/fields": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the fields that a project defines */
+        get: operations["Fields_list"];
+        put?: never;
+        /** Define a field, at most 50 a project */
+        post: operations["Fields_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/project/{id}/fields/{fieldId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Update a field
+         * @description Tickets keep their values, whatever it is called. Its type and the ids of its options stay.
+         */
+        put: operations["Fields_update"];
+        post?: never;
+        /** Delete a field and its values */
+        delete: operations["Fields_delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a field
+         * @description Tickets keep their values, whatever it is called. Its type and the ids of its options stay.
+         */
+        patch: operations["Fields_updateByPatch"];
+        trace?: never;
+    };
+    "/api/project/{id}/columns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the columns of a board, from left to right */
+        get: operations["Fields_listColumns"];
+        /**
+         * Replace the columns of a board
+         * @description Every status needs at least one column; an empty list goes back to one for each status. A ticket stays in its column as long as that is there and has its status, and is in another one of its status otherwise.
+         */
+        put: operations["Fields_replaceColumns"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the caller's own views and those shared with them
+         * @description Without `project`, the shared views of projects the caller is a member of.
+         */
+        get: operations["Views_list"];
+        put?: never;
+        /**
+         * Store a query of the list of tickets
+         * @description Whoever runs a view sees what they may read.
+         */
+        post: operations["Views_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/views/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Update a view
+         * @description Members of the project update a shared one; only its owner moves it or ends the sharing.
+         */
+        put: operations["Views_update"];
+        post?: never;
+        /** Delete a view */
+        delete: operations["Views_delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a view
+         * @description Members of the project update a shared one; only its owner moves it or ends the sharing.
+         */
+        patch: operations["Views_updateByPatch"];
         trace?: never;
     };
     "/api/project/{id}/import": {
@@ -4900,6 +5013,12 @@ export interface components {
              */
             status: "backlog" | "todo" | "in_progress" | "in_review" | "done" | "cancelled";
             /**
+             * Format: uuid
+             * @description Of the board; null where the project defines no columns.
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            columnId: string | null;
+            /**
              * @example high
              * @enum {string}
              */
@@ -4942,6 +5061,15 @@ export interface components {
             parentId: string | null;
             /** @example sentry-4711 */
             externalId: string | null;
+            /**
+             * @description Values of the fields that the project defines, by key; without those that have none.
+             * @example {
+             *       "story_points": 5
+             *     }
+             */
+            fields: {
+                [key: string]: unknown;
+            };
             /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
@@ -5116,6 +5244,12 @@ export interface components {
              */
             status: "backlog" | "todo" | "in_progress" | "in_review" | "done" | "cancelled";
             /**
+             * Format: uuid
+             * @description Of the board; null where the project defines no columns.
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            columnId: string | null;
+            /**
              * @example high
              * @enum {string}
              */
@@ -5158,6 +5292,15 @@ export interface components {
             parentId: string | null;
             /** @example sentry-4711 */
             externalId: string | null;
+            /**
+             * @description Values of the fields that the project defines, by key; without those that have none.
+             * @example {
+             *       "story_points": 5
+             *     }
+             */
+            fields: {
+                [key: string]: unknown;
+            };
             /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
@@ -5210,6 +5353,12 @@ export interface components {
              */
             status?: "backlog" | "todo" | "in_progress" | "in_review" | "done" | "cancelled";
             /**
+             * Format: uuid
+             * @description A column of the project, which sets the status.
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            columnId?: string;
+            /**
              * @description Ids or keys, in their new order.
              * @example [
              *       "WEB-12",
@@ -5234,6 +5383,12 @@ export interface components {
              * @enum {string}
              */
             status?: "backlog" | "todo" | "in_progress" | "in_review" | "done" | "cancelled";
+            /**
+             * Format: uuid
+             * @description A column of the project, which sets the status.
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            columnId?: string;
         };
         CreateTicketDto: {
             /** @example Safari forgets the form. */
@@ -5289,6 +5444,19 @@ export interface components {
              * @example 2026-12-01T17:00:00.000Z
              */
             dueDate?: string | null;
+            /**
+             * Format: uuid
+             * @description A column of the project. It sets the status, which may be left out then.
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            columnId?: string | null;
+            /**
+             * @description Fields that the project defines, by key. What is left out stays as it is, `null` clears.
+             * @example {}
+             */
+            fields?: {
+                [key: string]: unknown;
+            } | null;
             /**
              * @example [
              *       "01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11"
@@ -5440,6 +5608,12 @@ export interface components {
              */
             status: "backlog" | "todo" | "in_progress" | "in_review" | "done" | "cancelled";
             /**
+             * Format: uuid
+             * @description Of the board; null where the project defines no columns.
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            columnId: string | null;
+            /**
              * @example high
              * @enum {string}
              */
@@ -5483,6 +5657,15 @@ export interface components {
             /** @example sentry-4711 */
             externalId: string | null;
             /**
+             * @description Values of the fields that the project defines, by key; without those that have none.
+             * @example {
+             *       "story_points": 5
+             *     }
+             */
+            fields: {
+                [key: string]: unknown;
+            };
+            /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
              */
@@ -5524,20 +5707,23 @@ export interface components {
              * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
              */
             id: string;
-            /** @example status */
+            /**
+             * @description A field of the ticket; `fields.<key>` for one that the project defines.
+             * @example status
+             */
             field: string;
             /**
              * @description The value before, as the ticket shows it. Null for a project, key, group, parent or relation that is not for the caller to read.
              * @example todo
              */
-            from: (string | string[] | {
+            from: (string | string[] | number | boolean | {
                 [key: string]: unknown;
             }) | null;
             /**
              * @description The value after. Null for a project, key, group, parent or relation that is not for the caller to read.
              * @example in_progress
              */
-            to: (string | string[] | {
+            to: (string | string[] | number | boolean | {
                 [key: string]: unknown;
             }) | null;
             /**
@@ -5789,6 +5975,12 @@ export interface components {
              */
             status: "backlog" | "todo" | "in_progress" | "in_review" | "done" | "cancelled";
             /**
+             * Format: uuid
+             * @description Of the board; null where the project defines no columns.
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            columnId: string | null;
+            /**
              * @example high
              * @enum {string}
              */
@@ -5831,6 +6023,15 @@ export interface components {
             parentId: string | null;
             /** @example sentry-4711 */
             externalId: string | null;
+            /**
+             * @description Values of the fields that the project defines, by key; without those that have none.
+             * @example {
+             *       "story_points": 5
+             *     }
+             */
+            fields: {
+                [key: string]: unknown;
+            };
             /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
@@ -5932,6 +6133,19 @@ export interface components {
              */
             dueDate?: string | null;
             /**
+             * Format: uuid
+             * @description A column of the project. It sets the status, which may be left out then.
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            columnId?: string | null;
+            /**
+             * @description Fields that the project defines, by key. What is left out stays as it is, `null` clears.
+             * @example {}
+             */
+            fields?: {
+                [key: string]: unknown;
+            } | null;
+            /**
              * @example [
              *       "01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11"
              *     ]
@@ -5948,10 +6162,17 @@ export interface components {
         };
         ChangeStatusDto: {
             /**
+             * @description Required without `columnId`.
              * @example in_progress
-             * @enum {string}
+             * @enum {string|null}
              */
-            status: "backlog" | "todo" | "in_progress" | "in_review" | "done" | "cancelled";
+            status?: "backlog" | "todo" | "in_progress" | "in_review" | "done" | "cancelled" | null;
+            /**
+             * Format: uuid
+             * @description A column of the project, which sets the status.
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            columnId?: string;
         };
         AssignDto: {
             /**
@@ -5974,13 +6195,16 @@ export interface components {
              * @enum {string}
              */
             status: "backlog" | "todo" | "in_progress" | "in_review" | "done" | "cancelled";
-            /** @example null */
+            /**
+             * @description It informs; more tickets are not refused.
+             * @example 5
+             */
             wipLimit: number | null;
             /** @example 120 */
             total: number;
             tickets: components["schemas"]["TicketDto"][];
             /**
-             * @description The `cursor` of the rest, in `GET /api/tickets?project=…&status=…&sort=rank` with the same filters.
+             * @description The `cursor` of the rest, in `GET /api/tickets?project=…&column=…&sort=rank` with the same filters; `status=…` for a column without an id.
              * @example null
              */
             next: string | null;
@@ -6024,6 +6248,238 @@ export interface components {
         WatchingDto: {
             /** @example true */
             watching: boolean;
+        };
+        OptionDto: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /** @example High */
+            name: string;
+            /** @example #d73a4a */
+            color: string;
+        };
+        FieldDto: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            projectId: string;
+            /**
+             * @description Its name in `fields` of tickets, and after `field.` in filters and sorts.
+             * @example severity
+             */
+            key: string;
+            /** @example Severity */
+            name: string;
+            /**
+             * @description A `date` is `YYYY-MM-DD`, a `user` the id of a member, a `select` the id of an option.
+             * @example select
+             * @enum {string}
+             */
+            type: "text" | "number" | "date" | "checkbox" | "select" | "multi_select" | "user" | "url";
+            /** @description Of `select` and `multi_select`, in their order; empty for others. */
+            options: components["schemas"]["OptionDto"][];
+            /**
+             * @description Whether people and API clients have to give it to a new ticket.
+             * @example false
+             */
+            required: boolean;
+            /** @example How bad it is for users. */
+            description: string | null;
+        };
+        OptionInputDto: {
+            /**
+             * Format: uuid
+             * @description Of an option that is there; a new one has none.
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id?: string;
+            /** @example High */
+            name: string;
+            /** @example #d73a4a */
+            color?: string;
+        };
+        CreateFieldDto: {
+            /**
+             * @description Unique in the project; made from the name unless given.
+             * @example severity
+             */
+            key?: string;
+            /**
+             * @description All of them, in their order. One that is left out is removed, and cleared where tickets have it.
+             * @example [
+             *       {
+             *         "name": "High"
+             *       }
+             *     ]
+             */
+            options?: components["schemas"]["OptionInputDto"][];
+            /**
+             * @default false
+             * @example false
+             */
+            required?: boolean;
+            /** @example How bad it is for users. */
+            description?: string | null;
+            /** @example Severity */
+            name: string;
+            /**
+             * @example select
+             * @enum {string}
+             */
+            type: "text" | "number" | "date" | "checkbox" | "select" | "multi_select" | "user" | "url";
+        };
+        UpdateFieldDto: {
+            /**
+             * @description Unique in the project; made from the name unless given.
+             * @example severity
+             */
+            key?: string;
+            /**
+             * @description All of them, in their order. One that is left out is removed, and cleared where tickets have it.
+             * @example [
+             *       {
+             *         "name": "High"
+             *       }
+             *     ]
+             */
+            options?: components["schemas"]["OptionInputDto"][];
+            /**
+             * @default false
+             * @example false
+             */
+            required?: boolean;
+            /** @example How bad it is for users. */
+            description?: string | null;
+            /** @example Severity */
+            name?: string;
+            /**
+             * @description Must be the current one.
+             * @example select
+             * @enum {string}
+             */
+            type?: "text" | "number" | "date" | "checkbox" | "select" | "multi_select" | "user" | "url";
+        };
+        ColumnDto: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /** @example Waiting for review */
+            name: string;
+            /**
+             * @example in_review
+             * @enum {string}
+             */
+            status: "backlog" | "todo" | "in_progress" | "in_review" | "done" | "cancelled";
+            /**
+             * @description It informs; more tickets are not refused.
+             * @example 5
+             */
+            wipLimit: number | null;
+        };
+        ColumnInputDto: {
+            /**
+             * Format: uuid
+             * @description Of a column that is there; a new one has none.
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id?: string;
+            /** @example Waiting for review */
+            name: string;
+            /**
+             * @example in_review
+             * @enum {string}
+             */
+            status: "backlog" | "todo" | "in_progress" | "in_review" | "done" | "cancelled";
+            /** @example 5 */
+            wipLimit?: number | null;
+        };
+        ViewDto: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /** @example My bugs */
+            name: string;
+            /**
+             * @description A query string of `GET /api/tickets`.
+             * @example type=BUG&assignee=me&sort=priority
+             */
+            query: string;
+            /**
+             * Format: uuid
+             * @description The project it lists, unless its query names others.
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            projectId: string | null;
+            /**
+             * @description Whether all who read the project have it.
+             * @example false
+             */
+            shared: boolean;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            ownerId: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+        };
+        CreateViewDto: {
+            /**
+             * @description Id or key. A shared one needs it.
+             * @example WEB
+             */
+            projectId?: string | null;
+            /**
+             * @default false
+             * @example false
+             */
+            shared?: boolean;
+            /** @example My bugs */
+            name: string;
+            /**
+             * @description A query string of `GET /api/tickets`, without `view`, `page` and `cursor`.
+             * @example type=BUG&assignee=me&sort=priority
+             */
+            query: string;
+        };
+        UpdateViewDto: {
+            /**
+             * @description Id or key. A shared one needs it.
+             * @example WEB
+             */
+            projectId?: string | null;
+            /**
+             * @default false
+             * @example false
+             */
+            shared?: boolean;
+            /** @example My bugs */
+            name?: string;
+            /**
+             * @description A query string of `GET /api/tickets`, without `view`, `page` and `cursor`.
+             * @example type=BUG&assignee=me&sort=priority
+             */
+            query?: string;
         };
         ImportDto: {
             /**
@@ -7277,6 +7733,12 @@ export interface components {
              */
             status: "backlog" | "todo" | "in_progress" | "in_review" | "done" | "cancelled";
             /**
+             * Format: uuid
+             * @description Of the board; null where the project defines no columns.
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            columnId?: string | null;
+            /**
              * @example high
              * @enum {string}
              */
@@ -7319,6 +7781,15 @@ export interface components {
             parentId?: string | null;
             /** @example sentry-4711 */
             externalId?: string | null;
+            /**
+             * @description Values of the fields that the project defines, by key; without those that have none.
+             * @example {
+             *       "story_points": 5
+             *     }
+             */
+            fields?: {
+                [key: string]: unknown;
+            };
             /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
@@ -12361,15 +12832,21 @@ export interface operations {
                 watching?: "me";
                 /** @description Where the description or a comment mentions the caller. */
                 mentioned?: "me";
-                /** @description `priority` and `status` by rank; what has no `dueDate` comes last in either order. */
-                sort?: "title" | "priority" | "status" | "createdAt" | "updatedAt" | "dueDate" | "rank";
+                /** @description One or several, separated by commas. Ids of columns of a project. */
+                column?: string;
+                /** @description By fields that projects define: `field.<key>=a,b` is any of the values, of options their ids, of people also `me`; `none` is no value, and a `!` before a value excludes it. `field.<key>.gte` and `field.<key>.lte` are bounds of numbers and dates. Only tickets of projects with such a field are found. */
+                field?: {
+                    [key: string]: string;
+                };
+                /** @description `priority` and `status` by rank; `field.<key>` by a field of a project, options in their order and people by name. What has no `dueDate` or no value comes last in either order. */
+                sort?: ("title" | "priority" | "status" | "createdAt" | "updatedAt" | "dueDate" | "rank") | `field.${string}`;
                 /** @description `asc` for `rank`, `desc` for all others unless given. */
                 order?: "asc" | "desc";
                 /** @description In key, title, description and comments. */
                 search?: string;
                 /** @description `true`: only deleted tickets, and of those what the caller may restore. */
                 deleted?: boolean;
-                /** @description One or several of `id`, `key`, `title`, `description`, `type`, `status`, `priority`, `stage`, `projectId`, `workspaceId`, `assigneeId`, `reporterId`, `groupId`, `parentId`, `externalId`, `dueDate`, `completedAt`, `createdAt`, `updatedAt`, `version`, `rank`, `assignee`, `reporter`, `labels`, `_count`, separated by commas. Answers nothing but these and `id`. */
+                /** @description One or several of `id`, `key`, `title`, `description`, `type`, `status`, `columnId`, `priority`, `stage`, `projectId`, `workspaceId`, `assigneeId`, `reporterId`, `groupId`, `parentId`, `externalId`, `fields`, `dueDate`, `completedAt`, `createdAt`, `updatedAt`, `version`, `rank`, `assignee`, `reporter`, `labels`, `_count`, separated by commas. Answers nothing but these and `id`. */
                 fields?: string;
                 format?: "csv" | "jsonl";
             };
@@ -12459,7 +12936,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Move a ticket before or after another, and to another status */
+            /** @description Move a ticket before or after another, and to another status or column */
             200: {
                 headers: {
                     /** @description `"<version>.<hash of the body>"` */
@@ -12505,7 +12982,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Move a ticket before or after another, and to another status */
+            /** @description Move a ticket before or after another, and to another status or column */
             200: {
                 headers: {
                     /** @description `"<version>.<hash of the body>"` */
@@ -12576,8 +13053,14 @@ export interface operations {
                 watching?: "me";
                 /** @description Where the description or a comment mentions the caller. */
                 mentioned?: "me";
-                /** @description `priority` and `status` by rank; what has no `dueDate` comes last in either order. */
-                sort?: "title" | "priority" | "status" | "createdAt" | "updatedAt" | "dueDate" | "rank";
+                /** @description One or several, separated by commas. Ids of columns of a project. */
+                column?: string;
+                /** @description By fields that projects define: `field.<key>=a,b` is any of the values, of options their ids, of people also `me`; `none` is no value, and a `!` before a value excludes it. `field.<key>.gte` and `field.<key>.lte` are bounds of numbers and dates. Only tickets of projects with such a field are found. */
+                field?: {
+                    [key: string]: string;
+                };
+                /** @description `priority` and `status` by rank; `field.<key>` by a field of a project, options in their order and people by name. What has no `dueDate` or no value comes last in either order. */
+                sort?: ("title" | "priority" | "status" | "createdAt" | "updatedAt" | "dueDate" | "rank") | `field.${string}`;
                 /** @description `asc` for `rank`, `desc` for all others unless given. */
                 order?: "asc" | "desc";
                 /** @description In key, title, description and comments. */
@@ -12588,8 +13071,10 @@ export interface operations {
                 page?: number;
                 /** @description Opaque position from a `Link` header, instead of `page`. */
                 cursor?: string;
-                /** @description One or several of `id`, `key`, `title`, `description`, `type`, `status`, `priority`, `stage`, `projectId`, `workspaceId`, `assigneeId`, `reporterId`, `groupId`, `parentId`, `externalId`, `dueDate`, `completedAt`, `createdAt`, `updatedAt`, `version`, `rank`, `assignee`, `reporter`, `labels`, `_count`, separated by commas. Answers nothing but these and `id`. */
+                /** @description One or several of `id`, `key`, `title`, `description`, `type`, `status`, `columnId`, `priority`, `stage`, `projectId`, `workspaceId`, `assigneeId`, `reporterId`, `groupId`, `parentId`, `externalId`, `fields`, `dueDate`, `completedAt`, `createdAt`, `updatedAt`, `version`, `rank`, `assignee`, `reporter`, `labels`, `_count`, separated by commas. Answers nothing but these and `id`. */
                 fields?: string;
+                /** @description The id of a view, whose query is run; other parameters override it. */
+                view?: string;
             };
             header?: never;
             path?: never;
@@ -12719,6 +13204,12 @@ export interface operations {
                 watching?: "me";
                 /** @description Where the description or a comment mentions the caller. */
                 mentioned?: "me";
+                /** @description One or several, separated by commas. Ids of columns of a project. */
+                column?: string;
+                /** @description By fields that projects define: `field.<key>=a,b` is any of the values, of options their ids, of people also `me`; `none` is no value, and a `!` before a value excludes it. `field.<key>.gte` and `field.<key>.lte` are bounds of numbers and dates. Only tickets of projects with such a field are found. */
+                field?: {
+                    [key: string]: string;
+                };
                 period?: "week" | "month" | "quarter" | "year";
             };
             header?: never;
@@ -12791,6 +13282,12 @@ export interface operations {
                 watching?: "me";
                 /** @description Where the description or a comment mentions the caller. */
                 mentioned?: "me";
+                /** @description One or several, separated by commas. Ids of columns of a project. */
+                column?: string;
+                /** @description By fields that projects define: `field.<key>=a,b` is any of the values, of options their ids, of people also `me`; `none` is no value, and a `!` before a value excludes it. `field.<key>.gte` and `field.<key>.lte` are bounds of numbers and dates. Only tickets of projects with such a field are found. */
+                field?: {
+                    [key: string]: string;
+                };
                 /** @description Weeks begin on Monday. */
                 interval?: "day" | "week" | "month";
                 /** @description A moment of the first interval. */
@@ -12834,7 +13331,7 @@ export interface operations {
                 page?: number;
                 /** @description Opaque position from a `Link` header, instead of `page`. */
                 cursor?: string;
-                /** @description One or several of `id`, `key`, `title`, `description`, `type`, `status`, `priority`, `stage`, `projectId`, `workspaceId`, `assigneeId`, `reporterId`, `groupId`, `parentId`, `externalId`, `dueDate`, `completedAt`, `createdAt`, `updatedAt`, `version`, `rank`, `assignee`, `reporter`, `labels`, `_count`, `snippet`, separated by commas. Answers nothing but these and `id`. */
+                /** @description One or several of `id`, `key`, `title`, `description`, `type`, `status`, `columnId`, `priority`, `stage`, `projectId`, `workspaceId`, `assigneeId`, `reporterId`, `groupId`, `parentId`, `externalId`, `fields`, `dueDate`, `completedAt`, `createdAt`, `updatedAt`, `version`, `rank`, `assignee`, `reporter`, `labels`, `_count`, `snippet`, separated by commas. Answers nothing but these and `id`. */
                 fields?: string;
                 q: string;
                 /** @description One or several, separated by commas. Also `none`. A `!` before a value excludes it. */
@@ -12875,7 +13372,7 @@ export interface operations {
     Tickets_get: {
         parameters: {
             query?: {
-                /** @description One or several of `id`, `key`, `title`, `description`, `type`, `status`, `priority`, `stage`, `projectId`, `workspaceId`, `assigneeId`, `reporterId`, `groupId`, `parentId`, `externalId`, `dueDate`, `completedAt`, `createdAt`, `updatedAt`, `version`, `rank`, `assignee`, `reporter`, `labels`, `_count`, `project`, `workspace`, `group`, `comments`, `mentions`, `permissions`, separated by commas. Answers nothing but these and `id`. */
+                /** @description One or several of `id`, `key`, `title`, `description`, `type`, `status`, `columnId`, `priority`, `stage`, `projectId`, `workspaceId`, `assigneeId`, `reporterId`, `groupId`, `parentId`, `externalId`, `fields`, `dueDate`, `completedAt`, `createdAt`, `updatedAt`, `version`, `rank`, `assignee`, `reporter`, `labels`, `_count`, `project`, `workspace`, `group`, `comments`, `mentions`, `permissions`, separated by commas. Answers nothing but these and `id`. */
                 fields?: string;
                 /** @description One or several of `comments`, `history`, `links`, `attachments`, `timeLogs`, `relations`, `children`, separated by commas. The first page of each list, under `included`. */
                 include?: string;
@@ -13287,7 +13784,7 @@ export interface operations {
                 page?: number;
                 /** @description Opaque position from a `Link` header, instead of `page`. */
                 cursor?: string;
-                /** @description One or several of `id`, `key`, `title`, `description`, `type`, `status`, `priority`, `stage`, `projectId`, `workspaceId`, `assigneeId`, `reporterId`, `groupId`, `parentId`, `externalId`, `dueDate`, `completedAt`, `createdAt`, `updatedAt`, `version`, `rank`, `assignee`, `reporter`, `labels`, `_count`, separated by commas. Answers nothing but these and `id`. */
+                /** @description One or several of `id`, `key`, `title`, `description`, `type`, `status`, `columnId`, `priority`, `stage`, `projectId`, `workspaceId`, `assigneeId`, `reporterId`, `groupId`, `parentId`, `externalId`, `fields`, `dueDate`, `completedAt`, `createdAt`, `updatedAt`, `version`, `rank`, `assignee`, `reporter`, `labels`, `_count`, separated by commas. Answers nothing but these and `id`. */
                 fields?: string;
             };
             header?: never;
@@ -13407,9 +13904,15 @@ export interface operations {
                 watching?: "me";
                 /** @description Where the description or a comment mentions the caller. */
                 mentioned?: "me";
+                /** @description One or several, separated by commas. Ids of columns of a project. */
+                column?: string;
+                /** @description By fields that projects define: `field.<key>=a,b` is any of the values, of options their ids, of people also `me`; `none` is no value, and a `!` before a value excludes it. `field.<key>.gte` and `field.<key>.lte` are bounds of numbers and dates. Only tickets of projects with such a field are found. */
+                field?: {
+                    [key: string]: string;
+                };
                 /** @description In key, title, description and comments. */
                 search?: string;
-                /** @description One or several of `id`, `key`, `title`, `description`, `type`, `status`, `priority`, `stage`, `projectId`, `workspaceId`, `assigneeId`, `reporterId`, `groupId`, `parentId`, `externalId`, `dueDate`, `completedAt`, `createdAt`, `updatedAt`, `version`, `rank`, `assignee`, `reporter`, `labels`, `_count`, separated by commas. Answers nothing but these and `id`. */
+                /** @description One or several of `id`, `key`, `title`, `description`, `type`, `status`, `columnId`, `priority`, `stage`, `projectId`, `workspaceId`, `assigneeId`, `reporterId`, `groupId`, `parentId`, `externalId`, `fields`, `dueDate`, `completedAt`, `createdAt`, `updatedAt`, `version`, `rank`, `assignee`, `reporter`, `labels`, `_count`, separated by commas. Answers nothing but these and `id`. */
                 fields?: string;
                 perColumn?: number;
             };
@@ -14253,6 +14756,474 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["WatchingDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Fields_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the fields that a project defines */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["FieldDto"][];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            421: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Fields_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateFieldDto"];
+            };
+        };
+        responses: {
+            /** @description Define a field, at most 50 a project */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["FieldDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Fields_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                fieldId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateFieldDto"];
+            };
+        };
+        responses: {
+            /** @description Update a field */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["FieldDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Fields_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                fieldId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Delete a field and its values */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DeletedDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Fields_updateByPatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                fieldId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateFieldDto"];
+            };
+        };
+        responses: {
+            /** @description Update a field */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["FieldDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Fields_listColumns: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the columns of a board, from left to right */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ColumnDto"][];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            421: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Fields_replaceColumns: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ColumnInputDto"][];
+            };
+        };
+        responses: {
+            /** @description Replace the columns of a board */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ColumnDto"][];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Views_list: {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+                /** @description Opaque position from a `Link` header, instead of `page`. */
+                cursor?: string;
+                /** @description Only those of a project, by id or key. */
+                project?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the caller's own views and those shared with them */
+            200: {
+                headers: {
+                    /** @description `rel="next"`: the next page by cursor, where there is one. */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ViewDto"][];
+                        pagination: components["schemas"]["PaginationDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            421: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Views_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateViewDto"];
+            };
+        };
+        responses: {
+            /** @description Store a query of the list of tickets */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ViewDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Views_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateViewDto"];
+            };
+        };
+        responses: {
+            /** @description Update a view */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ViewDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Views_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Delete a view */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DeletedDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Views_updateByPatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateViewDto"];
+            };
+        };
+        responses: {
+            /** @description Update a view */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ViewDto"];
                     };
                 };
             };

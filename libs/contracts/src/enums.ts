@@ -106,3 +106,7 @@ export const CODE_LINK_KINDS = ['issue', 'pull_request', 'commit'] as const;
 export type CodeLinkKind = (typeof CODE_LINK_KINDS)[number];
 export const CODE_LINK_STATES = ['open', 'closed', 'merged'] as const;
 export type CodeLinkState = (typeof CODE_LINK_STATES)[number];
+
+/** Of fields that a project defines itself. */
+export const FIELD_TYPES = ['text', 'number', 'date', 'checkbox', 'select', 'multi_select', 'user', 'url'] as const;
+export type FieldType = (typeof FIELD_TYPES)[number];

@@ -12,5 +12,6 @@ export const CONSTRAINTS: Record<string, [field: string, message: string]> = {
   ticket_label_counters_label_id_fkey: ['labelIds', 'Labels must be valid'],
   tickets_external_id_key: ['externalId', 'External id must be unique'],
   projects_workspace_id_fkey: ['workspaceId', 'Workspace must be valid'],
+  project_fields_live_key_key: ['key', 'Key must be unique'],
   workspaces_slug_key: ['slug', 'Slug must be unique'],
 };

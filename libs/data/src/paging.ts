@@ -61,7 +61,8 @@ interface PageParts {
  * together, so that a client that reads all pages sees each unchanged row exactly once.
  */
 export class Paging<Name extends string> {
-  private readonly position?: Position;
+  /** The row after which the page begins, for a cursor. */
+  readonly position?: Position;
 
   constructor(
     private readonly sorts: Readonly<Record<Name, Sort>>,
@@ -91,7 +92,12 @@ export class Paging<Name extends string> {
 
   /** `ORDER BY … LIMIT … OFFSET …`, for the largest page; `firstOf` cuts it to the limit of the request. */
   window(parameters: Parameters): string {
-    const limit = `${this.orderBy} LIMIT ${this.bound}`;
+    return `${this.orderBy} ${this.slice(parameters)}`;
+  }
+
+  /** The same for rows that are in order already. */
+  slice(parameters: Parameters): string {
+    const limit = `LIMIT ${this.bound}`;
     return this.offset === 0 ? limit : `${limit} OFFSET ${parameters.add(this.offset)}`;
   }
 

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
 import { Clock, type FieldErrors } from '#contracts';
 import type { Transaction } from '#data';
-import type { TicketState } from '#tickets';
-import { applyTicketInput, blankTicket, canBeAssigned, insertTickets } from '#tickets';
+import type { FieldDefinition, FieldValues, TicketState } from '#tickets';
+import { applyTicketInput, blankTicket, canBeAssigned, insertTickets, projectSchema } from '#tickets';
 import { shown } from './import-columns.js';
 import type { RawRow } from './import-file.js';
 import { type ReadRow, readRow } from './import-row.js';
@@ -39,8 +39,10 @@ export class ImportBatch {
   async run(tx: Transaction, place: Place, rows: NumberedRow[]): Promise<RowOutcome> {
     const errors: RowOutcome['errors'] = [];
     const read: { row: number; value: ReadRow }[] = [];
+    const schema = await projectSchema(tx, place.projectId);
+    const people = schema.fields.filter(({ type }) => type === 'user');
     for (const { row, data } of rows) {
-      const outcome = readRow(data, place.columns);
+      const outcome = readRow(data, place.columns, schema.fields);
       if ('errors' in outcome) errors.push({ row, errors: outcome.errors });
       else read.push({ row, value: outcome.row });
     }
@@ -48,21 +50,27 @@ export class ImportBatch {
       tx,
       place,
       read.map(({ value }) => value),
+      people,
     );
     const right: ReadRow[] = [];
     for (const { row, value } of read) {
-      const faults = faultsOf(value, known);
+      const faults = faultsOf(value, known, people);
       if (faults) errors.push({ row, errors: faults });
       else right.push(value);
     }
     const fresh = await this.withoutExisting(tx, place, right);
-    const tickets = fresh.map((value) => this.ticketOf(value, known, place));
-    if (tickets.length > 0) await insertTickets(tx, place.projectId, tickets);
+    const tickets = fresh.map((value) => this.ticketOf(value, known, place, people));
+    if (tickets.length > 0) await insertTickets(tx, place.projectId, tickets, schema);
     return { created: tickets.length, existing: right.length - tickets.length, errors };
   }
 
   /** Looks up everything that the rows reference, with one statement for each kind. */
-  private async lookUp(tx: Transaction, { workspaceId, projectId }: Place, rows: ReadRow[]): Promise<Known> {
+  private async lookUp(
+    tx: Transaction,
+    { workspaceId, projectId }: Place,
+    rows: ReadRow[],
+    fields: FieldDefinition[],
+  ): Promise<Known> {
     const names = [...new Set(rows.flatMap(({ labels }) => labels))];
     const labels = await tx.query<{ name: string; id: string }>(
       `SELECT n.name, l.id FROM unnest($2::text[]) AS n (name)
@@ -70,7 +78,9 @@ export class ImportBatch {
        FOR KEY SHARE OF l -- what is being deleted is waited for before any counter is ours: the deletion needs the label's`,
       [workspaceId, names],
     );
-    const assignees = [...new Set(rows.flatMap(({ assignee }) => assignee ?? []))];
+    const assignees = [
+      ...new Set(rows.flatMap((row) => [...(row.assignee ? [row.assignee] : []), ...peopleIn(row, fields)])),
+    ];
     const people = await tx.query<{ id: string; email: string }>(
       `SELECT id, email FROM users WHERE (email = ANY ($1::text[]) OR id = ANY ($2::uuid[]))
        AND ${canBeAssigned('users.id', '$3::uuid', '$4::uuid')}`,
@@ -107,19 +117,33 @@ export class ImportBatch {
     });
   }
 
-  private ticketOf({ input, labels, assignee }: ReadRow, known: Known, place: Place): TicketState {
+  private ticketOf(row: ReadRow, known: Known, place: Place, people: FieldDefinition[]): TicketState {
+    const { input, labels, assignee } = row;
     const now = this.clock.now();
     const labelIds = [...new Set(labels.map((name) => known.labels.get(name)!))];
     const assigneeId = assignee && known.people.get(assignee)!;
     const ticket = applyTicketInput(blankTicket(place.userId, now), { ...input, labelIds, assigneeId }, now);
-    return { ...ticket, workspaceId: place.workspaceId, projectId: place.projectId };
+    const fields: FieldValues = { ...row.fields };
+    for (const { key } of people) if (fields[key]) fields[key] = known.people.get(nameIn(row, key))!;
+    return { ...ticket, fields, workspaceId: place.workspaceId, projectId: place.projectId };
   }
 }
 
-function faultsOf({ labels, assignee }: ReadRow, known: Known): FieldErrors | undefined {
+/** How a row names the person in a field. */
+const nameIn = ({ fields }: ReadRow, key: string): string => String(fields[key]).toLowerCase();
+
+const peopleIn = (row: ReadRow, fields: FieldDefinition[]): string[] =>
+  fields.flatMap(({ key }) => (row.fields[key] ? [nameIn(row, key)] : []));
+
+function faultsOf(row: ReadRow, known: Known, people: FieldDefinition[]): FieldErrors | undefined {
+  const { labels, assignee } = row;
   const unknown = labels.filter((name) => !known.labels.has(name));
   const faults: FieldErrors = {};
   if (unknown.length > 0) faults.labels = unknown.map((name) => `Label does not exist: ${shown(name)}`);
   if (assignee && !known.people.has(assignee)) faults.assignee = ['Assignee must be valid'];
+  for (const { key, name } of people) {
+    const isUnknown = row.fields[key] && !known.people.has(nameIn(row, key));
+    if (isUnknown) faults[`fields.${key}`] = [`${name} must be valid`];
+  }
   return Object.keys(faults).length > 0 ? faults : undefined;
 }

@@ -8,8 +8,9 @@ export const VALUE_FIELDS = reordered(
 );
 /** The columns that reference other records and have to be looked up. */
 const LOOKED_UP = TICKET_FIELD_NAMES.flatMap((name) => descriptorOf(name).importedAs ?? []);
-/** All fields that a row can set. */
-export const FIELDS: readonly string[] = [...VALUE_FIELDS, ...LOOKED_UP];
+/** All fields that a row can set. Those of the project are in `fields`, or in CSV in a column each: `fields.<key>`. */
+export const FIELDS: readonly string[] = [...VALUE_FIELDS, ...LOOKED_UP, 'fields'];
+export const FIELD_COLUMN = 'fields.';
 
 /** Further columns of an export: ignored, so that an export can be imported again. */
 const IGNORED = [...ITEM_FIELDS, ...PERSON_NAMES, '_count'].filter((name) => !FIELDS.includes(name));
@@ -21,11 +22,12 @@ const SHOWN = 64; // characters of an unknown name
 
 export const isIgnored = (field: string): boolean => IGNORED.includes(field);
 
-/** The field of each column of a CSV file; names are case-insensitive. */
-export function readHeader(cells: string[]): string[] {
+/** The field of each column of a CSV file, also of the project's own; names are case-insensitive. */
+export function readHeader(cells: string[], keys: string[] = []): string[] {
   if (cells.length > MOST_COLUMNS)
     throw ValidationFailed.on('header', `Header must have at most ${MOST_COLUMNS} columns`);
-  const columns = cells.map((cell) => KNOWN.find((name) => name.toLowerCase() === cell.trim().toLowerCase()));
+  const known = [...KNOWN, ...keys.map((key) => `${FIELD_COLUMN}${key}`)];
+  const columns = cells.map((cell) => known.find((name) => name.toLowerCase() === cell.trim().toLowerCase()));
   const faults: [string, string][] = [];
   for (const [index, column] of columns.entries()) {
     if (column === undefined) faults.push([shown(cells[index]!.trim()) || 'header', 'Unknown column']);

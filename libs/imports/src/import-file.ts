@@ -15,14 +15,17 @@ export interface ImportFile {
   bytes(): AsyncIterable<Uint8Array>;
 }
 
-/** The rows of a file one by one; for CSV the header comes first, as `columns`. Refuses a file of another format. */
-export async function* rowsOf(file: ImportFile): AsyncGenerator<{ columns: string[] } | { row: RawRow }> {
+/** The rows of a file one by one; for CSV the header comes first, as `columns`. `keys` are of the project's fields. Refuses a file of another format. */
+export async function* rowsOf(
+  file: ImportFile,
+  keys: string[],
+): AsyncGenerator<{ columns: string[] } | { row: RawRow }> {
   let rows = 0;
   let columns: string[] | undefined;
   const text = textOf(file.bytes());
   for await (const row of file.format === 'csv' ? recordsOf(text) : linesOf(text)) {
     if (Array.isArray(row) && !columns) {
-      columns = readHeader(row);
+      columns = readHeader(row, keys);
       yield { columns };
       continue;
     }

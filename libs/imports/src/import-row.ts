@@ -1,17 +1,19 @@
 import { parse } from 'csv-parse/sync';
 import { type FieldErrors, LABELS_PER_TICKET, type Outcome, problem, readText, unescapeFormulas } from '#contracts';
-import type { TicketInput } from '#tickets';
-import { TICKET_FIELDS } from '#tickets';
-import { FIELDS, fieldErrors, isIgnored, shown, VALUE_FIELDS } from './import-columns.js';
+import type { FieldDefinition, FieldValues, TicketInput } from '#tickets';
+import { readImportedValue, TICKET_FIELDS } from '#tickets';
+import { FIELD_COLUMN, FIELDS, fieldErrors, isIgnored, shown, VALUE_FIELDS } from './import-columns.js';
 import type { RawRow } from './import-file.js';
 
 /** A row of valid shape; its references have not been looked up yet. */
 export interface ReadRow {
-  input: Omit<TicketInput, 'labelIds' | 'assigneeId'> & { title: string };
+  input: Omit<TicketInput, 'labelIds' | 'assigneeId' | 'fields'> & { title: string };
   /** Names, case-insensitive. */
   labels: string[];
   /** An e-mail address or an id. */
   assignee: string | null;
+  /** Of the project's own fields; people as e-mail addresses or ids. */
+  fields: FieldValues;
 }
 
 type Values = Record<string, unknown>;
@@ -28,7 +30,11 @@ const READERS: Record<string, (raw: unknown) => Outcome> = {
 };
 
 /** All faults of a row that can be found without looking up references, or its values. */
-export function readRow(raw: RawRow, columns: string[] | null): { row: ReadRow } | { errors: FieldErrors } {
+export function readRow(
+  raw: RawRow,
+  columns: string[] | null,
+  fields: FieldDefinition[],
+): { row: ReadRow } | { errors: FieldErrors } {
   const found = columns ? fromCells(raw as string[], columns) : fromLine(raw as string);
   if ('errors' in found) return found;
   const { assigneeId, ...given } = found.values;
@@ -43,9 +49,48 @@ export function readRow(raw: RawRow, columns: string[] | null): { row: ReadRow }
     else read[field] = outcome.value;
   }
   if (values.title === undefined || values.title === null) faults.unshift(['title', 'Title is required']);
+  const own = readOwnFields(values.fields, fields, faults);
   if (faults.length > 0) return { errors: fieldErrors(faults) };
   const { labels = [], assignee = null, ...input } = read;
-  return { row: { input: input as ReadRow['input'], labels: labels as string[], assignee: assignee as string | null } };
+  return {
+    row: {
+      input: input as ReadRow['input'],
+      labels: labels as string[],
+      assignee: assignee as string | null,
+      fields: own,
+    },
+  };
+}
+
+/** The project's own fields of a row; `faults` gets what is wrong. */
+function readOwnFields(given: unknown, fields: FieldDefinition[], faults: [string, string][]): FieldValues {
+  const values: FieldValues = {};
+  if (typeof given === 'string') return readOwnFields(parsed(given), fields, faults); // as an export of many keys has it
+  if (given === undefined || given === null) return values;
+  if (typeof given !== 'object' || Array.isArray(given)) {
+    faults.push(['fields', 'Fields must be an object']);
+    return values;
+  }
+  for (const [key, raw] of Object.entries(given)) {
+    const field = fields.find((each) => each.key === key);
+    if (!field) faults.push([`${FIELD_COLUMN}${shown(key)}`, 'Unknown field']);
+    else if (raw !== null) {
+      const isListed = field.type === 'multi_select' && typeof raw === 'string';
+      const outcome = readImportedValue(field, isListed ? labelNames(raw) : raw);
+      if ('problem' in outcome) faults.push([`${FIELD_COLUMN}${key}`, outcome.problem]);
+      else values[key] = outcome.value as FieldValues[string];
+    }
+  }
+  return values;
+}
+
+function parsed(json: string): unknown {
+  try {
+    const value: unknown = JSON.parse(json);
+    return typeof value === 'string' ? [] : value;
+  } catch {
+    return []; // no object: refused like any other wrong value
+  }
 }
 
 type Found = { values: Values } | { errors: FieldErrors };
@@ -56,10 +101,14 @@ function fromCells(cells: string[], columns: string[]): Found {
     return { errors: { row: [`Row must have ${columns.length} columns`] } };
   }
   const values: Values = {};
+  const own: Values = {};
   for (const [index, column] of columns.entries()) {
     const cell = cells[index]!;
-    if (cell !== '' && !isIgnored(column)) values[column] = unescapeFormulas(cell);
+    if (cell === '' || isIgnored(column)) continue;
+    if (column.startsWith(FIELD_COLUMN)) own[column.slice(FIELD_COLUMN.length)] = unescapeFormulas(cell);
+    else values[column] = unescapeFormulas(cell);
   }
+  if (Object.keys(own).length > 0) values.fields = own;
   if (typeof values.labels === 'string') values.labels = labelNames(values.labels);
   return { values };
 }

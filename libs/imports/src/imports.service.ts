@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { AccessService, type ProjectAccess } from '#access';
 import { type Actor, Clock, RateLimited } from '#contracts';
 import { Database, type Transaction } from '#data';
+import { projectSchema } from '#tickets';
 import { ImportQueries, type ImportRecord } from './import.queries.js';
 import { type ImportFile, type RawRow, rowsOf } from './import-file.js';
 
@@ -37,7 +38,7 @@ export class ImportsService {
         `INSERT INTO imports (id, workspace_id, project_id, user_id, format, created_at) VALUES ($1, $2, $3, $4, $5, $6)`,
         [id, project.workspaceId, project.id, actor.userId, file.format, this.clock.now()],
       );
-      await this.store(tx, id, project.workspaceId, file);
+      await this.store(tx, id, project, file);
       return this.queries.one(tx, project.id, id);
     });
   }
@@ -50,7 +51,9 @@ export class ImportsService {
     if (row!.unfinished >= MOST_UNFINISHED) throw new RateLimited(TRY_AGAIN_AFTER);
   }
 
-  private async store(tx: Transaction, id: string, workspaceId: string, file: ImportFile): Promise<void> {
+  private async store(tx: Transaction, id: string, project: ProjectAccess, file: ImportFile): Promise<void> {
+    const { fields } = await projectSchema(tx, project.id);
+    const keys = fields.map(({ key }) => key);
     let columns: string[] | null = null;
     let total = 0;
     let waiting: string[] = [];
@@ -60,12 +63,12 @@ export class ImportsService {
         `INSERT INTO import_rows (import_id, row, workspace_id, data)
          SELECT $1, $2 + r.position, $3, r.data::json
          FROM unnest($4::text[]) WITH ORDINALITY AS r (data, position)`,
-        [id, total - waiting.length, workspaceId, waiting],
+        [id, total - waiting.length, project.workspaceId, waiting],
       );
       waiting = [];
       characters = 0;
     };
-    for await (const part of rowsOf(file)) {
+    for await (const part of rowsOf(file, keys)) {
       if ('columns' in part) {
         columns = part.columns;
         continue;

@@ -2,7 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { readableScopes } from '#access';
 import { type Actor, Clock, DEFAULT_PREFERENCES, TICKET_STATUSES, type TicketStatus } from '#contracts';
 import { Database, Parameters } from '#data';
-import { checkedPerRow, findsFew, foundTickets, type TicketFilter, ticketFilterConditions } from '#tickets';
+import {
+  checkedPerRow,
+  findsFew,
+  foundTickets,
+  SchemaFilters,
+  type TicketFilter,
+  ticketFilterConditions,
+} from '#tickets';
 import { wholeSeconds } from './duration.js';
 import { type SeriesRange, seriesBounds } from './series-intervals.js';
 
@@ -25,10 +32,12 @@ export class TicketSeriesQueries {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
+    private readonly schemas: SchemaFilters,
   ) {}
 
   /** The development of the tickets that match the filter now, per interval. */
-  async series(actor: Actor, { interval, from, to, timezone, ...filter }: SeriesQuery): Promise<SeriesEntry[]> {
+  async series(actor: Actor, { interval, from, to, timezone, ...asked }: SeriesQuery): Promise<SeriesEntry[]> {
+    const filter = await this.schemas.resolved(actor, asked);
     const zone = timezone ?? (await this.preferredZone(actor));
     const bounds = seriesBounds({ interval, from, to, zone }, this.clock.now());
     const parameters = new Parameters();

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { readableScopes } from '#access';
 import { type Actor, Clock, type StatsPeriod, TICKET_PRIORITIES, TICKET_STATUSES, TICKET_TYPES } from '#contracts';
 import { Database, Parameters } from '#data';
-import { inReadableScopes, type TicketFilter, ticketFilterConditions } from '#tickets';
+import { inReadableScopes, SchemaFilters, type TicketFilter, ticketFilterConditions } from '#tickets';
 import { durationInWords, wholeSeconds } from './duration.js';
 import { statsWindow } from './stats-window.js';
 
@@ -36,10 +36,12 @@ export class TicketStatsQueries {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
+    private readonly schemas: SchemaFilters,
   ) {}
 
   /** For whole scopes most figures come from counters; with a filter the tickets are counted. */
-  async stats(actor: Actor, period: StatsPeriod, filter: TicketFilter): Promise<TicketStats> {
+  async stats(actor: Actor, period: StatsPeriod, asked: TicketFilter): Promise<TicketStats> {
+    const filter = await this.schemas.resolved(actor, asked);
     const window = statsWindow(period, this.clock.now());
     const parameters = new Parameters();
     const [start, end] = [parameters.add(window.startDate), parameters.add(window.endDate)];

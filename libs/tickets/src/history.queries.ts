@@ -72,6 +72,7 @@ function shown(actor: Actor, parameters: Parameters, value: string): string {
     person: null, // of the ticket's own workspace, as the ticket is
     label: null,
     workspace: null,
+    column: null,
   };
   return byField(readable, ifTicket(`(${value} ->> 'ticketId')`), value);
 }
@@ -97,11 +98,23 @@ function label(actor: Actor, parameters: Parameters, value: string): string {
       SELECT string_agg(l.name, ', ' ORDER BY lower(l.name), l.id) FROM labels l
       WHERE l.id IN (SELECT jsonb_array_elements_text(${value})::uuid) AND l.deleted_at IS NULL) END`,
     workspace: null,
+    column: `(SELECT c.name FROM project_columns c WHERE c.id = ${text}::uuid)`,
   };
-  const parts = `CASE h.field WHEN 'attachments' THEN ${value} ->> 'name'
-    WHEN 'timeLogs' THEN (${value} ->> 'minutes') || ' minutes' ELSE left(${text}, ${LONGEST_LABEL}) END`;
+  const parts = `CASE WHEN h.field = 'attachments' THEN ${value} ->> 'name'
+    WHEN h.field = 'timeLogs' THEN (${value} ->> 'minutes') || ' minutes'
+    WHEN h.field LIKE 'fields.%' THEN left(coalesce(${fieldLabel(value, text)}, ${text}), ${LONGEST_LABEL})
+    ELSE left(${text}, ${LONGEST_LABEL}) END`;
   return byField(names, ticketKey(`(${value} ->> 'ticketId')`), parts);
 }
+
+/** The names of the options, or of the person, that a value of a project's field identifies. */
+const fieldLabel = (value: string, text: string): string => `(
+  SELECT CASE WHEN f.type = 'user' THEN (SELECT u.name FROM users u WHERE u.id::text = ${text}) ELSE (
+      SELECT string_agg(o ->> 'name', ', ' ORDER BY place) FROM jsonb_array_elements(f.options) WITH ORDINALITY AS o (o, place)
+      WHERE ${value} @> (o -> 'id')) END
+  FROM tickets t JOIN project_fields f ON f.project_id = t.project_id
+  WHERE t.id = h.ticket_id AND f.deleted_at IS NULL AND f.key = substr(h.field, 8)
+    AND f.type IN ('user', 'select', 'multi_select'))`;
 
 /** What to select of a value of history `h`, by what its field references. */
 function byField(references: Record<Reference, string | null>, relation: string, others: string): string {

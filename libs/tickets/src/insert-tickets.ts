@@ -1,6 +1,8 @@
 import { Parameters, type Transaction } from '#data';
 import { writeMentionsOf } from './comments/ticket-mentions.js';
 import { CounterDelta, countLabels } from './counters/counter-delta.js';
+import { writeNewFields } from './fields/field-values.js';
+import type { ProjectSchema } from './fields/project-schema.js';
 import { INDEX_NEW_TICKET } from './queries/ticket-search-index.js';
 import type { TicketState } from './ticket-access.js';
 import { INSERTED_COLUMNS, INSERTED_FIELDS, RECORD_COLUMNS } from './ticket-columns.js';
@@ -9,7 +11,12 @@ const MOST_CHARACTERS = 1024 * 1024; // in one statement: finding the words of a
 const VALUES = INSERTED_FIELDS.map((field) => `n."${field}"`).join(', ');
 
 /** Puts many tickets into one project, numbered in their order: what `TicketRows.insert` does, without a statement each. */
-export async function insertTickets(tx: Transaction, projectId: string, tickets: TicketState[]): Promise<void> {
+export async function insertTickets(
+  tx: Transaction,
+  projectId: string,
+  tickets: TicketState[],
+  schema: ProjectSchema,
+): Promise<void> {
   for (const part of partsOf(tickets)) {
     const parameters = new Parameters();
     const project = parameters.add(projectId);
@@ -39,6 +46,7 @@ export async function insertTickets(tx: Transaction, projectId: string, tickets:
       parameters.values,
     );
   }
+  await writeNewFields(tx, schema, tickets);
   await writeMentionsOf(tx, tickets);
 }
 

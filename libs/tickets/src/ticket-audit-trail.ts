@@ -82,7 +82,7 @@ export class TicketAuditTrail {
     changes: TicketChanges,
     reason: string | null = null,
   ): Promise<void> {
-    const rows = Object.entries(changes).map(([field, { from, to }]) => ({ id: uuidv7(), field, from, to }));
+    const rows = Object.entries(changes).map(([field, change]) => ({ id: uuidv7(), field, ...change }));
     await tx.query(
       `INSERT INTO ticket_history (id, workspace_id, ticket_id, actor_id, field, "from", "to", at, reason)
        SELECT h.id, $1, $2, $3, h.field, h."from", h."to", $4, $6

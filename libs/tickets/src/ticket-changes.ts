@@ -1,18 +1,21 @@
+import { changedFields, type FieldInput, type FieldValues } from './fields/field-types.js';
 import type { TicketState } from './ticket-access.js';
 import { EVENT_FIELDS, RECORDED_FIELDS, type SettableFields } from './ticket-fields.js';
 
 /** What a client may set on a ticket. */
-export interface TicketInput extends Omit<SettableFields, 'workspaceId' | 'labelIds'> {
+export interface TicketInput extends Omit<SettableFields, 'workspaceId' | 'labelIds' | 'fields'> {
   /** Null: the caller's own. */
   workspaceId?: string | null;
   /** Null: none. */
   labelIds?: string[] | null;
+  /** Null: unchanged, as for an object without fields. */
+  fields?: FieldInput | null;
 }
 
 /** What hangs on a ticket is told like a field of it, one item at a time: `null` to the item, or the item to `null`. */
 type TicketPart = 'attachments' | 'timeLogs' | 'relations';
 
-export type TicketField = (typeof RECORDED_FIELDS)[number] | TicketPart;
+export type TicketField = (typeof RECORDED_FIELDS)[number] | TicketPart | `fields.${string}`;
 
 export type TicketChanges = Partial<Record<TicketField, { from: unknown; to: unknown }>>;
 
@@ -22,6 +25,8 @@ export function diffTicket(before: TicketState, after: TicketState): TicketChang
   for (const field of RECORDED_FIELDS) {
     if (!isSame(before[field], after[field])) changes[field] = { from: before[field], to: after[field] };
   }
+  const [was, is] = [before.fields as FieldValues, after.fields as FieldValues];
+  for (const key of changedFields(was, is)) changes[`fields.${key}`] = { from: was[key] ?? null, to: is[key] ?? null };
   return changes;
 }
 
@@ -33,9 +38,9 @@ function isSame(one: unknown, other: unknown): boolean {
   return one === other;
 }
 
-/** The ticket as it will be. `done` completes it; leaving `done` undoes that. */
+/** The ticket as it will be, but for its column and the fields of its project. `done` completes it; leaving `done` undoes that. */
 export function applyTicketInput(ticket: TicketState, input: TicketInput, now: Date): TicketState {
-  const { workspaceId: _, ...given } = input;
+  const { workspaceId: _, fields: __, columnId: ___, ...given } = input;
   const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   const after = { ...ticket, ...set } as TicketState;
   after.labelIds = input.labelIds === null ? [] : [...after.labelIds].sort();

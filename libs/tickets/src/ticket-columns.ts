@@ -6,8 +6,8 @@ const columnOf = (name: TicketFieldName): string => descriptorOf(name).column!;
 
 /** A field of the ticket and project with these aliases. */
 export function fieldSql(name: TicketFieldName, ticket: string, project: string): string {
-  const { column, expression } = descriptorOf(name);
-  return expression ? expression(ticket, project) : `${ticket}.${column}`;
+  const { column, expression, shown } = descriptorOf(name);
+  return shown?.(ticket) ?? expression?.(ticket, project) ?? `${ticket}.${column}`;
 }
 
 /** The same as JSON has it. */

@@ -13,6 +13,9 @@ import {
   type TicketStatus,
   type TicketType,
 } from '#contracts';
+import { shownColumn } from './columns/shown-column.sql.js';
+import type { FieldValue } from './fields/field-types.js';
+import { shownFields } from './fields/shown-fields.sql.js';
 
 /** The SQL types of fields, with what they are in TypeScript. */
 interface SqlTypes {
@@ -22,6 +25,7 @@ interface SqlTypes {
   integer: number;
   'double precision': number;
   boolean: boolean;
+  jsonb: Record<string, unknown>;
   timestamptz: Date;
   ticket_type: TicketType;
   ticket_status: TicketStatus;
@@ -38,7 +42,7 @@ const JSON_TYPES: Partial<Record<keyof SqlTypes, 'array' | 'number' | 'boolean'>
 };
 
 /** What the value of a field identifies. It decides how the value is checked, and who may see it in answers and history. */
-export type Reference = 'person' | 'group' | 'label' | 'ticket' | 'project' | 'project key' | 'workspace';
+export type Reference = 'person' | 'group' | 'label' | 'ticket' | 'project' | 'project key' | 'workspace' | 'column';
 
 /** All that is known of a field beside its column's migration and its lines in the DTOs. */
 export interface FieldDescriptor {
@@ -48,6 +52,8 @@ export interface FieldDescriptor {
   nullable?: true;
   /** Its column in `tickets`, which inserts and updates write. */
   column?: string;
+  /** SQL of what is shown, where that is not what the column holds, given the alias of the ticket. */
+  shown?: (ticket: string) => string;
   /** SQL that computes a field without a column, given the aliases of ticket and project. */
   expression?: (ticket: string, project: string) => string;
   /** The value of a new ticket whose input has none; null unless given. */
@@ -141,6 +147,19 @@ export const TICKET_FIELDS = {
     recorded: true,
     ...SETTABLE,
     ...SHOWN,
+  },
+  columnId: {
+    label: 'Column',
+    type: 'uuid',
+    nullable: true,
+    column: 'column_id',
+    shown: shownColumn,
+    recorded: true,
+    references: 'column',
+    create: true,
+    update: true,
+    items: true,
+    events: true,
   },
   priority: {
     label: 'Priority',
@@ -244,6 +263,17 @@ export const TICKET_FIELDS = {
     csv: 'labels',
     ...SETTABLE,
   },
+  /** Those that the project defines itself, by key. Each of them is recorded by itself, as `fields.<key>`. */
+  fields: {
+    label: 'Fields',
+    type: 'jsonb',
+    expression: (ticket) => shownFields(ticket),
+    initial: {},
+    create: true,
+    update: true,
+    items: true,
+    events: true,
+  },
   dueDate: {
     label: 'Due date',
     type: 'timestamptz',
@@ -285,7 +315,7 @@ export type TicketFieldValues = { [Name in TicketFieldName]: Value<Name> };
 export type TicketItemFields = { [Name in NamesWith<{ items: true }>]: InJson<Value<Name>> };
 
 /** What history keeps of a field. */
-export type RecordedValue = InJson<NonNullable<Value<NamesWith<{ recorded: true }>>>>;
+export type RecordedValue = InJson<NonNullable<Value<NamesWith<{ recorded: true }>>>> | FieldValue;
 
 type SettableName = NamesWith<{ create: true }> | NamesWith<{ update: true }>;
 export type SettableFields = { [Name in SettableName]?: Value<Name> };
@@ -326,7 +356,10 @@ export const TICKET_REFERENCES = fieldsWith({ references: 'ticket' });
 
 /** The JSON types of what history keeps of fields. */
 export const RECORDED_TYPES = [
-  ...new Set(RECORDED_FIELDS.map((name) => JSON_TYPES[descriptorOf(name).type] ?? 'string')),
+  ...new Set([
+    ...RECORDED_FIELDS.map((name) => JSON_TYPES[descriptorOf(name).type] ?? 'string'),
+    ...(['number', 'boolean'] as const), // of the fields of projects
+  ]),
 ];
 
 /** The values that a new ticket starts from; what identifies it, and who and when, is added at its creation. */

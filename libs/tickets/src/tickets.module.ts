@@ -9,9 +9,13 @@ import { AttachmentsService } from './attachments/attachments.service.js';
 import { DiscardedFiles } from './attachments/discarded-files.js';
 import { StorageQuota } from './attachments/storage-quota.js';
 import { BulkService } from './bulk.service.js';
+import { ColumnsService } from './columns/columns.service.js';
 import { CommentQueries } from './comments/comment.queries.js';
 import { CommentsService } from './comments/comments.service.js';
 import { DeletedTickets } from './deleted-tickets.js';
+import { FieldExports } from './fields/field-exports.js';
+import { FieldsService } from './fields/fields.service.js';
+import { SchemaFilters } from './fields/schema-filters.js';
 import { HistoryQueries } from './history.queries.js';
 import { DetachFromTickets } from './labels/detach-from-tickets.js';
 import { GroupsService } from './labels/groups.service.js';
@@ -30,6 +34,7 @@ import { TicketWriter } from './ticket-writer.js';
 import { TicketsService } from './tickets.service.js';
 import { TimeLogQueries } from './time-logs/time-log.queries.js';
 import { TimeLogsService } from './time-logs/time-logs.service.js';
+import { ViewsService } from './views/views.service.js';
 import { WatchersService } from './watchers.service.js';
 
 @Module({
@@ -64,6 +69,11 @@ import { WatchersService } from './watchers.service.js';
     LabelsService,
     DetachFromTickets,
     StorageQuota,
+    ColumnsService,
+    FieldExports,
+    FieldsService,
+    SchemaFilters,
+    ViewsService,
   ],
   exports: [
     AssigneeQueries,
@@ -87,6 +97,11 @@ import { WatchersService } from './watchers.service.js';
     LabelsService,
     DetachFromTickets,
     StorageQuota,
+    ColumnsService,
+    FieldExports,
+    FieldsService,
+    SchemaFilters,
+    ViewsService,
   ],
 })
 export class TicketsModule {}

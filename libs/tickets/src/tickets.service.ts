@@ -3,6 +3,17 @@ import type { ProjectAccess } from '#access';
 import { DefaultWorkspace, mustBeRestorable } from '#access';
 import { type Actor, Clock, checkVersion, type Precondition, type TicketStatus, ValidationFailed } from '#contracts';
 import { Database, type Transaction, type VersionedJson } from '#data';
+import { placeInColumns } from './columns/column-choice.js';
+import { changedFields, type FieldValues } from './fields/field-types.js';
+import {
+  hideFields,
+  mergeFields,
+  movedFields,
+  requireFields,
+  validFields,
+  writeFields,
+} from './fields/field-values.js';
+import { lockFields, NO_SCHEMA, type ProjectSchema, projectSchema } from './fields/project-schema.js';
 import { type TicketDetails, TicketQueries } from './queries/ticket.queries.js';
 import { TicketAccess, type TicketState, toDelete } from './ticket-access.js';
 import { TicketAuditTrail } from './ticket-audit-trail.js';
@@ -25,22 +36,32 @@ export class TicketsService {
     private readonly queries: TicketQueries,
   ) {}
 
-  /** A repeated create with the same `externalId` answers the ticket it made the first time. */
+  /**
+   * A repeated create with the same `externalId` answers the ticket it made the first time. Without `complete`, for what
+   * no person or API client makes, required fields may be missing.
+   */
   async create(
     actor: Actor,
     input: TicketInput & { title: string },
+    { complete = true } = {},
   ): Promise<{ ticket: TicketAnswer; created: boolean }> {
     try {
-      return await this.db.transaction((tx) => this.tryCreate(tx, actor, input));
+      return await this.db.transaction((tx) => this.tryCreate(tx, actor, input, complete));
     } catch (error) {
       const raced = error instanceof ValidationFailed && 'externalId' in error.fields;
       if (!raced) throw error; // someone made it a moment ago: now it is found
-      return this.db.transaction((tx) => this.tryCreate(tx, actor, input));
+      return this.db.transaction((tx) => this.tryCreate(tx, actor, input, complete));
     }
   }
 
-  changeStatus(actor: Actor, idOrKey: string, status: TicketStatus, known?: Precondition): Promise<TicketAnswer> {
-    return this.update(actor, idOrKey, { status }, known);
+  /** By the status itself, or by a column that sets it. */
+  changeStatus(
+    actor: Actor,
+    idOrKey: string,
+    input: Pick<TicketInput, 'status' | 'columnId'>,
+    known?: Precondition,
+  ): Promise<TicketAnswer> {
+    return this.update(actor, idOrKey, input, known);
   }
 
   /** The same, with the reason for it in history. */
@@ -76,6 +97,7 @@ export class TicketsService {
       const after = { ...ticket, deletedAt: now, updatedAt: now };
       const changes = diffTicket(ticket, after);
       await this.writer.update(tx, ticket, after, changes);
+      await hideFields(tx, ticket.id);
       await this.audit.deleted(tx, actor, after, changes);
       return ticket.id;
     });
@@ -86,25 +108,34 @@ export class TicketsService {
       const options = { lock: true, deleted: 'found' } as const;
       const ticket = await this.access.ticket(tx, actor, idOrKey, toDelete(actor), options);
       mustBeRestorable(ticket.deletedAt, this.clock.now(), 'Ticket');
-      const after = { ...ticket, deletedAt: null, updatedAt: this.clock.now() };
+      const schema = hasFields(ticket) ? await projectSchema(tx, ticket.projectId) : NO_SCHEMA;
+      const fields = await validFields(tx, ticket, schema, ticket.fields as FieldValues);
+      const after = { ...ticket, fields, deletedAt: null, updatedAt: this.clock.now() };
       const changes = diffTicket(ticket, after);
       if (changes.deletedAt) {
         await this.writer.update(tx, ticket, after, changes);
+        if (hasFields(ticket)) await writeFields(tx, after, schema, Object.keys(ticket.fields));
         await this.audit.changed(tx, actor, after, changes);
       }
       return this.queries.ticket(tx, actor, ticket.id);
     });
   }
 
-  private async tryCreate(tx: Transaction, actor: Actor, named: TicketInput) {
+  private async tryCreate(tx: Transaction, actor: Actor, named: TicketInput, complete: boolean) {
     const input = await this.references.resolved(tx, actor, named);
     const place = await this.placeFor(tx, actor, input);
     const existing = await this.byExternalId(tx, input.externalId, place.projectId ?? place.workspaceId);
     if (existing) return { ticket: await this.queries.ticket(tx, actor, existing), created: false };
     const now = this.clock.now();
-    const ticket = { ...applyTicketInput(blankTicket(actor.userId, now), input, now), ...place };
+    const schema = await this.schemaFor(tx, place.projectId, input);
+    const blank = blankTicket(actor.userId, now);
+    const column = placeInColumns(schema.columns, blank, input);
+    const ticket = { ...applyTicketInput(blank, { ...input, ...column }, now), ...column, ...place };
     await this.references.check(tx, actor, ticket);
+    ticket.fields = await mergeFields(tx, place, schema, {}, input.fields ?? {});
+    if (complete) requireFields(schema, ticket.fields as FieldValues);
     Object.assign(ticket, await this.writer.insert(tx, ticket));
+    if (hasFields(ticket)) await writeFields(tx, ticket, schema, Object.keys(ticket.fields));
     if (place.projectKey && ticket.number) ticket.key = `${place.projectKey}-${ticket.number}`;
     await this.audit.created(tx, actor, ticket);
     return { ticket: await this.queries.ticket(tx, actor, ticket.id), created: true };
@@ -124,18 +155,24 @@ export class TicketsService {
     }
     const now = this.clock.now();
     const meant = await this.references.withoutUnseenTickets(tx, actor, ticket, input);
-    let after = applyTicketInput(ticket, meant, now);
-    const moves = after.projectId !== ticket.projectId;
-    const target = moves ? await this.target(tx, actor, ticket, after.projectId) : ticket.project;
+    const projectId = input.projectId === undefined ? ticket.projectId : input.projectId;
+    const moves = projectId !== ticket.projectId;
+    const target = moves ? await this.target(tx, actor, ticket, projectId) : ticket.project;
+    const schema = needsSchema(ticket, input, moves) ? await this.schemaFor(tx, projectId, input) : NO_SCHEMA;
+    const column = placeInColumns(schema.columns, ticket, input);
+    let after = { ...applyTicketInput(ticket, { ...meant, status: column.status }, now), ...column };
     if (moves)
       after = {
         ...after,
         project: target && { id: target.id, name: target.name },
         ...(await this.references.clearedByMove(tx, actor, after, input)),
+        fields: await this.keptByMove(tx, ticket, projectId, schema),
       };
+    const kept = after.fields as FieldValues;
+    if (input.fields) after.fields = await mergeFields(tx, after, schema, kept, input.fields);
     const wanted = diffTicket(ticket, after);
     const checked = REFERENCES.filter((field) => wanted[field] || (moves && isPlaceReference(field)));
-    const { workspaceId, projectId } = after;
+    const { workspaceId } = after;
     const references = Object.fromEntries(checked.map((field) => [field, after[field]]));
     await this.references.check(tx, actor, { ...references, workspaceId, projectId }, ticket.id);
     if (moves) after = { ...after, ...(await this.writer.move(tx, ticket, target as ProjectAccess | null)) };
@@ -143,8 +180,28 @@ export class TicketsService {
     if (Object.keys(changes).length === 0) return ticket;
     after.updatedAt = now;
     await this.writer.update(tx, ticket, after, changes);
+    const changed = changedFields(ticket.fields as FieldValues, after.fields as FieldValues);
+    if (changed.length > 0) await writeFields(tx, after, schema, changed, moves);
     await this.audit.changed(tx, actor, after, changes, reason);
     return after;
+  }
+
+  private async schemaFor(tx: Transaction, projectId: string | null, { fields }: TicketInput): Promise<ProjectSchema> {
+    if (fields) await lockFields(tx, projectId, Object.keys(fields));
+    return projectSchema(tx, projectId);
+  }
+
+  private async keptByMove(
+    tx: Transaction,
+    ticket: TicketState,
+    projectId: string | null,
+    schema: ProjectSchema,
+  ): Promise<FieldValues> {
+    if (!hasFields(ticket)) return {};
+    const place = { workspaceId: ticket.workspaceId, projectId };
+    const from = await projectSchema(tx, ticket.projectId);
+    await lockFields(tx, projectId, Object.keys(ticket.fields));
+    return movedFields(tx, place, ticket.fields as FieldValues, from, schema);
   }
 
   /** The project a ticket moves to: of the same workspace, and writable. Leaving one for none takes the workspace. */
@@ -191,3 +248,9 @@ export class TicketsService {
     return row?.id;
   }
 }
+
+const hasFields = ({ fields }: Pick<TicketState, 'fields'>): boolean => Object.keys(fields).length > 0;
+
+/** Most changes concern neither a column nor a field of the project. A ticket of a project with columns shows one. */
+const needsSchema = (ticket: TicketState, input: TicketInput, moves: boolean): boolean =>
+  moves || Object.keys(input.fields ?? {}).length > 0 || input.columnId != null || ticket.columnId !== null;

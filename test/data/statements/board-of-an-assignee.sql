@@ -21,24 +21,24 @@ WITH scopes AS MATERIALIZED (
     WHERE projects.visibility = 'public'
   )))
 ), found AS MATERIALIZED (
-  SELECT t.id, t.status, row_number() OVER (PARTITION BY t.status ORDER BY t.rank) AS place
+  SELECT t.id, board.place, row_number() OVER (PARTITION BY board.place ORDER BY t.rank) AS nth
   FROM scopes
   CROSS JOIN LATERAL (
     SELECT t.*
     FROM tickets t
     WHERE t.scope_id = scopes.scope_id
     AND t.deleted_at IS NULL
-    AND t.status = ANY ((SELECT $5::ticket_status[])::ticket_status[])
     AND t.assignee_id = (SELECT $4::uuid)
     OFFSET 0
   ) AS t
+  JOIN unnest((SELECT $5::int[])::int[], (SELECT $6::ticket_status[])::ticket_status[], (SELECT $7::uuid[])::uuid[]) AS board(place, status, named) ON t.status = board.status
 ), shown AS MATERIALIZED (
-  SELECT t.*
+  SELECT t.*, found.place
   FROM found
   JOIN tickets t ON t.id = found.id
-  WHERE found.place <= $6::int
+  WHERE found.nth <= $8::int
 ), people AS MATERIALIZED (
-  SELECT u.id, lower(u.name) AS name, json_build_object('id', u.id, 'name', u.name, 'email', CASE WHEN (u.id = (SELECT $7::uuid) OR coalesce((
+  SELECT u.id, lower(u.name) AS name, json_build_object('id', u.id, 'name', u.name, 'email', CASE WHEN (u.id = (SELECT $9::uuid) OR coalesce((
     SELECT true
     FROM workspace_members
     WHERE user_id = u.id
@@ -46,11 +46,11 @@ WITH scopes AS MATERIALIZED (
     AND workspace_id = ANY (ARRAY (
       SELECT workspace_id
       FROM workspace_members
-      WHERE user_id = (SELECT $7::uuid)
+      WHERE user_id = (SELECT $9::uuid)
     ) || ARRAY (
       SELECT workspace_id
       FROM project_members
-      WHERE user_id = (SELECT $7::uuid)
+      WHERE user_id = (SELECT $9::uuid)
     ))
     LIMIT 1
   ), false) OR coalesce((
@@ -61,11 +61,11 @@ WITH scopes AS MATERIALIZED (
     AND (project_id = ANY (ARRAY (
       SELECT project_id
       FROM project_members
-      WHERE user_id = (SELECT $7::uuid)
+      WHERE user_id = (SELECT $9::uuid)
     )) OR workspace_id = ANY (ARRAY (
       SELECT workspace_id
       FROM workspace_members
-      WHERE user_id = (SELECT $7::uuid)
+      WHERE user_id = (SELECT $9::uuid)
     )))
     LIMIT 1
   ), false)) THEN u.email END, 'image', u.image) AS person
@@ -77,25 +77,34 @@ SELECT (
     SELECT role
     FROM workspace_members
     WHERE workspace_id = p.workspace_id
-    AND user_id = (SELECT $9::uuid)
+    AND user_id = (SELECT $11::uuid)
   ), (
     SELECT role
     FROM project_members
     WHERE project_id = p.id
-    AND user_id = (SELECT $9::uuid)
+    AND user_id = (SELECT $11::uuid)
   )), 'createdAt', iso(p.created_at), 'updatedAt', iso(p.updated_at)) END
   FROM projects p
-  WHERE p.id = $10
+  WHERE p.id = $12
 )::text AS project, (
-  SELECT json_object_agg(status, total)
-  FROM (SELECT status, count(*) AS total FROM found GROUP BY status) AS n
+  SELECT json_object_agg(place, total)
+  FROM (SELECT place, count(*) AS total FROM found GROUP BY place) AS n
 ) AS totals, page.*
 FROM (SELECT 1) AS one
 LEFT JOIN LATERAL (
-  SELECT t.id, t.status, t.rank, (
+  SELECT t.id, t.place, t.rank, (
     SELECT row_to_json(row)::text
     FROM (
-      SELECT t.id AS "id", p.key || '-' || t.number AS "key", t.title AS "title", t.description AS "description", t.type AS "type", t.status AS "status", t.priority AS "priority", t.stage AS "stage", t.project_id AS "projectId", t.workspace_id AS "workspaceId", t.assignee_id AS "assigneeId", t.reporter_id AS "reporterId", (
+      SELECT t.id AS "id", p.key || '-' || t.number AS "key", t.title AS "title", t.description AS "description", t.type AS "type", t.status AS "status", (
+        SELECT c.id
+        FROM project_columns c
+        WHERE c.project_id = t.project_id
+        AND c.status = t.status
+        AND c.deleted_at IS NULL
+        AND (c.home OR c.id = t.column_id)
+        ORDER BY c.home
+        LIMIT 1
+      ) AS "columnId", t.priority AS "priority", t.stage AS "stage", t.project_id AS "projectId", t.workspace_id AS "workspaceId", t.assignee_id AS "assigneeId", t.reporter_id AS "reporterId", (
         SELECT g.id
         FROM groups g
         WHERE g.id = t.group_id
@@ -111,14 +120,20 @@ LEFT JOIN LATERAL (
           SELECT
           FROM workspace_members
           WHERE workspace_id = other.workspace_id
-          AND user_id = (SELECT $8::uuid)
+          AND user_id = (SELECT $10::uuid)
         ) OR EXISTS (
           SELECT
           FROM project_members
           WHERE project_id = home.id
-          AND user_id = (SELECT $8::uuid)
+          AND user_id = (SELECT $10::uuid)
         ))))
-      ) AS "parentId", t.external_id AS "externalId", iso(t.due_date) AS "dueDate", iso(t.completed_at) AS "completedAt", iso(t.created_at) AS "createdAt", iso(t.updated_at) AS "updatedAt", t.version AS "version", t.rank AS "rank", assignee.person AS "assignee", reporter.person AS "reporter", (
+      ) AS "parentId", t.external_id AS "externalId", CASE WHEN t.fields = '{}' THEN '{}'::jsonb ELSE (
+        SELECT coalesce(jsonb_strip_nulls(jsonb_object_agg(f.key, CASE WHEN f.clearing = '{}' THEN t.fields -> f.id::text WHEN jsonb_typeof(t.fields -> f.id::text) = 'array' THEN nullif((t.fields -> f.id::text) - f.clearing, '[]') WHEN t.fields -> f.id::text #>> '{}' = ANY (f.clearing) THEN NULL ELSE t.fields -> f.id::text END)), '{}')
+        FROM project_fields f
+        WHERE f.project_id = t.project_id
+        AND f.deleted_at IS NULL
+        AND t.fields ? f.id::text
+      ) END AS "fields", iso(t.due_date) AS "dueDate", iso(t.completed_at) AS "completedAt", iso(t.created_at) AS "createdAt", iso(t.updated_at) AS "updatedAt", t.version AS "version", t.rank AS "rank", assignee.person AS "assignee", reporter.person AS "reporter", (
         SELECT coalesce(json_agg(json_build_object('id', l.id, 'workspaceId', l.workspace_id, 'name', l.name, 'color', l.color) ORDER BY lower(l.name), l.id), '[]')
         FROM ticket_labels tl
         JOIN labels l ON l.id = tl.label_id
@@ -137,5 +152,5 @@ LEFT JOIN LATERAL (
   LEFT JOIN projects p ON p.id = t.project_id
   LEFT JOIN people assignee ON assignee.id = t.assignee_id
   LEFT JOIN people reporter ON reporter.id = t.reporter_id
-  ORDER BY t.status, t.rank
+  ORDER BY t.place, t.rank
 ) AS page ON true

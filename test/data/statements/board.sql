@@ -21,8 +21,8 @@ WITH scopes AS MATERIALIZED (
     WHERE projects.visibility = 'public'
   )))
 ), shown AS MATERIALIZED (
-  SELECT t.*
-  FROM scopes, unnest((SELECT $4::ticket_status[])::ticket_status[]) AS board(status)
+  SELECT t.*, board.place
+  FROM scopes, unnest((SELECT $4::int[])::int[], (SELECT $5::ticket_status[])::ticket_status[], (SELECT $6::uuid[])::uuid[]) AS board(place, status, named)
   CROSS JOIN LATERAL (
     SELECT t.*
     FROM (
@@ -35,10 +35,10 @@ WITH scopes AS MATERIALIZED (
       LIMIT 100
       -- in the text, where the planner knows it
     ) AS t
-    LIMIT $5::int
+    LIMIT $7::int
   ) AS t
 ), people AS MATERIALIZED (
-  SELECT u.id, lower(u.name) AS name, json_build_object('id', u.id, 'name', u.name, 'email', CASE WHEN (u.id = (SELECT $6::uuid) OR coalesce((
+  SELECT u.id, lower(u.name) AS name, json_build_object('id', u.id, 'name', u.name, 'email', CASE WHEN (u.id = (SELECT $8::uuid) OR coalesce((
     SELECT true
     FROM workspace_members
     WHERE user_id = u.id
@@ -46,11 +46,11 @@ WITH scopes AS MATERIALIZED (
     AND workspace_id = ANY (ARRAY (
       SELECT workspace_id
       FROM workspace_members
-      WHERE user_id = (SELECT $6::uuid)
+      WHERE user_id = (SELECT $8::uuid)
     ) || ARRAY (
       SELECT workspace_id
       FROM project_members
-      WHERE user_id = (SELECT $6::uuid)
+      WHERE user_id = (SELECT $8::uuid)
     ))
     LIMIT 1
   ), false) OR coalesce((
@@ -61,11 +61,11 @@ WITH scopes AS MATERIALIZED (
     AND (project_id = ANY (ARRAY (
       SELECT project_id
       FROM project_members
-      WHERE user_id = (SELECT $6::uuid)
+      WHERE user_id = (SELECT $8::uuid)
     )) OR workspace_id = ANY (ARRAY (
       SELECT workspace_id
       FROM workspace_members
-      WHERE user_id = (SELECT $6::uuid)
+      WHERE user_id = (SELECT $8::uuid)
     )))
     LIMIT 1
   ), false)) THEN u.email END, 'image', u.image) AS person
@@ -77,25 +77,34 @@ SELECT (
     SELECT role
     FROM workspace_members
     WHERE workspace_id = p.workspace_id
-    AND user_id = (SELECT $8::uuid)
+    AND user_id = (SELECT $10::uuid)
   ), (
     SELECT role
     FROM project_members
     WHERE project_id = p.id
-    AND user_id = (SELECT $8::uuid)
+    AND user_id = (SELECT $10::uuid)
   )), 'createdAt', iso(p.created_at), 'updatedAt', iso(p.updated_at)) END
   FROM projects p
-  WHERE p.id = $9
+  WHERE p.id = $11
 )::text AS project, (
-  SELECT json_build_object('backlog', scopes.by_status[1], 'todo', scopes.by_status[2], 'in_progress', scopes.by_status[3], 'in_review', scopes.by_status[4], 'done', scopes.by_status[5], 'cancelled', scopes.by_status[6])
+  SELECT json_build_object('0', scopes.by_status[1], '1', scopes.by_status[2], '2', scopes.by_status[3], '3', scopes.by_status[4], '4', scopes.by_status[5], '5', scopes.by_status[6])
   FROM scopes
 ) AS totals, page.*
 FROM (SELECT 1) AS one
 LEFT JOIN LATERAL (
-  SELECT t.id, t.status, t.rank, (
+  SELECT t.id, t.place, t.rank, (
     SELECT row_to_json(row)::text
     FROM (
-      SELECT t.id AS "id", p.key || '-' || t.number AS "key", t.title AS "title", t.description AS "description", t.type AS "type", t.status AS "status", t.priority AS "priority", t.stage AS "stage", t.project_id AS "projectId", t.workspace_id AS "workspaceId", t.assignee_id AS "assigneeId", t.reporter_id AS "reporterId", (
+      SELECT t.id AS "id", p.key || '-' || t.number AS "key", t.title AS "title", t.description AS "description", t.type AS "type", t.status AS "status", (
+        SELECT c.id
+        FROM project_columns c
+        WHERE c.project_id = t.project_id
+        AND c.status = t.status
+        AND c.deleted_at IS NULL
+        AND (c.home OR c.id = t.column_id)
+        ORDER BY c.home
+        LIMIT 1
+      ) AS "columnId", t.priority AS "priority", t.stage AS "stage", t.project_id AS "projectId", t.workspace_id AS "workspaceId", t.assignee_id AS "assigneeId", t.reporter_id AS "reporterId", (
         SELECT g.id
         FROM groups g
         WHERE g.id = t.group_id
@@ -111,14 +120,20 @@ LEFT JOIN LATERAL (
           SELECT
           FROM workspace_members
           WHERE workspace_id = other.workspace_id
-          AND user_id = (SELECT $7::uuid)
+          AND user_id = (SELECT $9::uuid)
         ) OR EXISTS (
           SELECT
           FROM project_members
           WHERE project_id = home.id
-          AND user_id = (SELECT $7::uuid)
+          AND user_id = (SELECT $9::uuid)
         ))))
-      ) AS "parentId", t.external_id AS "externalId", iso(t.due_date) AS "dueDate", iso(t.completed_at) AS "completedAt", iso(t.created_at) AS "createdAt", iso(t.updated_at) AS "updatedAt", t.version AS "version", t.rank AS "rank", assignee.person AS "assignee", reporter.person AS "reporter", (
+      ) AS "parentId", t.external_id AS "externalId", CASE WHEN t.fields = '{}' THEN '{}'::jsonb ELSE (
+        SELECT coalesce(jsonb_strip_nulls(jsonb_object_agg(f.key, CASE WHEN f.clearing = '{}' THEN t.fields -> f.id::text WHEN jsonb_typeof(t.fields -> f.id::text) = 'array' THEN nullif((t.fields -> f.id::text) - f.clearing, '[]') WHEN t.fields -> f.id::text #>> '{}' = ANY (f.clearing) THEN NULL ELSE t.fields -> f.id::text END)), '{}')
+        FROM project_fields f
+        WHERE f.project_id = t.project_id
+        AND f.deleted_at IS NULL
+        AND t.fields ? f.id::text
+      ) END AS "fields", iso(t.due_date) AS "dueDate", iso(t.completed_at) AS "completedAt", iso(t.created_at) AS "createdAt", iso(t.updated_at) AS "updatedAt", t.version AS "version", t.rank AS "rank", assignee.person AS "assignee", reporter.person AS "reporter", (
         SELECT coalesce(json_agg(json_build_object('id', l.id, 'workspaceId', l.workspace_id, 'name', l.name, 'color', l.color) ORDER BY lower(l.name), l.id), '[]')
         FROM ticket_labels tl
         JOIN labels l ON l.id = tl.label_id
@@ -137,5 +152,5 @@ LEFT JOIN LATERAL (
   LEFT JOIN projects p ON p.id = t.project_id
   LEFT JOIN people assignee ON assignee.id = t.assignee_id
   LEFT JOIN people reporter ON reporter.id = t.reporter_id
-  ORDER BY t.status, t.rank
+  ORDER BY t.place, t.rank
 ) AS page ON true

@@ -167,7 +167,11 @@ LEFT JOIN LATERAL (
         WHERE project_id = p.id
         AND user_id = (SELECT $11::uuid)
       ))))
-    ) ELSE h. "to" END AS "to", CASE h.field WHEN 'projectId' THEN (
+    ) ELSE h. "to" END AS "to", CASE h.field WHEN 'columnId' THEN (
+      SELECT c.name
+      FROM project_columns c
+      WHERE c.id = (h. "from" #>> '{}')::uuid
+    ) WHEN 'projectId' THEN (
       SELECT p.name
       FROM projects p
       WHERE p.id = (h. "from" #>> '{}')::uuid
@@ -254,7 +258,23 @@ LEFT JOIN LATERAL (
         WHERE project_id = p.id
         AND user_id = (SELECT $16::uuid)
       ))))
-    ) ELSE CASE h.field WHEN 'attachments' THEN h. "from" ->> 'name' WHEN 'timeLogs' THEN (h. "from" ->> 'minutes') || ' minutes' ELSE left((h. "from" #>> '{}'), 200) END END AS "fromLabel", CASE h.field WHEN 'projectId' THEN (
+    ) ELSE CASE WHEN h.field = 'attachments' THEN h. "from" ->> 'name' WHEN h.field = 'timeLogs' THEN (h. "from" ->> 'minutes') || ' minutes' WHEN h.field LIKE 'fields.%' THEN left(coalesce((
+      SELECT CASE WHEN f.type = 'user' THEN (SELECT u.name FROM users u WHERE u.id::text = (h. "from" #>> '{}')) ELSE (
+        SELECT string_agg(o ->> 'name', ', ' ORDER BY place)
+        FROM jsonb_array_elements(f.options) WITH ORDINALITY AS o(o, place)
+        WHERE h. "from" @> (o -> 'id')
+      ) END
+      FROM tickets t
+      JOIN project_fields f ON f.project_id = t.project_id
+      WHERE t.id = h.ticket_id
+      AND f.deleted_at IS NULL
+      AND f.key = substr(h.field, 8)
+      AND f.type IN ('user', 'select', 'multi_select')
+    ), (h. "from" #>> '{}')), 200) ELSE left((h. "from" #>> '{}'), 200) END END AS "fromLabel", CASE h.field WHEN 'columnId' THEN (
+      SELECT c.name
+      FROM project_columns c
+      WHERE c.id = (h. "to" #>> '{}')::uuid
+    ) WHEN 'projectId' THEN (
       SELECT p.name
       FROM projects p
       WHERE p.id = (h. "to" #>> '{}')::uuid
@@ -341,7 +361,19 @@ LEFT JOIN LATERAL (
         WHERE project_id = p.id
         AND user_id = (SELECT $21::uuid)
       ))))
-    ) ELSE CASE h.field WHEN 'attachments' THEN h. "to" ->> 'name' WHEN 'timeLogs' THEN (h. "to" ->> 'minutes') || ' minutes' ELSE left((h. "to" #>> '{}'), 200) END END AS "toLabel", json_build_object('id', u.id, 'name', u.name, 'email', CASE WHEN (u.id = (SELECT $22::uuid) OR coalesce((
+    ) ELSE CASE WHEN h.field = 'attachments' THEN h. "to" ->> 'name' WHEN h.field = 'timeLogs' THEN (h. "to" ->> 'minutes') || ' minutes' WHEN h.field LIKE 'fields.%' THEN left(coalesce((
+      SELECT CASE WHEN f.type = 'user' THEN (SELECT u.name FROM users u WHERE u.id::text = (h. "to" #>> '{}')) ELSE (
+        SELECT string_agg(o ->> 'name', ', ' ORDER BY place)
+        FROM jsonb_array_elements(f.options) WITH ORDINALITY AS o(o, place)
+        WHERE h. "to" @> (o -> 'id')
+      ) END
+      FROM tickets t
+      JOIN project_fields f ON f.project_id = t.project_id
+      WHERE t.id = h.ticket_id
+      AND f.deleted_at IS NULL
+      AND f.key = substr(h.field, 8)
+      AND f.type IN ('user', 'select', 'multi_select')
+    ), (h. "to" #>> '{}')), 200) ELSE left((h. "to" #>> '{}'), 200) END END AS "toLabel", json_build_object('id', u.id, 'name', u.name, 'email', CASE WHEN (u.id = (SELECT $22::uuid) OR coalesce((
       SELECT true
       FROM workspace_members
       WHERE user_id = u.id

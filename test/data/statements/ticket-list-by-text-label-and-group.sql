@@ -154,7 +154,16 @@ LEFT JOIN LATERAL (
     SELECT t.id, t. "sortValue", (
       SELECT row_to_json(row)::text
       FROM (
-        SELECT t.id AS "id", p.key || '-' || t.number AS "key", t.title AS "title", t.description AS "description", t.type AS "type", t.status AS "status", t.priority AS "priority", t.stage AS "stage", t.project_id AS "projectId", t.workspace_id AS "workspaceId", t.assignee_id AS "assigneeId", t.reporter_id AS "reporterId", (
+        SELECT t.id AS "id", p.key || '-' || t.number AS "key", t.title AS "title", t.description AS "description", t.type AS "type", t.status AS "status", (
+          SELECT c.id
+          FROM project_columns c
+          WHERE c.project_id = t.project_id
+          AND c.status = t.status
+          AND c.deleted_at IS NULL
+          AND (c.home OR c.id = t.column_id)
+          ORDER BY c.home
+          LIMIT 1
+        ) AS "columnId", t.priority AS "priority", t.stage AS "stage", t.project_id AS "projectId", t.workspace_id AS "workspaceId", t.assignee_id AS "assigneeId", t.reporter_id AS "reporterId", (
           SELECT g.id
           FROM groups g
           WHERE g.id = t.group_id
@@ -177,7 +186,13 @@ LEFT JOIN LATERAL (
             WHERE project_id = home.id
             AND user_id = (SELECT $7::uuid)
           ))))
-        ) AS "parentId", t.external_id AS "externalId", iso(t.due_date) AS "dueDate", iso(t.completed_at) AS "completedAt", iso(t.created_at) AS "createdAt", iso(t.updated_at) AS "updatedAt", t.version AS "version", t.rank AS "rank", assignee.person AS "assignee", reporter.person AS "reporter", (
+        ) AS "parentId", t.external_id AS "externalId", CASE WHEN t.fields = '{}' THEN '{}'::jsonb ELSE (
+          SELECT coalesce(jsonb_strip_nulls(jsonb_object_agg(f.key, CASE WHEN f.clearing = '{}' THEN t.fields -> f.id::text WHEN jsonb_typeof(t.fields -> f.id::text) = 'array' THEN nullif((t.fields -> f.id::text) - f.clearing, '[]') WHEN t.fields -> f.id::text #>> '{}' = ANY (f.clearing) THEN NULL ELSE t.fields -> f.id::text END)), '{}')
+          FROM project_fields f
+          WHERE f.project_id = t.project_id
+          AND f.deleted_at IS NULL
+          AND t.fields ? f.id::text
+        ) END AS "fields", iso(t.due_date) AS "dueDate", iso(t.completed_at) AS "completedAt", iso(t.created_at) AS "createdAt", iso(t.updated_at) AS "updatedAt", t.version AS "version", t.rank AS "rank", assignee.person AS "assignee", reporter.person AS "reporter", (
           SELECT coalesce(json_agg(json_build_object('id', l.id, 'workspaceId', l.workspace_id, 'name', l.name, 'color', l.color) ORDER BY lower(l.name), l.id), '[]')
           FROM ticket_labels tl
           JOIN labels l ON l.id = tl.label_id

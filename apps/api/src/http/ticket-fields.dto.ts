@@ -10,6 +10,7 @@ import {
   type TicketType,
 } from '#contracts';
 import { EXAMPLE } from './openapi/examples.js';
+import { Field, problem } from './validation/field.js';
 import {
   EnumField,
   IdField,
@@ -39,5 +40,23 @@ export class TicketFields {
   parentId?: string | null;
   @TextField('External id', { nullable: true, example: 'sentry-4711' }) externalId?: string | null;
   @TimestampField('Due date', { nullable: true, example: '2026-12-01T17:00:00.000Z' }) dueDate?: Date | null;
+  @IdField('Column', {
+    nullable: true,
+    description: 'A column of the project. It sets the status, which may be left out then.',
+  })
+  columnId?: string | null;
+  @Field({
+    label: 'Fields',
+    nullable: true,
+    read: (raw) =>
+      typeof raw === 'object' && !Array.isArray(raw) ? { value: raw } : problem('Fields must be an object'),
+    api: {
+      type: 'object',
+      additionalProperties: true,
+      description: 'Fields that the project defines, by key. What is left out stays as it is, `null` clears.',
+      example: {},
+    },
+  })
+  fields?: Record<string, unknown> | null;
   @IdListField('Labels', { max: LABELS_PER_TICKET, nullable: true, example: [EXAMPLE.id] }) labelIds?: string[] | null;
 }

@@ -19,7 +19,9 @@ export class BoardController {
   @Get()
   @Answers(BoardDto, {
     summary: 'The tickets of a project in columns, each by rank',
-    description: 'Takes the filters of the list of tickets. A column that `status` leaves out is there and empty.',
+    description:
+      'Takes the filters of the list of tickets. A column that `status` leaves out is there and empty. A project that ' +
+      'defines no columns has one for each status.',
   })
   async get(
     @Actor() actor: ActorType,
@@ -37,7 +39,8 @@ export class BoardController {
 /** Put together as text, since its tickets are JSON already. */
 function textOf({ project, columns }: Board, request: FastifyRequest): string {
   const texts = columns.map(({ tickets, next, ...column }) => {
-    const cursor = next && sealedForList(request, { status: column.status }, next);
+    const which: Record<string, string> = column.id === null ? { status: column.status } : { column: column.id };
+    const cursor = next && sealedForList(request, which, next);
     const shown = tickets.map(({ text }) => text).join(',');
     return `${JSON.stringify(column).slice(0, -1)},"tickets":[${shown}],"next":${JSON.stringify(cursor)}}`;
   });

@@ -9,14 +9,22 @@ class BoardColumnDto {
   id!: string | null;
   @TextProperty('In progress') name!: string;
   @ApiProperty({ enum: TICKET_STATUSES, example: 'in_progress' }) status!: TicketStatus;
-  @ApiProperty({ type: 'integer', nullable: true, example: null }) wipLimit!: number | null;
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    example: 5,
+    description: 'It informs; more tickets are not refused.',
+  })
+  wipLimit!: number | null;
   @CountProperty(120) total!: number;
   @ApiProperty({ type: [TicketDto] }) tickets!: TicketDto[];
   @ApiProperty({
     type: String,
     nullable: true,
     example: null,
-    description: 'The `cursor` of the rest, in `GET /api/tickets?project=…&status=…&sort=rank` with the same filters.',
+    description:
+      'The `cursor` of the rest, in `GET /api/tickets?project=…&column=…&sort=rank` with the same filters; `status=…` ' +
+      'for a column without an id.',
   })
   next!: string | null;
 }

@@ -2,7 +2,7 @@ import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Actor, Clock, Unauthorized, ValidationFailed } from '#contracts';
-import { TicketQueries } from '#tickets';
+import { type FieldExport, FieldExports, type TicketItem, TicketQueries } from '#tickets';
 import { Auth, type Credential, Scope } from '../auth/auth.decorator.js';
 import { Credentials } from '../auth/credentials.js';
 import { mustHaveScope } from '../auth/scopes.js';
@@ -20,6 +20,7 @@ const ACCEPTED = ['session', 'api-key'] as const satisfies Credential[];
 export class ExportController {
   constructor(
     private readonly tickets: TicketQueries,
+    private readonly fields: FieldExports,
     private readonly clock: Clock,
     private readonly credentials: Credentials,
   ) {}
@@ -35,12 +36,28 @@ export class ExportController {
     const { format, ...list } = query;
     if (list.fields && format === 'csv') throw ValidationFailed.on('fields', 'Fields are for the format jsonl');
     const { mediaType, write } = FORMATS[format];
-    const chunks = await inChunks(write(this.tickets.walk(() => this.actor(request), list)));
+    const { columns, cells } = await this.ownFields(request, list, format);
+    const own = { columns, cells: async (tickets: TicketItem[]) => cells(await this.actor(request), tickets) };
+    const chunks = await inChunks(
+      write(
+        this.tickets.walk(() => this.actor(request), list),
+        own,
+      ),
+    );
     const day = this.clock.now().toISOString().slice(0, 10);
     reply.header('content-type', mediaType);
     reply.header('content-disposition', contentDisposition(`tickets-${day}.${format}`));
     if (request.method === 'HEAD') chunks.destroy();
     void reply.send(request.method === 'HEAD' ? undefined : chunks);
+  }
+
+  private async ownFields(
+    request: FastifyRequest,
+    list: Pick<ExportTicketsQuery, 'project' | 'workspace'>,
+    format: ExportTicketsQuery['format'],
+  ): Promise<FieldExport> {
+    if (format === 'jsonl') return { columns: [], cells: async () => [] };
+    return this.fields.of(await this.actor(request), list);
   }
 
   /** As they are now: a credential may end, and its owner be disabled or demoted, while an export is read. */

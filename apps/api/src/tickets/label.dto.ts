@@ -1,7 +1,7 @@
 import { LongTextField, ProjectField, TextField, type TextOptions, TimestampField } from '../http/validation/fields.js';
 import { ReadOnly } from '../http/validation/read-only.js';
 
-const COLOR: TextOptions = {
+export const COLOR: TextOptions = {
   max: 7,
   pattern: /^#[0-9a-fA-F]{6}$/,
   patternMessage: 'Color must be of the form #rrggbb',

@@ -31,7 +31,7 @@ export class RankController {
 
   @Merge(':id/rank')
   @Answers(TicketDetailsDto, {
-    summary: 'Move a ticket before or after another, and to another status',
+    summary: 'Move a ticket before or after another, and to another status or column',
     description: DESCRIPTION,
     versioned: 'change',
   })
@@ -45,8 +45,9 @@ export class RankController {
   }
 }
 
-const target = ({ before, after, status }: RankDto) => ({
+const target = ({ before, after, status, columnId }: RankDto) => ({
   before: before ?? undefined,
   after: after ?? undefined,
   status,
+  columnId,
 });

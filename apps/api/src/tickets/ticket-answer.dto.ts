@@ -31,6 +31,8 @@ export class TicketDto {
   @TextProperty('WEB-12', { nullable: true }) key!: string | null;
   @ApiProperty({ enum: TICKET_TYPES, example: 'BUG' }) type!: TicketType;
   @ApiProperty({ enum: TICKET_STATUSES, example: 'todo' }) status!: TicketStatus;
+  @IdProperty({ nullable: true, description: 'Of the board; null where the project defines no columns.' })
+  columnId!: string | null;
   @ApiProperty({ enum: TICKET_PRIORITIES, example: 'high' }) priority!: TicketPriority;
   @ApiProperty({ enum: TICKET_STAGES, example: 'PLANNING' }) stage!: TicketStage;
   @IdProperty({ nullable: true }) projectId!: string | null;
@@ -41,6 +43,13 @@ export class TicketDto {
   @IdProperty({ nullable: true, description: 'Null also where the parent is deleted or not for the caller to read.' })
   parentId!: string | null;
   @TextProperty('sentry-4711', { nullable: true }) externalId!: string | null;
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: true,
+    description: 'Values of the fields that the project defines, by key; without those that have none.',
+    example: { story_points: 5 },
+  })
+  fields!: Record<string, unknown>;
   @TimeProperty({ nullable: true }) dueDate!: string | null;
   @TimeProperty({ nullable: true }) completedAt!: string | null;
   @TimeProperty() createdAt!: string;
@@ -116,7 +125,8 @@ const LABEL =
 
 export class HistoryEntryDto {
   @IdProperty() id!: string;
-  @TextProperty('status') field!: string;
+  @TextProperty('status', { description: 'A field of the ticket; `fields.<key>` for one that the project defines.' })
+  field!: string;
   @ApiProperty({ ...VALUE, description: `The value before, as the ticket shows it. ${HIDDEN}`, example: 'todo' })
   from!: RecordedValue | object | null;
   @ApiProperty({ ...VALUE, description: `The value after. ${HIDDEN}`, example: 'in_progress' })

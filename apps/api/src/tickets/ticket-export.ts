@@ -4,7 +4,7 @@ import { ApiOperation, ApiResponse } from '@nestjs/swagger';
 import { stringify } from 'csv-stringify/sync';
 import { escapeFormulas } from '#contracts';
 import type { Json } from '#data';
-import { descriptorOf, type PersonName, TICKET_FIELD_NAMES, type TicketItem } from '#tickets';
+import { descriptorOf, type FieldExport, type PersonName, TICKET_FIELD_NAMES, type TicketItem } from '#tickets';
 
 type Batches = AsyncIterable<Json<TicketItem>[]>;
 
@@ -36,10 +36,18 @@ const QUOTED = /[\r\n]/;
 
 const csvLine = (cells: string[]): string => stringify([cells], { record_delimiter: 'windows', quoted_match: QUOTED });
 
-async function* csv(batches: Batches): AsyncGenerator<string> {
-  yield csvLine(Object.keys(COLUMNS));
+/** What the fields of projects add to each line. */
+export type OwnFields = Pick<FieldExport, 'columns'> & { cells: (tickets: TicketItem[]) => Promise<string[][]> };
+
+async function* csv(batches: Batches, { columns, cells }: OwnFields): AsyncGenerator<string> {
+  yield csvLine([...Object.keys(COLUMNS), ...columns]);
   for await (const batch of batches) {
-    for (const { value } of batch) yield csvLine(Object.values(COLUMNS).map((read) => escapeFormulas(read(value))));
+    const tickets = batch.map(({ value }) => value);
+    const own = columns.length > 0 ? await cells(tickets) : [];
+    for (const [index, ticket] of tickets.entries()) {
+      const line = [...Object.values(COLUMNS).map((read) => read(ticket)), ...(own[index] ?? [])];
+      yield csvLine(line.map(escapeFormulas));
+    }
   }
 }
 
@@ -95,7 +103,8 @@ export const AnswersExport = (summary: string): MethodDecorator =>
       summary,
       description:
         `CSV has a header and the columns ${Object.keys(COLUMNS).join(', ')}. \`assignee\` and \`reporter\` are ` +
-        'e-mails where the caller may see them, `labels` are names separated by commas. A cell that begins with `=`, ' +
+        'e-mails where the caller may see them, `labels` are names separated by commas. A field that a project defines ' +
+        'is a column `fields.<key>`, options by name; of more than 60 keys `fields` has all as JSON. A cell that begins with `=`, ' +
         '`+`, `-`, `@`, a tab or a line break has an apostrophe before it, so that no spreadsheet runs it; so has a ' +
         'part of a cell after `;`, a tab or a line break that begins with `=`, `+`, `-` or `@`. An import takes them ' +
         'away. JSON lines are the items of the list. An answer that breaks off is not complete.',

@@ -15,12 +15,14 @@ import {
 import { SERIES_INTERVALS, type SeriesInterval } from '#stats';
 import { ITEM_NAMES, MOST_PER_COLUMN } from '#tickets';
 import { PageQueryDto } from '../http/pagination/page-query.dto.js';
+import { PrefixedField, TakesPrefixed } from '../http/validation/prefixed.js';
 import {
   QueryBoolean,
   QueryEnum,
   QueryEnumList,
   QueryInteger,
   QueryList,
+  QuerySort,
   QueryText,
   QueryTimestamp,
   QueryTimeZone,
@@ -30,6 +32,11 @@ import {
 export const EXPORT_FORMATS = ['csv', 'jsonl'] as const;
 
 const SORTS = ['title', 'priority', 'status', 'createdAt', 'updatedAt', 'dueDate', 'rank'] as const;
+
+const FIELD_FILTERS =
+  'By fields that projects define: `field.<key>=a,b` is any of the values, of options their ids, of people also `me`; ' +
+  '`none` is no value, and a `!` before a value excludes it. `field.<key>.gte` and `field.<key>.lte` are bounds of ' +
+  'numbers and dates. Only tickets of projects with such a field are found.';
 
 /** What narrows a list of tickets. */
 export class TicketFilterQuery {
@@ -54,14 +61,18 @@ export class TicketFilterQuery {
   @QueryEnum('Watching', ['me'], { description: 'What the caller watches.' }) watching?: 'me';
   @QueryEnum('Mentioned', ['me'], { description: 'Where the description or a comment mentions the caller.' })
   mentioned?: 'me';
+  @QueryList('Column', { description: 'Ids of columns of a project.' }) column?: string[];
+  @PrefixedField(FIELD_FILTERS) field?: Record<string, string>;
 }
 
 class TicketsQuery extends TicketFilterQuery {
-  @QueryEnum('Sort', SORTS, {
+  @QuerySort('Sort', SORTS, {
     default: 'updatedAt',
-    description: '`priority` and `status` by rank; what has no `dueDate` comes last in either order.',
+    description:
+      '`priority` and `status` by rank; `field.<key>` by a field of a project, options in their order and people by ' +
+      'name. What has no `dueDate` or no value comes last in either order.',
   })
-  sort: (typeof SORTS)[number] = 'updatedAt';
+  sort = 'updatedAt';
   @QueryEnum('Order', ['asc', 'desc'], { description: '`asc` for `rank`, `desc` for all others unless given.' })
   order?: 'asc' | 'desc';
   @QueryText('Search', { max: SEARCH_LENGTH, description: 'In key, title, description and comments.' }) search?: string;
@@ -75,10 +86,15 @@ class ItemFieldsQuery {
   @QueryEnumList('Fields', ITEM_NAMES, { description: FIELDS }) fields?: string[];
 }
 
-export class ListTicketsQuery extends IntersectionType(TicketsQuery, PageQueryDto, ItemFieldsQuery) {}
+@TakesPrefixed('field')
+export class ListTicketsQuery extends IntersectionType(TicketsQuery, PageQueryDto, ItemFieldsQuery) {
+  @QueryText('View', { max: 64, description: 'The id of a view, whose query is run; other parameters override it.' })
+  view?: string;
+}
 
 export class ListChildrenQuery extends IntersectionType(PageQueryDto, ItemFieldsQuery) {}
 
+@TakesPrefixed('field')
 export class BoardQueryDto extends IntersectionType(
   OmitType(TicketsQuery, ['project', 'sort', 'order', 'deleted'] as const),
   ItemFieldsQuery,
@@ -86,6 +102,7 @@ export class BoardQueryDto extends IntersectionType(
   @QueryInteger('Per column', { min: 1, max: MOST_PER_COLUMN, default: 50 }) perColumn = 50;
 }
 
+@TakesPrefixed('field')
 export class ExportTicketsQuery extends IntersectionType(TicketsQuery, ItemFieldsQuery) {
   @QueryEnum('Format', EXPORT_FORMATS, { default: 'csv' }) format: (typeof EXPORT_FORMATS)[number] = 'csv';
 }
@@ -97,6 +114,7 @@ export class SearchTicketsQuery extends PageQueryDto {
   @QueryEnumList('Status', TICKET_STATUSES, { excludes: true }) status?: Choice<TicketStatus>[];
 }
 
+@TakesPrefixed('field')
 export class TicketSeriesQuery extends TicketFilterQuery {
   @QueryEnum('Interval', SERIES_INTERVALS, { default: 'week', description: 'Weeks begin on Monday.' })
   interval: SeriesInterval = 'week';
@@ -106,6 +124,7 @@ export class TicketSeriesQuery extends TicketFilterQuery {
   timezone?: string;
 }
 
+@TakesPrefixed('field')
 export class TicketStatsQuery extends TicketFilterQuery {
   @QueryEnum('Period', STATS_PERIODS, { default: 'month' }) period: StatsPeriod = 'month';
 }

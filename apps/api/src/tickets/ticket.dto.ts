@@ -24,8 +24,16 @@ export class UpdateTicketDto extends TicketFields {
   @IdField('Workspace', { description: 'Must be the current one.' }) workspaceId?: string;
 }
 
+const COLUMN = 'A column of the project, which sets the status.';
+
 export class ChangeStatusDto {
-  @EnumField('Status', TICKET_STATUSES, { required: true, example: 'in_progress' }) status!: TicketStatus;
+  @EnumField('Status', TICKET_STATUSES, {
+    nullable: true,
+    example: 'in_progress',
+    description: 'Required without `columnId`.',
+  })
+  status?: TicketStatus | null;
+  @IdField('Column', { description: COLUMN }) columnId?: string;
 }
 
 export class AssignDto {
@@ -51,6 +59,7 @@ export class RankDto {
   @TextField('Before', { nullable: true, description: RANKED.before, example: 'WEB-12' }) before?: string | null;
   @TextField('After', { nullable: true, description: RANKED.after, example: 'WEB-11' }) after?: string | null;
   @EnumField('Status', TICKET_STATUSES, { example: 'in_progress' }) status?: TicketStatus;
+  @IdField('Column', { description: COLUMN }) columnId?: string;
 }
 
 export class RankAllDto extends RankDto {

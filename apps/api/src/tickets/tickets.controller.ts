@@ -1,7 +1,7 @@
-import { Body, Controller, Delete, Get, Param, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
-import type { Actor as ActorType, Precondition } from '#contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Actor as ActorType, type Precondition, ValidationFailed } from '#contracts';
 import type { Json } from '#data';
 import { TicketSeriesQueries, TicketStatsQueries } from '#stats';
 import { HistoryQueries, TicketQueries, TicketsService } from '#tickets';
@@ -12,6 +12,7 @@ import { Merge } from '../http/merge.decorator.js';
 import { Answers, AnswersDeleted, AnswersList } from '../http/openapi/answers.decorator.js';
 import { type Listing, listing } from '../http/pagination/listing.js';
 import { PageQueryDto } from '../http/pagination/page-query.dto.js';
+import type { ParsedQuery } from '../http/query-string.js';
 import { IfMatch } from '../http/versions/if-match.decorator.js';
 import { type Versioned, versionedJson } from '../http/versions/versioned.js';
 import { GetTicketQuery, TicketPageDto } from './included.dto.js';
@@ -32,6 +33,7 @@ import {
   TicketSeriesQuery,
   TicketStatsQuery,
 } from './ticket-query.dto.js';
+import { ViewQueries } from './view-query.js';
 
 @ApiTags('Tickets')
 @Controller('api/tickets')
@@ -45,12 +47,19 @@ export class TicketsController {
     private readonly seriesQueries: TicketSeriesQueries,
     private readonly histories: HistoryQueries,
     private readonly included: IncludedLists,
+    private readonly views: ViewQueries,
   ) {}
 
   @Get()
   @AnswersList(TicketDto, { summary: 'List the tickets the caller may read' })
-  list(@Actor() actor: ActorType, @Query() query: ListTicketsQuery): Promise<Listing<Json<TicketDto>>> {
-    return listing(this.queries.list(actor, query));
+  async list(
+    @Actor() actor: ActorType,
+    @Query() query: ListTicketsQuery,
+    @Req() request: FastifyRequest,
+  ): Promise<Listing<Json<TicketDto>>> {
+    const { view } = query;
+    const asked = view === undefined ? query : await this.views.run(actor, view, request.query as ParsedQuery);
+    return listing(this.queries.list(actor, asked));
   }
 
   @Post()
@@ -141,7 +150,9 @@ export class TicketsController {
     @Body() body: ChangeStatusDto,
     @IfMatch() known: Precondition,
   ): Promise<Versioned<Json<TicketDetailsDto>>> {
-    return versionedJson(this.tickets.changeStatus(actor, id, body.status, known));
+    const { status, columnId } = body;
+    if (status == null && columnId === undefined) throw ValidationFailed.on('status', 'Status is required');
+    return versionedJson(this.tickets.changeStatus(actor, id, { status: status ?? undefined, columnId }, known));
   }
 
   @Merge(':id/assignee')

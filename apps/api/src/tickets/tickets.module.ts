@@ -8,12 +8,15 @@ import { BoardController } from './board.controller.js';
 import { BulkController } from './bulk.controller.js';
 import { CommentsController } from './comments.controller.js';
 import { ExportController } from './export.controller.js';
+import { FieldsController } from './fields.controller.js';
 import { IncludedLists } from './included-lists.js';
 import { LinksController } from './links.controller.js';
 import { RankController } from './rank.controller.js';
 import { RelationsController } from './relations.controller.js';
 import { TicketsController } from './tickets.controller.js';
 import { TimeLogsController } from './time-logs.controller.js';
+import { ViewQueries } from './view-query.js';
+import { ViewsController } from './views.controller.js';
 import { WatchersController } from './watchers.controller.js';
 
 @Module({
@@ -30,7 +33,9 @@ import { WatchersController } from './watchers.controller.js';
     RelationsController,
     LinksController,
     WatchersController,
+    FieldsController,
+    ViewsController,
   ],
-  providers: [IncludedLists],
+  providers: [IncludedLists, ViewQueries],
 })
 export class TicketsModule {}

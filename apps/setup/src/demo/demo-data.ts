@@ -108,7 +108,7 @@ export class DemoData {
     const status = this.statusFor(youth);
     if (status === 'backlog') return;
     this.at(created + this.random() * (now.getTime() - created));
-    await this.tickets.changeStatus(this.pick(people), id, status);
+    await this.tickets.changeStatus(this.pick(people), id, { status });
   }
 
   private statusFor(youth: number): TicketStatus {

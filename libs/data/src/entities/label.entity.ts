@@ -1,6 +1,7 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { Reference, Timestamp } from './columns.js';
 import { Project } from './project.entity.js';
+import { ProjectField } from './project-field.entity.js';
 import { User } from './user.entity.js';
 import { Workspace } from './workspace.entity.js';
 
@@ -39,12 +40,13 @@ export class Group {
   @Timestamp({ nullable: true }) deletedAt!: Date | null;
 }
 
-/** A deleted label or group that is still to be detached from tickets, which no longer show it. */
+/** A deleted label, group, field or value of a field that is still to be detached from tickets, which no longer show it. */
 @Entity('ticket_detachments')
-@Check('ticket_detachments_subject_check', 'num_nonnulls(label_id, group_id) = 1')
+@Check('ticket_detachments_subject_check', 'num_nonnulls(label_id, group_id, field_id) = 1')
 @Index('ticket_detachments_workspace_id_idx', ['workspaceId'])
 @Index('ticket_detachments_label_id_idx', ['labelId'])
 @Index('ticket_detachments_group_id_idx', ['groupId'])
+@Index('ticket_detachments_field_id_idx', ['fieldId'])
 @Index('ticket_detachments_due_at_idx', ['dueAt'])
 export class TicketDetachment {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'ticket_detachments_pkey' }) id!: string;
@@ -54,6 +56,10 @@ export class TicketDetachment {
   labelId!: string | null;
   @Reference(() => Group, { name: 'ticket_detachments_group_id_fkey', onDelete: 'CASCADE', nullable: true })
   groupId!: string | null;
+  @Reference(() => ProjectField, { name: 'ticket_detachments_field_id_fkey', onDelete: 'CASCADE', nullable: true })
+  fieldId!: string | null;
+  /** Of the field; all of its values unless given. */
+  @Column('text', { nullable: true }) value!: string | null;
   @Reference(() => User, { name: 'ticket_detachments_actor_id_fkey' }) actorId!: string;
   @Timestamp() dueAt!: Date;
 }

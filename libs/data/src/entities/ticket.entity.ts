@@ -49,6 +49,8 @@ const ALIVE = { where: 'deleted_at IS NULL' };
 @Index('tickets_completed_idx', { synchronize: false })
 @Index('tickets_due_first_idx', { synchronize: false }) // on coalesce(due_date, …), like the next
 @Index('tickets_due_last_idx', { synchronize: false })
+@Index('tickets_board_column_idx', { synchronize: false }) // on coalesce(column_id, …)
+@Index('tickets_scope_order_idx', ['scopeId', 'id'], ALIVE)
 @Index('tickets_deleted_at_idx', ['deletedAt'], { where: 'deleted_at IS NOT NULL' })
 @Index('tickets_deleted_scope_idx', ['scopeId', 'deletedAt'], { where: 'deleted_at IS NOT NULL' })
 export class Ticket {
@@ -80,6 +82,10 @@ export class Ticket {
   @Column('integer', { default: 0 }) attachmentCount!: number;
   @Column('integer', { default: 0 }) timeLogCount!: number;
   @Column('integer', { default: 1 }) version!: number;
+  /** Values of the project's own fields, by the id of the field. */
+  @Column('jsonb', { default: {} }) fields!: Record<string, unknown>;
+  /** The column it was put in. It shows in the home column of its status where that is none of this status. */
+  @Column('uuid', { nullable: true }) columnId!: string | null;
   @Timestamp() createdAt!: Date;
   @Timestamp() updatedAt!: Date;
   @Timestamp({ nullable: true }) deletedAt!: Date | null;

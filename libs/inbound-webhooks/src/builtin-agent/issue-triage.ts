@@ -39,10 +39,9 @@ export class IssueTriage implements Skill {
   async do(tx: Transaction, task: ClaimedAgentTask): Promise<SkillOutcome> {
     const { externalId, title, body, labels, event } = issueOf(task);
     const { workspaceId, projectId } = task;
-    const { ticket, created } = await this.tickets.create(agentActor, {
-      ...{ title, description: body || null, projectId, externalId },
-      labelIds: await this.labelsNamed(tx, workspaceId, labels),
-    });
+    const labelIds = await this.labelsNamed(tx, workspaceId, labels);
+    const input = { title, description: body || null, projectId, externalId, labelIds };
+    const { ticket, created } = await this.tickets.create(agentActor, input, { complete: false });
     // An `@name` in a text from outside is text: nobody of ours called anyone.
     if (created) await tx.query('DELETE FROM ticket_mentions WHERE ticket_id = $1', [ticket.id]);
     if (event) {

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
-import { type Actor, Clock, EVENTS_CHANNEL } from '#contracts';
+import { type Actor, Clock, EVENTS_CHANNEL, type FieldType } from '#contracts';
 import { Database, TicketDetachment, type Transaction, Wakeups } from '#data';
+import { SEARCHED_TYPES } from '../fields/field-types.js';
+import { reindexTickets } from '../queries/ticket-search-index.js';
 import { EVENT_TICKET } from '../ticket-columns.js';
 import { isShown } from './shown-group.js';
 
@@ -12,8 +14,9 @@ const LOCKED_FOR = 500; // milliseconds until tickets that others had locked are
 
 /** What is detached from tickets, in SQL over ticket `t`; `$1` is its id. */
 interface Part {
-  table: 'labels' | 'groups';
-  field: 'labelIds' | 'groupId';
+  table: 'labels' | 'groups' | 'project_fields';
+  /** The name of the field in history and events. */
+  field: string;
   /** The ids of the tickets that have to lose it, and whether `t` is one of them. */
   tickets: string;
   isOn: string;
@@ -24,11 +27,14 @@ interface Part {
   also?: string;
 }
 
+/** The values of the parameters after those that every part has. */
+type Further = (string | null)[];
+
 const LABELS = 'ARRAY(SELECT label_id FROM ticket_labels WHERE ticket_id = t.id ORDER BY label_id)';
 
 const LABEL: Part = {
   table: 'labels',
-  field: 'labelIds',
+  field: `'labelIds'`,
   tickets: 'SELECT ticket_id FROM ticket_labels WHERE label_id = $1',
   isOn: 'EXISTS (SELECT FROM ticket_labels WHERE ticket_id = t.id AND label_id = $1)',
   set: '',
@@ -40,7 +46,7 @@ const LABEL: Part = {
 /** Of a group that is deleted all tickets; of one that was given to a project those outside it, as long as it is so. */
 const GROUP: Part = {
   table: 'groups',
-  field: 'groupId',
+  field: `'groupId'`,
   tickets: `SELECT o.id FROM tickets o JOIN groups g ON g.id = $1
     WHERE o.group_id = $1 AND (${isShown('g', 'o')}) IS NOT TRUE`,
   isOn: 't.group_id = $1',
@@ -49,20 +55,69 @@ const GROUP: Part = {
   to: 'NULL::uuid',
 };
 
+const FIELD_ID = '($1::uuid)::text';
+
+/** Every value of a field; `$6` is the key of the field. */
+const FIELD: Part = {
+  table: 'project_fields',
+  field: `'fields.' || $6::text`,
+  tickets: 'SELECT ticket_id FROM ticket_field_values WHERE field_id = $1',
+  isOn: `t.fields ? ${FIELD_ID}`,
+  set: `fields = fields - ${FIELD_ID},`,
+  from: `t.fields -> ${FIELD_ID}`,
+  to: 'NULL::jsonb',
+  also: 'removed AS (DELETE FROM ticket_field_values WHERE field_id = $1 AND ticket_id = ANY ($2::uuid[])),',
+};
+
+/** One value of a field, by itself or among others; `$7` is the value. */
+const withoutValue = (fields: string) => `nullif((${fields} -> ${FIELD_ID}) - $7::text, '[]')`;
+const isList = (fields: string) => `jsonb_typeof(${fields} -> ${FIELD_ID}) = 'array'`;
+const FIELD_VALUE: Part = {
+  ...FIELD,
+  tickets: 'SELECT ticket_id FROM ticket_field_values WHERE field_id = $1 AND value = $2',
+  isOn: `(t.fields -> ${FIELD_ID}) @> to_jsonb($7::text)`,
+  set: `fields = fields - ${FIELD_ID} || CASE WHEN ${isList('fields')} AND ${withoutValue('fields')} IS NOT NULL
+    THEN jsonb_build_object(${FIELD_ID}, ${withoutValue('fields')}) ELSE '{}' END,`,
+  to: `CASE WHEN ${isList('t.fields')} THEN ${withoutValue('t.fields')} END`,
+  also: `removed AS (
+    DELETE FROM ticket_field_values WHERE field_id = $1 AND value = $7 AND ticket_id = ANY ($2::uuid[])),`,
+};
+
 interface Subject {
   id: string;
   workspaceId: string;
+}
+
+interface FieldSubject extends Subject {
+  key: string;
+  type: FieldType;
 }
 
 interface Job {
   id: string;
   labelId: string | null;
   groupId: string | null;
+  fieldId: string | null;
+  value: string | null;
+  fieldKey: string | null;
+  fieldType: FieldType | null;
   actorId: string;
 }
 
+/** Something to detach: a part, and what it is about. */
+interface Task {
+  part: Part;
+  id: string;
+  actorId: string;
+  /** Of a field or one of its values. */
+  key?: string;
+  value?: string;
+  /** Whether the tickets are found by its words. */
+  searched?: boolean;
+}
+
 /**
- * Labels and groups that are detached from every ticket: a change of each of them, with version, history and event like
+ * Labels, groups, fields and values of fields that are detached from every ticket: a change of each of them, with version, history and event like
  * any other. They are hidden at once. Where tickets are few they are changed with it; of many the worker changes one
  * batch after the other. A job is held by the lock on its row, which ends with the worker that holds it.
  */
@@ -75,16 +130,25 @@ export class DetachFromTickets {
   ) {}
 
   deleteLabel(tx: Transaction, actor: Actor, label: Subject): Promise<void> {
-    return this.delete(tx, actor, LABEL, label);
+    return this.delete(tx, { part: LABEL, id: label.id, actorId: actor.userId }, label);
   }
 
   deleteGroup(tx: Transaction, actor: Actor, group: Subject): Promise<void> {
-    return this.delete(tx, actor, GROUP, group);
+    return this.delete(tx, { part: GROUP, id: group.id, actorId: actor.userId }, group);
   }
 
   /** After it was given to a project: tickets outside lose it. */
   narrowGroup(tx: Transaction, actor: Actor, group: Subject): Promise<void> {
-    return this.begin(tx, actor, GROUP, group);
+    return this.begin(tx, { part: GROUP, id: group.id, actorId: actor.userId }, group);
+  }
+
+  deleteField(tx: Transaction, actor: Actor, field: FieldSubject): Promise<void> {
+    return this.delete(tx, fieldTask(field, actor.userId), field);
+  }
+
+  /** A value that its field no longer shows, because it is among those that are being cleared. */
+  clearValue(tx: Transaction, actor: Actor, field: FieldSubject, value: string): Promise<void> {
+    return this.begin(tx, fieldTask(field, actor.userId, value), field);
   }
 
   /** One batch of one job. Answers whether there was one to do. */
@@ -103,20 +167,23 @@ export class DetachFromTickets {
   }
 
   /** A ticket that is about to get it waits for the lock, and then finds it gone. */
-  private async delete(tx: Transaction, actor: Actor, part: Part, subject: Subject): Promise<void> {
-    await tx.query(`SELECT FROM ${part.table} WHERE id = $1 FOR UPDATE`, [subject.id]);
-    await tx.query(`UPDATE ${part.table} SET deleted_at = $2 WHERE id = $1`, [subject.id, this.clock.now()]);
-    await this.begin(tx, actor, part, subject);
+  private async delete(tx: Transaction, task: Task, subject: Subject): Promise<void> {
+    await tx.query(`SELECT FROM ${task.part.table} WHERE id = $1 FOR UPDATE`, [task.id]);
+    await tx.query(`UPDATE ${task.part.table} SET deleted_at = $2 WHERE id = $1`, [task.id, this.clock.now()]);
+    await this.begin(tx, task, subject);
   }
 
-  private async begin(tx: Transaction, actor: Actor, part: Part, { id, workspaceId }: Subject): Promise<void> {
-    const changed = await this.batch(tx, part, id, actor.userId);
-    if (changed < DETACHED_AT_ONCE) return this.removeDeleted(tx, part, id);
+  private async begin(tx: Transaction, task: Task, { workspaceId }: Subject): Promise<void> {
+    const { part, id, actorId, value } = task;
+    const changed = await this.batch(tx, task);
+    if (changed < DETACHED_AT_ONCE && !(await this.isLeft(tx, task))) return this.finish(tx, task);
     await tx.manager.insert(TicketDetachment, {
       id: uuidv7(),
       workspaceId,
-      ...(part === LABEL ? { labelId: id } : { groupId: id }),
-      actorId: actor.userId,
+      ...(part === LABEL && { labelId: id }),
+      ...(part === GROUP && { groupId: id }),
+      ...(part.table === 'project_fields' && { fieldId: id, value }),
+      actorId,
       dueAt: this.clock.now(),
     });
   }
@@ -124,27 +191,34 @@ export class DetachFromTickets {
   /** In turns: one that had a batch stands behind all others. */
   private async take(tx: Transaction): Promise<Job | undefined> {
     const [job] = await tx.query<Job>(
-      `SELECT id, label_id AS "labelId", group_id AS "groupId", actor_id AS "actorId" FROM ticket_detachments
-       WHERE due_at <= $1 ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
+      `SELECT d.id, d.label_id AS "labelId", d.group_id AS "groupId", d.field_id AS "fieldId", d.value,
+         f.key AS "fieldKey", f.type AS "fieldType", d.actor_id AS "actorId"
+       FROM ticket_detachments d LEFT JOIN project_fields f ON f.id = d.field_id
+       WHERE d.due_at <= $1 ORDER BY d.due_at LIMIT 1 FOR UPDATE OF d SKIP LOCKED`,
       [this.clock.now()],
     );
     return job;
   }
 
   private async advance(tx: Transaction, job: Job): Promise<void> {
-    const [part, id] = job.labelId ? ([LABEL, job.labelId] as const) : ([GROUP, job.groupId!] as const);
-    if ((await this.batch(tx, part, id, job.actorId, 'SKIP LOCKED')) > 0) return this.postpone(tx, job, 0);
+    const task = taskOf(job);
+    if ((await this.batch(tx, task, 'SKIP LOCKED')) > 0) return this.postpone(tx, job, 0);
     // With the lock nobody can give it to another ticket any more: whoever has done so before is seen now.
-    await tx.query(`SELECT FROM ${part.table} WHERE id = $1 FOR UPDATE`, [id]);
-    const left = await tx.query(`${part.tickets} LIMIT 1`, [id]);
-    if (left.length > 0) return this.postpone(tx, job, LOCKED_FOR);
+    await tx.query(`SELECT FROM ${task.part.table} WHERE id = $1 FOR UPDATE`, [task.id]);
+    if (await this.isLeft(tx, task)) return this.postpone(tx, job, LOCKED_FOR);
     await tx.manager.delete(TicketDetachment, { id: job.id });
-    await this.removeDeleted(tx, part, id);
+    await this.finish(tx, task);
   }
 
-  /** A group that was only given to a project stays. */
-  private async removeDeleted(tx: Transaction, { table }: Part, id: string): Promise<void> {
-    await tx.query(`DELETE FROM ${table} WHERE id = $1 AND deleted_at IS NOT NULL`, [id]);
+  private async isLeft(tx: Transaction, task: Task): Promise<boolean> {
+    return (await tx.query(`${task.part.tickets} LIMIT 1`, subjectOf(task))).length > 0;
+  }
+
+  /** A group that was only given to a project stays, and so does a field that lost a value. */
+  private async finish(tx: Transaction, { part, id, value }: Task): Promise<void> {
+    if (part === FIELD_VALUE) {
+      await tx.query('UPDATE project_fields SET clearing = array_remove(clearing, $2) WHERE id = $1', [id, value]);
+    } else await tx.query(`DELETE FROM ${part.table} WHERE id = $1 AND deleted_at IS NOT NULL`, [id]);
   }
 
   private async postpone(sql: Pick<Database, 'query'>, { id }: Job, by: number): Promise<void> {
@@ -153,26 +227,42 @@ export class DetachFromTickets {
   }
 
   /** Answers how many tickets were changed. */
-  private async batch(
-    tx: Transaction,
-    part: Part,
-    id: string,
-    actorId: string,
-    locked: 'SKIP LOCKED' | '' = '',
-  ): Promise<number> {
+  private async batch(tx: Transaction, task: Task, locked: 'SKIP LOCKED' | '' = ''): Promise<number> {
+    const { part, id, actorId } = task;
     // Lock before reading: under READ COMMITTED, a join would otherwise see rows as they were before the wait.
     const tickets = await tx.query<{ id: string }>(
       `SELECT id FROM tickets WHERE id IN (${part.tickets} LIMIT ${DETACHED_AT_ONCE}) ORDER BY id FOR NO KEY UPDATE ${locked}`,
-      [id],
+      subjectOf(task),
     );
     if (tickets.length === 0) return 0;
     tx.afterCommit.add(this.wakeups.of(EVENTS_CHANNEL));
     const ids = tickets.map((ticket) => ticket.id);
     const rows = ids.map((ticket) => ({ ticket, history: uuidv7(), event: uuidv7() }));
-    await tx.query(statement(part), [id, ids, JSON.stringify(rows), actorId, this.clock.now()]);
+    const values = [id, ids, JSON.stringify(rows), actorId, this.clock.now(), ...furtherOf(task)];
+    await tx.query(statement(part), values);
+    if (task.searched) await reindexTickets(tx, ids);
     return tickets.length;
   }
 }
+
+const fieldTask = ({ id, key, type }: FieldSubject, actorId: string, value?: string): Task => ({
+  ...{ part: value === undefined ? FIELD : FIELD_VALUE, id, actorId, key, value },
+  searched: value === undefined && SEARCHED_TYPES.includes(type),
+});
+
+function taskOf({ labelId, groupId, fieldId, value, fieldKey, fieldType, actorId }: Job): Task {
+  if (labelId) return { part: LABEL, id: labelId, actorId };
+  if (groupId) return { part: GROUP, id: groupId, actorId };
+  const subject = { id: fieldId!, workspaceId: '', key: fieldKey!, type: fieldType! };
+  return fieldTask(subject, actorId, value ?? undefined);
+}
+
+const subjectOf = ({ part, id, value }: Task): Further => (part === FIELD_VALUE ? [id, value!] : [id]);
+
+const furtherOf = ({ part, key, value }: Task): Further => {
+  if (part.table !== 'project_fields') return [];
+  return part === FIELD_VALUE ? [key!, value!] : [key!];
+};
 
 /**
  * Ticket, history and event of a whole batch. A deleted ticket, or one of a deleted project, is changed and remembers
@@ -189,13 +279,13 @@ const statement = ({ field, isOn, set, from, to, also = '' }: Part): string => `
     WHERE id IN (SELECT id FROM before) RETURNING *
   ), remembered AS (
     INSERT INTO ticket_history (id, workspace_id, ticket_id, actor_id, field, "from", "to", at)
-    SELECT g.history, t.workspace_id, t.id, $4, '${field}', b."from", b."to", $5
+    SELECT g.history, t.workspace_id, t.id, $4, ${field}, b."from", b."to", $5
     FROM changed t JOIN before b USING (id) JOIN given g ON g.ticket = t.id
   )
   INSERT INTO events (id, workspace_id, project_id, type, actor_id, data, created_at)
   SELECT g.event, t.workspace_id, t.project_id, 'ticket.updated', $4, jsonb_build_object(
       'ticket', ${EVENT_TICKET},
-      'changes', jsonb_build_object('${field}', jsonb_build_object('from', b."from", 'to', b."to")),
+      'changes', jsonb_build_object(${field}, jsonb_build_object('from', b."from", 'to', b."to")),
       'project', CASE WHEN p.id IS NOT NULL THEN jsonb_build_object('id', p.id, 'name', p.name) END,
       'user', jsonb_build_object('id', u.id, 'name', u.name)), $5
   FROM changed t JOIN before b USING (id) JOIN given g ON g.ticket = t.id JOIN users u ON u.id = $4

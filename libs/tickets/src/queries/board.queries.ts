@@ -2,11 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { AccessService, readableScopes } from '#access';
 import { type Actor, chosenOf, TICKET_STATUSES, type TicketStatus } from '#contracts';
 import { corrected, Database, Json, Paging, Parameters, rowJson } from '#data';
+import { namedIn } from '../columns/column-filter.sql.js';
+import { namedColumn } from '../columns/shown-column.sql.js';
 import { placeOf } from '../counters/counter-delta.js';
-import { projectJson, SORTS } from './ticket.queries.js';
+import { SchemaFilters } from '../fields/schema-filters.js';
+import { projectJson } from './ticket.queries.js';
 import { type TicketFilter, ticketFilterConditions } from './ticket-filter.js';
 import { type SearchText, TicketMatch } from './ticket-match.js';
 import { type TicketItem, ticketSelect } from './ticket-select.js';
+import { SORTS } from './ticket-sorts.js';
 
 /** The filters of a list, in one project. */
 export interface BoardQuery extends Omit<TicketFilter, 'project'> {
@@ -33,17 +37,24 @@ export interface Board {
 
 interface Row {
   project: string;
+  /** By the place of the column. */
   totals: Record<string, number>;
   id: string | null;
-  status: TicketStatus;
+  place: number;
   rank: string;
   item: string;
 }
 
 export const MOST_PER_COLUMN = 100;
 
-/** What each column shows beside its tickets, from left to right. */
-const COLUMNS: Pick<BoardColumn, 'id' | 'name' | 'status' | 'wipLimit'>[] = [
+/** A column, and which columns its tickets name; undefined where it has all tickets of its status. */
+interface Shown extends Pick<BoardColumn, 'id' | 'name' | 'status' | 'wipLimit'> {
+  home?: boolean;
+  named?: string[];
+}
+
+/** Those of a project that defines none, from left to right. */
+const COLUMNS: Shown[] = [
   { status: 'backlog', name: 'Backlog' },
   { status: 'todo', name: 'To do' },
   { status: 'in_progress', name: 'In progress' },
@@ -59,21 +70,44 @@ export class BoardQueries {
     private readonly db: Database,
     private readonly access: AccessService,
     private readonly match: TicketMatch,
+    private readonly schemas: SchemaFilters,
   ) {}
 
-  async board(actor: Actor, projectIdOrKey: string, query: BoardQuery): Promise<Board> {
+  async board(actor: Actor, projectIdOrKey: string, asked: BoardQuery): Promise<Board> {
     const { id } = await this.access.project(this.db, actor, projectIdOrKey, 'read');
+    const query = await this.schemas.resolved(actor, { ...asked, project: [id] });
+    const columns = await this.columnsOf(id);
     const { search } = query;
-    if (search === undefined) return this.read(actor, id, query);
-    const exact = await this.read(actor, id, query, { text: search });
+    if (search === undefined) return this.read(actor, id, columns, query);
+    const exact = await this.read(actor, id, columns, query, { text: search });
     if (exact.columns.some(({ total }) => total > 0)) return exact;
     const scopes = (parameters: Parameters) => readableScopes(actor, { project: [id] }, parameters);
     const typed = await corrected(this.db, search, scopes);
-    return typed ? this.read(actor, id, query, typed) : exact;
+    return typed ? this.read(actor, id, columns, query, typed) : exact;
+  }
+
+  private async columnsOf(projectId: string): Promise<Shown[]> {
+    const all = await this.db.query<Required<Shown> & { id: string; live: boolean }>(
+      `SELECT id, name, status, wip_limit AS "wipLimit", home, deleted_at IS NULL AS live
+       FROM project_columns WHERE project_id = $1 ORDER BY place`,
+      [projectId],
+    );
+    const columns = all.filter(({ live }) => live);
+    if (columns.length === 0) return COLUMNS;
+    return columns.map((column) => {
+      const { id, name, status, wipLimit, home } = column;
+      return { id, name, status, wipLimit, home, named: namedIn(column, all) };
+    });
   }
 
   /** Project, totals and tickets in one statement. */
-  private async read(actor: Actor, projectId: string, query: BoardQuery, typed?: SearchText): Promise<Board> {
+  private async read(
+    actor: Actor,
+    projectId: string,
+    columns: Shown[],
+    query: BoardQuery,
+    typed?: SearchText,
+  ): Promise<Board> {
     const { status, perColumn, fields, ...filter } = query;
     const parameters = new Parameters();
     const statuses = chosenOf(TICKET_STATUSES, status ?? []);
@@ -82,74 +116,127 @@ export class BoardQueries {
     if (typed) ctes.push(`matches AS MATERIALIZED (${this.match.matches(typed, parameters)})`);
     const conditions = ticketFilterConditions(actor, filter, parameters, 't').map(({ sql }) => sql);
     if (typed) conditions.push('t.id IN (SELECT ticket_id FROM matches)');
-    const asked = `${parameters.addHidden(statuses, 'ticket_status[]')}`;
+    const asked = columns
+      .map((column, place) => ({ ...column, place }))
+      .filter((each) => statuses.includes(each.status));
+    const places = placesOf(asked, parameters);
     const limit = `${parameters.add(perColumn)}::int`;
-    const parts = conditions.length === 0 ? counted(asked, statuses, limit) : found(asked, conditions, limit);
+    const parts =
+      conditions.length === 0 ? counted(asked, places, parameters, limit) : found(places, conditions, limit);
     const items = ticketSelect(actor, parameters, { rows: parts.rows, fields });
     const rows = await this.db.query<Row>(
       `WITH ${[...ctes, ...parts.ctes, items.with].join(', ')}
        SELECT (SELECT ${projectJson(actor, parameters)} FROM projects p WHERE p.id = ${parameters.add(projectId)})::text AS project,
          (${parts.totals}) AS totals, page.*
        FROM (SELECT 1) AS one LEFT JOIN LATERAL (
-         SELECT t.id, t.status, t.rank, ${rowJson(items.columns)} AS item ${items.from} ORDER BY t.status, t.rank
+         SELECT t.id, t.place, t.rank, ${rowJson(items.columns)} AS item ${items.from} ORDER BY t.place, t.rank
        ) AS page ON true`,
       parameters.values,
     );
-    return boardOf(rows, perColumn);
+    return boardOf(columns, rows, perColumn);
   }
 }
 
 interface BoardParts {
   ctes: string[];
-  /** Selects the rows of tickets to show. */
+  /** Selects the rows of tickets to show, each with the place of its column. */
   rows: string;
-  /** Selects an object of totals by status. */
+  /** Selects an object of totals by place. */
   totals: string;
 }
 
-/** Without a filter counters have the totals, and an index has each column in its order. */
-function counted(asked: string, statuses: TicketStatus[], limit: string): BoardParts {
-  const totals = statuses.map((status) => `'${status}', scopes.by_status[${placeOf('status', status)}]`);
+type Asked = Shown & { place: number };
+
+/** Where the tickets of the columns are, as rows `board`: by status, and in a project with columns by what they name. */
+interface Places {
+  rows: string;
+  isIn: string;
+  severalRows: boolean;
+}
+
+function placesOf(columns: Asked[], parameters: Parameters): Places {
+  const each = columns.flatMap(({ place, status, named = [null] }) => named.map((name) => ({ place, status, name })));
+  const list = (values: unknown[], type: string) => parameters.addHidden(values, `${type}[]`);
+  const lists = [
+    list(
+      each.map(({ place }) => place),
+      'int',
+    ),
+    list(
+      each.map(({ status }) => status),
+      'ticket_status',
+    ),
+    list(
+      each.map(({ name }) => name),
+      'uuid',
+    ),
+  ];
+  const severalRows = columns.some(({ named }) => named);
+  return {
+    rows: `unnest(${lists.join(', ')}) AS board (place, status, named)`,
+    isIn: `t.status = board.status ${severalRows ? `AND ${namedColumn('t')} = board.named` : ''}`,
+    severalRows,
+  };
+}
+
+/** Without a filter counters have most totals, and an index has each column in its order. */
+function counted(columns: Asked[], places: Places, parameters: Parameters, limit: string): BoardParts {
+  const rows = `SELECT t.*, board.place FROM scopes, ${places.rows} CROSS JOIN LATERAL (
+      SELECT t.* FROM (
+        SELECT t.* FROM tickets t
+        WHERE t.scope_id = scopes.scope_id AND ${places.isIn} AND t.deleted_at IS NULL
+        ORDER BY t.rank, t.id LIMIT ${MOST_PER_COLUMN} -- in the text, where the planner knows it
+      ) AS t LIMIT ${limit}
+    ) AS t`;
+  const totals = columns.map((column) => `'${column.place}', ${totalOf(column, columns, parameters)}`);
   return {
     ctes: [],
-    rows: `SELECT t.* FROM scopes, unnest(${asked}) AS board (status) CROSS JOIN LATERAL (
-        SELECT t.* FROM (
-          SELECT t.* FROM tickets t
-          WHERE t.scope_id = scopes.scope_id AND t.status = board.status AND t.deleted_at IS NULL
-          ORDER BY t.rank, t.id LIMIT ${MOST_PER_COLUMN} -- in the text, where the planner knows it
-        ) AS t LIMIT ${limit}
-      ) AS t`,
+    rows: places.severalRows
+      ? `SELECT t.* FROM (
+           SELECT t.*, row_number() OVER (PARTITION BY t.place ORDER BY t.rank) AS nth FROM (${rows}) AS t
+         ) AS t WHERE t.nth <= ${limit}`
+      : rows,
     totals: `SELECT json_build_object(${totals.join(', ')}) FROM scopes`,
   };
 }
 
+/** Of a status with several columns, those that tickets name are counted; its home has the rest. */
+function totalOf({ id, status, home = true }: Asked, columns: Asked[], parameters: Parameters): string {
+  const inColumn = (column: string | null) => `(SELECT count(*) FROM tickets t WHERE t.scope_id = scopes.scope_id
+    AND t.status = '${status}' AND ${namedColumn('t')} = ${parameters.addHidden(column, 'uuid')} AND t.deleted_at IS NULL)`;
+  if (!home) return inColumn(id);
+  const others = columns.filter((other) => other.status === status && other.id !== id);
+  return [`scopes.by_status[${placeOf('status', status)}]`, ...others.map((other) => inColumn(other.id))].join(' - ');
+}
+
 /** What a filter leaves is counted, and read, once. */
-function found(asked: string, conditions: string[], limit: string): BoardParts {
+function found({ rows, isIn }: Places, conditions: string[], limit: string): BoardParts {
   return {
     ctes: [
       `found AS MATERIALIZED (
-        SELECT t.id, t.status, row_number() OVER (PARTITION BY t.status ORDER BY t.rank) AS place
+        SELECT t.id, board.place, row_number() OVER (PARTITION BY board.place ORDER BY t.rank) AS nth
         FROM scopes CROSS JOIN LATERAL (
           SELECT t.* FROM tickets t WHERE t.scope_id = scopes.scope_id AND t.deleted_at IS NULL
-            AND t.status = ANY (${asked}) AND ${conditions.join(' AND ')}
+            AND ${conditions.join(' AND ')}
           OFFSET 0
-        ) AS t
+        ) AS t JOIN ${rows} ON ${isIn}
       )`,
     ],
-    rows: `SELECT t.* FROM found JOIN tickets t ON t.id = found.id WHERE found.place <= ${limit}`,
-    totals: `SELECT json_object_agg(status, total) FROM (SELECT status, count(*) AS total FROM found GROUP BY status) AS n`,
+    rows: `SELECT t.*, found.place FROM found JOIN tickets t ON t.id = found.id WHERE found.nth <= ${limit}`,
+    totals: `SELECT json_object_agg(place, total) FROM (SELECT place, count(*) AS total FROM found GROUP BY place) AS n`,
   };
 }
 
-function boardOf(rows: Row[], perColumn: number): Board {
+function boardOf(shown: Shown[], rows: Row[], perColumn: number): Board {
   const paging = new Paging(SORTS, 'rank', 'asc', { limit: perColumn }, 't.id');
   const { project, totals } = rows[0]!;
-  const columns = COLUMNS.map((column) => {
-    const tickets = rows.filter(({ id, status }) => id !== null && status === column.status);
-    const total = totals?.[column.status] ?? 0;
+  const columns = shown.map(({ id, name, status, wipLimit }, place) => {
+    const tickets = rows.filter((row) => row.id !== null && row.place === place);
+    const total = totals?.[place] ?? 0;
     const last = tickets.at(-1);
     const next = last && total > tickets.length ? paging.cursorAfter(last.rank, last.id!) : null;
-    return { ...column, total, tickets: tickets.map(({ item }) => new Json<TicketItem>(item)), next };
+    const items = tickets.map(({ item }) => new Json<TicketItem>(item));
+    return { id, name, status, wipLimit, total, tickets: items, next };
   });
   return { project: new Json(project), columns };
 }

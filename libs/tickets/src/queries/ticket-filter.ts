@@ -11,12 +11,15 @@ import {
   type TicketType,
 } from '#contracts';
 import type { Parameters } from '#data';
+import { isInColumn } from '../columns/column-filter.sql.js';
 import { FACET_NAMES, FACETS, type Facet, placeOf } from '../counters/counter-delta.js';
+import { type FieldCondition, fieldConditions, findsValues } from '../fields/field-filter.sql.js';
+import type { ResolvedFilter, SchemaFilter } from '../fields/schema-filters.js';
 import { isShown, shownGroup } from '../labels/shown-group.js';
 import { parentCondition } from './parent-condition.js';
 
 /** Every list means any-of; `!` excludes. People, groups and labels are ids, `none`, and `me` for people. */
-export interface TicketFilter extends ScopeFilter {
+export interface TicketFilter extends ScopeFilter, ResolvedFilter, Pick<SchemaFilter, 'field' | 'column'> {
   status?: Choice<TicketStatus>[];
   priority?: Choice<TicketPriority>[];
   type?: Choice<TicketType>[];
@@ -59,7 +62,11 @@ const MOMENTS = {
 } as const;
 const MOMENT_NAMES = Object.keys(MOMENTS) as (keyof typeof MOMENTS)[];
 
-const UNCOUNTED = ['assignee', 'reporter', 'group', 'parent', 'deleted', ...PERSONAL_NAMES, ...MOMENT_NAMES] as const;
+const UNCOUNTED = [
+  ...(['assignee', 'reporter', 'group', 'parent', 'deleted', 'fieldConditions', 'columnTickets'] as const),
+  ...PERSONAL_NAMES,
+  ...MOMENT_NAMES,
+] as const;
 
 /** A condition on a ticket: for a search by its own index, and for rows that are read along another index. */
 export interface TicketCondition {
@@ -83,7 +90,7 @@ export function ticketFilterConditions(
   parameters: Parameters,
   t: string,
 ): TicketCondition[] {
-  const conditions: TicketCondition[] = [];
+  const conditions: TicketCondition[] = [...schemaConditions(filter, parameters, t)];
   for (const field of FACET_NAMES) {
     const values = facetValues(filter, field);
     if (values) conditions.push(valueCondition(`${t}.${field}`, values, `ticket_${field}`, parameters));
@@ -106,6 +113,27 @@ export function ticketFilterConditions(
     conditions.push(byOwnIndex(`${t}.${column} ${operator} ${parameters.addHidden(moment, 'timestamptz')}`));
   }
   return conditions;
+}
+
+function schemaConditions(filter: TicketFilter, parameters: Parameters, t: string): TicketCondition[] {
+  const { field, fieldConditions: byField, column, columnTickets } = filter;
+  if ((field && Object.keys(field).length > 0 && !byField) || (column && !columnTickets)) {
+    throw new Error('Filters by field and column have to be resolved first');
+  }
+  const inColumns = columnTickets?.map((each) => isInColumn(each, parameters, t));
+  return [
+    ...(byField ?? []).flatMap((condition) => fieldConditions(condition, parameters, t).map(existsPerRow)),
+    ...(inColumns ? [checkedPerRow(inColumns.length > 0 ? `(${inColumns.join(' OR ')})` : 'false')] : []),
+  ];
+}
+
+/** What the one field that a list is filtered by leaves, where nothing else is asked for. */
+export function onlyField({ fieldConditions, ...filter }: TicketFilter): FieldCondition | undefined {
+  const isOther = FACET_NAMES.some((name) => filter[name]) || filter.label;
+  const [only, ...others] = fieldConditions ?? [];
+  return isOther || others.length > 0 || UNCOUNTED.some((name) => name !== 'fieldConditions' && filter[name])
+    ? undefined
+    : only;
 }
 
 /** A ticket always has one of the values, so those that are not excluded are the ones that are wanted. */
@@ -159,6 +187,7 @@ export function asDifference(filter: TicketFilter): { rest: TicketFilter; exclud
 /** Whether some index leads to what the filter leaves without a look at the scopes. */
 export const findsFew = (filter: TicketFilter): boolean =>
   filter.parent !== undefined ||
+  (filter.fieldConditions ?? []).some(findsValues) ||
   FINDS_FEW.some((name) => filter[name] && choicesOf(filter[name]).wanted) ||
   PERSONAL_NAMES.some((name) => filter[name]);
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Parameters } from '#data';
 import { allWords, allWordsOfScope, anyWord, hasWords, holdsLiterally, type SearchText } from '#data';
+import { searchedFields } from '../fields/shown-fields.sql.js';
 import { idOfKey, parseTicketKey } from '../ticket-key.js';
 import { exists, type Which } from './ticket-page.js';
 
@@ -72,7 +73,7 @@ export class TicketMatch {
   private literally(text: string, parameters: Parameters): string {
     const holds = holdsLiterally(
       text,
-      ['t.title', "coalesce(t.description, '')", "coalesce(c.content, '')"],
+      ['t.title', "coalesce(t.description, '')", "coalesce(c.content, '')", searchedFields('t')],
       parameters,
     );
     if (!holds) return '';

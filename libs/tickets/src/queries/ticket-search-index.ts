@@ -1,4 +1,5 @@
 import type { Transaction } from '#data';
+import { searchedFields } from '../fields/shown-fields.sql.js';
 
 /** A tsvector holds at most 1 MiB; of endless discussions the newest part is found. */
 const COMMENT_CHARACTERS = 120_000;
@@ -10,15 +11,17 @@ export const INDEX_NEW_TICKET = `written AS (
     SELECT id, workspace_id, scope_id, ticket_document(title, description) FROM ticket
   )`;
 
-/** From the start, after a title, description or comment was changed or removed. */
-export async function reindexTicket(tx: Transaction, ticketId: string): Promise<void> {
+/** From the start, after a title, description, field or comment was changed or removed. */
+export const reindexTicket = (tx: Transaction, ticketId: string): Promise<void> => reindexTickets(tx, [ticketId]);
+
+export async function reindexTickets(tx: Transaction, ticketIds: string[]): Promise<void> {
   await tx.query(
     `UPDATE ticket_search s SET document = ticket_document(t.title, t.description)
-       || setweight(to_tsvector('simple', plain_words(left(coalesce(
+       || setweight(to_tsvector('simple', plain_words(left(${searchedFields('t')} || ' ' || coalesce(
             (SELECT string_agg(content, ' ' ORDER BY created_at DESC, id DESC) FROM comments WHERE ticket_id = t.id),
             ''), ${COMMENT_CHARACTERS}))), 'C')
-     FROM tickets t WHERE t.id = $1 AND s.ticket_id = t.id`,
-    [ticketId],
+     FROM tickets t WHERE t.id = ANY ($1::uuid[]) AND s.ticket_id = t.id`,
+    [ticketIds],
   );
 }
 

@@ -1,9 +1,11 @@
 import type { Actor } from '#contracts';
 import type { Parameters } from '#data';
+import { countByField } from '../fields/field-filter.sql.js';
 import {
   asDifference,
   countedTickets,
   excludesIds,
+  onlyField,
   type TicketCondition,
   type TicketFilter,
   ticketFilterConditions,
@@ -34,6 +36,9 @@ export function ticketTotal(
 ): TicketTotal {
   const counted = countedTickets(filter, parameters, 'c');
   if (counted) return { tickets: counted, sql: SUM(scopes) };
+  const field = which === 'alive' ? onlyField(filter) : undefined;
+  const byField = field && countByField(field, parameters, scopes);
+  if (byField) return { tickets: 'c.tickets', sql: byField };
   const difference = which === 'alive' ? asDifference(filter) : undefined;
   if (difference) return ofDifference(actor, difference, parameters, scopes);
   return {

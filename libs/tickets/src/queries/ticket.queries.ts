@@ -3,15 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
 import type { Person } from '#access';
 import { actingRole, readableScopes, roleColumns, type ScopeFilter } from '#access';
-import {
-  type Actor,
-  type Choice,
-  Clock,
-  NotFound,
-  TICKET_PRIORITIES,
-  TICKET_STATUSES,
-  type TicketStatus,
-} from '#contracts';
+import { type Actor, type Choice, Clock, NotFound, type TicketStatus } from '#contracts';
 import {
   type CorrectedIn,
   corrected,
@@ -23,12 +15,12 @@ import {
   Paging,
   Parameters,
   rowJson,
-  type Sort,
   type Sql,
   type VersionedJson,
   withTypoCorrection,
 } from '#data';
 import { type CommentRecord, commentJson } from '../comments/comment.queries.js';
+import { SchemaFilters } from '../fields/schema-filters.js';
 import { isShown } from '../labels/shown-group.js';
 import {
   mustBeReadable,
@@ -38,6 +30,7 @@ import {
   ticketPermissions,
 } from '../ticket-access.js';
 import { idOfKey, parseTicketKey } from '../ticket-key.js';
+import { inOrderOfField } from './field-order.js';
 import { restorable } from './restorable.js';
 import { RANK_ORDER, type RankedRow, SearchPosition } from './search-position.js';
 import { type Snippet, SnippetFinder } from './search-snippet.js';
@@ -45,6 +38,7 @@ import { checkedPerRow, findsFew, type TicketFilter, ticketFilterConditions } fr
 import { type SearchText, TicketMatch } from './ticket-match.js';
 import { inOrderOfScopes, inReadableScopes, matched, pageRows } from './ticket-page.js';
 import { type Column, ITEM_NAMES, type TicketItem, ticketSelect } from './ticket-select.js';
+import { orderOf, sortsOf } from './ticket-sorts.js';
 import { knownTotal, ticketTotal, totalOfMatches } from './ticket-total.js';
 
 export interface TicketDetails extends TicketItem {
@@ -57,7 +51,8 @@ export interface TicketDetails extends TicketItem {
 }
 
 export interface TicketListQuery extends PageRequest, TicketFilter {
-  sort: keyof typeof SORTS;
+  /** One of `SORTS`, or `field.` and the key of a field. */
+  sort: string;
   /** Ascending by rank, descending otherwise, unless given. */
   order?: Order;
   search?: string;
@@ -98,16 +93,6 @@ export interface TicketSearchQuery extends PageRequest {
   fields?: readonly string[];
 }
 
-export const SORTS = {
-  title: { column: 'lower(t.title)', type: 'text' },
-  priority: { column: 't.priority', type: { enum: 'ticket_priority', values: TICKET_PRIORITIES } },
-  status: { column: 't.status', type: { enum: 'ticket_status', values: TICKET_STATUSES } },
-  createdAt: { column: 't.created_at', type: 'timestamptz' },
-  updatedAt: { column: 't.updated_at', type: 'timestamptz' },
-  dueDate: { column: 't.due_date', type: 'timestamptz', nullable: true },
-  rank: { column: 't.rank', type: 'text' },
-} satisfies Record<string, Sort>;
-
 const COMMENTS_SHOWN = 50;
 const RANKED_AT_MOST = 2_000; // of a word that more tickets have, those that changed last: the rest says no more
 const MOST_FOUND = 100; // the largest limit of a search
@@ -122,9 +107,11 @@ export class TicketQueries {
     private readonly clock: Clock,
     private readonly access: TicketAccess,
     private readonly match: TicketMatch,
+    private readonly schemas: SchemaFilters,
   ) {}
 
-  async list(actor: Actor, query: TicketListQuery): Promise<Page<Json<TicketItem>>> {
+  async list(actor: Actor, asked: TicketListQuery): Promise<Page<Json<TicketItem>>> {
+    const query = await this.schemas.resolved(actor, asked);
     if (query.search === undefined) return this.page(actor, query);
     return withTypoCorrection(this.db, query.search, correctedIn(actor, query), (typed) =>
       this.page(actor, query, typed),
@@ -135,7 +122,8 @@ export class TicketQueries {
    * All that the list would show page by page; a statement a batch, made when it is asked for, and counted once.
    * `actor` is called before each batch: a walk may take long, and must end when its caller's rights do.
    */
-  async *walk(actor: () => Promise<Actor>, query: TicketWalk): AsyncGenerator<Json<TicketItem>[], void> {
+  async *walk(actor: () => Promise<Actor>, asked: TicketWalk): AsyncGenerator<Json<TicketItem>[], void> {
+    const query = await this.schemas.resolved(await actor(), asked);
     const read = async (typed?: SearchText, cursor?: string, walk: Walk = {}) =>
       this.page(await actor(), { ...query, cursor, limit: WALKED_AT_ONCE }, typed, walk);
     let typed: SearchText | undefined = query.search === undefined ? undefined : { text: query.search };
@@ -241,7 +229,9 @@ export class TicketQueries {
 
   private page(actor: Actor, query: TicketListQuery, typed?: SearchText, walk?: Walk): Promise<Page<Json<TicketItem>>> {
     const parameters = new Parameters();
-    const paging = new Paging(SORTS, query.sort, orderOf(query), query, 't.id');
+    const order = orderOf(query);
+    const { fieldSort } = query;
+    const paging = new Paging(sortsOf(query, order, parameters), query.sort, order, query, 't.id');
     const which = query.deleted ? 'deleted' : 'alive';
     const conditions = ticketFilterConditions(actor, query, parameters, 't');
     if (query.deleted) conditions.push(...restorable(actor, this.clock.now(), parameters, 't'));
@@ -253,16 +243,18 @@ export class TicketQueries {
         ? totalOfMatches(counted)
         : ticketTotal(actor, query, parameters, counted);
     const ctes = [
-      `scopes AS MATERIALIZED (${readableScopes(actor, query, parameters, `${total.tickets} AS tickets`)})`,
+      `scopes AS MATERIALIZED (${readableScopes(actor, query, parameters, `${total.tickets} AS tickets${fieldSort ? ', c.tickets AS all_tickets' : ''}`)})`,
     ];
     if (typed) ctes.push(`matches AS MATERIALIZED (${this.match.matches(typed, parameters, which)})`);
     ctes.push(`matched AS MATERIALIZED (${matched(total.sql, 'scopes')})`);
     const gathered = typed || findsFew(query) ? 'in all scopes' : 'in each scope';
     const items = ticketSelect(actor, parameters, {
       rows:
-        !typed && which === 'alive' && hasScopeIndex(query, conditions.length)
-          ? inOrderOfScopes(paging, parameters, conditions, CTES)
-          : pageRows(paging, parameters, conditions, gathered, CTES, which),
+        fieldSort && which === 'alive'
+          ? inOrderOfField({ paging, order }, fieldSort, parameters, conditions, gathered, CTES)
+          : !typed && which === 'alive' && hasScopeIndex(query, conditions.length)
+            ? inOrderOfScopes(paging, parameters, conditions, CTES)
+            : pageRows(paging, parameters, conditions, gathered, CTES, which),
       fields: query.fields,
     });
     return paging.readJson(this.db, parameters, {
@@ -332,9 +324,6 @@ export class TicketQueries {
     return items;
   }
 }
-
-export const orderOf = ({ sort, order }: Pick<TicketListQuery, 'sort' | 'order'>): Order =>
-  order ?? (sort === 'rank' ? 'asc' : 'desc');
 
 /** Whether an index of each scope's own has what is left in the order of the list. */
 function hasScopeIndex(query: TicketListQuery, conditions: number): boolean {

@@ -14,6 +14,7 @@ import { LONG_RANK, LONGEST_RANK, Rebalancing } from './rebalancing.js';
 
 export interface RankInput extends Target {
   status?: TicketStatus;
+  columnId?: string;
 }
 
 /** The order of tickets by hand. */
@@ -82,7 +83,8 @@ export class RankService {
   }
 
   private async place(tx: Transaction, actor: Actor, tickets: TicketState[], input: RankInput): Promise<void> {
-    const { status } = input;
+    const { status, columnId } = input;
+    const moves = status !== undefined || columnId !== undefined;
     const ids = tickets.map(({ id }) => id);
     const ranks = await this.ranksFor(tx, actor, tickets, input);
     if (ranks) {
@@ -94,7 +96,7 @@ export class RankService {
     for (const [index, { rank: from, ...ticket }] of tickets.entries()) {
       const rank = ranks?.[index] ?? from;
       const moved = { ...ticket, rank };
-      const after = status === undefined ? moved : await this.tickets.change(tx, actor, moved, { status });
+      const after = moves ? await this.tickets.change(tx, actor, moved, { status, columnId }) : moved;
       if (!ranks && after === moved) continue;
       const { ticket: payload } = await ticketEventPayload(tx, after);
       events.push({ type: 'ticket.ranked', data: { ticket: payload, changes: { rank: { from, to: rank } } } });

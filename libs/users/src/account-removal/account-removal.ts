@@ -5,6 +5,7 @@ import { Database, type Transaction, User } from '#data';
 import { isLastAdmin } from '../administration/last-admin.js';
 import { Passwords } from '../sign-in/passwords.js';
 import { SignInAttempts } from '../sign-in/sign-in-attempts.js';
+import { clearFromFields } from './clear-from-fields.js';
 import { transferProjects, transferWorkspaces } from './transfer-ownership.js';
 
 export const FORMER_USER = 'Former user';
@@ -133,6 +134,8 @@ export class AccountRemoval {
     const theirs = '(SELECT email FROM users WHERE id = $1)';
     await tx.query(`DELETE FROM mail_messages WHERE recipient = ${theirs}`, [userId]);
     await tx.query(`DELETE FROM invitations WHERE invited_by = $1 OR email = ${theirs}`, [userId]);
+    await tx.query('DELETE FROM ticket_views WHERE owner_id = $1 AND NOT shared', [userId]);
+    await clearFromFields(tx, userId, now);
     await tx.query('UPDATE webhooks SET enabled = false, deleted_at = $2 WHERE owner_id = $1', [userId, now]);
   }
 

@@ -23,7 +23,19 @@ export function buildDocument(app: NestFastifyApplication, config: Pick<Config, 
     operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
   });
   describeEvents(document);
+  spellObjectsInQueries(document);
   documentErrors(document);
   spellNullsAsTypes(document);
   return document;
+}
+
+/** An object in a query is spelled `name[property]=value`, which is what generated clients send. */
+function spellObjectsInQueries(document: OpenAPIObject): void {
+  for (const operation of Object.values(document.paths).flatMap((path) => Object.values(path))) {
+    for (const parameter of operation?.parameters ?? []) {
+      if (parameter.in === 'query' && parameter.schema?.type === 'object') {
+        Object.assign(parameter, { style: 'deepObject', explode: true });
+      }
+    }
+  }
 }

@@ -50,6 +50,31 @@ export function QueryEnum(
   });
 }
 
+const OWN_FIELD = /^field\.[a-z][a-z0-9_]{0,63}$/;
+
+/** What a list of tickets is sorted by: one of the values, or `field.<key>` for a field that a project defines. */
+export function QuerySort(
+  label: string,
+  values: readonly string[],
+  options: Common & { default?: string } = {},
+): PropertyDecorator {
+  return Field({
+    label,
+    read: (raw) =>
+      single(label, raw, (text) =>
+        values.includes(text) || OWN_FIELD.test(text) ? { value: text } : problem(oneOf(label, values)),
+      ),
+    api: {
+      anyOf: [
+        { type: 'string', enum: [...values] },
+        { type: 'string', pattern: OWN_FIELD.source },
+      ],
+      default: options.default,
+      description: options.description,
+    } as object,
+  });
+}
+
 interface Excluding {
   /** Whether `!value` leaves a value out. */
   excludes?: boolean;

@@ -3,6 +3,7 @@ import { plainToInstance } from 'class-transformer';
 import { type ValidationError, validateSync } from 'class-validator';
 import { type FieldErrors, ValidationFailed } from '#contracts';
 import { fieldsOf, sealed } from './field.js';
+import { groupPrefixed } from './prefixed.js';
 import { readOnlyFields } from './read-only.js';
 
 type DtoClass<T> = new () => T;
@@ -34,17 +35,15 @@ export function readDto<T extends object>(
     throw ValidationFailed.on('body', 'Body must be a JSON object');
   }
   const ignored = readOnlyFields(dtoClass);
-  const given = Object.fromEntries(
-    withoutMostUnknown(
-      Object.entries(plain).filter(([name]) => !ignored.has(name)),
-      fieldsOf(dtoClass),
-    ),
-  );
+  const prefixed: FieldErrors = {};
+  const named = Object.entries(plain).filter(([name]) => !ignored.has(name));
+  const given = Object.fromEntries(withoutMostUnknown(groupPrefixed(dtoClass, named, prefixed), fieldsOf(dtoClass)));
   refuseInherited(given, type, prefix);
   const closed = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, sealed(value)]));
   const dto = plainToInstance(dtoClass, closed, { exposeDefaultValues: true });
   const errors = validateSync(dto, { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: true });
-  if (errors.length > 0) throw new ValidationFailed(fieldErrors(errors, type, prefix));
+  const details = { ...prefixed, ...fieldErrors(errors, type, prefix) };
+  if (Object.keys(details).length > 0) throw new ValidationFailed(details);
   return dto;
 }
 

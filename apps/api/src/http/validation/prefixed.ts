@@ -1,0 +1,50 @@
+import 'reflect-metadata';
+import { type FieldErrors, readText } from '#contracts';
+import { Field, problem } from './field.js';
+
+const KEY = Symbol('query parameters with a prefix');
+const LONGEST = 6_400; // characters, as of any list of a filter
+const MOST = 100;
+
+/**
+ * Parameters whose names nobody knows before: `field.severity=high`, and `field[severity]=high` as clients of OpenAPI
+ * spell it, become `{severity: 'high'}` in one property, whose name is the prefix.
+ */
+export const PrefixedField = (description: string): PropertyDecorator =>
+  Field({
+    label: 'Field',
+    read: (raw) =>
+      typeof raw === 'object' && !Array.isArray(raw) ? { value: raw } : problem('Unknown query parameter'),
+    api: { type: 'object', additionalProperties: { type: 'string' }, description },
+  });
+
+/** For the query that has such a property, by itself or from another class. */
+export const TakesPrefixed =
+  (prefix: string): ClassDecorator =>
+  (target) =>
+    Reflect.defineMetadata(KEY, prefix, target);
+
+/** The same names and values, those with the prefix of the class in one; `errors` gets what is wrong with them. */
+export function groupPrefixed(type: object, given: [string, unknown][], errors: FieldErrors): [string, unknown][] {
+  const prefix: string | undefined = Reflect.getMetadata(KEY, type);
+  if (prefix === undefined) return given;
+  const names = new RegExp(`^${prefix}(?:\\.([^[\\]]+)|\\[([^[\\]]+)\\])$`);
+  const grouped: Record<string, string> = {};
+  const others = given.filter(([name, value]) => {
+    const match = name.length > LONGEST ? null : names.exec(name);
+    if (!match) return true;
+    const own = (match[1] ?? match[2])!;
+    const message =
+      faultOf(`${prefix}.${own}`, value) ?? (Object.hasOwn(grouped, own) ? 'Must be given once' : undefined);
+    if (message && Object.keys(errors).length < MOST) errors[`${prefix}.${own}`] = [message];
+    else grouped[own] = value as string;
+    return false;
+  });
+  return Object.keys(grouped).length === 0 ? others : [...others, [prefix, grouped]];
+}
+
+function faultOf(name: string, value: unknown): string | undefined {
+  if (typeof value !== 'string') return 'Must be given once';
+  const read = readText(name, { max: LONGEST }, value);
+  return 'problem' in read ? read.problem : undefined;
+}

@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { type Actor, ValidationFailed } from '#contracts';
+import { SchemaFilters, ViewsService } from '#tickets';
+import { MALFORMED, type ParsedQuery, parseQueryString } from '../http/query-string.js';
+import { readDto } from '../http/validation/strict.pipe.js';
+import { ListTicketsQuery } from './ticket-query.dto.js';
+
+/** What is about one page of one request, and not stored. */
+const NOT_STORED = ['view', 'page', 'cursor'];
+
+/** Reads the queries that views store like those of requests. */
+@Injectable()
+export class ViewQueries {
+  constructor(
+    private readonly views: ViewsService,
+    private readonly schemas: SchemaFilters,
+  ) {}
+
+  /** What a request with `view` asks for: the view's query with the request's own parameters in place of its own. */
+  async run(actor: Actor, viewId: string, asked: ParsedQuery): Promise<ListTicketsQuery> {
+    const { query, projectId } = await this.views.readable(actor, viewId);
+    const { view: _, ...own } = asked;
+    return readDto(ListTicketsQuery, { ...stored(query, projectId), ...own }, 'query');
+  }
+
+  /** Refuses what the list would refuse, also fields that no project of the query has. */
+  async check(actor: Actor, query: string, projectId: string | null): Promise<void> {
+    const parsed = stored(query, projectId);
+    const malformed = parsed[MALFORMED] ?? Object.keys(parsed).find((name) => NOT_STORED.includes(name));
+    if (malformed !== undefined) throw ValidationFailed.on('query', `${malformed}: is not part of a view`);
+    try {
+      await this.schemas.resolved(actor, readDto(ListTicketsQuery, parsed, 'query'));
+    } catch (error) {
+      if (!(error instanceof ValidationFailed)) throw error;
+      const messages = Object.entries(error.fields).flatMap(([name, faults]) =>
+        faults.map((text) => `${name}: ${text}`),
+      );
+      throw new ValidationFailed({ query: messages });
+    }
+  }
+}
+
+/** A view of a project is about that project, unless its query says otherwise. */
+const stored = (query: string, projectId: string | null): ParsedQuery => ({
+  ...(projectId && { project: projectId }),
+  ...parseQueryString(query.replace(/^\?/, '')),
+});

@@ -1,0 +1,33 @@
+import { type TicketStatus, ValidationFailed } from '#contracts';
+import type { ColumnDefinition } from '../fields/project-schema.js';
+
+interface Placed {
+  status: TicketStatus;
+  columnId: string | null;
+}
+
+/**
+ * Column and status of a ticket after a change. A column sets the status; a status alone picks its first column. Of both,
+ * what is sent back as it was gives way to what is new.
+ */
+export function placeInColumns(
+  columns: ColumnDefinition[],
+  before: Placed,
+  given: { status?: TicketStatus; columnId?: string | null },
+): Placed {
+  const moves = given.columnId != null && given.columnId !== before.columnId;
+  const column = moves ? columns.find(({ id }) => id === given.columnId) : undefined;
+  if (moves && !column) throw ValidationFailed.on('columnId', 'Column must be valid');
+  const status = given.status ?? before.status;
+  if (column) {
+    if (status !== before.status && status !== column.status) {
+      throw ValidationFailed.on('columnId', 'Column must be one of the status');
+    }
+    return { status: column.status, columnId: column.id };
+  }
+  const stays = columns.some((each) => each.id === before.columnId && each.status === status);
+  return { status, columnId: stays ? before.columnId : (firstOf(columns, status)?.id ?? null) };
+}
+
+const firstOf = (columns: ColumnDefinition[], status: TicketStatus): ColumnDefinition | undefined =>
+  columns.find((column) => column.status === status);

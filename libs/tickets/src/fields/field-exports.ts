@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import { stringify } from 'csv-stringify/sync';
+import { readableScopes, type ScopeFilter, visibleEmail } from '#access';
+import type { Actor } from '#contracts';
+import { Database, Parameters } from '#data';
+import type { FieldDefinition, FieldValue, FieldValues } from './field-types.js';
+import { FIELD_JSON } from './project-schema.js';
+
+/** What the cells are made from. */
+export interface ExportedTicket {
+  projectId: string | null;
+  fields: Record<string, unknown>;
+}
+
+/** The columns of a CSV export for the fields of projects. */
+export interface FieldExport {
+  columns: string[];
+  /** The cells of some tickets, in the order of the columns. */
+  cells(actor: Actor, tickets: ExportedTicket[]): Promise<string[][]>;
+}
+
+const MOST_COLUMNS = 60; // an import takes a hundred
+const MOST_FIELDS = 2_000;
+
+/** Writes the values of fields for people: options by name, persons by e-mail where the caller may see it. */
+@Injectable()
+export class FieldExports {
+  constructor(private readonly db: Database) {}
+
+  /** A column for each key that the projects of the list have, `fields.<key>`; of too many keys, one with all as JSON. */
+  async of(actor: Actor, filter: ScopeFilter): Promise<FieldExport> {
+    const parameters = new Parameters();
+    const scopes = readableScopes(actor, filter, parameters);
+    const rows = await this.db.query<{ projectId: string; field: FieldDefinition }>(
+      `WITH scopes AS MATERIALIZED (${scopes})
+       SELECT f.project_id AS "projectId", ${FIELD_JSON} AS field FROM scopes JOIN project_fields f ON f.project_id = scopes.scope_id
+       WHERE f.deleted_at IS NULL ORDER BY f.created_at, f.id LIMIT ${MOST_FIELDS + 1}`,
+      parameters.values,
+    );
+    const keys = [...new Set(rows.map(({ field }) => field.key))];
+    if (keys.length > MOST_COLUMNS || rows.length > MOST_FIELDS) {
+      const cells = async (_: Actor, tickets: ExportedTicket[]) => tickets.map(({ fields }) => [jsonOf(fields)]);
+      return { columns: ['fields'], cells };
+    }
+    const fields = new Map(rows.map(({ projectId, field }) => [`${projectId} ${field.key}`, field]));
+    const fieldOf = (ticket: ExportedTicket, key: string) => fields.get(`${ticket.projectId} ${key}`);
+    return {
+      columns: keys.map((key) => `fields.${key}`),
+      cells: async (caller, tickets) => {
+        const people = await this.people(caller, tickets, keys, fieldOf);
+        return tickets.map((ticket) =>
+          keys.map((key) => {
+            const value = (ticket.fields as FieldValues)[key];
+            const field = fieldOf(ticket, key);
+            return value === undefined || !field ? '' : cellOf(field, value, people);
+          }),
+        );
+      },
+    };
+  }
+
+  private async people(
+    actor: Actor,
+    tickets: ExportedTicket[],
+    keys: string[],
+    fieldOf: (ticket: ExportedTicket, key: string) => FieldDefinition | undefined,
+  ): Promise<Map<string, string>> {
+    const ids = tickets.flatMap((ticket) =>
+      keys.filter((key) => fieldOf(ticket, key)?.type === 'user').flatMap((key) => ticket.fields[key] ?? []),
+    );
+    if (ids.length === 0) return new Map();
+    const parameters = new Parameters();
+    const rows = await this.db.query<{ id: string; email: string | null }>(
+      `SELECT u.id, ${visibleEmail(actor, parameters, 'u')} AS email FROM users u
+       WHERE u.id = ANY (${parameters.add([...new Set(ids)])}::uuid[])`,
+      parameters.values,
+    );
+    return new Map(rows.map(({ id, email }) => [id, email ?? id]));
+  }
+}
+
+const jsonOf = (fields: object): string => (Object.keys(fields).length > 0 ? JSON.stringify(fields) : '');
+
+function cellOf({ type, options }: FieldDefinition, value: FieldValue, people: Map<string, string>): string {
+  const nameOf = (id: string) => options.find((option) => option.id === id)?.name ?? id;
+  if (type === 'user') return people.get(value as string) ?? '';
+  if (type === 'select') return nameOf(value as string);
+  if (!Array.isArray(value)) return String(value);
+  return stringify([value.map(nameOf)], { eof: false, quoted_match: /[\r\n]/ });
+}

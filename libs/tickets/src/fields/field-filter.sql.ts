@@ -1,0 +1,82 @@
+import type { Parameters } from '#data';
+
+/** What a list asks of one field, by the keys under which its values are stored. */
+export interface FieldCondition {
+  /** The fields of that key, one a project. */
+  ids: string[];
+  wanted?: string[];
+  /** Whether what has no value is wanted too. */
+  orNone: boolean;
+  excluded: string[];
+  /** Whether only what has a value is wanted. */
+  anyValue: boolean;
+  from?: string;
+  to?: string;
+  /** Whether a ticket may have several values. */
+  several: boolean;
+}
+
+const oneOrAny = (column: string, values: string[], type: string, parameters: Parameters): string =>
+  values.length === 1
+    ? `${column} = ${parameters.addHidden(values[0], type)}`
+    : `${column} = ANY (${parameters.addHidden(values, `${type}[]`)})`;
+
+/** Whether ticket `t` has a value of the fields, with what `value` says of row `v`. */
+const hasValue = (ids: string[], value: string, parameters: Parameters, t: string): string =>
+  `EXISTS (SELECT FROM ticket_field_values v WHERE v.ticket_id = ${t}.id
+    AND ${oneOrAny('v.field_id', ids, 'uuid', parameters)} ${value && `AND ${value}`})`;
+
+const isOneOf = (keys: string[], parameters: Parameters): string =>
+  keys.length === 0 ? 'false' : oneOrAny('v.value', keys, 'text', parameters);
+
+const isInRange = ({ from, to }: FieldCondition, parameters: Parameters): string =>
+  [
+    ...(from === undefined ? [] : [`v.value >= ${parameters.addHidden(from, 'text')}`]),
+    ...(to === undefined ? [] : [`v.value <= ${parameters.addHidden(to, 'text')}`]),
+  ].join(' AND ');
+
+const hasRange = ({ from, to }: FieldCondition): boolean => from !== undefined || to !== undefined;
+
+/** All that a condition asks of ticket `t`. */
+export function fieldConditions(condition: FieldCondition, parameters: Parameters, t: string): string[] {
+  const { ids, wanted, orNone, excluded, anyValue } = condition;
+  const has = (value: string) => hasValue(ids, value, parameters, t);
+  const wants = [
+    ...(wanted && (wanted.length > 0 || !orNone) ? [has(isOneOf(wanted, parameters))] : []),
+    ...(orNone ? [`NOT ${has('')}`] : []),
+  ];
+  return [
+    ...(wants.length > 0 ? [wants.length === 1 ? wants[0]! : `(${wants.join(' OR ')})`] : []),
+    ...(excluded.length > 0 ? [`NOT ${has(isOneOf(excluded, parameters))}`] : []),
+    ...(anyValue ? [has('')] : []),
+    ...(hasRange(condition) ? [has(isInRange(condition, parameters))] : []),
+  ];
+}
+
+/** Whether the index on values leads to what a condition leaves. */
+export const findsValues = (condition: FieldCondition): boolean =>
+  (condition.wanted !== undefined && !condition.orNone) || hasRange(condition);
+
+/**
+ * How many tickets of the scopes a condition leaves, from the index on values alone; undefined where tickets have to be
+ * counted. Values of deleted tickets are not in it.
+ */
+export function countByField(condition: FieldCondition, parameters: Parameters, scopes: string): string | undefined {
+  const { ids, wanted, orNone, excluded, anyValue, several } = condition;
+  const counted = (value: string, distinct: boolean) => `(SELECT count(${distinct ? 'DISTINCT v.ticket_id' : '*'})
+    FROM ${scopes} s JOIN project_fields f ON f.project_id = s.scope_id AND ${oneOrAny('f.id', ids, 'uuid', parameters)}
+    JOIN ticket_field_values v ON v.field_id = f.id ${value && `AND ${value}`})`;
+  const of = (keys: string[]) => counted(isOneOf(keys, parameters), several && keys.length > 1);
+  const all = () => counted('', several);
+  const tickets = `(SELECT coalesce(sum(tickets), 0) FROM ${scopes})`;
+  if (hasRange(condition)) {
+    return wanted || orNone || excluded.length > 0
+      ? undefined
+      : `SELECT ${counted(isInRange(condition, parameters), false)}`;
+  }
+  if (wanted && excluded.length > 0) return undefined;
+  if (orNone) return wanted?.length ? `SELECT ${of(wanted)} + ${tickets} - ${all()}` : `SELECT ${tickets} - ${all()}`;
+  if (wanted) return anyValue ? undefined : `SELECT ${of(wanted)}`;
+  const rest = anyValue ? all() : tickets;
+  return excluded.length > 0 ? `SELECT ${rest} - ${of(excluded)}` : `SELECT ${rest}`;
+}

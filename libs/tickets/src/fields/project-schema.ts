@@ -1,0 +1,49 @@
+import type { TicketStatus } from '#contracts';
+import type { Sql } from '#data';
+import type { FieldDefinition } from './field-types.js';
+
+export interface ColumnDefinition {
+  id: string;
+  name: string;
+  status: TicketStatus;
+  wipLimit: number | null;
+  home: boolean;
+}
+
+/** What a project defines for its tickets: its own fields, and the columns of its board in order. */
+export interface ProjectSchema {
+  fields: FieldDefinition[];
+  columns: ColumnDefinition[];
+}
+
+export const NO_SCHEMA: ProjectSchema = { fields: [], columns: [] };
+
+/** SQL of the JSON of field `f`. */
+export const FIELD_JSON = `json_build_object('id', f.id, 'key', f.key, 'name', f.name, 'type', f.type,
+  'options', f.options, 'required', f.required)`;
+
+export async function projectSchema(sql: Sql, projectId: string | null): Promise<ProjectSchema> {
+  if (projectId === null) return NO_SCHEMA;
+  const [schema] = await sql.query<ProjectSchema>(
+    `SELECT (SELECT coalesce(json_agg(${FIELD_JSON} ORDER BY f.created_at, f.id), '[]')
+         FROM project_fields f WHERE f.project_id = $1 AND f.deleted_at IS NULL) AS fields,
+       (SELECT coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'status', c.status,
+           'wipLimit', c.wip_limit, 'home', c.home) ORDER BY c.place), '[]')
+         FROM project_columns c WHERE c.project_id = $1 AND c.deleted_at IS NULL) AS columns`,
+    [projectId],
+  );
+  return schema!;
+}
+
+/**
+ * Fields that are being deleted or lose options are waited for: what is read after this holds until the end of the
+ * transaction.
+ */
+export async function lockFields(sql: Sql, projectId: string | null, keys: string[]): Promise<void> {
+  if (projectId === null || keys.length === 0) return;
+  await sql.query(
+    `SELECT FROM project_fields WHERE project_id = $1 AND key = ANY ($2) AND deleted_at IS NULL
+     ORDER BY id FOR KEY SHARE`,
+    [projectId, keys],
+  );
+}

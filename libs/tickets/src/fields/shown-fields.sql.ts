@@ -1,0 +1,17 @@
+/** The value of field `f` that ticket `t` shows: without what is still being cleared. */
+const shownValue = (t: string): string => {
+  const value = `${t}.fields -> f.id::text`;
+  return `CASE WHEN f.clearing = '{}' THEN ${value}
+    WHEN jsonb_typeof(${value}) = 'array' THEN nullif((${value}) - f.clearing, '[]')
+    WHEN ${value} #>> '{}' = ANY (f.clearing) THEN NULL ELSE ${value} END`;
+};
+
+/** The values of ticket `t` by the keys of the fields that its project has now. */
+export const shownFields = (t: string): string => `CASE WHEN ${t}.fields = '{}' THEN '{}'::jsonb ELSE (
+  SELECT coalesce(jsonb_strip_nulls(jsonb_object_agg(f.key, ${shownValue(t)})), '{}') FROM project_fields f
+  WHERE f.project_id = ${t}.project_id AND f.deleted_at IS NULL AND ${t}.fields ? f.id::text) END`;
+
+/** The texts of ticket `t` that are searched. */
+export const searchedFields = (t: string): string => `(SELECT coalesce(string_agg(${t}.fields ->> f.id::text, ' '), '')
+  FROM project_fields f WHERE ${t}.fields <> '{}' AND f.project_id = ${t}.project_id AND f.deleted_at IS NULL
+    AND f.type IN ('text', 'url'))`;

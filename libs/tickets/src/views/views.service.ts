@@ -1,0 +1,167 @@
+import { Injectable } from '@nestjs/common';
+import { validate as isUuid, v7 as uuidv7 } from 'uuid';
+import { AccessService, memberProjects } from '#access';
+import { type Actor, Clock, Forbidden, NotFound, ValidationFailed } from '#contracts';
+import {
+  Database,
+  type Page,
+  type PageRequest,
+  Paging,
+  Parameters,
+  type Sort,
+  type Sql,
+  TicketView,
+  type Transaction,
+} from '#data';
+
+export interface ViewRecord {
+  id: string;
+  name: string;
+  query: string;
+  projectId: string | null;
+  shared: boolean;
+  ownerId: string;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export interface ViewChange {
+  name?: string;
+  query?: string;
+  projectId?: string | null;
+  shared?: boolean;
+}
+
+/** Refuses a query that the list of tickets would refuse. */
+type CheckQuery = (query: string, projectId: string | null) => Promise<void>;
+
+const SORTS = { name: { column: 'lower(v.name)', type: 'text' } } satisfies Record<string, Sort>;
+const MOST_VIEWS = 500; // of one owner
+
+const VIEW = `v.id, v.name, v.query, v.project_id AS "projectId", v.shared, v.owner_id AS "ownerId",
+  v.created_at AS "createdAt", v.updated_at AS "updatedAt"`;
+const VIEWS = `ticket_views v LEFT JOIN projects p ON p.id = v.project_id WHERE p.status IS DISTINCT FROM 'deleted'`;
+
+/** Stored queries of the list of tickets. Whoever runs one sees what they may read, and nothing else. */
+@Injectable()
+export class ViewsService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly access: AccessService,
+  ) {}
+
+  /** The caller's own, and those that are shared in projects they are a member of, or in the one they name. */
+  async list(actor: Actor, request: PageRequest & { project?: string }): Promise<Page<ViewRecord>> {
+    const parameters = new Parameters();
+    const paging = new Paging(SORTS, 'name', 'asc', request, 'v.id');
+    const own = `v.owner_id = ${parameters.addId(actor.userId)}`;
+    const project = request.project && (await this.access.project(this.db, actor, request.project, 'read')).id;
+    const where = project
+      ? `v.project_id = ${parameters.add(project)} AND (v.shared OR ${own})`
+      : `(${own} OR v.shared AND v.project_id IN ${memberProjects(parameters.addId(actor.userId))})`;
+    return paging.read(this.db, parameters, {
+      count: `SELECT count(*) FROM ${VIEWS} AND ${where}`,
+      rows: `SELECT ${VIEW}, ${paging.sortValue} FROM ${VIEWS} AND ${where}
+             ${paging.condition(parameters)} ${paging.window(parameters)}`,
+    });
+  }
+
+  /** One to run: what the caller may not read is a fault of the parameter, like what does not exist. */
+  async readable(actor: Actor, id: string): Promise<ViewRecord> {
+    const view = await this.find(this.db, id);
+    const isReadable =
+      view && (view.ownerId === actor.userId || (view.shared && (await this.readsProject(actor, view.projectId!))));
+    if (!isReadable) throw ValidationFailed.on('view', 'View must be valid');
+    return view;
+  }
+
+  create(actor: Actor, input: ViewChange & { name: string; query: string }, check: CheckQuery): Promise<ViewRecord> {
+    return this.db.transaction(async (tx) => {
+      const { name, query, shared = false } = input;
+      const place = await this.placeOf(tx, actor, input.projectId ?? null, shared);
+      await check(query, place.projectId);
+      const [count] = await tx.query<{ views: number }>(
+        'SELECT count(*)::int AS views FROM ticket_views WHERE owner_id = $1',
+        [actor.userId],
+      );
+      if (count!.views >= MOST_VIEWS) throw ValidationFailed.on('name', `A person has at most ${MOST_VIEWS} views`);
+      const now = this.clock.now();
+      const { workspaceId, projectId } = place;
+      const view = {
+        id: uuidv7(),
+        name,
+        query,
+        projectId,
+        shared,
+        ownerId: actor.userId,
+        createdAt: now,
+        updatedAt: now,
+      };
+      await tx.manager.insert(TicketView, { ...view, workspaceId });
+      return view;
+    });
+  }
+
+  /** `projectId` and whether it is shared are for its owner to change. */
+  update(actor: Actor, id: string, change: ViewChange, check: CheckQuery): Promise<ViewRecord> {
+    return this.db.transaction(async (tx) => {
+      const held = await this.writable(tx, actor, id);
+      const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+      const view = { ...held, ...given, updatedAt: this.clock.now() };
+      const { projectId, workspaceId } = await this.placeOf(tx, actor, view.projectId, view.shared);
+      const moves = projectId !== held.projectId || view.shared !== held.shared;
+      if (moves && held.ownerId !== actor.userId) throw Forbidden.to('view');
+      if (change.query !== undefined || projectId !== held.projectId) await check(view.query, projectId);
+      await tx.manager.update(TicketView, { id: view.id }, { ...view, projectId, workspaceId });
+      return { ...view, projectId };
+    });
+  }
+
+  delete(actor: Actor, id: string): Promise<string> {
+    return this.db.transaction(async (tx) => {
+      const view = await this.writable(tx, actor, id);
+      await tx.manager.delete(TicketView, { id: view.id });
+      return view.id;
+    });
+  }
+
+  /** What is not shared is there for its owner alone. */
+  private async writable(tx: Transaction, actor: Actor, id: string): Promise<ViewRecord> {
+    const view = await this.find(tx, id, 'FOR NO KEY UPDATE OF v');
+    if (!view || (!view.shared && view.ownerId !== actor.userId)) throw new NotFound('View');
+    if (view.shared) {
+      await this.access.project(tx, actor, view.projectId!, 'write').catch((error) => {
+        throw error instanceof Forbidden ? Forbidden.to('view') : error;
+      });
+    }
+    return view;
+  }
+
+  private async find(sql: Sql, id: string, lock = ''): Promise<ViewRecord | undefined> {
+    if (!isUuid(id)) return undefined;
+    const [view] = await sql.query<ViewRecord>(`SELECT ${VIEW} FROM ${VIEWS} AND v.id = $1 ${lock}`, [id]);
+    return view;
+  }
+
+  private async readsProject(actor: Actor, projectId: string): Promise<boolean> {
+    try {
+      await this.access.project(this.db, actor, projectId, 'read');
+      return true;
+    } catch (error) {
+      if (error instanceof Forbidden || error instanceof NotFound) return false;
+      throw error;
+    }
+  }
+
+  private async placeOf(tx: Transaction, actor: Actor, idOrKey: string | null, shared: boolean) {
+    if (idOrKey === null) {
+      if (shared) throw ValidationFailed.on('projectId', 'Project is required for a shared view');
+      return { projectId: null, workspaceId: null };
+    }
+    const project = await this.access.project(tx, actor, idOrKey, shared ? 'write' : 'read').catch((error) => {
+      throw error instanceof NotFound ? ValidationFailed.on('projectId', 'Project must be valid') : error;
+    });
+    return { projectId: project.id, workspaceId: project.workspaceId };
+  }
+}
