@@ -14,6 +14,7 @@ import { CommentsService } from './comments/comments.service.js';
 import { DeletedTickets } from './deleted-tickets.js';
 import { HistoryQueries } from './history.queries.js';
 import { DetachFromTickets } from './labels/detach-from-tickets.js';
+import { GroupQueries } from './labels/group.queries.js';
 import { GroupsService } from './labels/groups.service.js';
 import { LabelsService } from './labels/labels.service.js';
 import { BoardQueries } from './queries/board.queries.js';
@@ -60,6 +61,7 @@ import { WatchersService } from './watchers.service.js';
     TimeLogsService,
     Vocabulary,
     WatchersService,
+    GroupQueries,
     GroupsService,
     LabelsService,
     DetachFromTickets,

@@ -1,4 +1,5 @@
 import {
+  ESTIMATE,
   LABELS_PER_TICKET,
   TICKET_PRIORITIES,
   TICKET_STAGES,
@@ -15,6 +16,7 @@ import {
   IdField,
   IdListField,
   LongTextField,
+  NumberField,
   ProjectField,
   TextField,
   TicketField,
@@ -39,5 +41,12 @@ export class TicketFields {
   parentId?: string | null;
   @TextField('External id', { nullable: true, example: 'sentry-4711' }) externalId?: string | null;
   @TimestampField('Due date', { nullable: true, example: '2026-12-01T17:00:00.000Z' }) dueDate?: Date | null;
+  @NumberField('Estimate', {
+    ...ESTIMATE,
+    nullable: true,
+    example: 3,
+    description: 'The expected effort, in whatever unit the team uses.',
+  })
+  estimate?: number | null;
   @IdListField('Labels', { max: LABELS_PER_TICKET, nullable: true, example: [EXAMPLE.id] }) labelIds?: string[] | null;
 }

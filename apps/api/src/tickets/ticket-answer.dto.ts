@@ -42,6 +42,7 @@ export class TicketDto {
   parentId!: string | null;
   @TextProperty('sentry-4711', { nullable: true }) externalId!: string | null;
   @TimeProperty({ nullable: true }) dueDate!: string | null;
+  @ApiProperty({ type: Number, nullable: true, minimum: 0, maximum: 10_000, example: 3 }) estimate!: number | null;
   @TimeProperty({ nullable: true }) completedAt!: string | null;
   @TimeProperty() createdAt!: string;
   @TimeProperty() updatedAt!: string;

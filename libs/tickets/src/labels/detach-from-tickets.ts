@@ -10,7 +10,7 @@ export const DETACHED_AT_ONCE = 200;
 const RETRY_AFTER = 10_000; // milliseconds, after a batch that failed
 const LOCKED_FOR = 500; // milliseconds until tickets that others had locked are tried again
 
-/** What is detached from tickets, in SQL over ticket `t`; `$1` is its id. */
+/** What is detached from tickets, in SQL over ticket `t`; `$1` is its id, `$6` a group to move tickets to, or null. */
 interface Part {
   table: 'labels' | 'groups';
   field: 'labelIds' | 'groupId';
@@ -49,6 +49,18 @@ const GROUP: Part = {
   to: 'NULL::uuid',
 };
 
+/** The open tickets of a group that is closed, as long as it is. The group they go to may be deleted meanwhile. */
+const OPEN_TICKETS: Part = {
+  table: 'groups',
+  field: 'groupId',
+  tickets: `SELECT o.id FROM tickets o JOIN groups g ON g.id = $1 AND g.closed_at IS NOT NULL
+    WHERE o.group_id = $1 AND o.deleted_at IS NULL AND o.status NOT IN ('done', 'cancelled')`,
+  isOn: `t.group_id = $1 AND t.status NOT IN ('done', 'cancelled')`,
+  set: 'group_id = (SELECT id FROM groups WHERE id = $6::uuid AND deleted_at IS NULL),',
+  from: '$1::uuid',
+  to: '(SELECT id FROM groups WHERE id = $6::uuid AND deleted_at IS NULL)',
+};
+
 interface Subject {
   id: string;
   workspaceId: string;
@@ -59,6 +71,8 @@ interface Job {
   labelId: string | null;
   groupId: string | null;
   actorId: string;
+  openOnly: boolean;
+  moveTo: string | null;
 }
 
 /**
@@ -87,6 +101,11 @@ export class DetachFromTickets {
     return this.begin(tx, actor, GROUP, group);
   }
 
+  /** After a group was closed: what is open in it goes to another group, or to none. */
+  moveOpen(tx: Transaction, actor: Actor, group: Subject, moveTo: string | null): Promise<void> {
+    return this.begin(tx, actor, OPEN_TICKETS, group, moveTo);
+  }
+
   /** One batch of one job. Answers whether there was one to do. */
   async next(): Promise<boolean> {
     let job: Job | undefined;
@@ -109,8 +128,14 @@ export class DetachFromTickets {
     await this.begin(tx, actor, part, subject);
   }
 
-  private async begin(tx: Transaction, actor: Actor, part: Part, { id, workspaceId }: Subject): Promise<void> {
-    const changed = await this.batch(tx, part, id, actor.userId);
+  private async begin(
+    tx: Transaction,
+    actor: Actor,
+    part: Part,
+    { id, workspaceId }: Subject,
+    moveTo: string | null = null,
+  ): Promise<void> {
+    const changed = await this.batch(tx, part, { id, actorId: actor.userId, moveTo });
     if (changed < DETACHED_AT_ONCE) return this.removeDeleted(tx, part, id);
     await tx.manager.insert(TicketDetachment, {
       id: uuidv7(),
@@ -118,13 +143,17 @@ export class DetachFromTickets {
       ...(part === LABEL ? { labelId: id } : { groupId: id }),
       actorId: actor.userId,
       dueAt: this.clock.now(),
+      openOnly: part === OPEN_TICKETS,
+      moveTo,
     });
   }
 
   /** In turns: one that had a batch stands behind all others. */
   private async take(tx: Transaction): Promise<Job | undefined> {
     const [job] = await tx.query<Job>(
-      `SELECT id, label_id AS "labelId", group_id AS "groupId", actor_id AS "actorId" FROM ticket_detachments
+      `SELECT id, label_id AS "labelId", group_id AS "groupId", actor_id AS "actorId", open_only AS "openOnly",
+              move_to AS "moveTo"
+       FROM ticket_detachments
        WHERE due_at <= $1 ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
       [this.clock.now()],
     );
@@ -132,8 +161,9 @@ export class DetachFromTickets {
   }
 
   private async advance(tx: Transaction, job: Job): Promise<void> {
-    const [part, id] = job.labelId ? ([LABEL, job.labelId] as const) : ([GROUP, job.groupId!] as const);
-    if ((await this.batch(tx, part, id, job.actorId, 'SKIP LOCKED')) > 0) return this.postpone(tx, job, 0);
+    const part = job.labelId ? LABEL : job.openOnly ? OPEN_TICKETS : GROUP;
+    const id = job.labelId ?? job.groupId!;
+    if ((await this.batch(tx, part, { ...job, id }, 'SKIP LOCKED')) > 0) return this.postpone(tx, job, 0);
     // With the lock nobody can give it to another ticket any more: whoever has done so before is seen now.
     await tx.query(`SELECT FROM ${part.table} WHERE id = $1 FOR UPDATE`, [id]);
     const left = await tx.query(`${part.tickets} LIMIT 1`, [id]);
@@ -156,8 +186,7 @@ export class DetachFromTickets {
   private async batch(
     tx: Transaction,
     part: Part,
-    id: string,
-    actorId: string,
+    { id, actorId, moveTo }: Pick<Job, 'id' | 'actorId' | 'moveTo'>,
     locked: 'SKIP LOCKED' | '' = '',
   ): Promise<number> {
     // Lock before reading: under READ COMMITTED, a join would otherwise see rows as they were before the wait.
@@ -169,7 +198,8 @@ export class DetachFromTickets {
     tx.afterCommit.add(this.wakeups.of(EVENTS_CHANNEL));
     const ids = tickets.map((ticket) => ticket.id);
     const rows = ids.map((ticket) => ({ ticket, history: uuidv7(), event: uuidv7() }));
-    await tx.query(statement(part), [id, ids, JSON.stringify(rows), actorId, this.clock.now()]);
+    const values = [id, ids, JSON.stringify(rows), actorId, this.clock.now()];
+    await tx.query(statement(part), part === OPEN_TICKETS ? [...values, moveTo] : values);
     return tickets.length;
   }
 }

@@ -384,7 +384,7 @@ const workspaceJson = (
 
 const GROUP = `CASE WHEN g.id IS NOT NULL THEN json_build_object('id', g.id, 'workspaceId', g.workspace_id,
   'projectId', g.project_id, 'name', g.name, 'description', g.description, 'startsAt', iso(g.starts_at),
-  'endsAt', iso(g.ends_at)) END`;
+  'endsAt', iso(g.ends_at), 'closedAt', iso(g.closed_at)) END`;
 
 /** What details have beside a list item's fields. */
 const DETAILS: Record<string, Column> = {
