@@ -83,11 +83,21 @@ export class AddPlanning1794773000000 implements MigrationInterface {
       ALTER TABLE notifications DROP CONSTRAINT notifications_type_check;
       ALTER TABLE notifications ADD CONSTRAINT notifications_type_check CHECK (type IN (
         'ticketAssigned', 'ticketUpdated', 'projectInvites', 'weeklyDigest', 'agentQuestion', 'dueReminders')) NOT VALID;
+
+      -- The zone, or UTC where this server does not know it.
+      CREATE FUNCTION known_time_zone(zone text) RETURNS text LANGUAGE plpgsql STABLE AS $$
+      BEGIN
+        PERFORM now() AT TIME ZONE zone;
+        RETURN zone;
+      EXCEPTION WHEN invalid_parameter_value THEN
+        RETURN 'UTC';
+      END $$;
     `);
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
+      DROP FUNCTION known_time_zone(text);
       DELETE FROM notifications WHERE type = 'dueReminders';
       DROP TABLE due_reminder_progress, reactions, recurrence_occurrences, recurrences, ticket_templates;
       DELETE FROM ticket_detachments WHERE open_only;

@@ -7,6 +7,8 @@ export interface TicketInput extends Omit<SettableFields, 'workspaceId' | 'label
   workspaceId?: string | null;
   /** Null: none. */
   labelIds?: string[] | null;
+  /** Of a new ticket: what it starts from. */
+  templateId?: string | null;
 }
 
 /** What hangs on a ticket is told like a field of it, one item at a time: `null` to the item, or the item to `null`. */
@@ -35,7 +37,7 @@ function isSame(one: unknown, other: unknown): boolean {
 
 /** The ticket as it will be. `done` completes it; leaving `done` undoes that. */
 export function applyTicketInput(ticket: TicketState, input: TicketInput, now: Date): TicketState {
-  const { workspaceId: _, ...given } = input;
+  const { workspaceId: _, templateId: __, ...given } = input;
   const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   const after = { ...ticket, ...set } as TicketState;
   after.labelIds = input.labelIds === null ? [] : [...after.labelIds].sort();

@@ -99,6 +99,28 @@ export class TicketReferences {
     throw new ValidationFailed(details);
   }
 
+  /** The input without what is not valid in a place: for one that was stored when it was. */
+  async withoutInvalid(
+    tx: Transaction,
+    actor: Actor,
+    input: TicketInput,
+    place: Pick<References, 'workspaceId' | 'projectId'>,
+  ): Promise<TicketInput> {
+    const references = { ...input, labelIds: input.labelIds ?? [], ...place };
+    const wrong = await this.invalid(tx, actor, references, REFERENCES);
+    const kept = Object.entries(input).filter(([field]) => !wrong.some((other) => other === field));
+    const labelIds = wrong.includes('labelIds') ? await this.existingLabels(tx, references) : input.labelIds;
+    return { ...Object.fromEntries(kept), ...(labelIds && { labelIds }) };
+  }
+
+  private async existingLabels(tx: Transaction, { workspaceId, labelIds }: References): Promise<string[]> {
+    const rows = await tx.query<{ id: string }>(
+      'SELECT id FROM labels WHERE workspace_id = $1 AND id = ANY ($2::uuid[]) AND deleted_at IS NULL',
+      [workspaceId, labelIds],
+    );
+    return rows.map(({ id }) => id);
+  }
+
   /** Null for what the ticket's new place does not have, unless the caller asked for it: then `check` refuses it. */
   async clearedByMove(
     tx: Transaction,

@@ -22,8 +22,11 @@ import { TicketQueries } from './queries/ticket.queries.js';
 import { TicketMatch } from './queries/ticket-match.js';
 import { RankService } from './ranks/rank.service.js';
 import { Rebalancing } from './ranks/rebalancing.js';
+import { ReactionsService } from './reactions/reactions.service.js';
 import { RelationQueries } from './relations/relation.queries.js';
 import { RelationsService } from './relations/relations.service.js';
+import { TemplateQueries } from './templates/template.queries.js';
+import { TemplatesService } from './templates/templates.service.js';
 import { TicketAccess } from './ticket-access.js';
 import { TicketAuditTrail } from './ticket-audit-trail.js';
 import { TicketReferences } from './ticket-references.js';
@@ -31,6 +34,7 @@ import { TicketWriter } from './ticket-writer.js';
 import { TicketsService } from './tickets.service.js';
 import { TimeLogQueries } from './time-logs/time-log.queries.js';
 import { TimeLogsService } from './time-logs/time-logs.service.js';
+import { TimeReportQueries } from './time-logs/time-report.queries.js';
 import { WatchersService } from './watchers.service.js';
 
 @Module({
@@ -57,8 +61,12 @@ import { WatchersService } from './watchers.service.js';
     TicketReferences,
     TicketWriter,
     TicketsService,
+    ReactionsService,
+    TemplateQueries,
+    TemplatesService,
     TimeLogQueries,
     TimeLogsService,
+    TimeReportQueries,
     Vocabulary,
     WatchersService,
     GroupQueries,
@@ -81,8 +89,12 @@ import { WatchersService } from './watchers.service.js';
     RelationsService,
     TicketAccess,
     TicketQueries,
+    ReactionsService,
+    TemplatesService,
+    TicketReferences,
     TicketsService,
     TimeLogsService,
+    TimeReportQueries,
     Vocabulary,
     WatchersService,
     GroupsService,

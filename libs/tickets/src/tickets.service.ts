@@ -4,6 +4,7 @@ import { DefaultWorkspace, mustBeRestorable } from '#access';
 import { type Actor, Clock, checkVersion, type Precondition, type TicketStatus, ValidationFailed } from '#contracts';
 import { Database, type Transaction, type VersionedJson } from '#data';
 import { type TicketDetails, TicketQueries } from './queries/ticket.queries.js';
+import { TemplatesService } from './templates/templates.service.js';
 import { TicketAccess, type TicketState, toDelete } from './ticket-access.js';
 import { TicketAuditTrail } from './ticket-audit-trail.js';
 import { applyTicketInput, diffTicket, type TicketInput } from './ticket-changes.js';
@@ -23,13 +24,11 @@ export class TicketsService {
     private readonly writer: TicketWriter,
     private readonly audit: TicketAuditTrail,
     private readonly queries: TicketQueries,
+    private readonly templates: TemplatesService,
   ) {}
 
   /** A repeated create with the same `externalId` answers the ticket it made the first time. */
-  async create(
-    actor: Actor,
-    input: TicketInput & { title: string },
-  ): Promise<{ ticket: TicketAnswer; created: boolean }> {
+  async create(actor: Actor, input: TicketInput): Promise<{ ticket: TicketAnswer; created: boolean }> {
     try {
       return await this.db.transaction((tx) => this.tryCreate(tx, actor, input));
     } catch (error) {
@@ -97,7 +96,9 @@ export class TicketsService {
   }
 
   private async tryCreate(tx: Transaction, actor: Actor, named: TicketInput) {
-    const input = await this.references.resolved(tx, actor, named);
+    const completed = await this.templates.complete(tx, actor, named);
+    if (completed.title === undefined) throw ValidationFailed.on('title', 'Title is required');
+    const input = await this.references.resolved(tx, actor, completed);
     const place = await this.placeFor(tx, actor, input);
     const existing = await this.byExternalId(tx, input.externalId, place.projectId ?? place.workspaceId);
     if (existing) return { ticket: await this.queries.ticket(tx, actor, existing), created: false };

@@ -30,6 +30,7 @@ import {
 } from '#data';
 import { type CommentRecord, commentJson } from '../comments/comment.queries.js';
 import { isShown } from '../labels/shown-group.js';
+import { commentReactions } from '../reactions/reactions.sql.js';
 import {
   mustBeReadable,
   TicketAccess,
@@ -365,7 +366,8 @@ function answer(
 const calledIn = (where: string): string => `(SELECT coalesce(json_agg(n.person ORDER BY n.name, n.id), '[]')
   FROM called m JOIN people n ON n.id = m.user_id WHERE ${where})`;
 
-const COMMENTS = `(SELECT coalesce(json_agg(${commentJson('u.person', calledIn('m.comment_id = c.id'))}
+const comments = (actor: Actor, parameters: Parameters): string => `(
+  SELECT coalesce(json_agg(${commentJson('u.person', calledIn('m.comment_id = c.id'), commentReactions(actor, parameters, 'c.id'))}
   ORDER BY c.created_at, c.id), '[]') FROM talk c JOIN people u ON u.id = c.author_id)`;
 
 export const projectJson = (
@@ -391,7 +393,7 @@ const DETAILS: Record<string, Column> = {
   project: projectJson,
   workspace: workspaceJson,
   group: GROUP,
-  comments: COMMENTS,
+  comments,
   mentions: calledIn('m.comment_id IS NULL'),
 };
 const TALK = ['comments', 'mentions'];

@@ -28,6 +28,7 @@ const TICKET_FIELDS = [
   'externalId',
   'rank',
   'dueDate',
+  'estimate',
   'completedAt',
   'createdAt',
   'updatedAt',
@@ -39,6 +40,8 @@ const CHANGES: Schema = {
   additionalProperties: { type: 'object', properties: { from: {}, to: {} } },
   example: { status: { from: 'todo', to: 'done' } },
 };
+
+const REACTION: Schema = { type: 'object', required: ['emoji'], properties: { emoji: { ...text, example: '👍' } } };
 
 /** The subjects of events, as far as an event is sure to have them: once one is deleted, its content is gone. */
 const subjects = (schemas: Schemas): Schemas => ({
@@ -85,6 +88,11 @@ function contentOf(type: string): { required: string[]; properties: Schema } {
       return content({ ticket: ref('EventTicket') }, { changes: CHANGES });
     case 'comment':
       return content({ ticket: ref('EventTicket'), comment: ref('EventComment') });
+    case 'reaction':
+      return content(
+        { ticket: ref('EventTicket'), reaction: REACTION },
+        { comment: { ...ref('EventComment'), description: 'Where it is on a comment; without its content.' } },
+      );
     case 'member':
       return content({ member: ref('EventMember'), ...changes });
     case 'label':

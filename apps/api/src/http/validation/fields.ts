@@ -18,12 +18,13 @@ export { oneOf, readText, readTimestamp };
 
 interface Common {
   required?: boolean;
+  unless?: string;
   nullable?: boolean;
   example?: unknown;
   description?: string;
 }
 
-const common = ({ required, nullable }: Common) => ({ required, nullable });
+const common = ({ required, unless, nullable }: Common) => ({ required, unless, nullable });
 const docs = ({ example, description }: Common) => ({ example, description }) as ApiPropertyOptions;
 
 export interface TextOptions extends Common, TextLimits {}
