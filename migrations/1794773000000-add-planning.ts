@@ -41,7 +41,7 @@ export class AddPlanning1794773000000 implements MigrationInterface {
         made integer NOT NULL DEFAULT 0,
         paused_at timestamptz(3),
         pause_reason text,
-        created_by_id uuid NOT NULL CONSTRAINT recurrences_created_by_id_fkey REFERENCES users,
+        acts_as_id uuid NOT NULL CONSTRAINT recurrences_acts_as_id_fkey REFERENCES users,
         created_at timestamptz(3) NOT NULL,
         updated_at timestamptz(3) NOT NULL,
         CONSTRAINT recurrences_ticket_check CHECK (num_nonnulls(ticket, template_id) = 1),

@@ -42,7 +42,7 @@ export class Recurrence {
   @Column('integer', { default: 0 }) made!: number;
   @Timestamp({ nullable: true }) pausedAt!: Date | null;
   @Column('text', { nullable: true }) pauseReason!: string | null;
-  @Reference(() => User, { name: 'recurrences_created_by_id_fkey' }) createdById!: string;
+  @Reference(() => User, { name: 'recurrences_acts_as_id_fkey' }) actsAsId!: string;
   @Timestamp() createdAt!: Date;
   @Timestamp() updatedAt!: Date;
 }
