@@ -109,7 +109,7 @@ it('of many tickets are read with the list, in one statement', async () => {
     await docket.as(ada).put(path('👍', `/api/tickets/${id}`));
     ids.push(id);
   }
-  const statements = await statementsOf(docket, () => docket.as(ada).get(`/api/tickets?project=${project.id}&limit=5`));
+  const statements = await statementsOf(() => docket.as(ada).get(`/api/tickets?project=${project.id}&limit=5`));
   expect(statements.filter(({ text }) => text.includes('reactions'))).toHaveLength(1);
 });
 

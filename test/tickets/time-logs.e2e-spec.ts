@@ -261,14 +261,14 @@ describe('the report of logged time', () => {
       { user: { id: bob.id, name: 'Bob', email: bob.email, image: null }, minutes: 60 },
       { user: { id: ada.id, name: 'Ada', email: ada.email, image: null }, minutes: 45 },
     ]);
-    expect(await report('groupBy=ticket')).toEqual({
+    expect(await report('project=REP&groupBy=ticket')).toEqual({
       data: [
         { ticket: { id: first.id, key: first.key, title: 'First' }, minutes: 90 },
         { ticket: { id: second.id, key: second.key, title: 'Second' }, minutes: 15 },
       ],
       total: 105,
     });
-    expect((await report('groupBy=day')).data).toEqual([
+    expect((await report('project=REP&groupBy=day')).data).toEqual([
       { day: '2026-03-29', minutes: 75 },
       { day: '2026-03-28', minutes: 30 },
     ]);
@@ -276,18 +276,18 @@ describe('the report of logged time', () => {
 
   it('has the days of the caller’s time zone, also where clocks change', async () => {
     await docket.as(ada).put('/api/user/preferences', { timezone: 'Europe/Berlin' });
-    expect((await report('groupBy=day')).data).toEqual([
+    expect((await report('project=REP&groupBy=day')).data).toEqual([
       { day: '2026-03-30', minutes: 60 },
       { day: '2026-03-29', minutes: 45 },
     ]);
     await docket.rows(`UPDATE user_preferences SET timezone = 'Mars/Olympus' WHERE user_id = $1`, [ada.id]);
-    expect((await report('groupBy=day')).data).toHaveLength(2);
+    expect((await report('project=REP&groupBy=day')).data).toHaveLength(2);
   });
 
   it('is narrowed by person, ticket and time: from then on, and before', async () => {
     expect((await report(`user=me&ticket=${first.key}`)).total).toBe(30);
     expect((await report(`user=${bob.id},${ada.id}&ticket=${second.id},${first.key}`)).total).toBe(105);
-    expect((await report('from=2026-03-29T21:59:00Z&to=2026-03-29T22:00:00Z')).total).toBe(15);
+    expect((await report('project=REP&from=2026-03-29T21:59:00Z&to=2026-03-29T22:00:00Z')).total).toBe(15);
     expect(await report(`user=${UNKNOWN_ID}`)).toEqual({ data: [], total: 0 });
     expect(await report('ticket=nonsense')).toEqual({ data: [], total: 0 });
     expect(answer(await docket.as(ada).get('/api/time-logs?groupBy=week'))).toEqual(
@@ -301,7 +301,7 @@ describe('the report of logged time', () => {
     await on(ada, secret, 1_000, '2026-03-29T12:00:00Z');
     expect((await report(`ticket=${first.id},${secret.id}`)).total).toBe(1_090);
     expect((await report(`ticket=${first.id},${secret.id}`, bob)).total).toBe(90);
-    expect((await report('', await docket.given.user())).total).toBe(0);
+    expect((await report('project=REP', await docket.given.user())).total).toBe(0);
     await docket.as(ada).delete(`/api/tickets/${secret.id}`);
     expect((await report(`ticket=${first.id},${secret.id}`)).total).toBe(90);
   });
