@@ -266,7 +266,7 @@ describe('when whoever it acts as loses access', () => {
       .filter(({ reason }) => reason === 'recurrencePaused')
       .map(({ description }) => description);
 
-  it.each<[string, () => Promise<unknown>]>([
+  it.each<[string, () => PromiseLike<unknown>]>([
     ['leaving the project', () => docket.as(ada).delete(`/api/project/${project.id}/members/${bob.id}`)],
     [
       'becoming a viewer',

@@ -160,6 +160,16 @@ export async function makeThings(
     relationId: (await made(`${path}/relations`, { type: 'blocks', ticketId: otherTicket.id })).id!,
     labelId: (await given.label(founder, workspace.id, word('label'))).id,
     groupId: (await made(`${ofWorkspace}/groups`, { name: word('Group'), description: word('cycle') })).id!,
+    templateId: (await made(`${ofProject}/templates`, { name: word('Template'), ticket: { title: word('planned') } }))
+      .id!,
+    recurrenceId: (
+      await made(`${ofProject}/recurrences`, {
+        ticket: { title: word('recurring') },
+        rule: 'FREQ=YEARLY',
+        timezone: 'UTC',
+        startsAt: '2026-01-01T00:00:00Z',
+      })
+    ).id!,
     tokenId: (await made(`${ofProject}/access-tokens`, { name: word('token') })).id!,
     repositoryId: (await made(`${ofProject}/repositories`, { provider: 'local', repo }, docket.as(root))).id!,
     invitationId: invited.id!,

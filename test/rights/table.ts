@@ -32,6 +32,7 @@ export const IN_A_PROJECT = `
   read                | project    | 403      ok     | ok     ok             ok    ok    | ok    same        | same     404
   see who is there    | project    | 403      403    | ok     ok             ok    ok    | ok    same        | same     404
   import              | project    | 403      403    | 403    ok             ok    ok    | ok    same        | 409      404
+  plan tickets        | project    | 403      403    | 403    ok             ok    ok    | ok    same        | 409      404
   see imports         | project    | 403      403    | 403    ok             ok    ok    | ok    same        | same     404
   manage              | project    | 403      403    | 403    403            ok    ok    | ok    same        | 409      404
   look after          | project    | 403      403    | 403    403            ok    ok    | ok    same        | same     404
@@ -54,6 +55,7 @@ export const IN_A_WORKSPACE = `
   see who is there| workspace | 403             403             | ok     ok     ok    ok    | ok    same
   write           | workspace | 403             403             | 403    ok     ok    ok    | ok    same
   change a label  | label     | 403             403             | 403    ok     ok    ok    | ok    same
+  read a group    | group     | 403             ok              | ok     ok     ok    ok    | ok    same
   change a group  | group     | 403             403             | 403    ok     ok    ok    | ok    same
   create in it    | workspace | 400:workspaceId 400:workspaceId | 403    ok     ok    ok    | ok    same
   listen          | workspace | 400:workspaceId 400:workspaceId | ok     ok     ok    ok    | ok    403:webhook
@@ -140,6 +142,7 @@ export const ROUTES: Section[] = [
     'GET /api/tickets/stats',
     'GET /api/tickets/stats/series',
     'GET /api/tickets/export',
+    'GET /api/time-logs',
   ),
   project('find tickets', 'mcp', 'POST /mcp (list_tickets)', 'POST /mcp (search_tickets)', 'POST /mcp (list_tasks)'),
   project('find tickets', 'agent-tasks', 'GET /api/agent-tasks'),
@@ -170,6 +173,8 @@ export const ROUTES: Section[] = [
     'POST|DELETE /api/tickets/:id/relations',
     'DELETE /api/tickets/:id/relations/:relationId',
     'POST /api/tickets/:id/time-logs',
+    'PUT|DELETE /api/tickets/:id/reactions/:emoji',
+    'PUT|DELETE /api/tickets/:id/comments/:commentId/reactions/:emoji',
     'POST /api/tickets/bulk (update)',
     'DELETE /api/tickets/:id (own)',
     'PUT|PATCH|DELETE /api/tickets/:id/comments/:commentId (own)',
@@ -211,7 +216,21 @@ export const ROUTES: Section[] = [
   project('claim tasks', 'agent-tasks', 'POST /api/agent-tasks/claim'),
   project('claim tasks', 'mcp', 'POST /mcp (claim_task)'),
   project('read', 'projects', 'GET /api/project/:id', 'GET /api/project/:id/stats', 'GET /api/project/:id/automations'),
-  project('read', 'tickets', 'GET /api/project/:id/board'),
+  project(
+    'read',
+    'tickets',
+    'GET /api/project/:id/board',
+    'GET /api/project/:id/templates',
+    'GET /api/project/:id/recurrences',
+  ),
+  project(
+    'plan tickets',
+    'tickets',
+    'POST /api/project/:id/templates',
+    'PUT|PATCH|DELETE /api/project/:id/templates/:templateId',
+    'POST /api/project/:id/recurrences',
+    'PUT|PATCH|DELETE /api/project/:id/recurrences/:recurrenceId',
+  ),
   project('read', 'mcp', 'POST /mcp (get_project)', 'POST /mcp (a project to read)', 'POST /mcp (a board to read)'),
   project('see who is there', 'projects', 'GET /api/project/:id/members', 'GET /api/project/:id/assignees'),
   project('import', 'tickets', 'POST /api/project/:id/import'),
@@ -276,7 +295,14 @@ export const ROUTES: Section[] = [
   workspace('see who is there', 'projects', 'GET /api/workspaces/:id/members'),
   workspace('write', 'projects', 'POST /api/workspaces/:id/labels', 'POST /api/workspaces/:id/groups'),
   workspace('change a label', 'projects', 'PUT|PATCH|DELETE /api/labels/:id'),
-  workspace('change a group', 'projects', 'PUT|PATCH|DELETE /api/groups/:id'),
+  workspace('read a group', 'projects', 'GET /api/groups/:id'),
+  workspace(
+    'change a group',
+    'projects',
+    'PUT|PATCH|DELETE /api/groups/:id',
+    'POST /api/groups/:id/close',
+    'POST /api/groups/:id/reopen',
+  ),
   workspace('create in it', 'projects', 'POST /api/projects'),
   workspace('create in it', 'tickets', 'POST /api/tickets (in the workspace)'),
   workspace('listen', 'webhooks key', 'POST /v1/webhooks (in the workspace)'),
