@@ -55,8 +55,12 @@ export class AddPlanning1794773000000 implements MigrationInterface {
       CREATE TABLE recurrence_occurrences (
         recurrence_id uuid CONSTRAINT recurrence_occurrences_recurrence_id_fkey REFERENCES recurrences ON DELETE CASCADE,
         occurs_at timestamptz(3),
+        workspace_id uuid NOT NULL
+          CONSTRAINT recurrence_occurrences_workspace_id_fkey REFERENCES workspaces ON DELETE CASCADE,
         CONSTRAINT recurrence_occurrences_pkey PRIMARY KEY (recurrence_id, occurs_at)
       );
+
+      CREATE INDEX recurrence_occurrences_workspace_id_idx ON recurrence_occurrences (workspace_id);
 
       CREATE TABLE reactions (
         id uuid CONSTRAINT reactions_pkey PRIMARY KEY,

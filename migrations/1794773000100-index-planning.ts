@@ -8,8 +8,6 @@ const INDEXES = {
   time_logs_user_id_idx: 'time_logs (user_id, logged_at, id)',
 };
 
-const CHECKS = { tickets_estimate_check: 'tickets', notifications_type_check: 'notifications' };
-
 export class IndexPlanning1794773000100 implements MigrationInterface {
   name = 'IndexPlanning1794773000100';
   transaction = false; // indexes are built concurrently, which is impossible in a transaction
@@ -19,9 +17,6 @@ export class IndexPlanning1794773000100 implements MigrationInterface {
       // An index left over from an interrupted run would be invalid.
       await runner.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`);
       await runner.query(`CREATE INDEX CONCURRENTLY IF NOT EXISTS ${name} ON ${definition}`);
-    }
-    for (const [name, table] of Object.entries(CHECKS)) {
-      await runner.query(`ALTER TABLE ${table} VALIDATE CONSTRAINT ${name}`);
     }
   }
 

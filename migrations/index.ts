@@ -37,6 +37,7 @@ import { AddressEvents1794764000000 } from './1794764000000-address-events.js';
 import { CreateAvatars1794764000001 } from './1794764000001-create-avatars.js';
 import { AddPlanning1794773000000 } from './1794773000000-add-planning.js';
 import { IndexPlanning1794773000100 } from './1794773000100-index-planning.js';
+import { ValidatePlanning1794773000200 } from './1794773000200-validate-planning.js';
 
 /** In the order they run. */
 export const migrations = [
@@ -79,4 +80,5 @@ export const migrations = [
   CreateAvatars1794764000001,
   AddPlanning1794773000000,
   IndexPlanning1794773000100,
+  ValidatePlanning1794773000200,
 ];

@@ -1,3 +1,5 @@
+import { elsewhere, project, type Section, webhooks, workspace } from './section.js';
+
 /*
  * Who may do what: every route of Docket is in ROUTES below, under one of the rights of the three tables here.
  *
@@ -82,51 +84,6 @@ export const ELSEWHERE = `
   not offered       | protocol     | 405    405  405
   for code hosts    | nobody       | 401    401  401
 `;
-
-export interface Section {
-  in: 'a project' | 'a workspace' | 'no place';
-  right: string;
-  /** What a request shows who it is by: a session or a key of this area, or something else alone. */
-  by:
-    | 'tickets'
-    | 'projects'
-    | 'user'
-    | 'agent-tasks'
-    | 'admin'
-    | 'webhooks'
-    | 'webhooks key'
-    | 'mcp'
-    | 'session'
-    | 'access token'
-    | 'nothing';
-  /** What is in brackets tells apart several requests to one route. */
-  routes: string[];
-}
-
-const project = (right: string, by: Section['by'], ...routes: string[]): Section => ({
-  in: 'a project',
-  right,
-  by,
-  routes,
-});
-const workspace = (right: string, by: Section['by'], ...routes: string[]): Section => ({
-  in: 'a workspace',
-  right,
-  by,
-  routes,
-});
-const elsewhere = (right: string, by: Section['by'], ...routes: string[]): Section => ({
-  in: 'no place',
-  right,
-  by,
-  routes,
-});
-
-/** Under `/v1` for keys, and the same under `/api` for sessions too. */
-const webhooks = (right: string, ...routes: string[]): Section[] => [
-  elsewhere(right, 'webhooks key', ...routes),
-  elsewhere(right, 'webhooks', ...routes.map((route) => route.replace('/v1/', '/api/'))),
-];
 
 /** Every route; `PUT|PATCH` are two. Each `GET` is a `HEAD` too. */
 export const ROUTES: Section[] = [

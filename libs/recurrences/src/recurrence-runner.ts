@@ -109,9 +109,9 @@ export class RecurrenceRunner {
     try {
       const project = await this.access.project(tx, actor, due.projectId, 'write');
       const recorded = await tx.query(
-        `INSERT INTO recurrence_occurrences (recurrence_id, occurs_at) VALUES ($1, $2)
+        `INSERT INTO recurrence_occurrences (recurrence_id, occurs_at, workspace_id) VALUES ($1, $2, $3)
          ON CONFLICT DO NOTHING RETURNING recurrence_id`,
-        [due.id, occursAt],
+        [due.id, occursAt, due.workspaceId],
       );
       if (recorded.length === 0) return 'skipped';
       await this.create(tx, actor, project, due.ticket);

@@ -22,7 +22,7 @@ export { RankService } from './ranks/rank.service.js';
 export { Rebalancing } from './ranks/rebalancing.js';
 export { ReactionsService } from './reactions/reactions.service.js';
 export { RelationsService } from './relations/relations.service.js';
-export { checkedTicket, type StoredTicket } from './templates/stored-ticket.js';
+export { checkedTicket } from './templates/stored-ticket.js';
 export { TemplatesService } from './templates/templates.service.js';
 export { TicketAccess, type TicketState } from './ticket-access.js';
 export { applyTicketInput, type TicketInput } from './ticket-changes.js';

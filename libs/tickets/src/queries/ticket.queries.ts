@@ -29,7 +29,7 @@ import {
   withTypoCorrection,
 } from '#data';
 import { type CommentRecord, commentJson } from '../comments/comment.queries.js';
-import { isShown } from '../labels/shown-group.js';
+import { groupJson, isShown } from '../labels/shown-group.js';
 import { commentReactions } from '../reactions/reactions.sql.js';
 import {
   mustBeReadable,
@@ -384,15 +384,11 @@ const workspaceJson = (
 ): string => `json_build_object('id', w.id, 'name', w.name, 'slug', w.slug, 'ownerId', w.owner_id,
   'myRole', ${actingRole(actor, parameters, { workspaceId: 'w.id' })}, 'createdAt', iso(w.created_at), 'updatedAt', iso(w.updated_at))`;
 
-const GROUP = `CASE WHEN g.id IS NOT NULL THEN json_build_object('id', g.id, 'workspaceId', g.workspace_id,
-  'projectId', g.project_id, 'name', g.name, 'description', g.description, 'startsAt', iso(g.starts_at),
-  'endsAt', iso(g.ends_at), 'closedAt', iso(g.closed_at)) END`;
-
 /** What details have beside a list item's fields. */
 const DETAILS: Record<string, Column> = {
   project: projectJson,
   workspace: workspaceJson,
-  group: GROUP,
+  group: groupJson('g'),
   comments,
   mentions: calledIn('m.comment_id IS NULL'),
 };
