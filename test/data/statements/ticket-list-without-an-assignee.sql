@@ -135,13 +135,22 @@ LEFT JOIN LATERAL (
             WHERE project_id = home.id
             AND user_id = (SELECT $14::uuid)
           ))))
-        ) AS "parentId", t.external_id AS "externalId", iso(t.due_date) AS "dueDate", iso(t.completed_at) AS "completedAt", iso(t.created_at) AS "createdAt", iso(t.updated_at) AS "updatedAt", t.version AS "version", t.rank AS "rank", assignee.person AS "assignee", reporter.person AS "reporter", (
+        ) AS "parentId", t.external_id AS "externalId", iso(t.due_date) AS "dueDate", t.estimate AS "estimate", iso(t.completed_at) AS "completedAt", iso(t.created_at) AS "createdAt", iso(t.updated_at) AS "updatedAt", t.version AS "version", t.rank AS "rank", assignee.person AS "assignee", reporter.person AS "reporter", (
           SELECT coalesce(json_agg(json_build_object('id', l.id, 'workspaceId', l.workspace_id, 'name', l.name, 'color', l.color) ORDER BY lower(l.name), l.id), '[]')
           FROM ticket_labels tl
           JOIN labels l ON l.id = tl.label_id
           WHERE tl.ticket_id = t.id
           AND l.deleted_at IS NULL
         ) AS "labels", (
+          SELECT coalesce(json_agg(json_build_object('emoji', k.emoji, 'count', k.count, 'mine', k.mine) ORDER BY k.first, k.emoji COLLATE "C"), '[]')
+          FROM (
+            SELECT r.emoji, count(*) AS count, bool_or(r.user_id = (SELECT $15::uuid)) AS mine, min(r.created_at) AS first
+            FROM reactions r
+            WHERE r.ticket_id = t.id
+            AND r.comment_id IS NULL
+            GROUP BY r.emoji
+          ) k
+        ) AS "reactions", (
           SELECT json_build_object('comments', t.comment_count, 'attachments', t.attachment_count, 'timeLogs', t.time_log_count, 'children', count(*), 'childrenDone', count(*) FILTER (WHERE o.status = 'done'))
           FROM tickets o
           WHERE o.parent_id = t.id
@@ -156,5 +165,5 @@ LEFT JOIN LATERAL (
     LEFT JOIN people reporter ON reporter.id = t.reporter_id
     ORDER BY t.updated_at desc, t.id desc
   ) AS rows
-  LIMIT $15
+  LIMIT $16
 ) AS page ON true
