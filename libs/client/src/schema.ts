@@ -626,7 +626,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** Get a group with its progress */
+        get: operations["Groups_get"];
         /** Update a group */
         put: operations["Groups_update"];
         post?: never;
@@ -636,6 +637,43 @@ export interface paths {
         head?: never;
         /** Update a group */
         patch: operations["Groups_updateByPatch"];
+        trace?: never;
+    };
+    "/api/groups/{id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close a group; it takes no more tickets
+         * @description Many open tickets are moved after the answer, in batches.
+         */
+        post: operations["Groups_close"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups/{id}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reopen a closed group */
+        post: operations["Groups_reopen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/projects": {
@@ -1040,7 +1078,7 @@ export interface paths {
         };
         /**
          * Export the tickets the caller may read
-         * @description CSV has a header and the columns id, key, title, description, type, status, priority, stage, projectId, workspaceId, assigneeId, assignee, reporterId, reporter, groupId, parentId, externalId, labels, dueDate, completedAt, createdAt, updatedAt. `assignee` and `reporter` are e-mails where the caller may see them, `labels` are names separated by commas. A cell that begins with `=`, `+`, `-`, `@`, a tab or a line break has an apostrophe before it, so that no spreadsheet runs it; so has a part of a cell after `;`, a tab or a line break that begins with `=`, `+`, `-` or `@`. An import takes them away. JSON lines are the items of the list. An answer that breaks off is not complete.
+         * @description CSV has a header and the columns id, key, title, description, type, status, priority, stage, projectId, workspaceId, assigneeId, assignee, reporterId, reporter, groupId, parentId, externalId, labels, dueDate, estimate, completedAt, createdAt, updatedAt. `assignee` and `reporter` are e-mails where the caller may see them, `labels` are names separated by commas. A cell that begins with `=`, `+`, `-`, `@`, a tab or a line break has an apostrophe before it, so that no spreadsheet runs it; so has a part of a cell after `;`, a tab or a line break that begins with `=`, `+`, `-` or `@`. An import takes them away. JSON lines are the items of the list. An answer that breaks off is not complete.
          */
         get: operations["Export_export"];
         put?: never;
@@ -1408,6 +1446,120 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/time-logs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The time logged on the tickets the caller may read, by person, ticket or day
+         * @description At most 1,000 entries; `total` is of all that was logged.
+         */
+        get: operations["TimeReport_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tickets/{id}/reactions/{emoji}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * React to a ticket
+         * @description Answers all reactions to it. `emoji` is one emoji.
+         */
+        put: operations["Reactions_add"];
+        post?: never;
+        /**
+         * Remove a reaction to a ticket
+         * @description Answers all reactions to it. `emoji` is one emoji.
+         */
+        delete: operations["Reactions_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tickets/{id}/comments/{commentId}/reactions/{emoji}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * React to a comment
+         * @description Answers all reactions to it. `emoji` is one emoji.
+         */
+        put: operations["Reactions_addToComment"];
+        post?: never;
+        /**
+         * Remove a reaction to a comment
+         * @description Answers all reactions to it. `emoji` is one emoji.
+         */
+        delete: operations["Reactions_removeFromComment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/project/{id}/templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The ticket templates of a project */
+        get: operations["Templates_list"];
+        put?: never;
+        /**
+         * Create a ticket template
+         * @description A ticket that is created with its `templateId` starts from it. At most 100 a project.
+         */
+        post: operations["Templates_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/project/{id}/templates/{templateId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Update a ticket template
+         * @description `ticket` is replaced as a whole.
+         */
+        put: operations["Templates_update"];
+        post?: never;
+        /** Delete a ticket template; recurrences that use it go on with its last content */
+        delete: operations["Templates_delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a ticket template
+         * @description `ticket` is replaced as a whole.
+         */
+        patch: operations["Templates_updateByPatch"];
+        trace?: never;
+    };
     "/api/tickets/{id}/relations": {
         parameters: {
             query?: never;
@@ -1480,6 +1632,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/project/{id}/recurrences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The recurrences of a project */
+        get: operations["Recurrences_list"];
+        put?: never;
+        /**
+         * Create tickets by a rule
+         * @description Each occurrence becomes a ticket within a minute; of those that were missed, the latest one. At most 100 a project.
+         */
+        post: operations["Recurrences_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/project/{id}/recurrences/{recurrenceId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Update, pause or resume a recurrence, which then acts as the caller */
+        put: operations["Recurrences_update"];
+        post?: never;
+        /** Delete a recurrence; its tickets stay */
+        delete: operations["Recurrences_delete"];
+        options?: never;
+        head?: never;
+        /** Update, pause or resume a recurrence, which then acts as the caller */
+        patch: operations["Recurrences_updateByPatch"];
+        trace?: never;
+    };
     "/api/project/{id}/import": {
         parameters: {
             query?: never;
@@ -1491,7 +1683,7 @@ export interface paths {
         put?: never;
         /**
          * Import tickets from CSV or JSON lines, in the background
-         * @description A row needs a `title`, and may have `description`, `type`, `status`, `priority`, `stage`, `dueDate`, `externalId`, `labels` (names that exist; in CSV separated by commas) and `assignee` (e-mail or id of a member). A row whose `externalId` is there already changes nothing. A row that is wrong is left out and reported. What else an export has is ignored, so it can be sent as it is; any other column is refused. In CSV an empty cell says nothing, and the apostrophes that an export puts before formulas are taken away. No events are emitted.
+         * @description A row needs a `title`, and may have `description`, `type`, `status`, `priority`, `stage`, `dueDate`, `externalId`, `estimate`, `labels` (names that exist; in CSV separated by commas) and `assignee` (e-mail or id of a member). A row whose `externalId` is there already changes nothing. A row that is wrong is left out and reported. What else an export has is ignored, so it can be sent as it is; any other column is refused. In CSV an empty cell says nothing, and the apostrophes that an export puts before formulas are taken away. No events are emitted.
          */
         post: operations["Imports_start"];
         delete?: never;
@@ -2412,6 +2604,40 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "reaction.added": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a webhook is sent for `reaction.added` */
+        post: operations["receive_reaction_added"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "reaction.removed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a webhook is sent for `reaction.removed` */
+        post: operations["receive_reaction_removed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "project.created": {
         parameters: {
             query?: never;
@@ -3098,6 +3324,8 @@ export interface components {
             projectInvites: boolean;
             /** @example false */
             weeklyDigest: boolean;
+            /** @example true */
+            dueReminders: boolean;
         };
         PreferencesDto: {
             /**
@@ -3171,6 +3399,8 @@ export interface components {
             projectInvites?: boolean | null;
             /** @example false */
             weeklyDigest?: boolean | null;
+            /** @example true */
+            dueReminders?: boolean | null;
         };
         UpdatePreferencesDto: {
             /**
@@ -3356,13 +3586,13 @@ export interface components {
              * @example ticketUpdated
              * @enum {string}
              */
-            type: "ticketAssigned" | "ticketUpdated" | "projectInvites" | "weeklyDigest";
+            type: "ticketAssigned" | "ticketUpdated" | "projectInvites" | "weeklyDigest" | "dueReminders";
             /**
              * @description Why it is told to you.
              * @example watching
              * @enum {string}
              */
-            reason: "assigned" | "mentioned" | "assignee" | "unassigned" | "reporter" | "watching" | "commented" | "added" | "invited" | "digest";
+            reason: "assigned" | "mentioned" | "assignee" | "unassigned" | "reporter" | "watching" | "commented" | "added" | "invited" | "digest" | "dueSoon" | "overdue" | "recurrencePaused";
             /** @example Ada Lovelace updated status of WEB-12 */
             description: string;
             /** @description Who did it. */
@@ -3521,7 +3751,25 @@ export interface components {
             /** @example #d73a4a */
             color?: string;
         };
-        GroupDto: {
+        GroupProgressDto: {
+            /** @example 12 */
+            total: number;
+            /** @example 5 */
+            done: number;
+            /** @example 1 */
+            cancelled: number;
+            /**
+             * @description The sum of estimates, without cancelled tickets.
+             * @example 34
+             */
+            estimate: number;
+            /**
+             * @description The sum of estimates of what is done.
+             * @example 13
+             */
+            estimateDone: number;
+        };
+        GroupWithProgressDto: {
             /**
              * Format: uuid
              * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
@@ -3551,6 +3799,14 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             endsAt: string | null;
+            /**
+             * Format: date-time
+             * @description Since when it takes no more tickets; null while it is open.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            closedAt: string | null;
+            /** @description Of the tickets in it that the caller may read. */
+            progress: components["schemas"]["GroupProgressDto"];
         };
         CreateGroupDto: {
             /**
@@ -3572,6 +3828,14 @@ export interface components {
             endsAt?: string | null;
             /** @example Sprint 12 */
             name: string;
+        };
+        CloseGroupDto: {
+            /**
+             * Format: uuid
+             * @description Where tickets go that are neither done nor cancelled: another open group, or with null none. Absent: they stay.
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            moveOpenTo?: string | null;
         };
         UpdateGroupDto: {
             /**
@@ -4139,6 +4403,17 @@ export interface components {
              */
             role?: "viewer" | "member" | "admin" | "owner";
         };
+        ReactionDto: {
+            /** @example 👍 */
+            emoji: string;
+            /** @example 3 */
+            count: number;
+            /**
+             * @description Whether the caller is among them.
+             * @example true
+             */
+            mine: boolean;
+        };
         TicketCountDto: {
             /** @example 3 */
             comments: number;
@@ -4200,6 +4475,43 @@ export interface components {
              */
             updatedAt: string;
         };
+        GroupDto: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            workspaceId: string;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            projectId: string | null;
+            /** @example Sprint 12 */
+            name: string;
+            /** @example null */
+            description: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            startsAt: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            endsAt: string | null;
+            /**
+             * Format: date-time
+             * @description Since when it takes no more tickets; null while it is open.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            closedAt: string | null;
+        };
         CommentDto: {
             /**
              * Format: uuid
@@ -4231,6 +4543,7 @@ export interface components {
             author: components["schemas"]["PersonDto"];
             /** @description Whom it calls by `@name`. */
             mentions: components["schemas"]["PersonDto"][];
+            reactions: components["schemas"]["ReactionDto"][];
         };
         TicketPermissionsDto: {
             /** @example true */
@@ -4310,6 +4623,8 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             dueDate: string | null;
+            /** @example 3 */
+            estimate: number | null;
             /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
@@ -4338,6 +4653,8 @@ export interface components {
             assignee: components["schemas"]["PersonDto"] | null;
             reporter: components["schemas"]["PersonDto"] | null;
             labels: components["schemas"]["LabelDto"][];
+            /** @description In the order of their first use. */
+            reactions: components["schemas"]["ReactionDto"][];
             _count: components["schemas"]["TicketCountDto"];
             project: components["schemas"]["ProjectSummaryDto"] | null;
             workspace: components["schemas"]["WorkspaceDto"] | null;
@@ -4526,6 +4843,8 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             dueDate: string | null;
+            /** @example 3 */
+            estimate: number | null;
             /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
@@ -4554,6 +4873,8 @@ export interface components {
             assignee: components["schemas"]["PersonDto"] | null;
             reporter: components["schemas"]["PersonDto"] | null;
             labels: components["schemas"]["LabelDto"][];
+            /** @description In the order of their first use. */
+            reactions: components["schemas"]["ReactionDto"][];
             _count: components["schemas"]["TicketCountDto"];
         };
         RankAllDto: {
@@ -4653,18 +4974,32 @@ export interface components {
              */
             dueDate?: string | null;
             /**
+             * @description The expected effort, in whatever unit the team uses.
+             * @example 3
+             */
+            estimate?: number | null;
+            /**
              * @example [
              *       "01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11"
              *     ]
              */
             labelIds?: string[] | null;
-            /** @example Sign-in fails in Safari */
-            title: string;
+            /**
+             * @description Required, unless the template has one.
+             * @example Sign-in fails in Safari
+             */
+            title?: string;
             /**
              * Format: uuid
              * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
              */
             workspaceId?: string | null;
+            /**
+             * Format: uuid
+             * @description A template of the project to start from: what the body has beside it comes first.
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            templateId?: string | null;
         };
         TicketMetricsDto: {
             /** @example 3 days 4 hours */
@@ -4850,6 +5185,8 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             dueDate: string | null;
+            /** @example 3 */
+            estimate: number | null;
             /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
@@ -4878,6 +5215,8 @@ export interface components {
             assignee: components["schemas"]["PersonDto"] | null;
             reporter: components["schemas"]["PersonDto"] | null;
             labels: components["schemas"]["LabelDto"][];
+            /** @description In the order of their first use. */
+            reactions: components["schemas"]["ReactionDto"][];
             _count: components["schemas"]["TicketCountDto"];
             snippet: components["schemas"]["SnippetDto"];
         };
@@ -4893,14 +5232,14 @@ export interface components {
              * @description The value before, as the ticket shows it. Null for a project, key, group, parent or relation that is not for the caller to read.
              * @example todo
              */
-            from: (string | string[] | {
+            from: (string | string[] | number | {
                 [key: string]: unknown;
             }) | null;
             /**
              * @description The value after. Null for a project, key, group, parent or relation that is not for the caller to read.
              * @example in_progress
              */
-            to: (string | string[] | {
+            to: (string | string[] | number | {
                 [key: string]: unknown;
             }) | null;
             /**
@@ -5199,6 +5538,8 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             dueDate: string | null;
+            /** @example 3 */
+            estimate: number | null;
             /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
@@ -5227,6 +5568,8 @@ export interface components {
             assignee: components["schemas"]["PersonDto"] | null;
             reporter: components["schemas"]["PersonDto"] | null;
             labels: components["schemas"]["LabelDto"][];
+            /** @description In the order of their first use. */
+            reactions: components["schemas"]["ReactionDto"][];
             _count: components["schemas"]["TicketCountDto"];
             project: components["schemas"]["ProjectSummaryDto"] | null;
             workspace: components["schemas"]["WorkspaceDto"] | null;
@@ -5294,6 +5637,11 @@ export interface components {
              * @example 2026-12-01T17:00:00.000Z
              */
             dueDate?: string | null;
+            /**
+             * @description The expected effort, in whatever unit the team uses.
+             * @example 3
+             */
+            estimate?: number | null;
             /**
              * @example [
              *       "01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11"
@@ -5372,6 +5720,162 @@ export interface components {
              */
             loggedAt?: string;
         };
+        TimedTicketDto: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /** @example WEB-12 */
+            key: string | null;
+            /** @example Sign-in fails in Safari */
+            title: string;
+        };
+        TimeReportEntryDto: {
+            user?: components["schemas"]["PersonDto"];
+            ticket?: components["schemas"]["TimedTicketDto"];
+            /**
+             * Format: date
+             * @example 2026-11-16
+             */
+            day?: string;
+            /** @example 90 */
+            minutes: number;
+        };
+        TimeReportDto: {
+            /** @description Each has `user`, `ticket` or `day`, as `groupBy` says: the most minutes first, or the latest day. */
+            data: components["schemas"]["TimeReportEntryDto"][];
+            /**
+             * @description The minutes of all entries.
+             * @example 90
+             */
+            total: number;
+        };
+        StoredTicketDto: {
+            /** @example Safari forgets the form. */
+            description?: string | null;
+            /**
+             * @default TASK
+             * @example BUG
+             * @enum {string}
+             */
+            type?: "TASK" | "BUG" | "FEATURE" | "IMPROVEMENT" | "EPIC";
+            /**
+             * @default backlog
+             * @example todo
+             * @enum {string}
+             */
+            status?: "backlog" | "todo" | "in_progress" | "in_review" | "done" | "cancelled";
+            /**
+             * @default medium
+             * @example high
+             * @enum {string}
+             */
+            priority?: "lowest" | "low" | "medium" | "high" | "highest";
+            /**
+             * @default PLANNING
+             * @example PLANNING
+             * @enum {string}
+             */
+            stage?: "PLANNING" | "DEVELOPMENT" | "TESTING" | "DEPLOYMENT" | "COMPLETED";
+            /**
+             * @description Id or key.
+             * @example WEB
+             */
+            projectId?: string | null;
+            /**
+             * Format: uuid
+             * @example 01990a5e-8d10-7c44-8f0e-0b7a2f3c9d22
+             */
+            assigneeId?: string | null;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            groupId?: string | null;
+            /**
+             * @description Id or key. Null clears it, unless the parent is one that is shown to the caller as null.
+             * @example WEB-12
+             */
+            parentId?: string | null;
+            /** @example sentry-4711 */
+            externalId?: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-12-01T17:00:00.000Z
+             */
+            dueDate?: string | null;
+            /**
+             * @description The expected effort, in whatever unit the team uses.
+             * @example 3
+             */
+            estimate?: number | null;
+            /**
+             * @example [
+             *       "01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11"
+             *     ]
+             */
+            labelIds?: string[] | null;
+            /** @example Renew the certificate */
+            title?: string;
+        };
+        TemplateDto: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            projectId: string;
+            /** @example Bug report */
+            name: string;
+            /**
+             * @description What a ticket starts from, as it was given.
+             * @example {
+             *       "title": "Renew the certificate",
+             *       "type": "TASK"
+             *     }
+             */
+            ticket: {
+                [key: string]: unknown;
+            };
+            createdBy: components["schemas"]["PersonDto"];
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+        };
+        CreateTemplateDto: {
+            /** @example Bug report */
+            name: string;
+            /**
+             * @description What a ticket is created with, as for `POST /api/tickets`.
+             * @example {
+             *       "title": "Renew the certificate"
+             *     }
+             */
+            ticket: components["schemas"]["StoredTicketDto"];
+        };
+        UpdateTemplateDto: {
+            /** @example Bug report */
+            name?: string;
+            /**
+             * @description What a ticket is created with, as for `POST /api/tickets`.
+             * @example {
+             *       "title": "Renew the certificate"
+             *     }
+             */
+            ticket?: components["schemas"]["StoredTicketDto"];
+        };
         RelateDto: {
             /**
              * @example blocks
@@ -5387,6 +5891,140 @@ export interface components {
         WatchingDto: {
             /** @example true */
             watching: boolean;
+        };
+        RecurrenceDto: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            projectId: string;
+            /**
+             * @description What each ticket is created with; null where a template says it.
+             * @example {
+             *       "title": "Renew the certificate"
+             *     }
+             */
+            ticket: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            templateId: string | null;
+            /** @example FREQ=WEEKLY;BYDAY=MO;BYHOUR=9;BYMINUTE=0 */
+            rule: string;
+            /** @example Europe/Berlin */
+            timezone: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            startsAt: string;
+            /**
+             * Format: date-time
+             * @description The next occurrence; null while it is paused, and once it has ended.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            nextAt: string | null;
+            /**
+             * Format: date-time
+             * @description The occurrence of the latest ticket.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            lastAt: string | null;
+            /** @example false */
+            paused: boolean;
+            /**
+             * @description By hand (`paused`), since `actsAs` may not create tickets (`access`), or since they would be invalid.
+             * @example null
+             * @enum {string|null}
+             */
+            pauseReason: "paused" | "access" | "invalid" | null;
+            /** @description Who reports the tickets: whoever created or last changed it. */
+            actsAs: components["schemas"]["PersonDto"];
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+        };
+        CreateRecurrenceDto: {
+            /**
+             * @description What a ticket is created with, as for `POST /api/tickets`.
+             * @example {
+             *       "title": "Renew the certificate"
+             *     }
+             */
+            ticket?: components["schemas"]["StoredTicketDto"] | null;
+            /**
+             * Format: uuid
+             * @description Of the project, instead of `ticket`.
+             * @example 01990a5e-8d10-7c44-8f0e-0b7a2f3c9d22
+             */
+            templateId?: string | null;
+            /**
+             * @description An RFC 5545 RRULE that occurs hourly at most: `FREQ` is `HOURLY` or longer, with one `BYMINUTE` and one `BYSECOND`. `COUNT` counts the tickets.
+             * @example FREQ=WEEKLY;BYDAY=MO;BYHOUR=9;BYMINUTE=0
+             */
+            rule: string;
+            /**
+             * @description The rule is by the clock there. A time that clocks jump over does not occur.
+             * @example Europe/Berlin
+             */
+            timezone: string;
+            /**
+             * Format: date-time
+             * @description No occurrence is earlier. Where the rule names no time of day or day, they are those of the start.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            startsAt: string;
+        };
+        UpdateRecurrenceDto: {
+            /**
+             * @description What a ticket is created with, as for `POST /api/tickets`.
+             * @example {
+             *       "title": "Renew the certificate"
+             *     }
+             */
+            ticket?: components["schemas"]["StoredTicketDto"] | null;
+            /**
+             * Format: uuid
+             * @description Of the project, instead of `ticket`.
+             * @example 01990a5e-8d10-7c44-8f0e-0b7a2f3c9d22
+             */
+            templateId?: string | null;
+            /**
+             * @description An RFC 5545 RRULE that occurs hourly at most: `FREQ` is `HOURLY` or longer, with one `BYMINUTE` and one `BYSECOND`. `COUNT` counts the tickets.
+             * @example FREQ=WEEKLY;BYDAY=MO;BYHOUR=9;BYMINUTE=0
+             */
+            rule?: string;
+            /**
+             * @description The rule is by the clock there. A time that clocks jump over does not occur.
+             * @example Europe/Berlin
+             */
+            timezone?: string;
+            /**
+             * Format: date-time
+             * @description No occurrence is earlier. Where the rule names no time of day or day, they are those of the start.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            startsAt?: string;
+            /**
+             * @description What would have occurred meanwhile is not made up for.
+             * @example false
+             */
+            paused?: boolean;
         };
         ImportDto: {
             /**
@@ -5651,7 +6289,7 @@ export interface components {
              *       "ticket.status_changed"
              *     ]
              */
-            events: ("ticket.created" | "ticket.updated" | "ticket.deleted" | "ticket.status_changed" | "ticket.assigned" | "ticket.ranked" | "comment.created" | "comment.updated" | "comment.deleted" | "project.created" | "project.updated" | "project.deleted" | "project.restored" | "member.added" | "member.updated" | "member.removed" | "label.created" | "label.updated" | "label.deleted" | "group.created" | "group.updated" | "group.deleted" | "agent_task.queued" | "agent_task.updated" | "agent_task.awaiting_input" | "agent_task.finished" | "webhook.ping" | "*")[];
+            events: ("ticket.created" | "ticket.updated" | "ticket.deleted" | "ticket.status_changed" | "ticket.assigned" | "ticket.ranked" | "comment.created" | "comment.updated" | "comment.deleted" | "reaction.added" | "reaction.removed" | "project.created" | "project.updated" | "project.deleted" | "project.restored" | "member.added" | "member.updated" | "member.removed" | "label.created" | "label.updated" | "label.deleted" | "group.created" | "group.updated" | "group.deleted" | "agent_task.queued" | "agent_task.updated" | "agent_task.awaiting_input" | "agent_task.finished" | "webhook.ping" | "*")[];
             /**
              * @description Signs every delivery. After `whsec_` comes base64 of at least 16 bytes. Stored encrypted and never shown; without it one is made, and shown in this answer alone.
              * @example whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD
@@ -5753,7 +6391,7 @@ export interface components {
              *       "ticket.status_changed"
              *     ]
              */
-            events?: ("ticket.created" | "ticket.updated" | "ticket.deleted" | "ticket.status_changed" | "ticket.assigned" | "ticket.ranked" | "comment.created" | "comment.updated" | "comment.deleted" | "project.created" | "project.updated" | "project.deleted" | "project.restored" | "member.added" | "member.updated" | "member.removed" | "label.created" | "label.updated" | "label.deleted" | "group.created" | "group.updated" | "group.deleted" | "agent_task.queued" | "agent_task.updated" | "agent_task.awaiting_input" | "agent_task.finished" | "webhook.ping" | "*")[];
+            events?: ("ticket.created" | "ticket.updated" | "ticket.deleted" | "ticket.status_changed" | "ticket.assigned" | "ticket.ranked" | "comment.created" | "comment.updated" | "comment.deleted" | "reaction.added" | "reaction.removed" | "project.created" | "project.updated" | "project.deleted" | "project.restored" | "member.added" | "member.updated" | "member.removed" | "label.created" | "label.updated" | "label.deleted" | "group.created" | "group.updated" | "group.deleted" | "agent_task.queued" | "agent_task.updated" | "agent_task.awaiting_input" | "agent_task.finished" | "webhook.ping" | "*")[];
         };
         RotateSecretDto: {
             /**
@@ -6687,6 +7325,8 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             dueDate?: string | null;
+            /** @example 3 */
+            estimate?: number | null;
             /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
@@ -6813,6 +7453,12 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             endsAt?: string | null;
+            /**
+             * Format: date-time
+             * @description Since when it takes no more tickets; null while it is open.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            closedAt?: string | null;
             /** @description Only where it is: then nothing but the required fields is left. */
             deleted?: boolean;
         };
@@ -7120,6 +7766,62 @@ export interface components {
             data: {
                 ticket: components["schemas"]["EventTicket"];
                 comment: components["schemas"]["EventComment"];
+                project: components["schemas"]["EventProject"] | null;
+                /** @description Who did it. */
+                user: components["schemas"]["EventPerson"];
+            };
+        };
+        ReactionAddedEvent: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "reaction.added";
+            /** Format: date-time */
+            timestamp: string;
+            /** @example 42 */
+            sequence: number;
+            data: {
+                ticket: components["schemas"]["EventTicket"];
+                reaction: {
+                    /** @example 👍 */
+                    emoji: string;
+                };
+                /** @description Where it is on a comment; without its content. */
+                comment?: components["schemas"]["EventComment"];
+                project: components["schemas"]["EventProject"] | null;
+                /** @description Who did it. */
+                user: components["schemas"]["EventPerson"];
+            };
+        };
+        ReactionRemovedEvent: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "reaction.removed";
+            /** Format: date-time */
+            timestamp: string;
+            /** @example 42 */
+            sequence: number;
+            data: {
+                ticket: components["schemas"]["EventTicket"];
+                reaction: {
+                    /** @example 👍 */
+                    emoji: string;
+                };
+                /** @description Where it is on a comment; without its content. */
+                comment?: components["schemas"]["EventComment"];
                 project: components["schemas"]["EventProject"] | null;
                 /** @description Who did it. */
                 user: components["schemas"]["EventPerson"];
@@ -7612,7 +8314,7 @@ export interface components {
             };
         };
         /** @description Any event of the log, a stream or a webhook; `type` says which. */
-        DocketEvent: components["schemas"]["TicketCreatedEvent"] | components["schemas"]["TicketUpdatedEvent"] | components["schemas"]["TicketDeletedEvent"] | components["schemas"]["TicketStatusChangedEvent"] | components["schemas"]["TicketAssignedEvent"] | components["schemas"]["TicketRankedEvent"] | components["schemas"]["CommentCreatedEvent"] | components["schemas"]["CommentUpdatedEvent"] | components["schemas"]["CommentDeletedEvent"] | components["schemas"]["ProjectCreatedEvent"] | components["schemas"]["ProjectUpdatedEvent"] | components["schemas"]["ProjectDeletedEvent"] | components["schemas"]["ProjectRestoredEvent"] | components["schemas"]["MemberAddedEvent"] | components["schemas"]["MemberUpdatedEvent"] | components["schemas"]["MemberRemovedEvent"] | components["schemas"]["LabelCreatedEvent"] | components["schemas"]["LabelUpdatedEvent"] | components["schemas"]["LabelDeletedEvent"] | components["schemas"]["GroupCreatedEvent"] | components["schemas"]["GroupUpdatedEvent"] | components["schemas"]["GroupDeletedEvent"] | components["schemas"]["AgentTaskQueuedEvent"] | components["schemas"]["AgentTaskUpdatedEvent"] | components["schemas"]["AgentTaskAwaitingInputEvent"] | components["schemas"]["AgentTaskFinishedEvent"] | components["schemas"]["NotificationCreatedEvent"] | components["schemas"]["WebhookPingEvent"];
+        DocketEvent: components["schemas"]["TicketCreatedEvent"] | components["schemas"]["TicketUpdatedEvent"] | components["schemas"]["TicketDeletedEvent"] | components["schemas"]["TicketStatusChangedEvent"] | components["schemas"]["TicketAssignedEvent"] | components["schemas"]["TicketRankedEvent"] | components["schemas"]["CommentCreatedEvent"] | components["schemas"]["CommentUpdatedEvent"] | components["schemas"]["CommentDeletedEvent"] | components["schemas"]["ReactionAddedEvent"] | components["schemas"]["ReactionRemovedEvent"] | components["schemas"]["ProjectCreatedEvent"] | components["schemas"]["ProjectUpdatedEvent"] | components["schemas"]["ProjectDeletedEvent"] | components["schemas"]["ProjectRestoredEvent"] | components["schemas"]["MemberAddedEvent"] | components["schemas"]["MemberUpdatedEvent"] | components["schemas"]["MemberRemovedEvent"] | components["schemas"]["LabelCreatedEvent"] | components["schemas"]["LabelUpdatedEvent"] | components["schemas"]["LabelDeletedEvent"] | components["schemas"]["GroupCreatedEvent"] | components["schemas"]["GroupUpdatedEvent"] | components["schemas"]["GroupDeletedEvent"] | components["schemas"]["AgentTaskQueuedEvent"] | components["schemas"]["AgentTaskUpdatedEvent"] | components["schemas"]["AgentTaskAwaitingInputEvent"] | components["schemas"]["AgentTaskFinishedEvent"] | components["schemas"]["NotificationCreatedEvent"] | components["schemas"]["WebhookPingEvent"];
         Error: {
             error: {
                 /** @enum {string} */
@@ -9521,7 +10223,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["GroupDto"][];
+                        data: components["schemas"]["GroupWithProgressDto"][];
                         pagination: components["schemas"]["PaginationDto"];
                     };
                 };
@@ -9560,7 +10262,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["GroupDto"];
+                        data: components["schemas"]["GroupWithProgressDto"];
                     };
                 };
             };
@@ -9572,6 +10274,40 @@ export interface operations {
             413: components["responses"]["Error"];
             414: components["responses"]["Error"];
             415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Groups_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Get a group with its progress */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["GroupWithProgressDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            414: components["responses"]["Error"];
             421: components["responses"]["Error"];
             429: components["responses"]["Error"];
             431: components["responses"]["Error"];
@@ -9601,7 +10337,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["GroupDto"];
+                        data: components["schemas"]["GroupWithProgressDto"];
                     };
                 };
             };
@@ -9679,7 +10415,85 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["GroupDto"];
+                        data: components["schemas"]["GroupWithProgressDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Groups_close: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CloseGroupDto"];
+            };
+        };
+        responses: {
+            /** @description Close a group; it takes no more tickets */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["GroupWithProgressDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Groups_reopen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Reopen a closed group */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["GroupWithProgressDto"];
                     };
                 };
             };
@@ -11053,7 +11867,7 @@ export interface operations {
                 search?: string;
                 /** @description `true`: only deleted tickets, and of those what the caller may restore. */
                 deleted?: boolean;
-                /** @description One or several of `id`, `key`, `title`, `description`, `type`, `status`, `priority`, `stage`, `projectId`, `workspaceId`, `assigneeId`, `reporterId`, `groupId`, `parentId`, `externalId`, `dueDate`, `completedAt`, `createdAt`, `updatedAt`, `version`, `rank`, `assignee`, `reporter`, `labels`, `_count`, separated by commas. Answers nothing but these and `id`. */
+                /** @description One or several of `id`, `key`, `title`, `description`, `type`, `status`, `priority`, `stage`, `projectId`, `workspaceId`, `assigneeId`, `reporterId`, `groupId`, `parentId`, `externalId`, `dueDate`, `estimate`, `completedAt`, `createdAt`, `updatedAt`, `version`, `rank`, `assignee`, `reporter`, `labels`, `reactions`, `_count`, separated by commas. Answers nothing but these and `id`. */
                 fields?: string;
                 format?: "csv" | "jsonl";
             };
@@ -11272,7 +12086,7 @@ export interface operations {
                 page?: number;
                 /** @description Opaque position from a `Link` header, instead of `page`. */
                 cursor?: string;
-                /** @description One or several of `id`, `key`, `title`, `description`, `type`, `status`, `priority`, `stage`, `projectId`, `workspaceId`, `assigneeId`, `reporterId`, `groupId`, `parentId`, `externalId`, `dueDate`, `completedAt`, `createdAt`, `updatedAt`, `version`, `rank`, `assignee`, `reporter`, `labels`, `_count`, separated by commas. Answers nothing but these and `id`. */
+                /** @description One or several of `id`, `key`, `title`, `description`, `type`, `status`, `priority`, `stage`, `projectId`, `workspaceId`, `assigneeId`, `reporterId`, `groupId`, `parentId`, `externalId`, `dueDate`, `estimate`, `completedAt`, `createdAt`, `updatedAt`, `version`, `rank`, `assignee`, `reporter`, `labels`, `reactions`, `_count`, separated by commas. Answers nothing but these and `id`. */
                 fields?: string;
             };
             header?: never;
@@ -11518,7 +12332,7 @@ export interface operations {
                 page?: number;
                 /** @description Opaque position from a `Link` header, instead of `page`. */
                 cursor?: string;
-                /** @description One or several of `id`, `key`, `title`, `description`, `type`, `status`, `priority`, `stage`, `projectId`, `workspaceId`, `assigneeId`, `reporterId`, `groupId`, `parentId`, `externalId`, `dueDate`, `completedAt`, `createdAt`, `updatedAt`, `version`, `rank`, `assignee`, `reporter`, `labels`, `_count`, `snippet`, separated by commas. Answers nothing but these and `id`. */
+                /** @description One or several of `id`, `key`, `title`, `description`, `type`, `status`, `priority`, `stage`, `projectId`, `workspaceId`, `assigneeId`, `reporterId`, `groupId`, `parentId`, `externalId`, `dueDate`, `estimate`, `completedAt`, `createdAt`, `updatedAt`, `version`, `rank`, `assignee`, `reporter`, `labels`, `reactions`, `_count`, `snippet`, separated by commas. Answers nothing but these and `id`. */
                 fields?: string;
                 q: string;
                 /** @description One or several, separated by commas. Also `none`. A `!` before a value excludes it. */
@@ -11559,7 +12373,7 @@ export interface operations {
     Tickets_get: {
         parameters: {
             query?: {
-                /** @description One or several of `id`, `key`, `title`, `description`, `type`, `status`, `priority`, `stage`, `projectId`, `workspaceId`, `assigneeId`, `reporterId`, `groupId`, `parentId`, `externalId`, `dueDate`, `completedAt`, `createdAt`, `updatedAt`, `version`, `rank`, `assignee`, `reporter`, `labels`, `_count`, `project`, `workspace`, `group`, `comments`, `mentions`, `permissions`, separated by commas. Answers nothing but these and `id`. */
+                /** @description One or several of `id`, `key`, `title`, `description`, `type`, `status`, `priority`, `stage`, `projectId`, `workspaceId`, `assigneeId`, `reporterId`, `groupId`, `parentId`, `externalId`, `dueDate`, `estimate`, `completedAt`, `createdAt`, `updatedAt`, `version`, `rank`, `assignee`, `reporter`, `labels`, `reactions`, `_count`, `project`, `workspace`, `group`, `comments`, `mentions`, `permissions`, separated by commas. Answers nothing but these and `id`. */
                 fields?: string;
                 /** @description One or several of `comments`, `history`, `links`, `attachments`, `timeLogs`, `relations`, `children`, separated by commas. The first page of each list, under `included`. */
                 include?: string;
@@ -11971,7 +12785,7 @@ export interface operations {
                 page?: number;
                 /** @description Opaque position from a `Link` header, instead of `page`. */
                 cursor?: string;
-                /** @description One or several of `id`, `key`, `title`, `description`, `type`, `status`, `priority`, `stage`, `projectId`, `workspaceId`, `assigneeId`, `reporterId`, `groupId`, `parentId`, `externalId`, `dueDate`, `completedAt`, `createdAt`, `updatedAt`, `version`, `rank`, `assignee`, `reporter`, `labels`, `_count`, separated by commas. Answers nothing but these and `id`. */
+                /** @description One or several of `id`, `key`, `title`, `description`, `type`, `status`, `priority`, `stage`, `projectId`, `workspaceId`, `assigneeId`, `reporterId`, `groupId`, `parentId`, `externalId`, `dueDate`, `estimate`, `completedAt`, `createdAt`, `updatedAt`, `version`, `rank`, `assignee`, `reporter`, `labels`, `reactions`, `_count`, separated by commas. Answers nothing but these and `id`. */
                 fields?: string;
             };
             header?: never;
@@ -12093,7 +12907,7 @@ export interface operations {
                 mentioned?: "me";
                 /** @description In key, title, description and comments. */
                 search?: string;
-                /** @description One or several of `id`, `key`, `title`, `description`, `type`, `status`, `priority`, `stage`, `projectId`, `workspaceId`, `assigneeId`, `reporterId`, `groupId`, `parentId`, `externalId`, `dueDate`, `completedAt`, `createdAt`, `updatedAt`, `version`, `rank`, `assignee`, `reporter`, `labels`, `_count`, separated by commas. Answers nothing but these and `id`. */
+                /** @description One or several of `id`, `key`, `title`, `description`, `type`, `status`, `priority`, `stage`, `projectId`, `workspaceId`, `assigneeId`, `reporterId`, `groupId`, `parentId`, `externalId`, `dueDate`, `estimate`, `completedAt`, `createdAt`, `updatedAt`, `version`, `rank`, `assignee`, `reporter`, `labels`, `reactions`, `_count`, separated by commas. Answers nothing but these and `id`. */
                 fields?: string;
                 perColumn?: number;
             };
@@ -12632,6 +13446,406 @@ export interface operations {
             503: components["responses"]["Error"];
         };
     };
+    TimeReport_report: {
+        parameters: {
+            query?: {
+                /** @description Days are those of the caller’s time zone. */
+                groupBy?: "user" | "ticket" | "day";
+                /** @description One or several, separated by commas. Also `none`. By id or key. A `!` before a value excludes it. */
+                project?: string;
+                /** @description One or several, separated by commas. Also `me`. */
+                user?: string;
+                /** @description One or several, separated by commas. By id or key. */
+                ticket?: string;
+                /** @description Logged then or later. */
+                from?: string;
+                /** @description Logged before. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The minutes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TimeReportDto"];
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            421: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Reactions_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                emoji: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description React to a ticket */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ReactionDto"][];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Reactions_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                emoji: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Remove a reaction to a ticket */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ReactionDto"][];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Reactions_addToComment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                commentId: string;
+                emoji: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description React to a comment */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ReactionDto"][];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Reactions_removeFromComment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                commentId: string;
+                emoji: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Remove a reaction to a comment */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ReactionDto"][];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Templates_list: {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+                /** @description Opaque position from a `Link` header, instead of `page`. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ticket templates of a project */
+            200: {
+                headers: {
+                    /** @description `rel="next"`: the next page by cursor, where there is one. */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TemplateDto"][];
+                        pagination: components["schemas"]["PaginationDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            421: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Templates_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateTemplateDto"];
+            };
+        };
+        responses: {
+            /** @description Create a ticket template */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TemplateDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Templates_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                templateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateTemplateDto"];
+            };
+        };
+        responses: {
+            /** @description Update a ticket template */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TemplateDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Templates_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                templateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Delete a ticket template; recurrences that use it go on with its last content */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DeletedDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Templates_updateByPatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                templateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateTemplateDto"];
+            };
+        };
+        responses: {
+            /** @description Update a ticket template */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TemplateDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
     Relations_list: {
         parameters: {
             query?: {
@@ -12937,6 +14151,211 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["WatchingDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Recurrences_list: {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+                /** @description Opaque position from a `Link` header, instead of `page`. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The recurrences of a project */
+            200: {
+                headers: {
+                    /** @description `rel="next"`: the next page by cursor, where there is one. */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RecurrenceDto"][];
+                        pagination: components["schemas"]["PaginationDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            421: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Recurrences_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateRecurrenceDto"];
+            };
+        };
+        responses: {
+            /** @description Create tickets by a rule */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RecurrenceDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Recurrences_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                recurrenceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateRecurrenceDto"];
+            };
+        };
+        responses: {
+            /** @description Update, pause or resume a recurrence, which then acts as the caller */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RecurrenceDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Recurrences_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                recurrenceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Delete a recurrence; its tickets stay */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DeletedDto"];
+                    };
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+            413: components["responses"]["Error"];
+            414: components["responses"]["Error"];
+            415: components["responses"]["Error"];
+            421: components["responses"]["Error"];
+            429: components["responses"]["Error"];
+            431: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+            503: components["responses"]["Error"];
+        };
+    };
+    Recurrences_updateByPatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                recurrenceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateRecurrenceDto"];
+            };
+        };
+        responses: {
+            /** @description Update, pause or resume a recurrence, which then acts as the caller */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RecurrenceDto"];
                     };
                 };
             };
@@ -13678,7 +15097,7 @@ export interface operations {
                 cursor?: string;
                 /** @description One or several of `pending`, `succeeded`, `failed`, `held`, separated by commas. */
                 status?: string;
-                /** @description One or several of `ticket.created`, `ticket.updated`, `ticket.deleted`, `ticket.status_changed`, `ticket.assigned`, `ticket.ranked`, `comment.created`, `comment.updated`, `comment.deleted`, `project.created`, `project.updated`, `project.deleted`, `project.restored`, `member.added`, `member.updated`, `member.removed`, `label.created`, `label.updated`, `label.deleted`, `group.created`, `group.updated`, `group.deleted`, `agent_task.queued`, `agent_task.updated`, `agent_task.awaiting_input`, `agent_task.finished`, `webhook.ping`, separated by commas. */
+                /** @description One or several of `ticket.created`, `ticket.updated`, `ticket.deleted`, `ticket.status_changed`, `ticket.assigned`, `ticket.ranked`, `comment.created`, `comment.updated`, `comment.deleted`, `reaction.added`, `reaction.removed`, `project.created`, `project.updated`, `project.deleted`, `project.restored`, `member.added`, `member.updated`, `member.removed`, `label.created`, `label.updated`, `label.deleted`, `group.created`, `group.updated`, `group.deleted`, `agent_task.queued`, `agent_task.updated`, `agent_task.awaiting_input`, `agent_task.finished`, `webhook.ping`, separated by commas. */
                 event?: string;
                 /** @description Made then or later. */
                 since?: string;
@@ -14148,7 +15567,7 @@ export interface operations {
                 cursor?: string;
                 /** @description One or several of `pending`, `succeeded`, `failed`, `held`, separated by commas. */
                 status?: string;
-                /** @description One or several of `ticket.created`, `ticket.updated`, `ticket.deleted`, `ticket.status_changed`, `ticket.assigned`, `ticket.ranked`, `comment.created`, `comment.updated`, `comment.deleted`, `project.created`, `project.updated`, `project.deleted`, `project.restored`, `member.added`, `member.updated`, `member.removed`, `label.created`, `label.updated`, `label.deleted`, `group.created`, `group.updated`, `group.deleted`, `agent_task.queued`, `agent_task.updated`, `agent_task.awaiting_input`, `agent_task.finished`, `webhook.ping`, separated by commas. */
+                /** @description One or several of `ticket.created`, `ticket.updated`, `ticket.deleted`, `ticket.status_changed`, `ticket.assigned`, `ticket.ranked`, `comment.created`, `comment.updated`, `comment.deleted`, `reaction.added`, `reaction.removed`, `project.created`, `project.updated`, `project.deleted`, `project.restored`, `member.added`, `member.updated`, `member.removed`, `label.created`, `label.updated`, `label.deleted`, `group.created`, `group.updated`, `group.deleted`, `agent_task.queued`, `agent_task.updated`, `agent_task.awaiting_input`, `agent_task.finished`, `webhook.ping`, separated by commas. */
                 event?: string;
                 /** @description Made then or later. */
                 since?: string;
@@ -14267,7 +15686,7 @@ export interface operations {
             query?: {
                 /** @description A `sequence`: begin with what follows it. */
                 after?: number;
-                /** @description One or several of `ticket.created`, `ticket.updated`, `ticket.deleted`, `ticket.status_changed`, `ticket.assigned`, `ticket.ranked`, `comment.created`, `comment.updated`, `comment.deleted`, `project.created`, `project.updated`, `project.deleted`, `project.restored`, `member.added`, `member.updated`, `member.removed`, `label.created`, `label.updated`, `label.deleted`, `group.created`, `group.updated`, `group.deleted`, `agent_task.queued`, `agent_task.updated`, `agent_task.awaiting_input`, `agent_task.finished`, `webhook.ping`, separated by commas. */
+                /** @description One or several of `ticket.created`, `ticket.updated`, `ticket.deleted`, `ticket.status_changed`, `ticket.assigned`, `ticket.ranked`, `comment.created`, `comment.updated`, `comment.deleted`, `reaction.added`, `reaction.removed`, `project.created`, `project.updated`, `project.deleted`, `project.restored`, `member.added`, `member.updated`, `member.removed`, `label.created`, `label.updated`, `label.deleted`, `group.created`, `group.updated`, `group.deleted`, `agent_task.queued`, `agent_task.updated`, `agent_task.awaiting_input`, `agent_task.finished`, `webhook.ping`, separated by commas. */
                 types?: string;
                 limit?: number;
             };
@@ -14306,7 +15725,7 @@ export interface operations {
             query?: {
                 /** @description A `sequence`: begin with what follows it. */
                 after?: number;
-                /** @description One or several of `ticket.created`, `ticket.updated`, `ticket.deleted`, `ticket.status_changed`, `ticket.assigned`, `ticket.ranked`, `comment.created`, `comment.updated`, `comment.deleted`, `project.created`, `project.updated`, `project.deleted`, `project.restored`, `member.added`, `member.updated`, `member.removed`, `label.created`, `label.updated`, `label.deleted`, `group.created`, `group.updated`, `group.deleted`, `agent_task.queued`, `agent_task.updated`, `agent_task.awaiting_input`, `agent_task.finished`, `webhook.ping`, separated by commas. */
+                /** @description One or several of `ticket.created`, `ticket.updated`, `ticket.deleted`, `ticket.status_changed`, `ticket.assigned`, `ticket.ranked`, `comment.created`, `comment.updated`, `comment.deleted`, `reaction.added`, `reaction.removed`, `project.created`, `project.updated`, `project.deleted`, `project.restored`, `member.added`, `member.updated`, `member.removed`, `label.created`, `label.updated`, `label.deleted`, `group.created`, `group.updated`, `group.deleted`, `agent_task.queued`, `agent_task.updated`, `agent_task.awaiting_input`, `agent_task.finished`, `webhook.ping`, separated by commas. */
                 types?: string;
                 /** @description `false` leaves out `event`, as `/api/events/stream` does. */
                 named?: boolean;
@@ -14349,7 +15768,7 @@ export interface operations {
             query?: {
                 /** @description A `sequence`: begin with what follows it. */
                 after?: number;
-                /** @description One or several of `ticket.created`, `ticket.updated`, `ticket.deleted`, `ticket.status_changed`, `ticket.assigned`, `ticket.ranked`, `comment.created`, `comment.updated`, `comment.deleted`, `project.created`, `project.updated`, `project.deleted`, `project.restored`, `member.added`, `member.updated`, `member.removed`, `label.created`, `label.updated`, `label.deleted`, `group.created`, `group.updated`, `group.deleted`, `agent_task.queued`, `agent_task.updated`, `agent_task.awaiting_input`, `agent_task.finished`, `notification.created`, `webhook.ping`, separated by commas. */
+                /** @description One or several of `ticket.created`, `ticket.updated`, `ticket.deleted`, `ticket.status_changed`, `ticket.assigned`, `ticket.ranked`, `comment.created`, `comment.updated`, `comment.deleted`, `reaction.added`, `reaction.removed`, `project.created`, `project.updated`, `project.deleted`, `project.restored`, `member.added`, `member.updated`, `member.removed`, `label.created`, `label.updated`, `label.deleted`, `group.created`, `group.updated`, `group.deleted`, `agent_task.queued`, `agent_task.updated`, `agent_task.awaiting_input`, `agent_task.finished`, `notification.created`, `webhook.ping`, separated by commas. */
                 types?: string;
                 /** @description One or several, separated by commas. Ids or keys: only events of these projects. */
                 project?: string;
@@ -14392,7 +15811,7 @@ export interface operations {
             query?: {
                 /** @description A `sequence`: begin with what follows it. */
                 after?: number;
-                /** @description One or several of `ticket.created`, `ticket.updated`, `ticket.deleted`, `ticket.status_changed`, `ticket.assigned`, `ticket.ranked`, `comment.created`, `comment.updated`, `comment.deleted`, `project.created`, `project.updated`, `project.deleted`, `project.restored`, `member.added`, `member.updated`, `member.removed`, `label.created`, `label.updated`, `label.deleted`, `group.created`, `group.updated`, `group.deleted`, `agent_task.queued`, `agent_task.updated`, `agent_task.awaiting_input`, `agent_task.finished`, `notification.created`, `webhook.ping`, separated by commas. */
+                /** @description One or several of `ticket.created`, `ticket.updated`, `ticket.deleted`, `ticket.status_changed`, `ticket.assigned`, `ticket.ranked`, `comment.created`, `comment.updated`, `comment.deleted`, `reaction.added`, `reaction.removed`, `project.created`, `project.updated`, `project.deleted`, `project.restored`, `member.added`, `member.updated`, `member.removed`, `label.created`, `label.updated`, `label.deleted`, `group.created`, `group.updated`, `group.deleted`, `agent_task.queued`, `agent_task.updated`, `agent_task.awaiting_input`, `agent_task.finished`, `notification.created`, `webhook.ping`, separated by commas. */
                 types?: string;
                 /** @description One or several, separated by commas. Ids or keys: only events of these projects. */
                 project?: string;
@@ -15294,6 +16713,50 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CommentDeletedEvent"];
+            };
+        };
+        responses: {
+            /** @description It was received. Anything else is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receive_reaction_added: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReactionAddedEvent"];
+            };
+        };
+        responses: {
+            /** @description It was received. Anything else is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receive_reaction_removed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReactionRemovedEvent"];
             };
         };
         responses: {
