@@ -288,7 +288,7 @@ describe('labels and groups', () => {
       expect(second).toMatchObject({
         type: `${kind}.updated`,
         data: {
-          [kind]: { ...created.body.data, name: `new ${kind}` },
+          [kind]: { ...subject, name: `new ${kind}` },
           changes: { name: { from: `old ${kind}`, to: `new ${kind}` } },
         },
       });

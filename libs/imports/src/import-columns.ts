@@ -12,7 +12,7 @@ const LOOKED_UP = TICKET_FIELD_NAMES.flatMap((name) => descriptorOf(name).import
 export const FIELDS: readonly string[] = [...VALUE_FIELDS, ...LOOKED_UP];
 
 /** Further columns of an export: ignored, so that an export can be imported again. */
-const IGNORED = [...ITEM_FIELDS, ...PERSON_NAMES, '_count'].filter((name) => !FIELDS.includes(name));
+const IGNORED = [...ITEM_FIELDS, ...PERSON_NAMES, 'reactions', '_count'].filter((name) => !FIELDS.includes(name));
 const KNOWN = [...FIELDS, ...IGNORED];
 
 const MOST_COLUMNS = 100;
