@@ -40,6 +40,9 @@ import { RecoverAccounts1794771000001 } from './1794771000001-recover-accounts.j
 import { CreateFields1794772000000 } from './1794772000000-create-fields.js';
 import { ValidateFieldDetachments1794772000050 } from './1794772000050-validate-field-detachments.js';
 import { IndexFields1794772000100 } from './1794772000100-index-fields.js';
+import { AddPlanning1794773000000 } from './1794773000000-add-planning.js';
+import { IndexPlanning1794773000100 } from './1794773000100-index-planning.js';
+import { ValidatePlanning1794773000200 } from './1794773000200-validate-planning.js';
 
 /** In the order they run. */
 export const migrations = [
@@ -85,4 +88,7 @@ export const migrations = [
   CreateFields1794772000000,
   ValidateFieldDetachments1794772000050,
   IndexFields1794772000100,
+  AddPlanning1794773000000,
+  IndexPlanning1794773000100,
+  ValidatePlanning1794773000200,
 ];

@@ -58,6 +58,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   ],
   'libs/stats': ['libs/contracts', 'libs/data', 'libs/access', 'libs/tickets', 'libs/users'],
   'libs/imports': ['libs/contracts', 'libs/data', 'libs/access', 'libs/events', 'libs/tickets'],
+  'libs/recurrences': ['libs/contracts', 'libs/data', 'libs/access', 'libs/tickets', 'libs/notifications'],
   'libs/agent-tasks': ['libs/contracts', 'libs/data', 'libs/access', 'libs/events', 'libs/tickets'],
   'libs/inbound-webhooks': [
     'libs/contracts',
@@ -84,6 +85,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'libs/users',
     'libs/stats',
     'libs/imports',
+    'libs/recurrences',
     'libs/agent-tasks',
     'libs/inbound-webhooks',
     'libs/docs',
@@ -101,6 +103,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'libs/users',
     'libs/stats',
     'libs/imports',
+    'libs/recurrences',
     'libs/agent-tasks',
     'libs/inbound-webhooks',
     'libs/docs',

@@ -64,6 +64,12 @@ export const JOBS = [
     isDone: none('SELECT FROM ticket_detachments'),
   },
   {
+    name: '100 recurrences of one project, all due, for tickets of 64 KiB',
+    queues: ['recurrences'],
+    make: (stage) => stage.recur(100),
+    isDone: none('SELECT FROM recurrences WHERE next_at <= now()'),
+  },
+  {
     name: '50 pull requests that name 50 tickets each, merged',
     queues: ['inbound', 'agent-tasks'],
     make: (stage) => stage.mergePullRequests(50),

@@ -125,6 +125,19 @@ export class Stage {
     return (await this.me.session.ask('POST', '/api/projects', body)).id;
   }
 
+  /** Recurrences of one project, which are due at once. */
+  async recur(count) {
+    const path = `/api/project/${this.projects[8]}/recurrences`;
+    for (const n of times(count, Number)) {
+      await this.me.session.ask('POST', path, {
+        ticket: { title: TITLE, description: words(LONG, n), labelIds: this.labels.slice(0, 30) },
+        rule: 'FREQ=HOURLY',
+        timezone: 'America/New_York',
+        startsAt: new Date().toISOString(),
+      });
+    }
+  }
+
   /** Returns their ids. */
   async bulk(operations, more = {}) {
     const { results } = await this.me.session.ask('POST', '/api/tickets/bulk', { operations, ...more });

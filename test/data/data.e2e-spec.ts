@@ -21,6 +21,7 @@ afterAll(() => docket.stop());
 
 /** Tables that belong to the instance or to a person, not to a workspace. */
 const INSTANCE_TABLES = [
+  'due_reminder_progress',
   'migrations',
   'users',
   'sessions',

@@ -69,6 +69,15 @@ const HAPPENS: Record<NotificationType, () => Promise<unknown>> = {
     await notifying.digest();
     return ticket;
   },
+  dueReminders: async () => {
+    const dueDate = '2026-03-02T12:00:00Z';
+    const at = { projectId: project.id, assigneeId: bob.id, dueDate };
+    notifying.at('2026-03-02T11:00:00Z');
+    await notifying.remind();
+    await docket.given.ticket(bob, { ...at, title: 'Sign-in fails' });
+    notifying.at('2026-03-02T12:00:01Z');
+    await notifying.remind();
+  },
 };
 const KINDS = Object.keys(HAPPENS) as NotificationType[];
 const allBut = (kind: string, value: boolean) =>

@@ -60,6 +60,7 @@ const leasedTool = (name: string, rest: object): Make =>
 const VIEW = { name: 'New', query: 'status=todo' };
 const HOOK = { url: 'https://example.com/other', events: ['*'], secret: 'a long secret' };
 const upload = form({ name: 'file', filename: 'a.txt', content: 'A file' });
+const RECURRENCE = { ticket: { title: 'New' }, rule: 'FREQ=DAILY', timezone: 'UTC', startsAt: '2026-01-01T00:00:00Z' };
 const toFind = ({ project }: Things) => project.id;
 
 /** By the name of the row; what is not here needs neither a body nor anything else. */
@@ -79,6 +80,25 @@ export const REQUESTS: Record<string, Make> = {
     found: ({ data }: { data: { open: number }[] }) => data.at(-1)!.open > 0,
   })),
   'GET /api/tickets/export': find(({ project, ticket }) => ({ query: { project: project.id }, found: ticket.key! })),
+  'GET /api/time-logs': find(({ project }) => ({
+    query: { project: project.id },
+    found: ({ total }: { total: number }) => total > 0,
+  })),
+  ...Object.fromEntries(
+    ['PUT', 'DELETE'].flatMap((method) =>
+      ['', '/comments/:commentId'].map((of) => [
+        `${method} /api/tickets/:id${of}/reactions/:emoji`,
+        () => ({ ids: { emoji: encodeURIComponent('🎉') } }),
+      ]),
+    ),
+  ),
+  'POST /api/project/:id/templates': body(() => ({ name: 'New', ticket: {} })),
+  'PUT /api/project/:id/templates/:templateId': body(() => ({ name: 'Changed' })),
+  'PATCH /api/project/:id/templates/:templateId': body(() => ({ name: 'Changed' })),
+  'POST /api/project/:id/recurrences': body(() => RECURRENCE),
+  'PUT /api/project/:id/recurrences/:recurrenceId': body(() => ({ paused: true })),
+  'PATCH /api/project/:id/recurrences/:recurrenceId': body(() => ({ paused: true })),
+  'POST /api/groups/:id/close': body(() => ({})),
   'GET /api/agent-tasks': find(({ tasks }) => ({ found: tasks.running.id })),
   'PUT /api/tickets/:id': body(() => ({ title: 'Changed' })),
   'PATCH /api/tickets/:id': body(() => ({ title: 'Changed' })),

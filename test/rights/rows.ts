@@ -1,4 +1,5 @@
-import { ELSEWHERE, IN_A_PROJECT, IN_A_WORKSPACE, ROUTES, type Section } from './table.js';
+import type { Section } from './section.js';
+import { ELSEWHERE, IN_A_PROJECT, IN_A_WORKSPACE, ROUTES } from './table.js';
 
 /** A line of the table: one kind of request to one route. */
 export interface Row {

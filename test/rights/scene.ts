@@ -167,6 +167,16 @@ export async function makeThings(
     viewId: (
       await made('/api/views', { name: word('View'), query: 'status=todo', projectId: project.id, shared: true })
     ).id!,
+    templateId: (await made(`${ofProject}/templates`, { name: word('Template'), ticket: { title: word('planned') } }))
+      .id!,
+    recurrenceId: (
+      await made(`${ofProject}/recurrences`, {
+        ticket: { title: word('recurring') },
+        rule: 'FREQ=YEARLY',
+        timezone: 'UTC',
+        startsAt: '2026-01-01T00:00:00Z',
+      })
+    ).id!,
     tokenId: (await made(`${ofProject}/access-tokens`, { name: word('token') })).id!,
     repositoryId: (await made(`${ofProject}/repositories`, { provider: 'local', repo }, docket.as(root))).id!,
     invitationId: invited.id!,

@@ -1,4 +1,4 @@
-/** Routes that need the same right. */
+/** Routes of the table of permissions that take the same right. */
 export interface Section {
   in: 'a project' | 'a workspace' | 'no place';
   right: string;
@@ -18,3 +18,28 @@ export interface Section {
   /** What is in brackets tells apart several requests to one route. */
   routes: string[];
 }
+
+export const project = (right: string, by: Section['by'], ...routes: string[]): Section => ({
+  in: 'a project',
+  right,
+  by,
+  routes,
+});
+export const workspace = (right: string, by: Section['by'], ...routes: string[]): Section => ({
+  in: 'a workspace',
+  right,
+  by,
+  routes,
+});
+export const elsewhere = (right: string, by: Section['by'], ...routes: string[]): Section => ({
+  in: 'no place',
+  right,
+  by,
+  routes,
+});
+
+/** Under `/v1` for keys, and the same under `/api` for sessions too. */
+export const webhooks = (right: string, ...routes: string[]): Section[] => [
+  elsewhere(right, 'webhooks key', ...routes),
+  elsewhere(right, 'webhooks', ...routes.map((route) => route.replace('/v1/', '/api/'))),
+];

@@ -1,4 +1,4 @@
-import type { Section } from './section.js';
+import { elsewhere, project, type Section, webhooks, workspace } from './section.js';
 import { SIGN_IN_ROUTES } from './sign-in-routes.js';
 
 /*
@@ -36,6 +36,7 @@ export const IN_A_PROJECT = `
   read                | project    | 403      ok     | ok     ok             ok    ok    | ok    same        | same     404
   see who is there    | project    | 403      403    | ok     ok             ok    ok    | ok    same        | same     404
   import              | project    | 403      403    | 403    ok             ok    ok    | ok    same        | 409      404
+  plan tickets        | project    | 403      403    | 403    ok             ok    ok    | ok    same        | 409      404
   see imports         | project    | 403      403    | 403    ok             ok    ok    | ok    same        | same     404
   manage              | project    | 403      403    | 403    403            ok    ok    | ok    same        | 409      404
   look after          | project    | 403      403    | 403    403            ok    ok    | ok    same        | same     404
@@ -58,6 +59,7 @@ export const IN_A_WORKSPACE = `
   see who is there| workspace | 403             403             | ok     ok     ok    ok    | ok    same
   write           | workspace | 403             403             | 403    ok     ok    ok    | ok    same
   change a label  | label     | 403             403             | 403    ok     ok    ok    | ok    same
+  read a group    | group     | 403             ok              | ok     ok     ok    ok    | ok    same
   change a group  | group     | 403             403             | 403    ok     ok    ok    | ok    same
   create in it    | workspace | 400:workspaceId 400:workspaceId | 403    ok     ok    ok    | ok    same
   listen          | workspace | 400:workspaceId 400:workspaceId | ok     ok     ok    ok    | ok    403:webhook
@@ -91,31 +93,6 @@ export const ELSEWHERE = `
 
 export type { Section };
 
-const project = (right: string, by: Section['by'], ...routes: string[]): Section => ({
-  in: 'a project',
-  right,
-  by,
-  routes,
-});
-const workspace = (right: string, by: Section['by'], ...routes: string[]): Section => ({
-  in: 'a workspace',
-  right,
-  by,
-  routes,
-});
-const elsewhere = (right: string, by: Section['by'], ...routes: string[]): Section => ({
-  in: 'no place',
-  right,
-  by,
-  routes,
-});
-
-/** Under `/v1` for keys, and the same under `/api` for sessions too. */
-const webhooks = (right: string, ...routes: string[]): Section[] => [
-  elsewhere(right, 'webhooks key', ...routes),
-  elsewhere(right, 'webhooks', ...routes.map((route) => route.replace('/v1/', '/api/'))),
-];
-
 /** Every route; `PUT|PATCH` are two. Each `GET` is a `HEAD` too. */
 export const ROUTES: Section[] = [
   project('find it', 'projects', 'GET /api/projects', 'GET /api/project/search'),
@@ -130,6 +107,7 @@ export const ROUTES: Section[] = [
     'GET /api/tickets/stats',
     'GET /api/tickets/stats/series',
     'GET /api/tickets/export',
+    'GET /api/time-logs',
   ),
   project('find tickets', 'mcp', 'POST /mcp (list_tickets)', 'POST /mcp (search_tickets)', 'POST /mcp (list_tasks)'),
   project('find tickets', 'agent-tasks', 'GET /api/agent-tasks'),
@@ -160,6 +138,8 @@ export const ROUTES: Section[] = [
     'POST|DELETE /api/tickets/:id/relations',
     'DELETE /api/tickets/:id/relations/:relationId',
     'POST /api/tickets/:id/time-logs',
+    'PUT|DELETE /api/tickets/:id/reactions/:emoji',
+    'PUT|DELETE /api/tickets/:id/comments/:commentId/reactions/:emoji',
     'POST /api/tickets/bulk (update)',
     'DELETE /api/tickets/:id (own)',
     'PUT|PATCH|DELETE /api/tickets/:id/comments/:commentId (own)',
@@ -210,7 +190,21 @@ export const ROUTES: Section[] = [
     'GET /api/project/:id/fields',
     'GET /api/project/:id/columns',
   ),
-  project('read', 'tickets', 'GET /api/project/:id/board'),
+  project(
+    'read',
+    'tickets',
+    'GET /api/project/:id/board',
+    'GET /api/project/:id/templates',
+    'GET /api/project/:id/recurrences',
+  ),
+  project(
+    'plan tickets',
+    'tickets',
+    'POST /api/project/:id/templates',
+    'PUT|PATCH|DELETE /api/project/:id/templates/:templateId',
+    'POST /api/project/:id/recurrences',
+    'PUT|PATCH|DELETE /api/project/:id/recurrences/:recurrenceId',
+  ),
   project('read', 'mcp', 'POST /mcp (get_project)', 'POST /mcp (a project to read)', 'POST /mcp (a board to read)'),
   project('see who is there', 'projects', 'GET /api/project/:id/members', 'GET /api/project/:id/assignees'),
   project('import', 'tickets', 'POST /api/project/:id/import'),
@@ -278,7 +272,14 @@ export const ROUTES: Section[] = [
   workspace('see who is there', 'projects', 'GET /api/workspaces/:id/members'),
   workspace('write', 'projects', 'POST /api/workspaces/:id/labels', 'POST /api/workspaces/:id/groups'),
   workspace('change a label', 'projects', 'PUT|PATCH|DELETE /api/labels/:id'),
-  workspace('change a group', 'projects', 'PUT|PATCH|DELETE /api/groups/:id'),
+  workspace('read a group', 'projects', 'GET /api/groups/:id'),
+  workspace(
+    'change a group',
+    'projects',
+    'PUT|PATCH|DELETE /api/groups/:id',
+    'POST /api/groups/:id/close',
+    'POST /api/groups/:id/reopen',
+  ),
   workspace('create in it', 'projects', 'POST /api/projects'),
   workspace('create in it', 'tickets', 'POST /api/tickets (in the workspace)'),
   workspace('listen', 'webhooks key', 'POST /v1/webhooks (in the workspace)'),

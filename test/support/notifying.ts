@@ -3,7 +3,14 @@ import { NestFactory } from '@nestjs/core';
 import { ConfigModule } from '#config';
 import { Clock } from '#contracts';
 import { DataModule } from '#data';
-import { ExpiredNotifications, NotificationMailer, Notifier, NotifierModule, WeeklyDigests } from '#notifications';
+import {
+  DueReminders,
+  ExpiredNotifications,
+  NotificationMailer,
+  Notifier,
+  NotifierModule,
+  WeeklyDigests,
+} from '#notifications';
 import type { Docket } from './docket.js';
 import type { TestUser } from './given.js';
 import { relay } from './relay.js';
@@ -69,6 +76,10 @@ export class Notifying {
     return this.get(WeeklyDigests).sweep();
   }
 
+  remind(): Promise<number> {
+    return this.get(DueReminders).sweep();
+  }
+
   purge(): Promise<number> {
     return this.get(ExpiredNotifications).purge();
   }
@@ -95,6 +106,6 @@ export interface WrittenMail {
 export const mailsTo = (docket: Docket, user: Pick<TestUser, 'email'>): Promise<WrittenMail[]> =>
   docket.rows<WrittenMail>(
     `SELECT kind, subject, text_body AS text FROM mail_messages WHERE recipient = $1
-       AND kind IN ('ticketAssigned', 'ticketUpdated', 'projectInvites', 'weeklyDigest') ORDER BY created_at, id`,
+       AND kind IN ('ticketAssigned', 'ticketUpdated', 'projectInvites', 'weeklyDigest', 'dueReminders') ORDER BY created_at, id`,
     [user.email],
   );

@@ -11,7 +11,7 @@ const EXPORT = '/api/tickets/export';
 const COLUMNS = [
   ...['id', 'key', 'title', 'description', 'type', 'status', 'priority', 'stage', 'projectId', 'workspaceId'],
   ...['assigneeId', 'assignee', 'reporterId', 'reporter', 'groupId', 'parentId', 'externalId', 'labels', 'dueDate'],
-  ...['completedAt', 'createdAt', 'updatedAt'],
+  ...['estimate', 'completedAt', 'createdAt', 'updatedAt'],
 ];
 
 let docket: Docket;
@@ -84,6 +84,7 @@ describe('an export', () => {
       stage: 'TESTING',
       externalId: 'x,1',
       dueDate: '2026-12-01T17:00:00.000Z',
+      estimate: 2.5,
       assigneeId: ada.id,
       labelIds: [label.id, plain.id],
     };
@@ -93,6 +94,7 @@ describe('an export', () => {
     const [row] = await csv('project=ODD');
     expect(row).toEqual({
       ...fields,
+      estimate: '2.5',
       id: ticket.id,
       key: 'ODD-1',
       projectId: odd.id,

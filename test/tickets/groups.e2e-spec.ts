@@ -1,3 +1,4 @@
+import { DetachFromTickets } from '#tickets';
 import { answer, conflict, forbidden, invalid, notFound } from '../support/answers.js';
 import { Docket } from '../support/docket.js';
 import type { TestUser, TestWorkspace } from '../support/given.js';
@@ -35,6 +36,8 @@ describe('groups', () => {
           description: null,
           startsAt: null,
           endsAt: null,
+          closedAt: null,
+          progress: { total: 0, done: 0, cancelled: 0, estimate: 0, estimateDone: 0 },
         },
       },
     });
@@ -168,5 +171,127 @@ describe('groups', () => {
     for (const id of [UNKNOWN_ID, 'nonsense']) {
       expect(answer(await stranger.delete(`/api/groups/${id}`))).toEqual(notFound('Group'));
     }
+  });
+});
+
+describe('the progress of a group', () => {
+  let workspace: TestWorkspace;
+  beforeAll(async () => {
+    workspace = await docket.given.workspace(owner);
+  });
+  const progressOf = async (id: string, by = owner) =>
+    (await docket.as(by).get(`/api/groups/${id}`)).body.data.progress;
+
+  it('counts its tickets and adds up their estimates, without those of cancelled ones', async () => {
+    const project = await docket.given.project(owner, { workspaceId: workspace.id });
+    const group = await docket.given.group(owner, workspace.id);
+    const given = (body: object) =>
+      docket.given.ticket(owner, { projectId: project.id, groupId: group.id, estimate: 3, ...body });
+    await given({ status: 'done', estimate: 2.5 });
+    await given({ status: 'cancelled' });
+    await given({ status: 'in_progress' });
+    await given({ estimate: null });
+    const gone = await given({});
+    await docket.as(owner).delete(`/api/tickets/${gone.id}`);
+    const progress = { total: 4, done: 1, cancelled: 1, estimate: 5.5, estimateDone: 2.5 };
+    expect(await progressOf(group.id)).toEqual(progress);
+    const { data } = (await docket.as(owner).get(`/api/workspaces/${workspace.id}/groups`)).body;
+    expect(data.find(({ id }: { id: string }) => id === group.id)).toMatchObject({ closedAt: null, progress });
+  });
+
+  it('counts for each caller what they may read', async () => {
+    const [shared, hidden] = [
+      await docket.given.project(owner, { workspaceId: workspace.id }),
+      await docket.given.project(owner, { workspaceId: workspace.id }),
+    ];
+    const group = await docket.given.group(owner, workspace.id);
+    for (const { id } of [shared, hidden, hidden])
+      await docket.given.ticket(owner, { projectId: id, groupId: group.id });
+    const guest = await docket.given.member(owner, shared, 'member');
+    expect(await progressOf(group.id)).toMatchObject({ total: 3 });
+    expect(await progressOf(group.id, guest)).toMatchObject({ total: 1 });
+    const ofHidden = await docket.given.group(owner, workspace.id, { projectId: hidden.id });
+    expect(answer(await docket.as(guest).get(`/api/groups/${ofHidden.id}`))).toEqual(forbidden('group'));
+    expect(answer(await docket.as(await docket.given.user()).get(`/api/groups/${group.id}`))).toEqual(
+      forbidden('group'),
+    );
+    expect(answer(await docket.as(owner).get(`/api/groups/${UNKNOWN_ID}`))).toEqual(notFound('Group'));
+  });
+});
+
+describe('a group that is closed', () => {
+  let workspace: TestWorkspace;
+  let projectId: string;
+  beforeAll(async () => {
+    workspace = await docket.given.workspace(owner);
+    projectId = (await docket.given.project(owner, { workspaceId: workspace.id })).id;
+  });
+  const close = (id: string, body: object = {}) => docket.as(owner).post(`/api/groups/${id}/close`, body);
+  const groupOf = async (id: string) => (await docket.as(owner).get(`/api/tickets/${id}`)).body.data.groupId;
+
+  it('takes no more tickets until it is reopened, and keeps those it has', async () => {
+    const group = await docket.given.group(owner, workspace.id);
+    const kept = await docket.given.ticket(owner, { projectId, groupId: group.id });
+    const other = await docket.given.ticket(owner, { projectId });
+    const closed = await close(group.id);
+    expect(closed.body.data).toMatchObject({ closedAt: expect.any(String), progress: { total: 1 } });
+    expect((await close(group.id)).body.data.closedAt).toBe(closed.body.data.closedAt);
+    const refused = invalid({ groupId: 'Group must be valid' });
+    const moved = () => docket.as(owner).put(`/api/tickets/${other.id}`, { groupId: group.id });
+    expect(answer(await moved())).toEqual(refused);
+    const made = await docket.as(owner).post('/api/tickets', { title: 'Late', projectId, groupId: group.id });
+    expect(answer(made)).toEqual(refused);
+    const elsewhere = await docket.given.project(owner, { workspaceId: workspace.id });
+    const sent = { title: 'Still there', groupId: group.id, projectId: elsewhere.id };
+    expect((await docket.as(owner).put(`/api/tickets/${kept.id}`, sent)).body.data).toMatchObject({
+      ...sent,
+      group: { closedAt: closed.body.data.closedAt },
+    });
+    expect((await docket.as(owner).post(`/api/groups/${group.id}/reopen`)).body.data.closedAt).toBeNull();
+    expect((await moved()).status).toBe(200);
+    const told = await docket.rows<{ to: unknown }>(
+      `SELECT data #> '{changes,closedAt,to}' AS "to" FROM events
+       WHERE type = 'group.updated' AND data #>> '{group,id}' = $1 ORDER BY id`,
+      [group.id],
+    );
+    expect(told).toEqual([{ to: closed.body.data.closedAt }, { to: null }]);
+  });
+
+  it('moves what is open to another one or to none, as a change of each ticket', async () => {
+    const [from, to] = [await docket.given.group(owner, workspace.id), await docket.given.group(owner, workspace.id)];
+    const given = (status: string) => docket.given.ticket(owner, { projectId, groupId: from.id, status });
+    const [open, done, cancelled] = [await given('todo'), await given('done'), await given('cancelled')];
+    expect((await close(from.id, { moveOpenTo: to.id })).body.data.progress).toMatchObject({ total: 2, done: 1 });
+    expect(await Promise.all([open, done, cancelled].map(({ id }) => groupOf(id)))).toEqual([to.id, from.id, from.id]);
+    const [entry] = (await docket.as(owner).get(`/api/tickets/${open.id}/history`)).body.data;
+    expect(entry).toMatchObject({ field: 'groupId', from: from.id, to: to.id, actor: { id: owner.id } });
+    expect((await close(to.id, { moveOpenTo: null })).body.data.progress.total).toBe(0);
+    expect(await groupOf(open.id)).toBeNull();
+  });
+
+  it('moves many open tickets after the answer, as far as it stays closed', async () => {
+    const [from, to] = [await docket.given.group(owner, workspace.id), await docket.given.group(owner, workspace.id)];
+    const ticket = { title: 'One of many', projectId, groupId: from.id };
+    for (let made = 0; made < 300; made += 100) {
+      const operations = Array.from({ length: 100 }, () => ({ op: 'create', ticket }));
+      await docket.as(owner).post('/api/tickets/bulk', { operations });
+    }
+    expect((await close(from.id, { moveOpenTo: to.id })).body.data.progress.total).toBe(100);
+    const detach = docket.app.get(DetachFromTickets, { strict: false });
+    while (await detach.next());
+    expect((await docket.as(owner).get(`/api/groups/${from.id}`)).body.data.progress.total).toBe(0);
+    expect((await docket.as(owner).get(`/api/groups/${to.id}`)).body.data.progress.total).toBe(300);
+  });
+
+  it('moves tickets only to an open group that takes them', async () => {
+    const group = await docket.given.group(owner, workspace.id);
+    const closed = await docket.given.group(owner, workspace.id);
+    await close(closed.id);
+    const ofProject = await docket.given.group(owner, workspace.id, { projectId });
+    const elsewhere = await docket.given.group(owner, (await docket.given.workspace(owner)).id);
+    for (const { id } of [group, closed, ofProject, elsewhere]) {
+      expect(answer(await close(group.id, { moveOpenTo: id }))).toEqual(invalid({ moveOpenTo: 'Group must be valid' }));
+    }
+    expect((await docket.as(owner).get(`/api/groups/${group.id}`)).body.data.closedAt).toBeNull();
   });
 });

@@ -130,10 +130,10 @@ describe('the fields of a ticket', () => {
   it('stand in the DTOs, tools and answers for which they are described', async () => {
     const { schemas } = docket.document.components as { schemas: Record<string, { properties: object }> };
     const properties = (dto: string) => Object.keys(schemas[dto]!.properties).sort();
-    expect(properties('CreateTicketDto')).toEqual(settable('create').sort());
+    expect(properties('CreateTicketDto')).toEqual([...settable('create'), 'templateId'].sort());
     expect(properties('UpdateTicketDto')).toEqual(settable('update').sort());
     const people = PERSON_FIELDS.map(({ person }) => person);
-    const items = [...fieldsWith({ items: true }), ...people, 'labels', '_count'];
+    const items = [...fieldsWith({ items: true }), ...people, 'labels', 'reactions', '_count'];
     expect(properties('TicketDto')).toEqual(items.sort());
     const OF_TOOLS = ['idempotencyKey', 'maxCharacters'];
     const { tools } = await agent.client.listTools();
@@ -157,7 +157,7 @@ describe('the fields of a ticket', () => {
     const { id } = await given();
     const [item, { ticket }] = [await listed(id), await eventOf(id, 'ticket.created')];
     const people = PERSON_FIELDS.map(({ person }) => person);
-    expect(Object.keys(item).sort()).toEqual([...fieldsWith({ items: true }), ...people, 'labels', '_count'].sort());
+    expect(Object.keys(item).sort()).toEqual([...fieldsWith({ items: true }), ...people, 'labels', 'reactions', '_count'].sort());
     expect(Object.keys(ticket).sort()).toEqual(fieldsWith({ events: true }).sort());
     const [header] = await exported();
     const columns = TICKET_FIELD_NAMES.flatMap((name) => {

@@ -45,6 +45,8 @@ describe('POST /api/tickets', () => {
       parentId: null,
       externalId: null,
       dueDate: null,
+      estimate: null,
+      reactions: [],
       completedAt: null,
       createdAt: expect.stringMatching(TIMESTAMP),
       updatedAt: rest.createdAt,
@@ -147,6 +149,7 @@ describe('POST /api/tickets', () => {
       'parentId',
       'externalId',
       'dueDate',
+      'estimate',
     ];
     const nothing = Object.fromEntries([...names, 'labelIds'].map((name) => [name, null]));
     const { status, body } = await create({ title: 'Nothing', ...nothing });

@@ -227,3 +227,82 @@ describe('the ticket', () => {
     expect((await docket.as(owner).get(path)).body.pagination.total).toBe(10);
   });
 });
+
+describe('the report of logged time', () => {
+  let ada: TestUser;
+  let bob: TestUser;
+  let place: TestProject;
+  let first: TestTicket;
+  let second: TestTicket;
+  const on = (user: TestUser, { id }: TestTicket, minutes: number, loggedAt: string) =>
+    docket.as(user).post(`/api/tickets/${id}/time-logs`, { minutes, loggedAt });
+  const report = async (query: string, by = ada) => {
+    const reply = await docket.as(by).get(`/api/time-logs?${query}`);
+    expect(reply.status).toBe(200);
+    return reply.body;
+  };
+  beforeAll(async () => {
+    ada = await docket.given.user({ name: 'Ada' });
+    place = await docket.given.project(ada, { name: 'Report', key: 'REP' });
+    bob = await docket.given.member(ada, place, 'member', await docket.given.user({ name: 'Bob' }));
+    [first, second] = [
+      await docket.given.ticket(ada, { projectId: place.id, title: 'First' }),
+      await docket.given.ticket(ada, { projectId: place.id, title: 'Second' }),
+    ];
+    await on(ada, first, 30, '2026-03-28T23:30:00Z');
+    await on(ada, second, 15, '2026-03-29T21:59:00Z');
+    await on(bob, first, 60, '2026-03-29T22:00:00Z');
+  });
+
+  it('adds up by person, ticket and day, with the total', async () => {
+    const byUser = await report('project=REP');
+    expect(byUser.total).toBe(105);
+    expect(byUser.data).toEqual([
+      { user: { id: bob.id, name: 'Bob', email: bob.email, image: null }, minutes: 60 },
+      { user: { id: ada.id, name: 'Ada', email: ada.email, image: null }, minutes: 45 },
+    ]);
+    expect(await report('project=REP&groupBy=ticket')).toEqual({
+      data: [
+        { ticket: { id: first.id, key: first.key, title: 'First' }, minutes: 90 },
+        { ticket: { id: second.id, key: second.key, title: 'Second' }, minutes: 15 },
+      ],
+      total: 105,
+    });
+    expect((await report('project=REP&groupBy=day')).data).toEqual([
+      { day: '2026-03-29', minutes: 75 },
+      { day: '2026-03-28', minutes: 30 },
+    ]);
+  });
+
+  it('has the days of the caller’s time zone, also where clocks change', async () => {
+    await docket.as(ada).put('/api/user/preferences', { timezone: 'Europe/Berlin' });
+    expect((await report('project=REP&groupBy=day')).data).toEqual([
+      { day: '2026-03-30', minutes: 60 },
+      { day: '2026-03-29', minutes: 45 },
+    ]);
+    await docket.rows(`UPDATE user_preferences SET timezone = 'Mars/Olympus' WHERE user_id = $1`, [ada.id]);
+    expect((await report('project=REP&groupBy=day')).data).toHaveLength(2);
+  });
+
+  it('is narrowed by person, ticket and time: from then on, and before', async () => {
+    expect((await report(`user=me&ticket=${first.key}`)).total).toBe(30);
+    expect((await report(`user=${bob.id},${ada.id}&ticket=${second.id},${first.key}`)).total).toBe(105);
+    expect((await report('project=REP&from=2026-03-29T21:59:00Z&to=2026-03-29T22:00:00Z')).total).toBe(15);
+    expect(await report(`user=${UNKNOWN_ID}`)).toEqual({ data: [], total: 0 });
+    expect(await report('ticket=nonsense')).toEqual({ data: [], total: 0 });
+    expect(answer(await docket.as(ada).get('/api/time-logs?groupBy=week'))).toEqual(
+      invalid({ groupBy: 'Group by must be one of user, ticket, day' }),
+    );
+  });
+
+  it('leaves out what the caller may not read, and what is deleted', async () => {
+    const hidden = await docket.given.project(ada, { workspaceId: place.workspaceId });
+    const secret = await docket.given.ticket(ada, { projectId: hidden.id });
+    await on(ada, secret, 1_000, '2026-03-29T12:00:00Z');
+    expect((await report(`ticket=${first.id},${secret.id}`)).total).toBe(1_090);
+    expect((await report(`ticket=${first.id},${secret.id}`, bob)).total).toBe(90);
+    expect((await report('project=REP', await docket.given.user())).total).toBe(0);
+    await docket.as(ada).delete(`/api/tickets/${secret.id}`);
+    expect((await report(`ticket=${first.id},${secret.id}`)).total).toBe(90);
+  });
+});

@@ -4,7 +4,13 @@ import type { TestUser } from '../support/given.js';
 import { Time } from '../support/time.js';
 
 const ID = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/);
-const MAILS = { ticketAssigned: true, ticketUpdated: true, projectInvites: true, weeklyDigest: false };
+const MAILS = {
+  ticketAssigned: true,
+  ticketUpdated: true,
+  projectInvites: true,
+  weeklyDigest: false,
+  dueReminders: true,
+};
 const DEFAULTS = { theme: 'system', notifications: true, timezone: 'UTC', language: 'en', emailNotifications: MAILS };
 
 let docket: Docket;
@@ -68,7 +74,13 @@ describe('PUT /api/user/preferences', () => {
     notifications: false,
     timezone: 'Europe/Berlin',
     language: 'de-CH',
-    emailNotifications: { ticketAssigned: false, ticketUpdated: false, projectInvites: false, weeklyDigest: true },
+    emailNotifications: {
+      ticketAssigned: false,
+      ticketUpdated: false,
+      projectInvites: false,
+      weeklyDigest: true,
+      dueReminders: false,
+    },
   };
 
   it('makes the row, and answers exactly the fields of an update', async () => {

@@ -11,6 +11,7 @@ import { McpModule } from './mcp/mcp.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { OutboundWebhooksModule } from './outbound-webhooks/outbound-webhooks.module.js';
 import { ProjectsModule } from './projects/projects.module.js';
+import { RecurrencesModule } from './recurrences/recurrences.module.js';
 import { LabelsModule } from './tickets/labels.module.js';
 import { TicketsModule } from './tickets/tickets.module.js';
 import { AdminModule } from './users/admin.module.js';
@@ -32,6 +33,7 @@ import { WorkspacesModule } from './workspaces/workspaces.module.js';
     ProjectsModule,
     InvitationsModule,
     TicketsModule,
+    RecurrencesModule,
     ImportsModule,
     InboundWebhooksModule,
     OutboundWebhooksModule,

@@ -11,6 +11,7 @@ import { MailModule } from './notifications/mail.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { OutboxModule } from './outbound-webhooks/outbox.module.js';
 import { WebhookDeliveryModule } from './outbound-webhooks/webhook-delivery.module.js';
+import { RecurrencesModule } from './recurrences/recurrences.module.js';
 import { ScheduleModule } from './schedule.module.js';
 import { TicketDetachmentsModule } from './tickets/ticket-detachments.module.js';
 
@@ -28,6 +29,7 @@ import { TicketDetachmentsModule } from './tickets/ticket-detachments.module.js'
     MaintenanceModule,
     NotificationsModule,
     OutboxModule,
+    RecurrencesModule,
     TicketDetachmentsModule,
     WebhookDeliveryModule,
   ],

@@ -6,6 +6,9 @@ const csv = (bytes) => {
   return `title,priority,description\r\n${row.repeat(Math.floor(bytes / row.length))}`;
 };
 const shortRows = (count) => `title,labels\r\n${'t,unknown\r\n'.repeat(count)}`;
+const NEVER = 'FREQ=HOURLY;BYMONTH=2;BYMONTHDAY=31';
+const NEVER_SOON = 'FREQ=HOURLY;BYMONTH=2;BYMONTHDAY=29;BYDAY=MO';
+const fullTicket = (stage, n) => ({ title: TITLE, description: words(LONG, n), labelIds: stage.labels.slice(0, 30) });
 const workspace = (stage) => ({ id: stage.workspace });
 const big = (stage) => ({ id: stage.big });
 const member = (stage, n) => stage.people[n % stage.people.length];
@@ -85,6 +88,16 @@ export const PLACE_INPUTS = [
     ids: { id: stage.groups[0] },
     body: { description: words(LONG, n) },
   })),
+  entry('GET /api/groups/{id}', 'of every ticket', (stage) => ({ ids: { id: stage.groups[0] } })),
+  entry(
+    'POST /api/groups/{id}/close',
+    'of every ticket, which go to another one',
+    (stage, n) => ({ ids: { id: stage.groups[n] }, body: { moveOpenTo: stage.groups[n + 1] } }),
+    { last: true },
+  ),
+  entry('POST /api/groups/{id}/reopen', 'of every ticket', (stage, n) => ({ ids: { id: stage.groups[n] } }), {
+    last: true,
+  }),
   entry('DELETE /api/groups/{id}', 'of every ticket', (stage, n) => ({ ids: { id: stage.groups[n] } }), { last: true }),
   entry('GET /api/project/{id}/fields', '50 of 100 options', (stage) => ({ ids: big(stage) })),
   entry(
@@ -122,6 +135,52 @@ export const PLACE_INPUTS = [
     body: { query: longQuery(stage) },
   })),
   entry('DELETE /api/views/{id}', 'an own one', async (stage, n) => ({ ids: { id: await newView(stage, n) } })),
+  ...['templates', 'recurrences'].flatMap((kind) => {
+    const path = `/api/project/{id}/${kind}`;
+    const name = kind === 'templates' ? 'templateId' : 'recurrenceId';
+    const make = (stage, n) =>
+      kind === 'templates'
+        ? { name: nameOf(n), ticket: fullTicket(stage, n) }
+        : {
+            ticket: fullTicket(stage, n),
+            rule: NEVER_SOON,
+            timezone: 'America/New_York',
+            startsAt: '1970-01-01T00:00:00Z',
+          };
+    const made = async (stage, n) =>
+      (await stage.me.session.ask('POST', `/api/project/${stage.projects[7]}/${kind}`, make(stage, n))).id;
+    const ids = async (stage, n) => ({ id: stage.projects[7], [name]: await made(stage, n) });
+    return [
+      ...lists([`GET ${path}`], (stage) => ({ id: stage.projects[7] })),
+      entry(
+        `POST ${path}`,
+        '64 KiB, 50 labels',
+        (stage, n) => ({ ids: { id: stage.projects[7] }, body: make(stage, n) }),
+        {
+          status: 201,
+        },
+      ),
+      entry(`PUT ${path}/{${name}}`, '64 KiB, 50 labels', async (stage, n) => ({
+        ids: await ids(stage, n),
+        body: make(stage, n + 1),
+      })),
+      entry(`DELETE ${path}/{${name}}`, '64 KiB, 50 labels', async (stage, n) => ({ ids: await ids(stage, n) })),
+    ];
+  }),
+  entry(
+    'POST /api/project/{id}/recurrences',
+    'a rule that never occurs',
+    (stage, n) => ({
+      ids: { id: stage.projects[7] },
+      body: {
+        ticket: fullTicket(stage, n),
+        rule: NEVER,
+        timezone: 'America/New_York',
+        startsAt: '1970-01-01T00:00:00Z',
+      },
+    }),
+    { status: 400 },
+  ),
   ...lists(['GET /api/projects']),
   entry('GET /api/projects', '100 of 64 KiB, 200 code points of one-letter words', () => ({
     query: { search: PREFIXES, limit: '100' },

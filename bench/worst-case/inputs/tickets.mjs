@@ -274,6 +274,22 @@ export const TICKET_INPUTS = [
     const [{ id }] = await stage.me.session.ask('GET', `/api/tickets/${stage.tickets[n]}/relations`);
     return { ids: { id: stage.tickets[n], relationId: id } };
   }),
+  ...['', '/comments/{commentId}'].flatMap((subject) =>
+    ['PUT', 'DELETE'].map((method) =>
+      entry(`${method} /api/tickets/{id}${subject}/reactions/{emoji}`, 'one of 20 kinds', (stage, n) => ({
+        ids: {
+          ...of(stage),
+          commentId: stage.comment,
+          emoji: encodeURIComponent(String.fromCodePoint(0x1f600 + (n % 20))),
+        },
+      })),
+    ),
+  ),
+  ...['user', 'ticket', 'day'].map((groupBy) =>
+    entry('GET /api/time-logs', `all, by ${groupBy}`, (stage) => ({
+      query: { groupBy, ticket: manyIds(stage.tickets.slice(0, 50), 60), project: manyIds(stage.projects, 60) },
+    })),
+  ),
   ...['GET', 'PUT', 'DELETE'].map((method) =>
     entry(`${method} /api/tickets/{id}/watchers/me`, 'a ticket of 64 KiB', (stage) => ({ ids: of(stage) })),
   ),

@@ -80,7 +80,13 @@ export const AGENT_TASK_LOG_TYPES = ['message', 'system', 'question', 'answer'] 
 export type AgentTaskLogType = (typeof AGENT_TASK_LOG_TYPES)[number];
 
 /** What people are told, by the names their preferences have for it. */
-export const NOTIFICATION_TYPES = ['ticketAssigned', 'ticketUpdated', 'projectInvites', 'weeklyDigest'] as const;
+export const NOTIFICATION_TYPES = [
+  'ticketAssigned',
+  'ticketUpdated',
+  'projectInvites',
+  'weeklyDigest',
+  'dueReminders',
+] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
 /** Why it is told to this person; of several reasons the first in this order. */
@@ -95,6 +101,9 @@ export const NOTIFICATION_REASONS = [
   'added',
   'invited',
   'digest',
+  'dueSoon',
+  'overdue',
+  'recurrencePaused',
 ] as const;
 export type NotificationReason = (typeof NOTIFICATION_REASONS)[number];
 

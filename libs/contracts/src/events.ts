@@ -8,6 +8,8 @@ export const EVENT_TYPES = [
   'comment.created',
   'comment.updated',
   'comment.deleted',
+  'reaction.added',
+  'reaction.removed',
   'project.created',
   'project.updated',
   'project.deleted',

@@ -6,6 +6,7 @@ export const QUEUES = {
   inbound: 'inbound',
   maintenance: 'maintenance',
   notifications: 'notifications',
+  recurrences: 'recurrences',
   ticketDetachments: 'ticket-detachments',
   webhookDelivery: 'webhook-delivery',
 } as const;

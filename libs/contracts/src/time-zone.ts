@@ -34,6 +34,12 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return formats.get(name)!;
 }
 
+/** The moment at which the wall shows this. Where clocks jump over it, one within the jump. */
+export function instantOf(wall: number, zone: string): Date {
+  const first = wall - (wallClock(new Date(wall), zone) - wall);
+  return new Date(first - (wallClock(new Date(first), zone) - wall));
+}
+
 /** What the clock on the wall shows, as if it were UTC; in whole seconds. */
 export function wallClock(instant: Date, zone: string): number {
   const { year, month, day, hour, minute, second } = Object.fromEntries(

@@ -23,6 +23,7 @@ export interface TextLimits {
 export const NAME_LENGTH = 255;
 export const LONG_TEXT_BYTES = 64 * 1024;
 export const LABELS_PER_TICKET = 50;
+export const ESTIMATE = { min: 0, max: 10_000 };
 
 /** NFC makes one character of four at most, and one byte of three: what is longer still is too long in any form. */
 const MOST_COMPOSED = 4;
@@ -65,6 +66,12 @@ export const oneOf = (label: string, values: readonly string[]): string =>
 export function readTimestamp(label: string, raw: unknown): Outcome {
   const value = typeof raw === 'string' ? parseTimestamp(raw) : undefined;
   return value ? { value } : problem(`${label} must be an ISO 8601 date-time with an offset`);
+}
+
+export function readNumber(label: string, { min, max }: { min: number; max: number }, raw: unknown): Outcome {
+  return typeof raw === 'number' && raw >= min && raw <= max
+    ? { value: raw + 0 } // PostgreSQL would answer -0
+    : problem(`${label} must be a number from ${min} to ${max}`);
 }
 
 /** NUL cannot be stored in PostgreSQL; a lone surrogate has no UTF-8. */

@@ -13,7 +13,7 @@ export const FIELDS: readonly string[] = [...VALUE_FIELDS, ...LOOKED_UP, 'fields
 export const FIELD_COLUMN = 'fields.';
 
 /** Further columns of an export: ignored, so that an export can be imported again. */
-const IGNORED = [...ITEM_FIELDS, ...PERSON_NAMES, '_count'].filter((name) => !FIELDS.includes(name));
+const IGNORED = [...ITEM_FIELDS, ...PERSON_NAMES, 'reactions', '_count'].filter((name) => !FIELDS.includes(name));
 const KNOWN = [...FIELDS, ...IGNORED];
 
 const MOST_COLUMNS = 100;

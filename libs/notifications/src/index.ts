@@ -20,3 +20,6 @@ export { NotificationsModule } from './notifications.module.js';
 export { NotificationsService } from './notifications.service.js';
 export { Notifier, tellFromHereOn } from './notifier.js';
 export { NotifierModule } from './notifier.module.js';
+export { RecurrenceNotifications } from './recurrence-notifications.js';
+export { RecurrenceNotificationsModule } from './recurrence-notifications.module.js';
+export { DueReminders } from './reminders/due-reminders.js';

@@ -32,6 +32,9 @@ const BECAUSE: Record<NotificationReason, string> = {
   added: 'you were added',
   invited: 'you were invited',
   digest: 'you asked for a digest of your week',
+  dueSoon: 'the ticket is assigned to you',
+  overdue: 'the ticket is assigned to you',
+  recurrencePaused: 'you are an admin of the project',
 };
 
 /** One e-mail to one person: about one ticket, or about one notification of another kind. */

@@ -15,6 +15,11 @@ export interface NotificationTextParts {
 /** One sentence, for the list and for e-mails alike. */
 export function notificationText(told: NotificationTextParts): string {
   if (told.type === 'weeklyDigest') return 'Your week in Docket';
+  if (told.type === 'dueReminders') {
+    return `${nameOf(told.ticket)} is ${told.reason === 'overdue' ? 'overdue' : 'due soon'}`;
+  }
+  if (told.reason === 'recurrencePaused')
+    return `A recurring ticket of ${told.project?.name ?? 'a project'} was paused`;
   const who = told.actor?.name ?? 'Someone';
   if (told.type === 'projectInvites') {
     const place = told.project?.name ?? told.workspace?.name ?? 'a workspace';

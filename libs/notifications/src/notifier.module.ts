@@ -5,11 +5,12 @@ import { ExpiredNotifications } from './expired-notifications.js';
 import { MailModule } from './mail/mail.module.js';
 import { NotificationMailer } from './notification-mailer.js';
 import { Notifier } from './notifier.js';
+import { DueReminders } from './reminders/due-reminders.js';
 
 /** From the log of events to the people they concern: what the worker does of notifications. */
 @Module({
   imports: [EventsModule, MailModule],
-  providers: [NotificationMailer, Notifier, ExpiredNotifications, WeeklyDigests],
-  exports: [NotificationMailer, Notifier, ExpiredNotifications, WeeklyDigests],
+  providers: [DueReminders, NotificationMailer, Notifier, ExpiredNotifications, WeeklyDigests],
+  exports: [DueReminders, NotificationMailer, Notifier, ExpiredNotifications, WeeklyDigests],
 })
 export class NotifierModule {}

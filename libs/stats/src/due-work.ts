@@ -9,6 +9,15 @@ const DUE = {
   'follow-code-events': ['inbound_deliveries WHERE due_at <= now()'],
   'run-imports': ['imports WHERE finished_at IS NULL'],
   'detach-from-tickets': ['ticket_detachments WHERE due_at <= now()'],
+  'create-recurring-tickets': [
+    'recurrences WHERE next_at <= now() AND paused_at IS NULL AND (retry_at IS NULL OR retry_at <= now())',
+  ],
+  'send-due-reminders': [
+    `due_reminder_progress p JOIN tickets t ON t.deleted_at IS NULL
+       AND coalesce(t.due_date, 'infinity'::timestamptz) >= p.due_until
+       AND coalesce(t.due_date, 'infinity'::timestamptz) < now()
+     WHERE p.scope = 'overdue'`,
+  ],
   'open-pull-requests': ['docs_runs WHERE finished < wanted'],
   'rebalance-ranks': ['ticket_rebalances WHERE due_at <= now()'],
   'learn-words': ['scope_word_changes'],

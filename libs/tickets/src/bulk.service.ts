@@ -7,10 +7,11 @@ import type { TicketDetails } from './queries/ticket.queries.js';
 import type { TicketChanges, TicketInput } from './ticket-changes.js';
 import { TICKET_REFERENCES } from './ticket-fields.js';
 import { type TicketAnswer, TicketsService } from './tickets.service.js';
+import { underTicket } from './under-ticket.js';
 
 /** One thing to do; `refused` is one whose shape was wrong already. */
 export type BulkOperation =
-  | { op: 'create'; input: TicketInput & { title: string } }
+  | { op: 'create'; input: TicketInput }
   | { op: 'update'; id: string; input: TicketInput }
   | { op: 'delete'; id: string }
   | { op: string; refused: DocketError };
@@ -133,13 +134,6 @@ export class BulkService {
     }
     return { status: 'deleted', id: await this.tickets.delete(actor, operation.id) };
   }
-}
-
-/** A field of the ticket is named as it stands in the request. */
-function underTicket(error: unknown): never {
-  if (!(error instanceof ValidationFailed)) throw error;
-  const fields = Object.entries(error.fields).map(([field, messages]) => [`ticket.${field}`, messages]);
-  throw new ValidationFailed(Object.fromEntries(fields));
 }
 
 /** The same failure, saying which operation it was. */

@@ -26,7 +26,10 @@ export { foundTickets, inReadableScopes } from './queries/ticket-page.js';
 export { ITEM_NAMES, type TicketItem } from './queries/ticket-select.js';
 export { RankService } from './ranks/rank.service.js';
 export { Rebalancing } from './ranks/rebalancing.js';
+export { ReactionsService } from './reactions/reactions.service.js';
 export { RelationsService } from './relations/relations.service.js';
+export { checkedTicket } from './templates/stored-ticket.js';
+export { TemplatesService } from './templates/templates.service.js';
 export { TicketAccess, type TicketState } from './ticket-access.js';
 export { applyTicketInput, type TicketInput } from './ticket-changes.js';
 export { ticketEventPayload } from './ticket-event-payload.js';
@@ -49,10 +52,16 @@ export {
   type TicketFieldName,
 } from './ticket-fields.js';
 export { idOfKey, type ParsedKey, parseTicketKey } from './ticket-key.js';
-export { canBeAssigned } from './ticket-references.js';
+export { canBeAssigned, TicketReferences } from './ticket-references.js';
 export { blankTicket } from './ticket-writer.js';
 export { TicketsModule } from './tickets.module.js';
 export { type TicketAnswer, TicketsService } from './tickets.service.js';
 export { TimeLogsService } from './time-logs/time-logs.service.js';
 export { ViewsService } from './views/views.service.js';
+export {
+  MOST_TIME_ENTRIES,
+  TIME_GROUPINGS,
+  type TimeGrouping,
+  TimeReportQueries,
+} from './time-logs/time-report.queries.js';
 export { WatchersService } from './watchers.service.js';

@@ -10,6 +10,8 @@ export interface TicketInput extends Omit<SettableFields, 'workspaceId' | 'label
   labelIds?: string[] | null;
   /** Null: unchanged, as for an object without fields. */
   fields?: FieldInput | null;
+  /** Of a new ticket: what it starts from. */
+  templateId?: string | null;
 }
 
 /** What hangs on a ticket is told like a field of it, one item at a time: `null` to the item, or the item to `null`. */
@@ -40,7 +42,7 @@ function isSame(one: unknown, other: unknown): boolean {
 
 /** The ticket as it will be, but for its column and the fields of its project. `done` completes it; leaving `done` undoes that. */
 export function applyTicketInput(ticket: TicketState, input: TicketInput, now: Date): TicketState {
-  const { workspaceId: _, fields: __, columnId: ___, ...given } = input;
+  const { workspaceId: _, fields: __, columnId: ___, templateId: ____, ...given } = input;
   const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   const after = { ...ticket, ...set } as TicketState;
   after.labelIds = input.labelIds === null ? [] : [...after.labelIds].sort();

@@ -1,7 +1,9 @@
 import {
+  ESTIMATE,
   LONG_TEXT_BYTES,
   type Outcome,
   readEnum,
+  readNumber,
   readText,
   readTimestamp,
   TICKET_PRIORITIES,
@@ -90,6 +92,9 @@ const SHOWN = { items: true, events: true, csv: true } as const;
 const text = (label: string, raw: unknown) => readText(label, {}, raw);
 const longText = (label: string, raw: unknown) =>
   readText(label, { maxBytes: LONG_TEXT_BYTES, trim: false, blank: true }, raw);
+/** In CSV a number is text. */
+const estimate = (label: string, raw: unknown) =>
+  readNumber(label, ESTIMATE, typeof raw === 'string' && raw.trim() !== '' ? Number(raw) : raw);
 const oneOf = (values: readonly string[]) => (label: string, raw: unknown) => readEnum(label, values, raw);
 
 /**
@@ -280,6 +285,16 @@ export const TICKET_FIELDS = {
     nullable: true,
     column: 'due_date',
     import: readTimestamp,
+    recorded: true,
+    ...SETTABLE,
+    ...SHOWN,
+  },
+  estimate: {
+    label: 'Estimate',
+    type: 'double precision',
+    nullable: true,
+    column: 'estimate',
+    import: estimate,
     recorded: true,
     ...SETTABLE,
     ...SHOWN,

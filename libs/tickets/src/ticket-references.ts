@@ -99,6 +99,28 @@ export class TicketReferences {
     throw new ValidationFailed(details);
   }
 
+  /** The input without what is not valid in a place: for one that was stored when it was. */
+  async withoutInvalid(
+    tx: Transaction,
+    actor: Actor,
+    input: TicketInput,
+    place: Pick<References, 'workspaceId' | 'projectId'>,
+  ): Promise<TicketInput> {
+    const references = { ...input, labelIds: input.labelIds ?? [], ...place };
+    const wrong = await this.invalid(tx, actor, references, REFERENCES);
+    const kept = Object.entries(input).filter(([field]) => !wrong.some((other) => other === field));
+    const labelIds = wrong.includes('labelIds') ? await this.existingLabels(tx, references) : input.labelIds;
+    return { ...Object.fromEntries(kept), ...(labelIds && { labelIds }) };
+  }
+
+  private async existingLabels(tx: Transaction, { workspaceId, labelIds }: References): Promise<string[]> {
+    const rows = await tx.query<{ id: string }>(
+      'SELECT id FROM labels WHERE workspace_id = $1 AND id = ANY ($2::uuid[]) AND deleted_at IS NULL',
+      [workspaceId, labelIds],
+    );
+    return rows.map(({ id }) => id);
+  }
+
   /** Null for what the ticket's new place does not have, unless the caller asked for it: then `check` refuses it. */
   async clearedByMove(
     tx: Transaction,
@@ -143,8 +165,9 @@ export class TicketReferences {
       case 'person':
         return canBeAssigned(uuid(value), workspace, uuid(references.projectId));
       case 'group':
-        return `EXISTS (SELECT FROM groups WHERE id = ${uuid(value)} AND workspace_id = ${workspace}
-          AND deleted_at IS NULL AND (project_id IS NULL OR project_id = ${uuid(references.projectId)}))`;
+        return `EXISTS (SELECT FROM groups g WHERE g.id = ${uuid(value)} AND g.workspace_id = ${workspace}
+          AND g.deleted_at IS NULL AND (g.project_id IS NULL OR g.project_id = ${uuid(references.projectId)})
+          AND ${takesTicket('g', ticketId === undefined ? undefined : uuid(ticketId))})`;
       case 'label':
         return `SELECT count(*) = ${parameters.add(value!.length)}::int FROM (
           SELECT FROM labels WHERE workspace_id = ${workspace} AND id = ANY (${parameters.add(value)}::uuid[])
@@ -180,6 +203,12 @@ export class TicketReferences {
  * needs the label's. Who changes a ticket has it locked already, and comes to counters last.
  */
 const BEING_DELETED = 'FOR KEY SHARE';
+
+/** Whether group `g` takes a ticket: a closed one keeps those it has. */
+const takesTicket = (g: string, ticketId?: string): string =>
+  ticketId === undefined
+    ? `${g}.closed_at IS NULL`
+    : `(${g}.closed_at IS NULL OR EXISTS (SELECT FROM tickets WHERE id = ${ticketId} AND group_id = ${g}.id))`;
 
 /** A member of the ticket's project or workspace; a public project does not make everyone assignable. */
 export const canBeAssigned = (user: string, workspace: string, project: string): string => `EXISTS (

@@ -18,6 +18,7 @@ import { FieldsService } from './fields/fields.service.js';
 import { SchemaFilters } from './fields/schema-filters.js';
 import { HistoryQueries } from './history.queries.js';
 import { DetachFromTickets } from './labels/detach-from-tickets.js';
+import { GroupQueries } from './labels/group.queries.js';
 import { GroupsService } from './labels/groups.service.js';
 import { LabelsService } from './labels/labels.service.js';
 import { BoardQueries } from './queries/board.queries.js';
@@ -25,8 +26,11 @@ import { TicketQueries } from './queries/ticket.queries.js';
 import { TicketMatch } from './queries/ticket-match.js';
 import { RankService } from './ranks/rank.service.js';
 import { Rebalancing } from './ranks/rebalancing.js';
+import { ReactionsService } from './reactions/reactions.service.js';
 import { RelationQueries } from './relations/relation.queries.js';
 import { RelationsService } from './relations/relations.service.js';
+import { TemplateQueries } from './templates/template.queries.js';
+import { TemplatesService } from './templates/templates.service.js';
 import { TicketAccess } from './ticket-access.js';
 import { TicketAuditTrail } from './ticket-audit-trail.js';
 import { TicketReferences } from './ticket-references.js';
@@ -35,6 +39,7 @@ import { TicketsService } from './tickets.service.js';
 import { TimeLogQueries } from './time-logs/time-log.queries.js';
 import { TimeLogsService } from './time-logs/time-logs.service.js';
 import { ViewsService } from './views/views.service.js';
+import { TimeReportQueries } from './time-logs/time-report.queries.js';
 import { WatchersService } from './watchers.service.js';
 
 @Module({
@@ -61,10 +66,15 @@ import { WatchersService } from './watchers.service.js';
     TicketReferences,
     TicketWriter,
     TicketsService,
+    ReactionsService,
+    TemplateQueries,
+    TemplatesService,
     TimeLogQueries,
     TimeLogsService,
+    TimeReportQueries,
     Vocabulary,
     WatchersService,
+    GroupQueries,
     GroupsService,
     LabelsService,
     DetachFromTickets,
@@ -89,8 +99,12 @@ import { WatchersService } from './watchers.service.js';
     RelationsService,
     TicketAccess,
     TicketQueries,
+    ReactionsService,
+    TemplatesService,
+    TicketReferences,
     TicketsService,
     TimeLogsService,
+    TimeReportQueries,
     Vocabulary,
     WatchersService,
     GroupsService,

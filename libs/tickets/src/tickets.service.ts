@@ -15,6 +15,7 @@ import {
 } from './fields/field-values.js';
 import { lockFields, NO_SCHEMA, type ProjectSchema, projectSchema } from './fields/project-schema.js';
 import { type TicketDetails, TicketQueries } from './queries/ticket.queries.js';
+import { TemplatesService } from './templates/templates.service.js';
 import { TicketAccess, type TicketState, toDelete } from './ticket-access.js';
 import { TicketAuditTrail } from './ticket-audit-trail.js';
 import { applyTicketInput, diffTicket, type TicketInput } from './ticket-changes.js';
@@ -34,6 +35,7 @@ export class TicketsService {
     private readonly writer: TicketWriter,
     private readonly audit: TicketAuditTrail,
     private readonly queries: TicketQueries,
+    private readonly templates: TemplatesService,
   ) {}
 
   /**
@@ -42,7 +44,7 @@ export class TicketsService {
    */
   async create(
     actor: Actor,
-    input: TicketInput & { title: string },
+    input: TicketInput,
     { complete = true } = {},
   ): Promise<{ ticket: TicketAnswer; created: boolean }> {
     try {
@@ -122,7 +124,9 @@ export class TicketsService {
   }
 
   private async tryCreate(tx: Transaction, actor: Actor, named: TicketInput, complete: boolean) {
-    const input = await this.references.resolved(tx, actor, named);
+    const completed = await this.templates.complete(tx, actor, named);
+    if (completed.title === undefined) throw ValidationFailed.on('title', 'Title is required');
+    const input = await this.references.resolved(tx, actor, completed);
     const place = await this.placeFor(tx, actor, input);
     const existing = await this.byExternalId(tx, input.externalId, place.projectId ?? place.workspaceId);
     if (existing) return { ticket: await this.queries.ticket(tx, actor, existing), created: false };

@@ -19,6 +19,8 @@ const READY = {
   notifications: 1,
   invitations: 1,
   repositories: 1,
+  templates: 1,
+  recurrences: 1,
   sessions: 1,
   'api-keys': 1,
 } as const;
@@ -52,6 +54,9 @@ const FIELDS: Record<string, Kind> = {
   importId: 'imports',
   invitationId: 'invitations',
   repositoryId: 'repositories',
+  templateId: 'templates',
+  recurrenceId: 'recurrences',
+  moveOpenTo: 'groups',
   leaseToken: 'leases',
 };
 

@@ -117,6 +117,12 @@ export class Stage {
     this.put('time-logs', await created(member, 'time-logs', { minutes: 5 }));
     this.put('relations', await created(owner, 'relations', { type: 'blocks', ticketId: second!.id }));
     this.put('attachments', (await docket.given.attachment(member, first!)).id);
+    const plan = async (under: string, body: object): Promise<string> =>
+      (await docket.as(member).post(`/api/project/${first!.projectId}/${under}`, body)).body.data.id;
+    const ticket = { title: 'Sign in again' };
+    this.put('templates', await plan('templates', { name: 'Sign-in', ticket }));
+    const yearly = { rule: 'FREQ=YEARLY', timezone: 'UTC', startsAt: '2026-01-01T00:00:00Z' };
+    this.put('recurrences', await plan('recurrences', { ticket, ...yearly }));
   }
 
   /** Tokens, webhooks with pending deliveries, imports and tasks. */

@@ -48,4 +48,6 @@ export class GroupDto {
   @TextProperty(null, { nullable: true }) description!: string | null;
   @TimeProperty({ nullable: true }) startsAt!: Date | null;
   @TimeProperty({ nullable: true }) endsAt!: Date | null;
+  @TimeProperty({ nullable: true, description: 'Since when it takes no more tickets; null while it is open.' })
+  closedAt!: Date | null;
 }

@@ -1,4 +1,5 @@
 import {
+  ESTIMATE,
   LABELS_PER_TICKET,
   TICKET_PRIORITIES,
   TICKET_STAGES,
@@ -16,6 +17,7 @@ import {
   IdField,
   IdListField,
   LongTextField,
+  NumberField,
   ProjectField,
   TextField,
   TicketField,
@@ -58,5 +60,12 @@ export class TicketFields {
     },
   })
   fields?: Record<string, unknown> | null;
+  @NumberField('Estimate', {
+    ...ESTIMATE,
+    nullable: true,
+    example: 3,
+    description: 'The expected effort, in whatever unit the team uses.',
+  })
+  estimate?: number | null;
   @IdListField('Labels', { max: LABELS_PER_TICKET, nullable: true, example: [EXAMPLE.id] }) labelIds?: string[] | null;
 }

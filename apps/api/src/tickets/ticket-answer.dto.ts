@@ -24,6 +24,12 @@ export class TicketCountDto {
   @CountProperty(1) childrenDone!: number;
 }
 
+export class ReactionDto {
+  @TextProperty('👍') emoji!: string;
+  @CountProperty(3) count!: number;
+  @ApiProperty({ example: true, description: 'Whether the caller is among them.' }) mine!: boolean;
+}
+
 export class TicketDto {
   @IdProperty() id!: string;
   @TextProperty('Sign-in fails in Safari') title!: string;
@@ -51,6 +57,7 @@ export class TicketDto {
   })
   fields!: Record<string, unknown>;
   @TimeProperty({ nullable: true }) dueDate!: string | null;
+  @ApiProperty({ type: Number, nullable: true, minimum: 0, maximum: 10_000, example: 3 }) estimate!: number | null;
   @TimeProperty({ nullable: true }) completedAt!: string | null;
   @TimeProperty() createdAt!: string;
   @TimeProperty() updatedAt!: string;
@@ -60,6 +67,7 @@ export class TicketDto {
   @ApiProperty({ type: PersonDto, nullable: true }) assignee!: PersonDto | null;
   @ApiProperty({ type: PersonDto, nullable: true }) reporter!: PersonDto | null;
   @ApiProperty({ type: [LabelDto] }) labels!: LabelDto[];
+  @ApiProperty({ type: [ReactionDto], description: 'In the order of their first use.' }) reactions!: ReactionDto[];
   @ApiProperty({ type: TicketCountDto }) _count!: TicketCountDto;
 }
 
@@ -90,6 +98,7 @@ export class CommentDto {
   @TimeProperty() updatedAt!: Date;
   @ApiProperty({ type: PersonDto }) author!: PersonDto;
   @ApiProperty({ type: [PersonDto], description: 'Whom it calls by `@name`.' }) mentions!: PersonDto[];
+  @ApiProperty({ type: [ReactionDto] }) reactions!: ReactionDto[];
 }
 
 class TicketPermissionsDto {

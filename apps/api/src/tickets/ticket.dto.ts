@@ -9,13 +9,35 @@ import { ReadOnly } from '../http/validation/read-only.js';
 const readOnly = (way: 'create' | 'update'): string[] => [
   ...ITEM_FIELDS.filter((name) => !descriptorOf(name)[way]),
   ...PERSON_NAMES,
-  ...['project', 'workspace', 'group', 'labels', 'comments', 'mentions', 'permissions', 'included', '_count'],
+  ...[
+    'project',
+    'workspace',
+    'group',
+    'labels',
+    'comments',
+    'mentions',
+    'permissions',
+    'included',
+    'reactions',
+    '_count',
+  ],
 ];
 
 @ReadOnly(...readOnly('create'))
 export class CreateTicketDto extends TicketFields {
-  @TextField('Title', { required: true, example: 'Sign-in fails in Safari' }) title!: string;
+  @TextField('Title', {
+    required: true,
+    unless: 'templateId',
+    example: 'Sign-in fails in Safari',
+    description: 'Required, unless the template has one.',
+  })
+  title?: string;
   @IdField('Workspace', { nullable: true }) workspaceId?: string | null;
+  @IdField('Template', {
+    nullable: true,
+    description: 'A template of the project to start from: what the body has beside it comes first.',
+  })
+  templateId?: string | null;
 }
 
 @ReadOnly(...readOnly('update'))
@@ -40,12 +62,12 @@ export class AssignDto {
   @IdField('Assignee', { required: true, nullable: true, example: EXAMPLE.otherId }) assigneeId!: string | null;
 }
 
-@ReadOnly('id', 'ticketId', 'authorId', 'author', 'mentions', 'createdAt', 'updatedAt')
+@ReadOnly('id', 'ticketId', 'authorId', 'author', 'mentions', 'reactions', 'createdAt', 'updatedAt')
 export class CreateCommentDto {
   @LongTextField('Content', { required: true, example: 'I can reproduce this.' }) content!: string;
 }
 
-@ReadOnly('id', 'ticketId', 'authorId', 'author', 'mentions', 'createdAt', 'updatedAt')
+@ReadOnly('id', 'ticketId', 'authorId', 'author', 'mentions', 'reactions', 'createdAt', 'updatedAt')
 export class UpdateCommentDto {
   @LongTextField('Content', { example: 'I can reproduce this on iOS too.' }) content?: string;
 }

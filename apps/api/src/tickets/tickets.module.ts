@@ -12,11 +12,14 @@ import { FieldsController } from './fields.controller.js';
 import { IncludedLists } from './included-lists.js';
 import { LinksController } from './links.controller.js';
 import { RankController } from './rank.controller.js';
+import { ReactionsController } from './reactions.controller.js';
 import { RelationsController } from './relations.controller.js';
+import { TemplatesController } from './templates.controller.js';
 import { TicketsController } from './tickets.controller.js';
 import { TimeLogsController } from './time-logs.controller.js';
 import { ViewQueries } from './view-query.js';
 import { ViewsController } from './views.controller.js';
+import { TimeReportController } from './time-report.controller.js';
 import { WatchersController } from './watchers.controller.js';
 
 @Module({
@@ -30,6 +33,9 @@ import { WatchersController } from './watchers.controller.js';
     CommentsController,
     AttachmentsController,
     TimeLogsController,
+    TimeReportController,
+    ReactionsController,
+    TemplatesController,
     RelationsController,
     LinksController,
     WatchersController,

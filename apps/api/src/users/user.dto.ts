@@ -59,6 +59,7 @@ class EmailNotificationsChange {
   @BooleanField('Ticket updated', { nullable: true, example: true }) ticketUpdated?: boolean | null;
   @BooleanField('Project invites', { nullable: true, example: true }) projectInvites?: boolean | null;
   @BooleanField('Weekly digest', { nullable: true, example: false }) weeklyDigest?: boolean | null;
+  @BooleanField('Due reminders', { nullable: true, example: true }) dueReminders?: boolean | null;
 }
 
 @ReadOnly('id', 'userId', 'createdAt', 'updatedAt')
@@ -126,6 +127,7 @@ class EmailNotificationsDto {
   @ApiProperty({ example: true }) ticketUpdated!: boolean;
   @ApiProperty({ example: true }) projectInvites!: boolean;
   @ApiProperty({ example: false }) weeklyDigest!: boolean;
+  @ApiProperty({ example: true }) dueReminders!: boolean;
 }
 
 export class PreferencesDto {

@@ -34,13 +34,18 @@ export class Group {
   @Column('text', { nullable: true }) description!: string | null;
   @Timestamp({ nullable: true }) startsAt!: Date | null;
   @Timestamp({ nullable: true }) endsAt!: Date | null;
+  /** Closed since this time: it takes no more tickets. */
+  @Timestamp({ nullable: true }) closedAt!: Date | null;
   @Timestamp() createdAt!: Date;
   @Timestamp() updatedAt!: Date;
   /** Hidden since this time, while it is still being detached from tickets. */
   @Timestamp({ nullable: true }) deletedAt!: Date | null;
 }
 
-/** A deleted label, group, field or value of a field that is still to be detached from tickets, which no longer show it. */
+/**
+ * A deleted label, group, field or value of a field that is still to be detached from tickets, which no longer show it; or
+ * a closed group whose open tickets are still to be moved.
+ */
 @Entity('ticket_detachments')
 @Check('ticket_detachments_subject_check', 'num_nonnulls(label_id, group_id, field_id) = 1')
 @Index('ticket_detachments_workspace_id_idx', ['workspaceId'])
@@ -62,4 +67,6 @@ export class TicketDetachment {
   @Column('text', { nullable: true }) value!: string | null;
   @Reference(() => User, { name: 'ticket_detachments_actor_id_fkey' }) actorId!: string;
   @Timestamp() dueAt!: Date;
+  @Column('boolean', { default: false }) openOnly!: boolean;
+  @Column('uuid', { nullable: true }) moveTo!: string | null;
 }

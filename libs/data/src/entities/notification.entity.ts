@@ -10,7 +10,10 @@ import { Workspace } from './workspace.entity.js';
 
 /** One notification to one person. It stores no text: what it refers to is read when the notification is read. */
 @Entity('notifications')
-@Check('notifications_type_check', `type IN ('ticketAssigned', 'ticketUpdated', 'projectInvites', 'weeklyDigest')`)
+@Check(
+  'notifications_type_check',
+  `type IN ('ticketAssigned', 'ticketUpdated', 'projectInvites', 'weeklyDigest', 'agentQuestion', 'dueReminders')`,
+)
 @Index('notifications_cause_key', ['userId', 'causeId'], { unique: true })
 @Index('notifications_user_id_idx', ['userId', 'createdAt', 'id'])
 @Index('notifications_unread_idx', ['userId', 'createdAt', 'id'], { where: 'read_at IS NULL' })
@@ -61,4 +64,12 @@ export class NotificationProgress {
 export class WeeklyDigest {
   @Reference(() => User, { name: 'weekly_digests_user_id_fkey', onDelete: 'CASCADE', primary: true }) userId!: string;
   @Column('text') week!: string; // its Monday, as 2026-03-02
+}
+
+/** How far people have been reminded of due dates: of those that passed (`overdue`), and in each time zone the day before. */
+@Entity('due_reminder_progress')
+export class DueReminderProgress {
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'due_reminder_progress_pkey' }) scope!: string;
+  @Timestamp() dueUntil!: Date;
+  @Column('uuid') afterId!: string;
 }

@@ -52,6 +52,9 @@ const ALIVE = { where: 'deleted_at IS NULL' };
 @Index('tickets_board_column_idx', { synchronize: false }) // on coalesce(column_id, …)
 @Index('tickets_scope_order_idx', ['scopeId', 'id'], ALIVE)
 @Index('tickets_deleted_at_idx', ['deletedAt'], { where: 'deleted_at IS NOT NULL' })
+@Index('tickets_group_progress_idx', { synchronize: false }) // includes a column, which TypeORM has no word for
+@Index('tickets_logged_idx', ['scopeId', 'id'], { where: 'time_log_count > 0 AND deleted_at IS NULL' })
+@Check('tickets_estimate_check', 'estimate BETWEEN 0 AND 10000')
 @Index('tickets_deleted_scope_idx', ['scopeId', 'deletedAt'], { where: 'deleted_at IS NOT NULL' })
 export class Ticket {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'tickets_pkey' }) id!: string;
@@ -77,6 +80,7 @@ export class Ticket {
   @Column('text', { nullable: true }) externalId!: string | null;
   @Column({ type: 'text', nullable: true, collation: 'C' }) rank!: string; // null is refused by a check of its own
   @Timestamp({ nullable: true }) dueDate!: Date | null;
+  @Column('double precision', { nullable: true }) estimate!: number | null;
   @Timestamp({ nullable: true }) completedAt!: Date | null;
   @Column('integer', { default: 0 }) commentCount!: number;
   @Column('integer', { default: 0 }) attachmentCount!: number;

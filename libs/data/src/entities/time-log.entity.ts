@@ -6,6 +6,7 @@ import { Workspace } from './workspace.entity.js';
 
 @Entity('time_logs')
 @Check('time_logs_minutes_check', 'minutes > 0')
+@Index('time_logs_user_id_idx', ['userId', 'loggedAt', 'id'])
 @Index('time_logs_ticket_id_idx', ['ticketId', 'loggedAt', 'id'])
 export class TimeLog {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'time_logs_pkey' }) id!: string;

@@ -1,4 +1,4 @@
-import { wallClock } from '#contracts';
+import { instantOf, wallClock } from '#contracts';
 
 /** A week that is over where someone is, and the one that begins. */
 export interface DigestWeek {
@@ -26,10 +26,4 @@ export function dueWeek(now: Date, zone: string): DigestWeek | undefined {
   const at = (days: number, hours = 0) => instantOf(monday + days * DAY + hours * 60 * 60 * 1000, zone);
   const week = new Date(monday).toISOString().slice(0, 10);
   return { week, since: at(-7), until: at(0), next: at(7), dueAt: at(0, DUE_HOUR) };
-}
-
-/** The moment at which the wall shows this. Where clocks jump over it, one within the jump. */
-function instantOf(wall: number, zone: string): Date {
-  const first = wall - (wallClock(new Date(wall), zone) - wall);
-  return new Date(first - (wallClock(new Date(first), zone) - wall));
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Person, person } from '#access';
 import { type Actor, NotFound } from '#contracts';
 import { Database, type Page, type PageRequest, Paging, Parameters, type Sort, type Sql } from '#data';
+import { commentReactions, type ReactionSummary } from '../reactions/reactions.sql.js';
 import { mentionedPeople } from './ticket-mentions.js';
 
 export interface CommentRecord {
@@ -13,12 +14,18 @@ export interface CommentRecord {
   updatedAt: Date;
   author: Person;
   mentions: Person[];
+  reactions: ReactionSummary[];
 }
 
 /** A comment `c` as JSON, for answers that hold several. */
-export const commentJson = (author: string, mentions: string): string => `json_build_object('id', c.id,
+export const commentJson = (
+  author: string,
+  mentions: string,
+  reactions: string,
+): string => `json_build_object('id', c.id,
   'ticketId', c.ticket_id, 'authorId', c.author_id, 'content', c.content, 'createdAt', iso(c.created_at),
-  'updatedAt', iso(c.updated_at), 'author', ${author}, 'mentions', ${mentions})`;
+  'updatedAt', iso(c.updated_at), 'author', ${author}, 'mentions', ${mentions},
+  'reactions', ${reactions})`;
 
 const mentions = (actor: Actor, parameters: Parameters) => mentionedPeople(actor, parameters, 'm.comment_id = c.id');
 
@@ -53,7 +60,8 @@ export class CommentQueries {
   private select(actor: Actor, parameters: Parameters, extra = ''): string {
     return `SELECT c.id, c.ticket_id AS "ticketId", c.author_id AS "authorId", c.content, c.created_at AS "createdAt",
         c.updated_at AS "updatedAt", ${person(actor, parameters, 'u')} AS author,
-        ${mentions(actor, parameters)} AS mentions${extra}
+        ${mentions(actor, parameters)} AS mentions,
+        ${commentReactions(actor, parameters, 'c.id')} AS reactions${extra}
       FROM comments c JOIN users u ON u.id = c.author_id`;
   }
 }

@@ -12,7 +12,7 @@ export const DETACHED_AT_ONCE = 200;
 const RETRY_AFTER = 10_000; // milliseconds, after a batch that failed
 const LOCKED_FOR = 500; // milliseconds until tickets that others had locked are tried again
 
-/** What is detached from tickets, in SQL over ticket `t`; `$1` is its id. */
+/** What is detached from tickets, in SQL over ticket `t`; `$1` is its id, `$6` a group to move tickets to, or null. */
 interface Part {
   table: 'labels' | 'groups' | 'project_fields';
   /** The name of the field in history and events. */
@@ -83,6 +83,18 @@ const FIELD_VALUE: Part = {
     DELETE FROM ticket_field_values WHERE field_id = $1 AND value = $7 AND ticket_id = ANY ($2::uuid[])),`,
 };
 
+/** The open tickets of a group that is closed, as long as it is. The group they go to may be deleted meanwhile. */
+const OPEN_TICKETS: Part = {
+  table: 'groups',
+  field: `'groupId'`,
+  tickets: `SELECT o.id FROM tickets o JOIN groups g ON g.id = $1 AND g.closed_at IS NOT NULL
+    WHERE o.group_id = $1 AND o.deleted_at IS NULL AND o.status NOT IN ('done', 'cancelled')`,
+  isOn: `t.group_id = $1 AND t.status NOT IN ('done', 'cancelled')`,
+  set: 'group_id = (SELECT id FROM groups WHERE id = $6::uuid AND deleted_at IS NULL),',
+  from: '$1::uuid',
+  to: '(SELECT id FROM groups WHERE id = $6::uuid AND deleted_at IS NULL)',
+};
+
 interface Subject {
   id: string;
   workspaceId: string;
@@ -102,6 +114,8 @@ interface Job {
   fieldKey: string | null;
   fieldType: FieldType | null;
   actorId: string;
+  openOnly: boolean;
+  moveTo: string | null;
 }
 
 /** Something to detach: a part, and what it is about. */
@@ -114,6 +128,8 @@ interface Task {
   value?: string;
   /** Whether the tickets are found by its words. */
   searched?: boolean;
+  /** The group that open tickets of a closed one go to. */
+  moveTo?: string | null;
 }
 
 /**
@@ -151,6 +167,11 @@ export class DetachFromTickets {
     return this.begin(tx, fieldTask(field, actor.userId, value), field);
   }
 
+  /** After a group was closed: what is open in it goes to another group, or to none. */
+  moveOpen(tx: Transaction, actor: Actor, group: Subject, moveTo: string | null): Promise<void> {
+    return this.begin(tx, { part: OPEN_TICKETS, id: group.id, actorId: actor.userId, moveTo }, group);
+  }
+
   /** One batch of one job. Answers whether there was one to do. */
   async next(): Promise<boolean> {
     let job: Job | undefined;
@@ -174,17 +195,19 @@ export class DetachFromTickets {
   }
 
   private async begin(tx: Transaction, task: Task, { workspaceId }: Subject): Promise<void> {
-    const { part, id, actorId, value } = task;
+    const { part, id, actorId, value, moveTo = null } = task;
     const changed = await this.batch(tx, task);
     if (changed < DETACHED_AT_ONCE && !(await this.isLeft(tx, task))) return this.finish(tx, task);
     await tx.manager.insert(TicketDetachment, {
       id: uuidv7(),
       workspaceId,
       ...(part === LABEL && { labelId: id }),
-      ...(part === GROUP && { groupId: id }),
+      ...(part.table === 'groups' && { groupId: id }),
       ...(part.table === 'project_fields' && { fieldId: id, value }),
       actorId,
       dueAt: this.clock.now(),
+      openOnly: part === OPEN_TICKETS,
+      moveTo,
     });
   }
 
@@ -192,7 +215,8 @@ export class DetachFromTickets {
   private async take(tx: Transaction): Promise<Job | undefined> {
     const [job] = await tx.query<Job>(
       `SELECT d.id, d.label_id AS "labelId", d.group_id AS "groupId", d.field_id AS "fieldId", d.value,
-         f.key AS "fieldKey", f.type AS "fieldType", d.actor_id AS "actorId"
+         f.key AS "fieldKey", f.type AS "fieldType", d.actor_id AS "actorId", d.open_only AS "openOnly",
+         d.move_to AS "moveTo"
        FROM ticket_detachments d LEFT JOIN project_fields f ON f.id = d.field_id
        WHERE d.due_at <= $1 ORDER BY d.due_at LIMIT 1 FOR UPDATE OF d SKIP LOCKED`,
       [this.clock.now()],
@@ -250,8 +274,9 @@ const fieldTask = ({ id, key, type }: FieldSubject, actorId: string, value?: str
   searched: value === undefined && SEARCHED_TYPES.includes(type),
 });
 
-function taskOf({ labelId, groupId, fieldId, value, fieldKey, fieldType, actorId }: Job): Task {
+function taskOf({ labelId, groupId, fieldId, value, fieldKey, fieldType, actorId, openOnly, moveTo }: Job): Task {
   if (labelId) return { part: LABEL, id: labelId, actorId };
+  if (groupId && openOnly) return { part: OPEN_TICKETS, id: groupId, actorId, moveTo };
   if (groupId) return { part: GROUP, id: groupId, actorId };
   const subject = { id: fieldId!, workspaceId: '', key: fieldKey!, type: fieldType! };
   return fieldTask(subject, actorId, value ?? undefined);
@@ -259,7 +284,8 @@ function taskOf({ labelId, groupId, fieldId, value, fieldKey, fieldType, actorId
 
 const subjectOf = ({ part, id, value }: Task): Further => (part === FIELD_VALUE ? [id, value!] : [id]);
 
-const furtherOf = ({ part, key, value }: Task): Further => {
+const furtherOf = ({ part, key, value, moveTo }: Task): Further => {
+  if (part === OPEN_TICKETS) return [moveTo ?? null];
   if (part.table !== 'project_fields') return [];
   return part === FIELD_VALUE ? [key!, value!] : [key!];
 };

@@ -1,22 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
-import { AccessService, actorAsReader, readableProjects } from '#access';
+import { AccessService } from '#access';
 import { type Actor, Clock, type EventType, Forbidden, NotFound, ValidationFailed } from '#contracts';
-import { Database, Group, type Page, type PageRequest, Paging, Parameters, type Sort, type Transaction } from '#data';
+import { Database, Group, type Page, type PageRequest, type Sql, type Transaction } from '#data';
 import { EventsService } from '#events';
 import { changesBetween, type FieldChanges } from './changes-between.js';
 import { DetachFromTickets } from './detach-from-tickets.js';
-
-export interface GroupRecord {
-  id: string;
-  workspaceId: string;
-  projectId: string | null;
-  name: string;
-  description: string | null;
-  startsAt: Date | null;
-  endsAt: Date | null;
-}
+import { GroupQueries, type GroupRecord, type GroupWithProgress } from './group.queries.js';
 
 export interface GroupInput {
   name: string;
@@ -25,8 +16,6 @@ export interface GroupInput {
   startsAt?: Date | null;
   endsAt?: Date | null;
 }
-
-const SORTS = { createdAt: { column: 'g.created_at', type: 'timestamptz' } } satisfies Record<string, Sort>;
 
 /** Cycles and milestones. */
 @Injectable()
@@ -37,56 +26,71 @@ export class GroupsService {
     private readonly access: AccessService,
     private readonly tickets: DetachFromTickets,
     private readonly events: EventsService,
+    private readonly queries: GroupQueries,
   ) {}
 
-  /** Groups of a project only to those who may read it, and as long as it is there. */
-  async list(actor: Actor, workspaceId: string, request: PageRequest): Promise<Page<GroupRecord>> {
+  async list(actor: Actor, workspaceId: string, request: PageRequest): Promise<Page<GroupWithProgress>> {
     await this.access.workspace(this.db, actor, workspaceId, 'read');
-    const parameters = new Parameters();
-    const paging = new Paging(SORTS, 'createdAt', 'asc', request, 'g.id');
-    const readable = readableProjects(actorAsReader(actor, parameters));
-    const where = `g.workspace_id = ${parameters.add(workspaceId)} AND g.deleted_at IS NULL
-      AND (g.project_id IS NULL OR g.project_id IN (
-        SELECT id FROM projects WHERE status <> 'deleted' ${readable ? `AND id IN ${readable}` : ''}))`;
-    return paging.read(this.db, parameters, {
-      count: `SELECT count(*) FROM groups g WHERE ${where}`,
-      rows: `SELECT g.id, g.workspace_id AS "workspaceId", g.project_id AS "projectId", g.name, g.description,
-                    g.starts_at AS "startsAt", g.ends_at AS "endsAt", ${paging.sortValue}
-             FROM groups g WHERE ${where} ${paging.condition(parameters)} ${paging.window(parameters)}`,
-    });
+    return this.queries.list(actor, workspaceId, request);
   }
 
-  create(actor: Actor, workspaceId: string, input: GroupInput): Promise<GroupRecord> {
+  async get(actor: Actor, id: string): Promise<GroupWithProgress> {
+    return this.queries.one(this.db, actor, await this.admitted(this.db, actor, id, 'read'));
+  }
+
+  create(actor: Actor, workspaceId: string, input: GroupInput): Promise<GroupWithProgress> {
     return this.db.transaction(async (tx) => {
       const workspace = await this.access.workspace(tx, actor, workspaceId, 'write');
       const group = await this.checked(tx, actor, complete({ id: uuidv7(), workspaceId: workspace.id, ...input }));
       const now = this.clock.now();
       await tx.manager.insert(Group, { ...group, createdAt: now, updatedAt: now });
       await this.emit(tx, actor, 'group.created', group);
-      return group;
+      return this.queries.one(tx, actor, group);
     });
   }
 
   /** Tickets outside the project it is given to do not keep it, as one that moves out of there would not. */
-  update(actor: Actor, id: string, change: Partial<GroupInput>): Promise<GroupRecord> {
+  update(actor: Actor, id: string, change: Partial<GroupInput>): Promise<GroupWithProgress> {
     return this.db.transaction(async (tx) => {
-      const held = await this.writable(tx, actor, id);
+      const held = await this.admitted(tx, actor, id, 'write');
       const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
       const group = await this.checked(tx, actor, complete({ ...held, ...given }));
       const changes = changesBetween(complete(held), group);
-      if (Object.keys(changes).length === 0) return group;
+      if (Object.keys(changes).length === 0) return this.queries.one(tx, actor, group);
       const narrows = group.projectId !== null && group.projectId !== held.projectId;
       await tx.manager.update(Group, { id: group.id }, { ...group, updatedAt: this.clock.now() });
       if (narrows) await this.tickets.narrowGroup(tx, actor, group);
       await this.emit(tx, actor, 'group.updated', group, changes);
-      return group;
+      return this.queries.one(tx, actor, group);
+    });
+  }
+
+  /**
+   * From then on it takes no more tickets. With `moveOpenTo`, those that are neither done nor cancelled go to that group,
+   * or with null to none: a change of each of them, after the answer where they are many.
+   */
+  close(actor: Actor, id: string, moveOpenTo?: string | null): Promise<GroupWithProgress> {
+    return this.db.transaction(async (tx) => {
+      const group = await this.admitted(tx, actor, id, 'write');
+      if (moveOpenTo) await this.mustTakeTicketsOf(tx, group, moveOpenTo);
+      await this.setClosed(tx, actor, group, group.closedAt ?? this.clock.now());
+      if (moveOpenTo !== undefined) await this.tickets.moveOpen(tx, actor, group, moveOpenTo);
+      return this.queries.one(tx, actor, group);
+    });
+  }
+
+  reopen(actor: Actor, id: string): Promise<GroupWithProgress> {
+    return this.db.transaction(async (tx) => {
+      const group = await this.admitted(tx, actor, id, 'write');
+      await this.setClosed(tx, actor, group, null);
+      return this.queries.one(tx, actor, group);
     });
   }
 
   /** The tickets in it are in none then: a change of each of them, after the answer where they are many. */
   delete(actor: Actor, id: string): Promise<string> {
     return this.db.transaction(async (tx) => {
-      const group = await this.writable(tx, actor, id);
+      const group = await this.admitted(tx, actor, id, 'write');
       await this.tickets.deleteGroup(tx, actor, group);
       await this.emit(tx, actor, 'group.deleted', complete(group));
       return group.id;
@@ -125,26 +129,52 @@ export class GroupsService {
     return project.id;
   }
 
-  private async writable(tx: Transaction, actor: Actor, id: string): Promise<Group> {
-    const group = isUuid(id) ? await tx.manager.findOneBy(Group, { id, deletedAt: IsNull() }) : null;
+  private async setClosed(tx: Transaction, actor: Actor, group: Group, closedAt: Date | null): Promise<void> {
+    const after = complete({ ...group, closedAt });
+    const changes = changesBetween(complete(group), after);
+    if (!changes.closedAt) return;
+    await tx.manager.update(Group, { id: group.id }, { closedAt, updatedAt: this.clock.now() });
+    await this.emit(tx, actor, 'group.updated', after, changes);
+  }
+
+  /** Another open group of the workspace, for all projects or for the same one. */
+  private async mustTakeTicketsOf(tx: Transaction, group: Group, id: string): Promise<void> {
+    const { workspaceId, projectId } = group;
+    const target = await tx.manager.findOneBy(Group, { id, workspaceId, deletedAt: IsNull(), closedAt: IsNull() });
+    const fits = target !== null && (target.projectId === null || target.projectId === projectId);
+    if (!fits || target.id === group.id) throw ValidationFailed.on('moveOpenTo', 'Group must be valid');
+  }
+
+  private async admitted(sql: Sql, actor: Actor, id: string, permission: 'read' | 'write'): Promise<Group> {
+    const group = isUuid(id) ? await this.find(sql, id) : undefined;
     if (!group) throw new NotFound('Group');
-    await this.access.workspace(tx, actor, group.workspaceId, 'write').catch((error) => {
-      throw error instanceof Forbidden ? Forbidden.to('group') : error;
-    });
-    if (group.projectId !== null) await this.mustBeOpen(tx, actor, group.projectId);
+    await this.access.workspace(sql, actor, group.workspaceId, permission).catch(forGroup);
+    // With its project a group goes away, or becomes read-only.
+    if (group.projectId !== null) {
+      await this.access.project(sql, actor, group.projectId, permission).catch((error) => {
+        throw error instanceof NotFound ? new NotFound('Group') : permission === 'read' ? forGroup(error) : error;
+      });
+    }
     return group;
   }
 
-  /** With its project a group goes away, or becomes read-only. */
-  private async mustBeOpen(tx: Transaction, actor: Actor, projectId: string): Promise<void> {
-    await this.access.project(tx, actor, projectId, 'write').catch((error) => {
-      throw error instanceof NotFound ? new NotFound('Group') : error;
-    });
+  private async find(sql: Sql, id: string): Promise<Group | undefined> {
+    const [group] = await sql.query<Group>(
+      `SELECT id, workspace_id AS "workspaceId", project_id AS "projectId", name, description, starts_at AS "startsAt",
+              ends_at AS "endsAt", closed_at AS "closedAt"
+       FROM groups WHERE id = $1 AND deleted_at IS NULL`,
+      [id],
+    );
+    return group;
   }
 }
 
+function forGroup(error: unknown): never {
+  throw error instanceof Forbidden ? Forbidden.to('group') : error;
+}
+
 /** The record as it is answered: every field there, unset ones null. */
-const complete = (group: GroupInput & { id: string; workspaceId: string }): GroupRecord => ({
+const complete = (group: GroupInput & { id: string; workspaceId: string; closedAt?: Date | null }): GroupRecord => ({
   id: group.id,
   workspaceId: group.workspaceId,
   projectId: group.projectId ?? null,
@@ -152,4 +182,5 @@ const complete = (group: GroupInput & { id: string; workspaceId: string }): Grou
   description: group.description ?? null,
   startsAt: group.startsAt ?? null,
   endsAt: group.endsAt ?? null,
+  closedAt: group.closedAt ?? null,
 });

@@ -2,11 +2,13 @@ import { type Person, people, shownTicket } from '#access';
 import type { Actor } from '#contracts';
 import type { Parameters } from '#data';
 import { shownGroup } from '../labels/shown-group.js';
+import { type ReactionSummary, ticketReactions } from '../reactions/reactions.sql.js';
 import { fieldJson } from '../ticket-columns.js';
 import { descriptorOf, ITEM_FIELDS, PERSON_FIELDS, type PersonName, type TicketItemFields } from '../ticket-fields.js';
 
 export interface TicketItem extends TicketItemFields, Record<PersonName, Person | null> {
   labels: { id: string; workspaceId: string; name: string; color: string }[];
+  reactions: ReactionSummary[];
   _count: { comments: number; attachments: number; timeLogs: number; children: number; childrenDone: number };
 }
 
@@ -54,6 +56,7 @@ const ITEM_COLUMNS: Record<string, Column> = {
   ),
   ...Object.fromEntries(PERSON_FIELDS.map(({ person }) => [person, `${person}.person`])),
   labels: LABELS,
+  reactions: (actor, parameters) => ticketReactions(actor, parameters, 't.id'),
   _count: COUNTS,
 };
 

@@ -21,7 +21,8 @@ import {
 } from '#data';
 import { type CommentRecord, commentJson } from '../comments/comment.queries.js';
 import { SchemaFilters } from '../fields/schema-filters.js';
-import { isShown } from '../labels/shown-group.js';
+import { groupJson, isShown } from '../labels/shown-group.js';
+import { commentReactions } from '../reactions/reactions.sql.js';
 import {
   mustBeReadable,
   TicketAccess,
@@ -354,7 +355,8 @@ function answer(
 const calledIn = (where: string): string => `(SELECT coalesce(json_agg(n.person ORDER BY n.name, n.id), '[]')
   FROM called m JOIN people n ON n.id = m.user_id WHERE ${where})`;
 
-const COMMENTS = `(SELECT coalesce(json_agg(${commentJson('u.person', calledIn('m.comment_id = c.id'))}
+const comments = (actor: Actor, parameters: Parameters): string => `(
+  SELECT coalesce(json_agg(${commentJson('u.person', calledIn('m.comment_id = c.id'), commentReactions(actor, parameters, 'c.id'))}
   ORDER BY c.created_at, c.id), '[]') FROM talk c JOIN people u ON u.id = c.author_id)`;
 
 export const projectJson = (
@@ -371,16 +373,12 @@ const workspaceJson = (
 ): string => `json_build_object('id', w.id, 'name', w.name, 'slug', w.slug, 'ownerId', w.owner_id,
   'myRole', ${actingRole(actor, parameters, { workspaceId: 'w.id' })}, 'createdAt', iso(w.created_at), 'updatedAt', iso(w.updated_at))`;
 
-const GROUP = `CASE WHEN g.id IS NOT NULL THEN json_build_object('id', g.id, 'workspaceId', g.workspace_id,
-  'projectId', g.project_id, 'name', g.name, 'description', g.description, 'startsAt', iso(g.starts_at),
-  'endsAt', iso(g.ends_at)) END`;
-
 /** What details have beside a list item's fields. */
 const DETAILS: Record<string, Column> = {
   project: projectJson,
   workspace: workspaceJson,
-  group: GROUP,
-  comments: COMMENTS,
+  group: groupJson('g'),
+  comments,
   mentions: calledIn('m.comment_id IS NULL'),
 };
 const TALK = ['comments', 'mentions'];

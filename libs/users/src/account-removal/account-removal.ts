@@ -26,6 +26,7 @@ const PERSONAL_TABLES = [
   'ticket_watchers',
   'code_logins',
   'notifications',
+  'reactions',
   'weekly_digests',
   'account_tokens',
   'identities',

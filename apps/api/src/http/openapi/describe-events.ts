@@ -30,6 +30,7 @@ const TICKET_FIELDS = [
   'rank',
   'fields',
   'dueDate',
+  'estimate',
   'completedAt',
   'createdAt',
   'updatedAt',
@@ -41,6 +42,8 @@ const CHANGES: Schema = {
   additionalProperties: { type: 'object', properties: { from: {}, to: {} } },
   example: { status: { from: 'todo', to: 'done' } },
 };
+
+const REACTION: Schema = { type: 'object', required: ['emoji'], properties: { emoji: { ...text, example: '👍' } } };
 
 /** The subjects of events, as far as an event is sure to have them: once one is deleted, its content is gone. */
 const subjects = (schemas: Schemas): Schemas => ({
@@ -87,6 +90,11 @@ function contentOf(type: string): { required: string[]; properties: Schema } {
       return content({ ticket: ref('EventTicket') }, { changes: CHANGES });
     case 'comment':
       return content({ ticket: ref('EventTicket'), comment: ref('EventComment') });
+    case 'reaction':
+      return content(
+        { ticket: ref('EventTicket'), reaction: REACTION },
+        { comment: { ...ref('EventComment'), description: 'Where it is on a comment; without its content.' } },
+      );
     case 'member':
       return content({ member: ref('EventMember'), ...changes });
     case 'label':

@@ -10,6 +10,8 @@ export interface FieldOptions {
   /** How messages call it: `Title is required`. */
   label: string;
   required?: boolean;
+  /** The field that lifts `required` where it is given. */
+  unless?: string;
   /** Whether `null` clears it. */
   nullable?: boolean;
   read: (raw: unknown) => Outcome;
@@ -40,7 +42,7 @@ export function Field(options: FieldOptions): PropertyDecorator {
     kept(options),
     ApiProperty({
       ...options.api,
-      required: options.required ?? false,
+      required: (options.required && !options.unless) ?? false,
       ...(options.nullable && { nullable: true }),
     } as ApiPropertyOptions),
   );
@@ -68,14 +70,17 @@ function readField({ label, required, nullable, read }: FieldOptions, raw: unkno
   return 'problem' in outcome ? new Refused(outcome.problem) : outcome.value;
 }
 
-function refusal({ label, required }: FieldOptions): PropertyDecorator {
+function refusal({ label, required, unless }: FieldOptions): PropertyDecorator {
+  const isMissing = (value: unknown, holder: object = {}) =>
+    required && value === undefined && !(unless && (holder as Record<string, unknown>)[unless]);
   return (target, property) =>
     registerDecorator({
       name: 'field',
       target: target.constructor,
       propertyName: property as string,
       validator: {
-        validate: (value: unknown) => !(value instanceof Refused) && !(required && value === undefined),
+        validate: (value: unknown, args?: ValidationArguments) =>
+          !(value instanceof Refused) && !isMissing(value, args?.object),
         defaultMessage: (args?: ValidationArguments) =>
           args?.value instanceof Refused ? args.value.message : `${label} is required`,
       },

@@ -6,6 +6,7 @@ import {
   oneOf,
   problem,
   readEnum,
+  readNumber,
   readText,
   readTimestamp,
   type TextLimits,
@@ -17,12 +18,13 @@ export { oneOf, readText, readTimestamp };
 
 interface Common {
   required?: boolean;
+  unless?: string;
   nullable?: boolean;
   example?: unknown;
   description?: string;
 }
 
-const common = ({ required, nullable }: Common) => ({ required, nullable });
+const common = ({ required, unless, nullable }: Common) => ({ required, unless, nullable });
 const docs = ({ example, description }: Common) => ({ example, description }) as ApiPropertyOptions;
 
 export interface TextOptions extends Common, TextLimits {}
@@ -108,6 +110,16 @@ export function IntegerField(
         ? { value: raw }
         : problem(`${label} must be a whole number from ${min} to ${max}`),
     api: { type: 'integer', minimum: min, maximum: max, default: options.default, ...docs(options) },
+  });
+}
+
+export function NumberField(label: string, options: Common & { min: number; max: number }): PropertyDecorator {
+  const { min, max } = options;
+  return Field({
+    label,
+    ...common(options),
+    read: (raw) => readNumber(label, options, raw),
+    api: { type: Number, minimum: min, maximum: max, ...docs(options) },
   });
 }
 

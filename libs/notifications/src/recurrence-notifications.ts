@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { v7 as uuidv7 } from 'uuid';
+import { isMember } from '#access';
+import { Clock } from '#contracts';
+import type { Transaction } from '#data';
+import { EventsService } from '#events';
+import { insertNotifications } from './insert-notifications.js';
+
+/** Notifies the admins of a project that one of its recurrences was paused, in the transaction that pauses it. */
+@Injectable()
+export class RecurrenceNotifications {
+  constructor(
+    private readonly clock: Clock,
+    private readonly events: EventsService,
+  ) {}
+
+  async paused(tx: Transaction, place: { workspaceId: string; projectId: string }): Promise<void> {
+    const { workspaceId, projectId } = place;
+    const admins = await tx.query<{ id: string }>(
+      `SELECT u.id FROM users u WHERE u.disabled_at IS NULL AND u.role <> 'VIEWER' AND ${isMember(
+        'u.id',
+        { workspaceId: '$1', projectId: '$2' },
+        { role: 'admin', confirmed: true },
+      )}`,
+      [workspaceId, projectId],
+    );
+    const causeId = uuidv7();
+    const rows = admins.map(({ id }) => ({
+      userId: id,
+      type: 'ticketUpdated' as const,
+      reason: 'recurrencePaused' as const,
+      causeId,
+      actorId: null,
+      workspaceId,
+      projectId,
+    }));
+    await insertNotifications(tx, this.events, rows, this.clock.now());
+  }
+}

@@ -1,0 +1,160 @@
+import { Injectable } from '@nestjs/common';
+import { AccessService, type ProjectAccess } from '#access';
+import {
+  type Actor,
+  Clock,
+  Conflict,
+  DocketError,
+  Forbidden,
+  NotFound,
+  type UserRole,
+  ValidationFailed,
+} from '#contracts';
+import { Database, type Transaction } from '#data';
+import { RecurrenceNotifications } from '#notifications';
+import { TemplatesService, type TicketInput, TicketsService } from '#tickets';
+import type { PauseReason } from './recurrence.queries.js';
+import { RecurrenceRule } from './recurrence-rule.js';
+
+const ROUND = 50; // recurrences, each of another workspace
+const RETRY_AFTER = 10_000; // milliseconds, after a failure that is not the fault of the recurrence
+
+interface Due {
+  id: string;
+  workspaceId: string;
+  projectId: string;
+  rule: string;
+  timezone: string;
+  startsAt: Date;
+  nextAt: Date;
+  made: number;
+  ticket: object;
+  actsAsId: string;
+  /** Null once the account is disabled. */
+  role: UserRole | null;
+}
+
+/**
+ * Creates the tickets of occurrences that are due. The row of a recurrence is locked meanwhile, and the occurrence is
+ * recorded under a unique key in the transaction that creates its ticket. So there is one ticket for it, however many
+ * workers run and whichever of them dies. Of several occurrences that were missed, the latest counts.
+ */
+@Injectable()
+export class RecurrenceRunner {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly access: AccessService,
+    private readonly templates: TemplatesService,
+    private readonly tickets: TicketsService,
+    private readonly notifications: RecurrenceNotifications,
+  ) {}
+
+  /** One occurrence of each workspace that has any, so that no workspace waits for all of another's. */
+  async next(): Promise<boolean> {
+    const due = await this.db.query<{ id: string }>(
+      `SELECT id FROM (
+         SELECT DISTINCT ON (workspace_id) id, next_at FROM recurrences
+         WHERE next_at <= $1 AND paused_at IS NULL AND (retry_at IS NULL OR retry_at <= $1)
+         ORDER BY workspace_id, next_at, id
+       ) AS first ORDER BY next_at, id LIMIT ${ROUND}`,
+      [this.clock.now()],
+    );
+    const failures: unknown[] = [];
+    for (const { id } of due) {
+      await this.db
+        .transaction((tx) => this.run(tx, id))
+        .catch(async (error) => {
+          await this.retryLater(id);
+          failures.push(error);
+        });
+    }
+    if (failures.length > 0) throw failures[0];
+    return due.length > 0;
+  }
+
+  private async run(tx: Transaction, id: string): Promise<void> {
+    const now = this.clock.now();
+    const due = await this.take(tx, id, now);
+    if (!due) return; // another worker has it, or has done it
+    const rule = new RecurrenceRule(due.rule, due.timezone, due.startsAt);
+    const occursAt = rule.latest(due.nextAt, now);
+    const outcome = await this.make(tx, due, occursAt);
+    if (outcome === 'access' || outcome === 'invalid') return this.pause(tx, due, outcome, now);
+    const made = due.made + (outcome === 'made' ? 1 : 0);
+    const hasEnded = rule.count !== undefined && made >= rule.count;
+    await tx.query(
+      `UPDATE recurrences SET next_at = $2, retry_at = NULL, made = $3,
+         last_at = CASE WHEN $4 THEN $5::timestamptz ELSE last_at END WHERE id = $1`,
+      [due.id, hasEnded ? null : (rule.after(now) ?? null), made, outcome === 'made', occursAt],
+    );
+  }
+
+  private async take(tx: Transaction, id: string, now: Date): Promise<Due | undefined> {
+    const [due] = await tx.query<Due>(
+      `SELECT r.id, r.workspace_id AS "workspaceId", r.project_id AS "projectId", r.rule, r.timezone,
+              r.starts_at AS "startsAt", r.next_at AS "nextAt", r.made, coalesce(r.ticket, t.ticket) AS ticket,
+              r.acts_as_id AS "actsAsId", CASE WHEN u.disabled_at IS NULL THEN u.role END AS role
+       FROM recurrences r JOIN users u ON u.id = r.acts_as_id LEFT JOIN ticket_templates t ON t.id = r.template_id
+       WHERE r.id = $1 AND r.next_at <= $2 AND r.paused_at IS NULL FOR UPDATE OF r SKIP LOCKED`,
+      [id, now],
+    );
+    return due;
+  }
+
+  /** In an archived or deleted project nothing is made; a restored one goes on with what is due then. */
+  private async make(tx: Transaction, due: Due, occursAt: Date): Promise<'made' | 'skipped' | PauseReason> {
+    if (!due.role) return 'access';
+    const actor = { userId: due.actsAsId, role: due.role };
+    try {
+      const project = await this.access.project(tx, actor, due.projectId, 'write');
+      const recorded = await tx.query(
+        `INSERT INTO recurrence_occurrences (recurrence_id, occurs_at, workspace_id) VALUES ($1, $2, $3)
+         ON CONFLICT DO NOTHING RETURNING recurrence_id`,
+        [due.id, occursAt, due.workspaceId],
+      );
+      if (recorded.length === 0) return 'skipped';
+      await this.create(tx, actor, project, due.ticket);
+      return 'made';
+    } catch (error) {
+      if (error instanceof Forbidden) return 'access';
+      if (error instanceof Conflict || error instanceof NotFound) return 'skipped';
+      if (error instanceof DocketError && error.code === 'VALIDATION_ERROR') return 'invalid';
+      throw error;
+    }
+  }
+
+  /** Fields that are not valid any more are left out, as far as a ticket can do without them. */
+  private async create(tx: Transaction, actor: Actor, project: ProjectAccess, stored: object): Promise<void> {
+    const input = { ...(await this.templates.started(tx, actor, project, stored)), projectId: project.id };
+    try {
+      await this.tickets.create(actor, input);
+    } catch (error) {
+      if (!(error instanceof ValidationFailed)) throw error;
+      await this.tickets.create(actor, without(input, Object.keys(error.fields)));
+    }
+  }
+
+  private async pause(tx: Transaction, due: Due, reason: PauseReason, now: Date): Promise<void> {
+    await tx.query('UPDATE recurrences SET paused_at = $2, pause_reason = $3 WHERE id = $1', [due.id, now, reason]);
+    await this.notifications.paused(tx, due);
+  }
+
+  private async retryLater(id: string): Promise<void> {
+    const retryAt = new Date(this.clock.now().getTime() + RETRY_AFTER);
+    await this.db.query('UPDATE recurrences SET retry_at = $2 WHERE id = $1', [id, retryAt]);
+  }
+}
+
+/** The input without some fields, which may be of an object in it: `fields.severity`. */
+function without(input: TicketInput, paths: string[]): TicketInput {
+  const rest: Record<string, unknown> = { ...input };
+  for (const path of paths) {
+    const [name = '', key] = path.split('.', 2);
+    const value = rest[name];
+    if (key !== undefined && typeof value === 'object') {
+      rest[name] = Object.fromEntries(Object.entries(value ?? {}).filter(([other]) => other !== key));
+    } else delete rest[name];
+  }
+  return rest;
+}

@@ -1,0 +1,112 @@
+import { Injectable } from '@nestjs/common';
+import { validate as isUuid } from 'uuid';
+import { person, readableScopes } from '#access';
+import { type Actor, DEFAULT_PREFERENCES } from '#contracts';
+import { Database, Parameters } from '#data';
+import { idOfKey, parseTicketKey } from '../ticket-key.js';
+
+export const TIME_GROUPINGS = ['user', 'ticket', 'day'] as const;
+export type TimeGrouping = (typeof TIME_GROUPINGS)[number];
+
+export interface TimeReportQuery {
+  groupBy: TimeGrouping;
+  project?: string[];
+  user?: string[];
+  ticket?: string[];
+  /** Inclusive. */
+  from?: Date;
+  /** Exclusive. */
+  to?: Date;
+}
+
+export type TimeReportEntry = Partial<Record<TimeGrouping, object | string>> & { minutes: number };
+
+export interface TimeReport {
+  entries: TimeReportEntry[];
+  /** Of all that was logged, also where there are more entries than are answered. */
+  total: number;
+}
+
+export const MOST_TIME_ENTRIES = 1_000;
+
+/** How entries are told apart, and how each is shown and sorted. */
+interface Grouping {
+  key: (actor: Actor, parameters: Parameters) => string;
+  join: string;
+  shown: (actor: Actor, parameters: Parameters) => string;
+  order: string;
+}
+
+/** The time zone of the caller; PostgreSQL may not know all that Node does. */
+const zoneOf = (actor: Actor, parameters: Parameters): string => `(SELECT known_time_zone(coalesce(
+  (SELECT timezone FROM user_preferences WHERE user_id = ${parameters.add(actor.userId)}), '${DEFAULT_PREFERENCES.timezone}')))`;
+
+const GROUPINGS: Record<TimeGrouping, Grouping> = {
+  user: {
+    key: () => 'l.user_id',
+    join: 'JOIN users u ON u.id = g.key',
+    shown: (...to) => person(...to, 'u'),
+    order: 'minutes DESC, g.key',
+  },
+  ticket: {
+    key: () => 'l.ticket_id',
+    join: 'JOIN tickets o ON o.id = g.key LEFT JOIN projects p ON p.id = o.project_id',
+    shown: () => `json_build_object('id', o.id, 'key', p.key || '-' || o.number, 'title', o.title)`,
+    order: 'minutes DESC, g.key',
+  },
+  day: {
+    key: (...to) => `(l.logged_at AT TIME ZONE ${zoneOf(...to)})::date`,
+    join: '',
+    shown: () => `to_json(to_char(g.key, 'YYYY-MM-DD'))`,
+    order: 'g.key DESC',
+  },
+};
+
+@Injectable()
+export class TimeReportQueries {
+  constructor(private readonly db: Database) {}
+
+  /** What was logged on the tickets that the caller may read, added up; the most first, or the latest day. */
+  async report(actor: Actor, query: TimeReportQuery): Promise<TimeReport> {
+    const parameters = new Parameters();
+    const { key, join, shown, order } = GROUPINGS[query.groupBy];
+    const scopes = readableScopes(actor, { project: query.project }, parameters);
+    const rows = await this.db.query<{ total: number; shown: object | string | null; minutes: number }>(
+      `WITH scopes AS MATERIALIZED (${scopes}), grouped AS MATERIALIZED (
+         SELECT ${key(actor, parameters)} AS key, sum(l.minutes)::float8 AS minutes
+         FROM time_logs l JOIN tickets t ON t.id = l.ticket_id
+         WHERE t.deleted_at IS NULL AND t.time_log_count > 0 AND t.scope_id IN (SELECT scope_id FROM scopes)
+           ${conditions(actor, query, parameters)}
+         GROUP BY 1
+       )
+       SELECT (SELECT coalesce(sum(minutes), 0) FROM grouped) AS total, page.* FROM (SELECT 1) AS one
+       LEFT JOIN LATERAL (
+         SELECT ${shown(actor, parameters)} AS shown, g.minutes FROM grouped g ${join}
+         ORDER BY ${order} LIMIT ${MOST_TIME_ENTRIES}
+       ) AS page ON true`,
+      parameters.values,
+    );
+    const entries = rows.flatMap(({ shown, minutes }) => (shown === null ? [] : [{ [query.groupBy]: shown, minutes }]));
+    return { entries, total: rows[0]?.total ?? 0 };
+  }
+}
+
+function conditions(actor: Actor, { user, ticket, from, to }: TimeReportQuery, parameters: Parameters): string {
+  const all: string[] = [];
+  if (user) {
+    const ids = user.flatMap((value) => (value === 'me' ? [actor.userId] : isUuid(value) ? [value] : []));
+    all.push(`l.user_id = ANY (${parameters.add(ids)}::uuid[])`);
+  }
+  if (ticket) {
+    const keys = ticket.flatMap((value) => parseTicketKey(value) ?? []);
+    const named = keys.map(({ projectKey, number }) =>
+      idOfKey(parameters.addHidden(projectKey, 'text'), parameters.addHidden(number, 'int')),
+    );
+    all.push(
+      `l.ticket_id = ANY (${parameters.add(ticket.filter((value) => isUuid(value)))}::uuid[] || ARRAY[${named.join(', ')}]::uuid[])`,
+    );
+  }
+  if (from) all.push(`l.logged_at >= ${parameters.add(from)}`);
+  if (to) all.push(`l.logged_at < ${parameters.add(to)}`);
+  return all.map((condition) => `AND ${condition}`).join(' ');
+}
