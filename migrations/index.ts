@@ -35,6 +35,8 @@ import { IndexDueAndDeleted1794763000000 } from './1794763000000-index-due-and-d
 import { IndexStatusHistory1794763000100 } from './1794763000100-index-status-history.js';
 import { AddressEvents1794764000000 } from './1794764000000-address-events.js';
 import { CreateAvatars1794764000001 } from './1794764000001-create-avatars.js';
+import { AddAgents1794770000000 } from './1794770000000-add-agents.js';
+import { IndexAgents1794770000100 } from './1794770000100-index-agents.js';
 
 /** In the order they run. */
 export const migrations = [
@@ -75,4 +77,6 @@ export const migrations = [
   IndexStatusHistory1794763000100,
   AddressEvents1794764000000,
   CreateAvatars1794764000001,
+  AddAgents1794770000000,
+  IndexAgents1794770000100,
 ];

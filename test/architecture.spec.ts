@@ -59,6 +59,15 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'libs/stats': ['libs/contracts', 'libs/data', 'libs/access', 'libs/tickets', 'libs/users'],
   'libs/imports': ['libs/contracts', 'libs/data', 'libs/access', 'libs/events', 'libs/tickets'],
   'libs/agent-tasks': ['libs/contracts', 'libs/data', 'libs/access', 'libs/events', 'libs/tickets'],
+  'libs/agents': [
+    'libs/contracts',
+    'libs/data',
+    'libs/access',
+    'libs/projects',
+    'libs/tickets',
+    'libs/users',
+    'libs/agent-tasks',
+  ],
   'libs/inbound-webhooks': [
     'libs/contracts',
     'libs/config',
@@ -85,6 +94,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'libs/stats',
     'libs/imports',
     'libs/agent-tasks',
+    'libs/agents',
     'libs/inbound-webhooks',
     'libs/docs',
   ],

@@ -4,5 +4,11 @@ export const DEFAULT_PREFERENCES = {
   notifications: true,
   timezone: 'UTC',
   language: 'en',
-  emailNotifications: { ticketAssigned: true, ticketUpdated: true, projectInvites: true, weeklyDigest: false },
+  emailNotifications: {
+    ticketAssigned: true,
+    ticketUpdated: true,
+    agentQuestion: true,
+    projectInvites: true,
+    weeklyDigest: false,
+  },
 };

@@ -66,10 +66,13 @@ export class PreferencesService {
         now,
       ],
     );
-    return tx.manager.findOneOrFail(UserPreferences, {
+    const row = await tx.manager.findOneOrFail(UserPreferences, {
       where: { userId: actor.userId },
       lock: { mode: 'pessimistic_write' },
     });
+    // Rows from before a kind of e-mail existed say nothing about it.
+    row.emailNotifications = { ...DEFAULT_PREFERENCES.emailNotifications, ...row.emailNotifications };
+    return row;
   }
 }
 

@@ -41,10 +41,11 @@ export class Group {
 
 /** A deleted label or group that is still to be detached from tickets, which no longer show it. */
 @Entity('ticket_detachments')
-@Check('ticket_detachments_subject_check', 'num_nonnulls(label_id, group_id) = 1')
+@Check('ticket_detachments_subject_check', 'num_nonnulls(label_id, group_id, delegate_id) = 1')
 @Index('ticket_detachments_workspace_id_idx', ['workspaceId'])
 @Index('ticket_detachments_label_id_idx', ['labelId'])
 @Index('ticket_detachments_group_id_idx', ['groupId'])
+@Index('ticket_detachments_delegate_id_idx', ['delegateId'])
 @Index('ticket_detachments_due_at_idx', ['dueAt'])
 export class TicketDetachment {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'ticket_detachments_pkey' }) id!: string;
@@ -54,6 +55,7 @@ export class TicketDetachment {
   labelId!: string | null;
   @Reference(() => Group, { name: 'ticket_detachments_group_id_fkey', onDelete: 'CASCADE', nullable: true })
   groupId!: string | null;
+  @Reference(() => User, { name: 'ticket_detachments_delegate_id_fkey', nullable: true }) delegateId!: string | null;
   @Reference(() => User, { name: 'ticket_detachments_actor_id_fkey' }) actorId!: string;
   @Timestamp() dueAt!: Date;
 }

@@ -12,8 +12,9 @@ const LOCKED_FOR = 500; // milliseconds until tickets that others had locked are
 
 /** What is detached from tickets, in SQL over ticket `t`; `$1` is its id. */
 interface Part {
-  table: 'labels' | 'groups';
-  field: 'labelIds' | 'groupId';
+  /** The row that is locked while it is detached, by its id. */
+  table: 'labels' | 'groups' | 'users';
+  field: 'labelIds' | 'groupId' | 'delegateId';
   /** The ids of the tickets that have to lose it, and whether `t` is one of them. */
   tickets: string;
   isOn: string;
@@ -49,6 +50,17 @@ const GROUP: Part = {
   to: 'NULL::uuid',
 };
 
+/** The agent itself stays, for the name in history. */
+const DELEGATE: Part = {
+  table: 'users',
+  field: 'delegateId',
+  tickets: 'SELECT id FROM tickets WHERE delegate_id = $1',
+  isOn: 't.delegate_id = $1',
+  set: 'delegate_id = NULL,',
+  from: '$1::uuid',
+  to: 'NULL::uuid',
+};
+
 interface Subject {
   id: string;
   workspaceId: string;
@@ -58,11 +70,12 @@ interface Job {
   id: string;
   labelId: string | null;
   groupId: string | null;
+  delegateId: string | null;
   actorId: string;
 }
 
 /**
- * Labels and groups that are detached from every ticket: a change of each of them, with version, history and event like
+ * Labels, groups and delegates that are detached from every ticket: a change of each of them, with version, history and event like
  * any other. They are hidden at once. Where tickets are few they are changed with it; of many the worker changes one
  * batch after the other. A job is held by the lock on its row, which ends with the worker that holds it.
  */
@@ -85,6 +98,11 @@ export class DetachFromTickets {
   /** After it was given to a project: tickets outside lose it. */
   narrowGroup(tx: Transaction, actor: Actor, group: Subject): Promise<void> {
     return this.begin(tx, actor, GROUP, group);
+  }
+
+  /** After its deletion: tickets lose it as their delegate. */
+  clearDelegate(tx: Transaction, actor: Actor, agent: Subject): Promise<void> {
+    return this.begin(tx, actor, DELEGATE, agent);
   }
 
   /** One batch of one job. Answers whether there was one to do. */
@@ -115,7 +133,7 @@ export class DetachFromTickets {
     await tx.manager.insert(TicketDetachment, {
       id: uuidv7(),
       workspaceId,
-      ...(part === LABEL ? { labelId: id } : { groupId: id }),
+      ...(part === LABEL ? { labelId: id } : part === GROUP ? { groupId: id } : { delegateId: id }),
       actorId: actor.userId,
       dueAt: this.clock.now(),
     });
@@ -124,7 +142,7 @@ export class DetachFromTickets {
   /** In turns: one that had a batch stands behind all others. */
   private async take(tx: Transaction): Promise<Job | undefined> {
     const [job] = await tx.query<Job>(
-      `SELECT id, label_id AS "labelId", group_id AS "groupId", actor_id AS "actorId" FROM ticket_detachments
+      `SELECT id, label_id AS "labelId", group_id AS "groupId", delegate_id AS "delegateId", actor_id AS "actorId" FROM ticket_detachments
        WHERE due_at <= $1 ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
       [this.clock.now()],
     );
@@ -132,7 +150,7 @@ export class DetachFromTickets {
   }
 
   private async advance(tx: Transaction, job: Job): Promise<void> {
-    const [part, id] = job.labelId ? ([LABEL, job.labelId] as const) : ([GROUP, job.groupId!] as const);
+    const [part, id] = partOf(job);
     if ((await this.batch(tx, part, id, job.actorId, 'SKIP LOCKED')) > 0) return this.postpone(tx, job, 0);
     // With the lock nobody can give it to another ticket any more: whoever has done so before is seen now.
     await tx.query(`SELECT FROM ${part.table} WHERE id = $1 FOR UPDATE`, [id]);
@@ -144,7 +162,7 @@ export class DetachFromTickets {
 
   /** A group that was only given to a project stays. */
   private async removeDeleted(tx: Transaction, { table }: Part, id: string): Promise<void> {
-    await tx.query(`DELETE FROM ${table} WHERE id = $1 AND deleted_at IS NOT NULL`, [id]);
+    if (table !== 'users') await tx.query(`DELETE FROM ${table} WHERE id = $1 AND deleted_at IS NOT NULL`, [id]);
   }
 
   private async postpone(sql: Pick<Database, 'query'>, { id }: Job, by: number): Promise<void> {
@@ -174,6 +192,11 @@ export class DetachFromTickets {
   }
 }
 
+function partOf({ labelId, groupId, delegateId }: Job): [Part, string] {
+  if (labelId) return [LABEL, labelId];
+  return groupId ? [GROUP, groupId] : [DELEGATE, delegateId!];
+}
+
 /**
  * Ticket, history and event of a whole batch. A deleted ticket, or one of a deleted project, is changed and remembers
  * it for the day it is restored, but nobody is told of what nobody can see.
@@ -197,7 +220,7 @@ const statement = ({ field, isOn, set, from, to, also = '' }: Part): string => `
       'ticket', ${EVENT_TICKET},
       'changes', jsonb_build_object('${field}', jsonb_build_object('from', b."from", 'to', b."to")),
       'project', CASE WHEN p.id IS NOT NULL THEN jsonb_build_object('id', p.id, 'name', p.name) END,
-      'user', jsonb_build_object('id', u.id, 'name', u.name)), $5
+      'user', jsonb_build_object('id', u.id, 'name', u.name, 'kind', u.kind)), $5
   FROM changed t JOIN before b USING (id) JOIN given g ON g.ticket = t.id JOIN users u ON u.id = $4
     LEFT JOIN projects p ON p.id = t.project_id
   WHERE t.deleted_at IS NULL AND p.status IS DISTINCT FROM 'deleted'`;

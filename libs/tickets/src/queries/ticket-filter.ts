@@ -22,6 +22,7 @@ export interface TicketFilter extends ScopeFilter {
   type?: Choice<TicketType>[];
   stage?: Choice<TicketStage>[];
   assignee?: string[];
+  delegate?: string[];
   reporter?: string[];
   group?: string[];
   label?: string[];
@@ -41,7 +42,7 @@ export interface TicketFilter extends ScopeFilter {
 }
 
 /** Those whose own index finds few tickets among all, whatever their scope. */
-const EXCLUDING = ['assignee', 'reporter', 'group', 'label'] as const;
+const EXCLUDING = ['assignee', 'delegate', 'reporter', 'group', 'label'] as const;
 const FINDS_FEW = [...EXCLUDING, 'parent'] as const;
 
 /** The tables of what is about the actor. */
@@ -59,7 +60,16 @@ const MOMENTS = {
 } as const;
 const MOMENT_NAMES = Object.keys(MOMENTS) as (keyof typeof MOMENTS)[];
 
-const UNCOUNTED = ['assignee', 'reporter', 'group', 'parent', 'deleted', ...PERSONAL_NAMES, ...MOMENT_NAMES] as const;
+const UNCOUNTED = [
+  'assignee',
+  'delegate',
+  'reporter',
+  'group',
+  'parent',
+  'deleted',
+  ...PERSONAL_NAMES,
+  ...MOMENT_NAMES,
+] as const;
 
 /** A condition on a ticket: for a search by its own index, and for rows that are read along another index. */
 export interface TicketCondition {
@@ -92,6 +102,7 @@ export function ticketFilterConditions(
     if (values) conditions.push(...choiceConditions(values, are));
   };
   add(filter.assignee, idTests(`${t}.assignee_id`, actor, parameters));
+  add(filter.delegate, idTests(`${t}.delegate_id`, actor, parameters));
   add(filter.reporter, idTests(`${t}.reporter_id`, actor, parameters));
   add(filter.group, groupTests(parameters, t));
   add(filter.label, labelTests(parameters, t));

@@ -5,6 +5,7 @@ import type { Person } from '#access';
 import { actingRole, readableScopes, roleColumns, type ScopeFilter } from '#access';
 import {
   type Actor,
+  type AgentTaskStatus,
   type Choice,
   Clock,
   NotFound,
@@ -53,6 +54,8 @@ export interface TicketDetails extends TicketItem {
   group: object | null;
   comments: CommentRecord[];
   mentions: Person[];
+  /** The open task about it; the delegate's before others. */
+  agentTask: { id: string; status: AgentTaskStatus; question: string | null } | null;
   permissions: TicketPermissions;
 }
 
@@ -386,6 +389,11 @@ const GROUP = `CASE WHEN g.id IS NOT NULL THEN json_build_object('id', g.id, 'wo
   'projectId', g.project_id, 'name', g.name, 'description', g.description, 'startsAt', iso(g.starts_at),
   'endsAt', iso(g.ends_at)) END`;
 
+const AGENT_TASK = `(SELECT json_build_object('id', a.id, 'status', a.status, 'question', a.question) FROM agent_tasks a
+  WHERE a.ticket_id = t.id AND a.project_id IS NOT DISTINCT FROM t.project_id
+    AND a.status IN ('queued', 'running', 'awaiting_input')
+  ORDER BY (a.agent_id = t.delegate_id) IS TRUE DESC, a.created_at DESC, a.id DESC LIMIT 1)`;
+
 /** What details have beside a list item's fields. */
 const DETAILS: Record<string, Column> = {
   project: projectJson,
@@ -393,6 +401,7 @@ const DETAILS: Record<string, Column> = {
   group: GROUP,
   comments: COMMENTS,
   mentions: calledIn('m.comment_id IS NULL'),
+  agentTask: AGENT_TASK,
 };
 const TALK = ['comments', 'mentions'];
 
