@@ -51,7 +51,7 @@ export class AgentTaskRequests {
     const place = await this.place(tx, actor, input);
     if (input.agentId) await this.mustWorkThere(tx, input.agentId, place);
     const { kind, agentId, instructions, expiresAt } = input;
-    const subject = place.ticketId ? subjectOfTicket(place.ticketId) : `${kind} ${uuidv7()}`;
+    const subject = place.ticketId ? subjectOfTicket(place.ticketId, agentId) : `${kind} ${uuidv7()}`;
     const by = { causedBy: actor, createdBy: actor.userId };
     const task = { kind, agentId, instructions, expiresAt, subject, agent: 'external', payload: {} } as const;
     return this.tasks.enqueue(tx, { ...place, ...task, ...by });

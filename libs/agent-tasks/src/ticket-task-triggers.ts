@@ -4,7 +4,7 @@ import type { Transaction } from '#data';
 import { type EventEntry, type EventPlace, EventsService } from '#events';
 import { AgentTasksService } from './agent-tasks.service.js';
 import { OpenAgentTasks } from './open-agent-tasks.js';
-import { subjectOfTicket } from './ticket-subject.js';
+import { subjectOfComments, subjectOfTicket } from './ticket-subject.js';
 
 export const WORK_ON_TICKET = 'work_on_ticket';
 const RESPOND_TO_COMMENT = 'respond_to_comment';
@@ -51,7 +51,8 @@ export class TicketTaskTriggers implements OnModuleInit {
 
   private async delegated(tx: Transaction, actor: Actor, place: EventPlace, { ticket }: TicketData): Promise<void> {
     if (!ticket.delegateId) return;
-    await this.queue(tx, actor, place, ticket.id, WORK_ON_TICKET, ticket.delegateId, { ticketId: ticket.id });
+    const subject = subjectOfTicket(ticket.id, ticket.delegateId);
+    await this.queue(tx, actor, place, WORK_ON_TICKET, ticket.delegateId, subject, { ticketId: ticket.id });
   }
 
   /** The comment is named and not copied: what is deleted is then in no task. */
@@ -65,7 +66,8 @@ export class TicketTaskTriggers implements OnModuleInit {
     );
     for (const { id } of agents) {
       const payload = { ticketId: ticket.id, commentId: comment.id };
-      await this.queue(tx, actor, place, ticket.id, RESPOND_TO_COMMENT, id, payload);
+      const subject = subjectOfComments(ticket.id, id);
+      await this.queue(tx, actor, place, RESPOND_TO_COMMENT, id, subject, payload);
     }
   }
 
@@ -73,17 +75,17 @@ export class TicketTaskTriggers implements OnModuleInit {
     tx: Transaction,
     actor: Actor,
     { workspaceId, project }: EventPlace,
-    ticketId: string,
     kind: string,
     agentId: string,
-    payload: object,
+    subject: string,
+    payload: { ticketId: string },
   ): Promise<void> {
     await this.tasks.enqueue(tx, {
       workspaceId,
       projectId: project?.id ?? null,
-      ticketId,
+      ticketId: payload.ticketId,
       kind,
-      subject: subjectOfTicket(ticketId),
+      subject,
       agent: 'external',
       agentId,
       payload,

@@ -57,7 +57,7 @@ export class AutomationTriggers implements OnModuleInit {
       projectId: project!.id,
       ticketId: type === 'ticket.deleted' ? null : ticket.id,
       kind: rule.kind,
-      subject: subjectOfTicket(ticket.id),
+      subject: subjectOfTicket(ticket.id, rule.agentId),
       agent: 'external',
       agentId: rule.agentId,
       // Ids, not texts: what is deleted is then in no task.

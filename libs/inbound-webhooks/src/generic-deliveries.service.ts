@@ -119,8 +119,10 @@ export class GenericDeliveriesService {
       }
       const payload = { event, data };
       const whose = { agent: agentId ? ('external' as const) : agentFor(agent, kind), agentId };
-      const task = { workspaceId, projectId, kind, subject, payload, ...whose };
-      const queued = await this.tasks.enqueue(tx, task);
+      const task = { workspaceId, projectId, kind, payload, ...whose };
+      // What is for one agent does not wait for what is for others.
+      const own = agentId ? `${subject} for ${agentId}` : subject;
+      const queued = await this.tasks.enqueue(tx, { ...task, subject: own });
       if (queued.id !== null) taskIds.push(queued.id);
       else ignored = queued.ignored;
     }

@@ -65,14 +65,14 @@ export class AutomationRuleDto {
   where?: RuleConditionsDto;
 }
 
-/** Rules in their order, each once; the first that is wrong is named. */
+/** Rules in their order, each once. */
 export function readRules(raw: unknown): Outcome {
   if (!Array.isArray(raw)) return problem('Rules must be a list');
   if (raw.length > RULES) return problem(`Rules must be at most ${RULES}`);
   const rules = new Map<string, AutomationRule>();
-  for (const [index, item] of raw.entries()) {
+  for (const item of raw) {
     const rule = readRule(item);
-    if (typeof rule === 'string') return problem(`Rules ${rule} (rule ${index + 1})`);
+    if (typeof rule === 'string') return problem(`Rules ${rule}`);
     rules.set(JSON.stringify(rule), rule);
   }
   return { value: [...rules.values()] };
