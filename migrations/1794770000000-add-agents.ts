@@ -11,7 +11,6 @@ export class AddAgents1794770000000 implements MigrationInterface {
     await runner.query(`
       CREATE TYPE user_kind AS ENUM ('human', 'agent');
       ALTER TABLE users ADD COLUMN kind user_kind NOT NULL DEFAULT 'human';
-      UPDATE users SET kind = 'agent' WHERE id = '00000000-0000-7000-8000-000000000001';
 
       CREATE TABLE agents (
         user_id uuid CONSTRAINT agents_pkey PRIMARY KEY CONSTRAINT agents_user_id_fkey REFERENCES users ON DELETE CASCADE,

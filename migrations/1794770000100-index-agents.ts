@@ -26,17 +26,6 @@ const REPLACED = {
   agent_tasks_subject_created_idx: 'INDEX agent_tasks (project_id, subject, created_at)',
 };
 
-const CONSTRAINTS = [
-  ['tickets', 'tickets_delegate_id_fkey'],
-  ['agent_tasks', 'agent_tasks_agent_id_fkey'],
-  ['agent_tasks', 'agent_tasks_created_by_fkey'],
-  ['agent_tasks', 'agent_tasks_cause_id_fkey'],
-  ['ticket_detachments', 'ticket_detachments_delegate_id_fkey'],
-  ['ticket_detachments', 'ticket_detachments_subject_check'],
-  ['notifications', 'notifications_agent_task_id_fkey'],
-  ['notifications', 'notifications_type_check'],
-];
-
 export class IndexAgents1794770000100 implements MigrationInterface {
   name = 'IndexAgents1794770000100';
   transaction = false; // indexes are built concurrently, which is impossible in a transaction
@@ -48,7 +37,6 @@ export class IndexAgents1794770000100 implements MigrationInterface {
       await runner.query(created(name, definition, 'CONCURRENTLY IF NOT EXISTS'));
     }
     for (const name of Object.keys(REPLACED)) await runner.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`);
-    for (const [table, name] of CONSTRAINTS) await runner.query(`ALTER TABLE ${table} VALIDATE CONSTRAINT ${name}`);
   }
 
   /** TypeORM reverts in a transaction, whatever the migration says. */

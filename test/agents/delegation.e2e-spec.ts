@@ -278,10 +278,8 @@ describe('the question of an agent', () => {
       question: null,
       answer: 'One release.',
     });
-    const [{ events }] = await docket.rows<{ events: number }>(
-      `SELECT count(*)::int AS events FROM events WHERE type = 'agent_task.awaiting_input'`,
-    );
-    expect(events).toBe(1);
+    const events = await docket.rows(`SELECT 1 FROM events WHERE type = 'agent_task.awaiting_input'`);
+    expect(events).toHaveLength(1);
     expect((await toldTo(docket, bob))[0]).toMatchObject({ agentTask: { status: 'running', question: null } });
     expect((await act(agent, 'ask', held, { question: 'And then?' })).body.data).toMatchObject({ answer: null });
   });

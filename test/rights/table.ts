@@ -274,10 +274,10 @@ export const ROUTES: Section[] = [
     'GET /api/workspaces/:id/labels',
     'GET /api/workspaces/:id/groups',
   ),
+  workspace('see who is there', 'projects', 'GET /api/workspaces/:id/members'),
   workspace(
     'see who is there',
     'projects',
-    'GET /api/workspaces/:id/members',
     'GET /api/workspaces/:id/agents',
     'GET /api/workspaces/:id/agents/:agentId',
   ),
@@ -300,12 +300,8 @@ export const ROUTES: Section[] = [
     'POST /api/workspaces/:id/agents',
     'PUT|PATCH|DELETE /api/workspaces/:id/agents/:agentId',
   ),
-  workspace(
-    'manage',
-    'session',
-    'GET|POST /api/workspaces/:id/agents/:agentId/keys',
-    'DELETE /api/workspaces/:id/agents/:agentId/keys/:keyId',
-  ),
+  workspace('manage', 'session', 'GET|POST /api/workspaces/:id/agents/:agentId/keys'),
+  workspace('manage', 'session', 'DELETE /api/workspaces/:id/agents/:agentId/keys/:keyId'),
   workspace(
     'manage owners',
     'projects',

@@ -8,3 +8,8 @@ export const isShown = (g: string, t: string): string =>
 /** The id of the group that ticket `t` shows. */
 export const shownGroup = (t: string, column = 'group_id'): string =>
   `(SELECT g.id FROM groups g WHERE g.id = ${t}.${column} AND ${isShown('g', t)})`;
+
+/** Group `g` as JSON, or null where there is none. */
+export const GROUP_JSON = `CASE WHEN g.id IS NOT NULL THEN json_build_object('id', g.id, 'workspaceId', g.workspace_id,
+  'projectId', g.project_id, 'name', g.name, 'description', g.description, 'startsAt', iso(g.starts_at),
+  'endsAt', iso(g.ends_at)) END`;

@@ -5,7 +5,6 @@ import type { Person } from '#access';
 import { actingRole, readableScopes, roleColumns, type ScopeFilter } from '#access';
 import {
   type Actor,
-  type AgentTaskStatus,
   type Choice,
   Clock,
   NotFound,
@@ -30,7 +29,7 @@ import {
   withTypoCorrection,
 } from '#data';
 import { type CommentRecord, commentJson } from '../comments/comment.queries.js';
-import { isShown } from '../labels/shown-group.js';
+import { GROUP_JSON, isShown } from '../labels/shown-group.js';
 import {
   mustBeReadable,
   TicketAccess,
@@ -39,6 +38,7 @@ import {
   ticketPermissions,
 } from '../ticket-access.js';
 import { idOfKey, parseTicketKey } from '../ticket-key.js';
+import { OPEN_AGENT_TASK, type OpenAgentTask } from './open-agent-task.js';
 import { restorable } from './restorable.js';
 import { RANK_ORDER, type RankedRow, SearchPosition } from './search-position.js';
 import { type Snippet, SnippetFinder } from './search-snippet.js';
@@ -54,8 +54,7 @@ export interface TicketDetails extends TicketItem {
   group: object | null;
   comments: CommentRecord[];
   mentions: Person[];
-  /** The open task about it; the delegate's before others. */
-  agentTask: { id: string; status: AgentTaskStatus; question: string | null } | null;
+  agentTask: OpenAgentTask | null;
   permissions: TicketPermissions;
 }
 
@@ -385,23 +384,14 @@ const workspaceJson = (
 ): string => `json_build_object('id', w.id, 'name', w.name, 'slug', w.slug, 'ownerId', w.owner_id,
   'myRole', ${actingRole(actor, parameters, { workspaceId: 'w.id' })}, 'createdAt', iso(w.created_at), 'updatedAt', iso(w.updated_at))`;
 
-const GROUP = `CASE WHEN g.id IS NOT NULL THEN json_build_object('id', g.id, 'workspaceId', g.workspace_id,
-  'projectId', g.project_id, 'name', g.name, 'description', g.description, 'startsAt', iso(g.starts_at),
-  'endsAt', iso(g.ends_at)) END`;
-
-const AGENT_TASK = `(SELECT json_build_object('id', a.id, 'status', a.status, 'question', a.question) FROM agent_tasks a
-  WHERE a.ticket_id = t.id AND a.project_id IS NOT DISTINCT FROM t.project_id
-    AND a.status IN ('queued', 'running', 'awaiting_input')
-  ORDER BY (a.agent_id = t.delegate_id) IS TRUE DESC, a.created_at DESC, a.id DESC LIMIT 1)`;
-
 /** What details have beside a list item's fields. */
 const DETAILS: Record<string, Column> = {
   project: projectJson,
   workspace: workspaceJson,
-  group: GROUP,
+  group: GROUP_JSON,
   comments: COMMENTS,
   mentions: calledIn('m.comment_id IS NULL'),
-  agentTask: AGENT_TASK,
+  agentTask: OPEN_AGENT_TASK,
 };
 const TALK = ['comments', 'mentions'];
 
