@@ -110,7 +110,7 @@ export class TicketDetailsDto extends TicketDto {
   @ApiProperty({
     type: OpenAgentTaskDto,
     nullable: true,
-    description: 'The task about it that is queued, running or awaiting input; the delegate’s before others.',
+    description: 'The task about it that is queued, running or awaiting input; the work of the delegate before others.',
   })
   agentTask!: OpenAgentTaskDto | null;
   @ApiProperty({ type: TicketPermissionsDto, description: 'What the credential of this request may do now.' })
