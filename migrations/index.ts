@@ -36,7 +36,6 @@ import { IndexStatusHistory1794763000100 } from './1794763000100-index-status-hi
 import { AddressEvents1794764000000 } from './1794764000000-address-events.js';
 import { CreateAvatars1794764000001 } from './1794764000001-create-avatars.js';
 import { AddAgents1794770000000 } from './1794770000000-add-agents.js';
-import { MarkBuiltinAgent1794770000050 } from './1794770000050-mark-builtin-agent.js';
 import { IndexAgents1794770000100 } from './1794770000100-index-agents.js';
 import { ValidateAgents1794770000200 } from './1794770000200-validate-agents.js';
 
@@ -80,7 +79,6 @@ export const migrations = [
   AddressEvents1794764000000,
   CreateAvatars1794764000001,
   AddAgents1794770000000,
-  MarkBuiltinAgent1794770000050,
   IndexAgents1794770000100,
   ValidateAgents1794770000200,
 ];

@@ -68,9 +68,18 @@ WITH scopes AS MATERIALIZED (
       WHERE user_id = (SELECT $6::uuid)
     )))
     LIMIT 1
-  ), false)) THEN u.email END, 'image', u.image) AS person
+  ), false)) THEN u.email END, 'image', u.image, 'kind', u.kind) AS person
   FROM users u
-  WHERE u.id IN (SELECT assignee_id FROM shown UNION ALL SELECT reporter_id FROM shown)
+  WHERE u.id IN (
+    SELECT assignee_id
+    FROM shown
+    UNION ALL
+    SELECT delegate_id
+    FROM shown
+    UNION ALL
+    SELECT reporter_id
+    FROM shown
+  )
 )
 SELECT (
   SELECT CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id, 'name', p.name, 'description', p.description, 'key', p.key, 'status', p.status, 'visibility', p.visibility, 'workspaceId', p.workspace_id, 'ownerId', p.owner_id, 'myRole', greatest((
@@ -95,7 +104,7 @@ LEFT JOIN LATERAL (
   SELECT t.id, t.status, t.rank, (
     SELECT row_to_json(row)::text
     FROM (
-      SELECT t.id AS "id", p.key || '-' || t.number AS "key", t.title AS "title", t.description AS "description", t.type AS "type", t.status AS "status", t.priority AS "priority", t.stage AS "stage", t.project_id AS "projectId", t.workspace_id AS "workspaceId", t.assignee_id AS "assigneeId", t.reporter_id AS "reporterId", (
+      SELECT t.id AS "id", p.key || '-' || t.number AS "key", t.title AS "title", t.description AS "description", t.type AS "type", t.status AS "status", t.priority AS "priority", t.stage AS "stage", t.project_id AS "projectId", t.workspace_id AS "workspaceId", t.assignee_id AS "assigneeId", t.delegate_id AS "delegateId", t.reporter_id AS "reporterId", (
         SELECT g.id
         FROM groups g
         WHERE g.id = t.group_id
@@ -118,7 +127,7 @@ LEFT JOIN LATERAL (
           WHERE project_id = home.id
           AND user_id = (SELECT $7::uuid)
         ))))
-      ) AS "parentId", t.external_id AS "externalId", iso(t.due_date) AS "dueDate", iso(t.completed_at) AS "completedAt", iso(t.created_at) AS "createdAt", iso(t.updated_at) AS "updatedAt", t.version AS "version", t.rank AS "rank", assignee.person AS "assignee", reporter.person AS "reporter", (
+      ) AS "parentId", t.external_id AS "externalId", iso(t.due_date) AS "dueDate", iso(t.completed_at) AS "completedAt", iso(t.created_at) AS "createdAt", iso(t.updated_at) AS "updatedAt", t.version AS "version", t.rank AS "rank", assignee.person AS "assignee", delegate.person AS "delegate", reporter.person AS "reporter", (
         SELECT coalesce(json_agg(json_build_object('id', l.id, 'workspaceId', l.workspace_id, 'name', l.name, 'color', l.color) ORDER BY lower(l.name), l.id), '[]')
         FROM ticket_labels tl
         JOIN labels l ON l.id = tl.label_id
@@ -136,6 +145,7 @@ LEFT JOIN LATERAL (
   FROM shown t
   LEFT JOIN projects p ON p.id = t.project_id
   LEFT JOIN people assignee ON assignee.id = t.assignee_id
+  LEFT JOIN people delegate ON delegate.id = t.delegate_id
   LEFT JOIN people reporter ON reporter.id = t.reporter_id
   ORDER BY t.status, t.rank
 ) AS page ON true

@@ -39,10 +39,13 @@ WITH shown AS MATERIALIZED (SELECT * FROM tickets WHERE id = $1 AND deleted_at I
       WHERE user_id = (SELECT $2::uuid)
     )))
     LIMIT 1
-  ), false)) THEN u.email END, 'image', u.image) AS person
+  ), false)) THEN u.email END, 'image', u.image, 'kind', u.kind) AS person
   FROM users u
   WHERE u.id IN (
     SELECT assignee_id
+    FROM shown
+    UNION ALL
+    SELECT delegate_id
     FROM shown
     UNION ALL
     SELECT reporter_id
@@ -68,7 +71,7 @@ SELECT t.id, t.version, t.reporter_id AS "reporterId", p.status AS "projectStatu
 ) AS "workspaceRole", (
   SELECT row_to_json(row)::text
   FROM (
-    SELECT t.id AS "id", p.key || '-' || t.number AS "key", t.title AS "title", t.description AS "description", t.type AS "type", t.status AS "status", t.priority AS "priority", t.stage AS "stage", t.project_id AS "projectId", t.workspace_id AS "workspaceId", t.assignee_id AS "assigneeId", t.reporter_id AS "reporterId", (
+    SELECT t.id AS "id", p.key || '-' || t.number AS "key", t.title AS "title", t.description AS "description", t.type AS "type", t.status AS "status", t.priority AS "priority", t.stage AS "stage", t.project_id AS "projectId", t.workspace_id AS "workspaceId", t.assignee_id AS "assigneeId", t.delegate_id AS "delegateId", t.reporter_id AS "reporterId", (
       SELECT g.id
       FROM groups g
       WHERE g.id = t.group_id
@@ -91,7 +94,7 @@ SELECT t.id, t.version, t.reporter_id AS "reporterId", p.status AS "projectStatu
         WHERE project_id = home.id
         AND user_id = (SELECT $3::uuid)
       ))))
-    ) AS "parentId", t.external_id AS "externalId", iso(t.due_date) AS "dueDate", iso(t.completed_at) AS "completedAt", iso(t.created_at) AS "createdAt", iso(t.updated_at) AS "updatedAt", t.version AS "version", t.rank AS "rank", assignee.person AS "assignee", reporter.person AS "reporter", (
+    ) AS "parentId", t.external_id AS "externalId", iso(t.due_date) AS "dueDate", iso(t.completed_at) AS "completedAt", iso(t.created_at) AS "createdAt", iso(t.updated_at) AS "updatedAt", t.version AS "version", t.rank AS "rank", assignee.person AS "assignee", delegate.person AS "delegate", reporter.person AS "reporter", (
       SELECT coalesce(json_agg(json_build_object('id', l.id, 'workspaceId', l.workspace_id, 'name', l.name, 'color', l.color) ORDER BY lower(l.name), l.id), '[]')
       FROM ticket_labels tl
       JOIN labels l ON l.id = tl.label_id
@@ -132,12 +135,21 @@ SELECT t.id, t.version, t.reporter_id AS "reporterId", p.status AS "projectStatu
       FROM called m
       JOIN people n ON n.id = m.user_id
       WHERE m.comment_id IS NULL
-    ) AS "mentions"
+    ) AS "mentions", (
+      SELECT json_build_object('id', a.id, 'status', a.status, 'question', a.question)
+      FROM agent_tasks a
+      WHERE a.ticket_id = t.id
+      AND a.project_id IS NOT DISTINCT FROM t.project_id
+      AND a.status IN ('queued', 'running', 'awaiting_input')
+      ORDER BY (a.agent_id = t.delegate_id AND a.kind = 'work_on_ticket') IS TRUE DESC, a.created_at DESC, a.id DESC
+      LIMIT 1
+    ) AS "agentTask"
   ) AS row
 ) AS item
 FROM shown t
 LEFT JOIN projects p ON p.id = t.project_id
 LEFT JOIN people assignee ON assignee.id = t.assignee_id
+LEFT JOIN people delegate ON delegate.id = t.delegate_id
 LEFT JOIN people reporter ON reporter.id = t.reporter_id
 JOIN workspaces w ON w.id = t.workspace_id
 LEFT JOIN groups g ON g.id = t.group_id
