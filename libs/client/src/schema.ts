@@ -4521,7 +4521,7 @@ export interface components {
             comments: components["schemas"]["CommentDto"][];
             /** @description Whom the description calls by `@name`. */
             mentions: components["schemas"]["PersonDto"][];
-            /** @description The task about it that is queued, running or awaiting input; the delegate’s before others. */
+            /** @description The task about it that is queued, running or awaiting input; the work of the delegate before others. */
             agentTask: components["schemas"]["OpenAgentTaskDto"] | null;
             /** @description What the credential of this request may do now. */
             permissions: components["schemas"]["TicketPermissionsDto"];
@@ -5439,7 +5439,7 @@ export interface components {
             comments: components["schemas"]["CommentDto"][];
             /** @description Whom the description calls by `@name`. */
             mentions: components["schemas"]["PersonDto"][];
-            /** @description The task about it that is queued, running or awaiting input; the delegate’s before others. */
+            /** @description The task about it that is queued, running or awaiting input; the work of the delegate before others. */
             agentTask: components["schemas"]["OpenAgentTaskDto"] | null;
             /** @description What the credential of this request may do now. */
             permissions: components["schemas"]["TicketPermissionsDto"];
