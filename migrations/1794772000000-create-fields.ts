@@ -84,7 +84,7 @@ export class CreateFields1794772000000 implements MigrationInterface {
       ALTER TABLE ticket_detachments ADD CONSTRAINT ticket_detachments_field_id_fkey
         FOREIGN KEY (field_id) REFERENCES project_fields ON DELETE CASCADE NOT VALID;
       ALTER TABLE ticket_detachments ADD CONSTRAINT ticket_detachments_subject_check
-        CHECK (num_nonnulls(label_id, group_id, field_id) = 1) NOT VALID;
+        CHECK (num_nonnulls(label_id, group_id, field_id, delegate_id) = 1) NOT VALID;
     `);
   }
 

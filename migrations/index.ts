@@ -35,6 +35,9 @@ import { IndexDueAndDeleted1794763000000 } from './1794763000000-index-due-and-d
 import { IndexStatusHistory1794763000100 } from './1794763000100-index-status-history.js';
 import { AddressEvents1794764000000 } from './1794764000000-address-events.js';
 import { CreateAvatars1794764000001 } from './1794764000001-create-avatars.js';
+import { AddAgents1794770000000 } from './1794770000000-add-agents.js';
+import { IndexAgents1794770000100 } from './1794770000100-index-agents.js';
+import { ValidateAgents1794770000200 } from './1794770000200-validate-agents.js';
 import { CreateWaysToSignIn1794771000000 } from './1794771000000-create-ways-to-sign-in.js';
 import { RecoverAccounts1794771000001 } from './1794771000001-recover-accounts.js';
 import { CreateFields1794772000000 } from './1794772000000-create-fields.js';
@@ -83,6 +86,9 @@ export const migrations = [
   IndexStatusHistory1794763000100,
   AddressEvents1794764000000,
   CreateAvatars1794764000001,
+  AddAgents1794770000000,
+  IndexAgents1794770000100,
+  ValidateAgents1794770000200,
   CreateWaysToSignIn1794771000000,
   RecoverAccounts1794771000001,
   CreateFields1794772000000,

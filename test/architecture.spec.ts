@@ -60,6 +60,15 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'libs/imports': ['libs/contracts', 'libs/data', 'libs/access', 'libs/events', 'libs/tickets'],
   'libs/recurrences': ['libs/contracts', 'libs/data', 'libs/access', 'libs/tickets', 'libs/notifications'],
   'libs/agent-tasks': ['libs/contracts', 'libs/data', 'libs/access', 'libs/events', 'libs/tickets'],
+  'libs/agents': [
+    'libs/contracts',
+    'libs/data',
+    'libs/access',
+    'libs/projects',
+    'libs/tickets',
+    'libs/users',
+    'libs/agent-tasks',
+  ],
   'libs/inbound-webhooks': [
     'libs/contracts',
     'libs/config',
@@ -87,6 +96,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'libs/imports',
     'libs/recurrences',
     'libs/agent-tasks',
+    'libs/agents',
     'libs/inbound-webhooks',
     'libs/docs',
   ],

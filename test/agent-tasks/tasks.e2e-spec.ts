@@ -32,6 +32,7 @@ describe('GET /api/agent-tasks/[id]', () => {
       ...{ id, workspaceId: project.workspaceId, projectId: project.id, ticketId: ticket.id, agent: 'external' },
       ...{ kind: 'triage_issue', subject: 'acme/web#7', ref: 'main', status: 'queued', attempt: 1, maxAttempts: 3 },
       ...{ budget: { seconds: 3600, messages: 1000 }, used: { seconds: 0, messages: 0 } },
+      ...{ agentId: null, claimant: null, createdBy: null, instructions: null, answer: null },
       ...{ question: null, result: null, error: null, claimedBy: null, leaseExpiresAt: null, payload },
       ...{ availableAt: queued.createdAt, expiresAt: expect.any(String), createdAt: expect.any(String) },
       ...{ updatedAt: queued.createdAt, startedAt: null, finishedAt: null },

@@ -65,7 +65,10 @@ describe('automations', () => {
       { rules: [{ event: 'x', kind: 'a'.repeat(65) }] },
       { rules: 'Rules must each have an event and a kind of a-z and _' },
     ],
-    [{ rules: [{ ...rule, more: 1 }] }, { rules: 'Rules must each have an event and a kind of a-z and _' }],
+    [
+      { rules: [{ ...rule, more: 1 }] },
+      { rules: 'Rules must have no other fields than event, kind, agentId, fromAgents and where' },
+    ],
     [{ rules: Array(101).fill(rule) }, { rules: 'Rules must be at most 100' }],
     [{ kinds: [] }, { kinds: 'Unknown field' }],
   ])('are checked: %j', async (body, details) => {

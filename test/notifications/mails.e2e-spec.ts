@@ -54,6 +54,14 @@ const HAPPENS: Record<NotificationType, () => Promise<unknown>> = {
     const ticket = await docket.given.ticket(bob, { title: 'Sign-in fails', projectId: project.id });
     await docket.given.comment(ada, ticket, 'In Safari too?');
   },
+  agentQuestion: async () => {
+    const { workspaceId } = project;
+    const agent = await docket.given.agent(ada, workspaceId, { name: 'Robin' });
+    await docket.given.ticket(bob, { title: 'Sign-in fails', projectId: project.id, delegateId: agent.id });
+    const asking = docket.as(agent);
+    const { id, leaseToken } = (await asking.post('/api/agent-tasks/claim', {})).body.data;
+    await asking.post(`/api/agent-tasks/${id}/ask`, { leaseToken, question: 'In Safari too?' });
+  },
   projectInvites: async () => {
     const other = await docket.given.project(ada, { name: 'Shop' });
     await docket.given.member(ada, other, 'member', bob);

@@ -73,6 +73,8 @@ describe("another's child below one's own parent", () => {
     importId: 'import',
     userId: 'member',
     deliveryId: 'delivery',
+    agentId: 'agent',
+    keyId: 'API key',
   };
   const rows = ROWS.flatMap((row) => {
     const child = /:id\/.*:(\w+)/.exec(row.path)?.[1];
@@ -99,6 +101,7 @@ describe("another's thing in a body", () => {
     ['group', ({ ids }) => ({ groupId: ids.groupId }), '400:groupId'],
     ['parent', ({ otherTicket }) => ({ parentId: otherTicket.id }), '400:parentId'],
     ['assignee', ({ bystander }) => ({ assigneeId: bystander.id }), '400:assigneeId'],
+    ['delegate', ({ ids }) => ({ delegateId: ids.agentId }), '400:delegateId'],
     ['project', ({ project }) => ({ projectId: project.id }), '403:project'],
     ['workspace', ({ workspace }) => ({ projectId: null, workspaceId: workspace.id }), '400:workspaceId'],
   ];
@@ -152,6 +155,16 @@ describe("another's thing in a body", () => {
       ({ bystander }) => ({ assigneeId: bystander.id }),
       '400:assigneeId',
     ],
+    ['PUT /api/tickets/:id/delegate', 'agent', ({ ids }) => ({ agentId: ids.agentId }), '400:agentId'],
+    ['PATCH /api/tickets/:id/delegate', 'agent', ({ ids }) => ({ agentId: ids.agentId }), '400:agentId'],
+    [
+      'POST /api/agent-tasks',
+      'agent',
+      ({ ids }) => ({ projectId: mine.project.id, kind: 'work', agentId: ids.agentId }),
+      '400:agentId',
+    ],
+    ['POST /api/agent-tasks', 'project', ({ project }) => ({ projectId: project.id, kind: 'work' }), '403:project'],
+    ['POST /api/agent-tasks', 'ticket', ({ ticket }) => ({ ticketId: ticket.id, kind: 'work' }), '403:ticket'],
     [
       'POST /api/tickets/:id/relations',
       'ticket',

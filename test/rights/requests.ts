@@ -106,6 +106,8 @@ export const REQUESTS: Record<string, Make> = {
   'PATCH /api/tickets/:id/status': body(() => ({ status: 'done' })),
   'PUT /api/tickets/:id/assignee': body(({ bystander }) => ({ assigneeId: bystander.id })),
   'PATCH /api/tickets/:id/assignee': body(({ bystander }) => ({ assigneeId: bystander.id })),
+  'PUT /api/tickets/:id/delegate': body(({ ids }) => ({ agentId: ids.agentId })),
+  'PATCH /api/tickets/:id/delegate': body(({ ids }) => ({ agentId: ids.agentId })),
   'PUT /api/tickets/:id/rank': body(({ otherTicket }) => ({ before: otherTicket.id })),
   'PATCH /api/tickets/:id/rank': body(({ otherTicket }) => ({ after: otherTicket.id })),
   'POST /api/tickets/rank': body(({ ticket }) => ({ ids: [ticket.id] })),
@@ -161,6 +163,7 @@ export const REQUESTS: Record<string, Make> = {
     body(() => ({ answer: 'Because' })),
   ),
   'POST /api/agent-tasks/:id/retry': id(({ tasks }) => tasks.failed.id),
+  'POST /api/agent-tasks': body(({ project }) => ({ projectId: project.id, kind: 'work' })),
   'POST /api/agent-tasks/claim': body(({ project }) => ({ projectId: project.id })),
   'POST /mcp (list_projects)': and(
     tool('list_projects', () => ({ limit: 50 })),
@@ -250,6 +253,10 @@ export const REQUESTS: Record<string, Make> = {
   'PUT /api/workspaces/:id': body(() => ({ name: 'Changed' })),
   'PATCH /api/workspaces/:id': body(() => ({ name: 'Changed' })),
   'POST /api/workspaces/:id/members': body(({ newcomer }) => ({ userId: newcomer.id })),
+  'POST /api/workspaces/:id/agents': body(() => ({ name: 'New' })),
+  'PUT /api/workspaces/:id/agents/:agentId': body(() => ({ name: 'Changed' })),
+  'PATCH /api/workspaces/:id/agents/:agentId': body(() => ({ description: 'Changed' })),
+  'POST /api/workspaces/:id/agents/:agentId/keys': body(() => ({ name: 'New' })),
   'POST /api/workspaces/:id/invitations': body(() => ({ email: 'invited@example.com' })),
   'DELETE /api/workspaces/:id/invitations/:invitationId': ({ ids }) => ({
     ids: { invitationId: ids.workspaceInvitationId! },

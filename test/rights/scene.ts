@@ -156,6 +156,8 @@ export async function makeThings(
   const picture = form({ name: 'file', filename: 'me.png', content: PICTURES['image/png'] });
   await as.put('/api/user/avatar', picture.body).set('content-type', picture.type);
   const tasks = await makeTasks(docket, project, founder, word);
+  const agent = await given.agent(founder, workspace.id, { name: word('agent') });
+  const [agentKey] = await docket.rows<{ id: string }>('SELECT id FROM api_keys WHERE user_id = $1', [agent.id]);
   const ids = {
     commentId: (await given.comment(founder, ticket, word('remark'))).id,
     attachmentId: (await given.attachment(founder, ticket, word('content'), { filename: word('file') })).id,
@@ -192,6 +194,8 @@ export async function makeThings(
     passkeyId,
     notificationId: of!.notification,
     inviteeId: invitee.id,
+    agentId: agent.id,
+    keyId: agentKey!.id,
   };
   return {
     founder,

@@ -34,6 +34,13 @@ export interface TestWorkspace {
   slug: string;
 }
 
+/** As `docket.as` takes it. */
+export interface TestAgent {
+  id: string;
+  name: string;
+  apiKey: string;
+}
+
 let count = 0;
 
 /** The preconditions of tests; created over HTTP wherever a user could create them. */
@@ -145,6 +152,21 @@ export class Given {
     const group = await this.created<{ id: string; progress: object }>(by, path, { name: `Group ${++count}`, ...body });
     const { progress: _, ...shown } = group; // as tickets show it
     return shown;
+  }
+
+  /** An agent with a key of its own, made by an admin of its workspace. */
+  async agent(
+    by: TestUser,
+    workspaceId: string,
+    { scopes, ...body }: { name?: string; projectIds?: string[]; scopes?: string[] } = {},
+  ): Promise<TestAgent> {
+    const path = `/api/workspaces/${workspaceId}/agents`;
+    const agent = await this.created<{ id: string; name: string }>(by, path, { name: `Agent ${++count}`, ...body });
+    const { key } = await this.created<{ key: string }>(by, `${path}/${agent.id}/keys`, {
+      name: 'test',
+      ...(scopes && { scopes }),
+    });
+    return { ...agent, apiKey: key };
   }
 
   private async created<T>(by: Credential, path: string, body: object): Promise<T> {

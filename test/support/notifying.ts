@@ -106,6 +106,7 @@ export interface WrittenMail {
 export const mailsTo = (docket: Docket, user: Pick<TestUser, 'email'>): Promise<WrittenMail[]> =>
   docket.rows<WrittenMail>(
     `SELECT kind, subject, text_body AS text FROM mail_messages WHERE recipient = $1
-       AND kind IN ('ticketAssigned', 'ticketUpdated', 'projectInvites', 'weeklyDigest', 'dueReminders') ORDER BY created_at, id`,
+       AND kind IN ('ticketAssigned', 'ticketUpdated', 'agentQuestion', 'projectInvites', 'weeklyDigest', 'dueReminders')
+     ORDER BY created_at, id`,
     [user.email],
   );

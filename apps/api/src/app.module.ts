@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ConfigModule } from '#config';
 import { DataModule } from '#data';
 import { AgentTasksModule } from './agent-tasks/agent-tasks.module.js';
+import { AgentsModule } from './agents/agents.module.js';
 import { DocsModule } from './docs/docs.module.js';
 import { EventsModule } from './events/events.module.js';
 import { HttpModule } from './http/http.module.js';
@@ -39,6 +40,7 @@ import { WorkspacesModule } from './workspaces/workspaces.module.js';
     OutboundWebhooksModule,
     EventsModule,
     AgentTasksModule,
+    AgentsModule,
     DocsModule,
     McpModule,
     AdminModule,

@@ -175,6 +175,12 @@ export const MACHINE_INPUTS = [
       limit: '100',
     },
   })),
+  entry(
+    'POST /api/agent-tasks',
+    'instructions of 16 KiB',
+    (stage, n) => ({ body: { projectId: stage.tasked, kind: 'work', instructions: words(16 * 1024, n) } }),
+    { status: 201 },
+  ),
   entry('POST /api/agent-tasks/claim', '50 kinds', (stage) => ({
     body: {
       projectId: stage.tasked,

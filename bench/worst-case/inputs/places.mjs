@@ -34,6 +34,8 @@ const columns = Array.from({ length: 50 }, (_, n) => ({ name: nameOf(n), status:
 const longQuery = (stage) => `project=${stage.projects.join(',')}&label=${stage.labels.join(',')}`.slice(0, 1990);
 const newView = async (stage, n) =>
   (await stage.me.session.ask('POST', '/api/views', { name: nameOf(n), query: 'status=todo' })).id;
+const newAgent = async (stage, n) =>
+  (await stage.me.session.ask('POST', `/api/workspaces/${stage.workspace}/agents`, { name: nameOf(n) })).id;
 
 export const PLACE_INPUTS = [
   ...lists(['GET /api/workspaces']),
@@ -65,6 +67,41 @@ export const PLACE_INPUTS = [
   entry('DELETE /api/workspaces/{id}/members/{userId}', 'someone assigned to tickets', (stage, n) => ({
     ids: { ...workspace(stage), userId: member(stage, 60 + n) },
   })),
+  ...lists(['GET /api/workspaces/{id}/agents'], workspace),
+  entry(
+    'POST /api/workspaces/{id}/agents',
+    'a name of 255, 64 KiB, 100 projects',
+    (stage, n) => ({
+      ids: workspace(stage),
+      body: { name: nameOf(n), description: words(LONG), projectIds: stage.projects.slice(0, 100) },
+    }),
+    { status: 201 },
+  ),
+  ...['GET', 'PUT', 'DELETE'].map((method) =>
+    entry(`${method} /api/workspaces/{id}/agents/{agentId}`, 'one', async (stage, n) => ({
+      ids: { ...workspace(stage), agentId: await newAgent(stage, n) },
+      ...(method === 'PUT' && { body: { description: words(LONG, n), disabled: true } }),
+    })),
+  ),
+  entry('GET /api/workspaces/{id}/agents/{agentId}/keys', 'one', async (stage, n) => ({
+    ids: { ...workspace(stage), agentId: await newAgent(stage, n) },
+    query: { limit: '100' },
+  })),
+  entry(
+    'POST /api/workspaces/{id}/agents/{agentId}/keys',
+    'a name of 255',
+    async (stage, n) => ({
+      ids: { ...workspace(stage), agentId: await newAgent(stage, n) },
+      body: { name: nameOf(n) },
+    }),
+    { status: 201 },
+  ),
+  entry('DELETE /api/workspaces/{id}/agents/{agentId}/keys/{keyId}', 'one', async (stage, n) => {
+    const agentId = await newAgent(stage, n);
+    const path = `/api/workspaces/${stage.workspace}/agents/${agentId}/keys`;
+    const { id: keyId } = await stage.me.session.ask('POST', path, { name: nameOf(n) });
+    return { ids: { ...workspace(stage), agentId, keyId } };
+  }),
   entry(
     'POST /api/workspaces/{id}/labels',
     'a name of 255',

@@ -195,6 +195,11 @@ export const TICKET_INPUTS = [
     'one of 100 people',
     change((stage, n) => ({ assigneeId: stage.people[n + 3] })),
   ),
+  entry('PUT /api/tickets/{id}/delegate', 'instructions of 16 KiB', async (stage, n) => {
+    const path = `/api/workspaces/${stage.workspace}/agents`;
+    const { id: agentId } = await stage.me.session.ask('POST', path, { name: `delegate ${n}` });
+    return { ids: { id: stage.tickets[n + 3] }, body: { agentId, instructions: words(16 * 1024, n) } };
+  }),
   entry('PUT /api/tickets/{id}/rank', 'to one place, over and over', (stage, n) => ({
     ids: { id: stage.tickets[1 + (n % 2)] },
     body: { after: stage.tickets[0], status: n % 2 ? 'todo' : 'done' },

@@ -3,7 +3,7 @@ import { type Actor, Forbidden, NotFound, ValidationFailed } from '#contracts';
 import type { Sql } from '#data';
 import { AccessService } from './access.service.js';
 
-/** Where something new goes: the workspace that was named, or the caller's own. */
+/** Where something new goes: the workspace that was named, or the caller's own; for an agent, the one it is of. */
 @Injectable()
 export class DefaultWorkspace {
   constructor(private readonly access: AccessService) {}
@@ -23,9 +23,12 @@ export class DefaultWorkspace {
   }
 
   private async of(sql: Sql, actor: Actor): Promise<string> {
-    const [row] = await sql.query<{ id: string }>('SELECT id FROM workspaces WHERE owner_id = $1 AND personal', [
-      actor.userId,
-    ]);
+    const [row] = await sql.query<{ id: string }>(
+      actor.isAgent
+        ? 'SELECT workspace_id AS id FROM agents WHERE user_id = $1'
+        : 'SELECT id FROM workspaces WHERE owner_id = $1 AND personal',
+      [actor.userId],
+    );
     if (!row) throw new NotFound('Workspace');
     return row.id;
   }

@@ -6,7 +6,7 @@ export { DefaultWorkspace } from './default-workspace.js';
 export { isLiveSession, SESSION_IDLE } from './live-sessions.sql.js';
 export { type Member, MemberQueries } from './member.queries.js';
 export { type MembershipChange, type MembershipKind, Memberships, PROJECT, WORKSPACE } from './memberships.js';
-export { type Person, people, person, personFor, visibleEmail } from './person.js';
+export { type Person, people, person, personColumns, personFor, visibleEmail } from './person.js';
 export {
   actingRole,
   actorAsReader,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Actor, type MemberRole, NotFound } from '#contracts';
 import { Database, type Page, type PageRequest, Paging, Parameters, type Sort, type Sql } from '#data';
 import type { MembershipKind } from './memberships.js';
-import { type Person, visibleEmail } from './person.js';
+import { type Person, personColumns } from './person.js';
 
 /** A member of a project or workspace; `id` is the user's. */
 export interface Member extends Person {
@@ -50,7 +50,7 @@ export class MemberQueries {
   }
 
   private select(actor: Actor, kind: MembershipKind, parameters: Parameters, extra?: string): string {
-    return `SELECT u.id, u.name, ${visibleEmail(actor, parameters, 'u')} AS email, u.image, m.role,
+    return `SELECT ${personColumns(actor, parameters, 'u')}, m.role,
                    m.joined_at AS "joinedAt"${extra ? `, ${extra}` : ''}
             FROM ${kind.members} m JOIN users u ON u.id = m.user_id`;
   }

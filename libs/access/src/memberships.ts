@@ -28,6 +28,9 @@ export interface HeldMembership {
   confirmed: boolean;
 }
 
+/** Whether the new member is an agent, which has nobody to confirm a membership. */
+const IS_AGENT = `EXISTS (SELECT FROM users WHERE id = $2 AND kind = 'agent')`;
+
 @Injectable()
 export class Memberships {
   constructor(private readonly clock: Clock) {}
@@ -45,6 +48,7 @@ export class Memberships {
     if (held === role) return 'unchanged';
     mustMaySet(kind.word, place, held, role);
     if (!held) await this.mustExist(tx, userId);
+    await this.mustSuitAgent(tx, place, userId, role);
     if (held === 'owner') await this.keepAnOwner(tx, kind, place, userId);
     await this.write(tx, kind, actor, place, userId, role);
     return held ? 'changed' : 'added';
@@ -88,7 +92,7 @@ export class Memberships {
     const [columns, values] = kind === PROJECT ? ['project_id, workspace_id', '$1, $6'] : ['workspace_id', '$1'];
     await tx.query(
       `INSERT INTO ${kind.members} (${columns}, user_id, role, joined_at, confirmed)
-       VALUES (${values}, $2, $3, $4, ${areColleagues('$5::uuid', '$2::uuid')})
+       VALUES (${values}, $2, $3, $4, ${areColleagues('$5::uuid', '$2::uuid')} OR ${IS_AGENT})
        ON CONFLICT (${kind.column}, user_id) DO UPDATE SET role = excluded.role`,
       [place.id, userId, role, this.clock.now(), actor.userId, ...(kind === PROJECT ? [place.workspaceId] : [])],
     );
@@ -110,6 +114,20 @@ export class Memberships {
         heir.id,
         this.clock.now(),
       ]);
+    }
+  }
+
+  /** An agent works in its own workspace alone, and manages nothing there. */
+  private async mustSuitAgent(tx: Transaction, place: Place, userId: string, role: MemberRole): Promise<void> {
+    const [agent] = await tx.query<{ workspaceId: string | null }>(
+      `SELECT a.workspace_id AS "workspaceId" FROM users u LEFT JOIN agents a ON a.user_id = u.id
+       WHERE u.id = $1 AND u.kind = 'agent'`,
+      [userId],
+    );
+    if (!agent) return;
+    if (agent.workspaceId !== place.workspaceId) throw ValidationFailed.on('userId', 'User must be valid');
+    if (role === 'admin' || role === 'owner') {
+      throw ValidationFailed.on('role', 'Role of an agent must be member or viewer');
     }
   }
 

@@ -1,4 +1,4 @@
-import type { Actor } from '#contracts';
+import type { Actor, UserKind } from '#contracts';
 import type { Parameters } from '#data';
 import { areColleagues } from './colleagues.js';
 import { actorAsReader, type Reader } from './readability.sql.js';
@@ -9,7 +9,12 @@ export interface Person {
   name: string | null;
   email: string | null;
   image: string | null;
+  kind: UserKind;
 }
+
+/** The public columns of a person, from the users row `alias`. */
+export const personColumns = (actor: Actor, parameters: Parameters, alias: string): string =>
+  `${alias}.id, ${alias}.name, ${visibleEmail(actor, parameters, alias)} AS email, ${alias}.image, ${alias}.kind`;
 
 /** An e-mail is shown to those who share a project or workspace with its owner that the owner has confirmed, and to ADMIN. */
 export const visibleEmail = (actor: Actor, parameters: Parameters, alias: string): string =>
@@ -35,4 +40,4 @@ export const person = (actor: Actor, parameters: Parameters, alias: string): str
 /** The same for a reader who is in the statement. */
 export const personFor = (reader: Reader, alias: string): string =>
   `json_build_object('id', ${alias}.id, 'name', ${alias}.name,
-    'email', ${emailFor(reader, alias)}, 'image', ${alias}.image)`;
+    'email', ${emailFor(reader, alias)}, 'image', ${alias}.image, 'kind', ${alias}.kind)`;

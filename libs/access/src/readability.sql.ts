@@ -54,8 +54,8 @@ export function isMember(userId: string, { workspaceId, projectId }: InPlace, fi
 }
 
 /** Set forms of membership, as subqueries: the workspaces and the projects a user is in, each branch served by an index. */
-export const memberWorkspaces = (userId: string): string =>
-  `(SELECT workspace_id FROM workspace_members WHERE user_id = ${userId})`;
+export const memberWorkspaces = (userId: string, filter: MembershipFilter = {}): string =>
+  `(SELECT workspace_id FROM workspace_members WHERE user_id = ${userId}${filtered(filter, 'workspace_members')})`;
 
 export const memberProjects = (userId: string, filter: MembershipFilter = {}): string =>
   `(${unionOfMemberProjects(userId, filter)})`;

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Person } from '#access';
 import { type Actor, type EventType, NotFound } from '#contracts';
 import type { Transaction } from '#data';
 import { EventsService } from '#events';
@@ -32,17 +33,13 @@ export class AgentTaskAuditTrail {
   }
 
   private async write(tx: Transaction, actor: Actor, task: AgentTask, type: EventType): Promise<void> {
-    const [project] = await tx.query<{ id: string; name: string }>('SELECT id, name FROM projects WHERE id = $1', [
-      task.projectId,
-    ]);
+    const [project = null] = await tx.query<{ id: string; name: string }>(
+      'SELECT id, name FROM projects WHERE id = $1',
+      [task.projectId],
+    );
     const ticket = await this.ticketOf(tx, task);
     const data = { agentTask: shown(task), ...(ticket && { ticket }) };
-    await this.events.record(
-      tx,
-      actor,
-      { workspaceId: task.workspaceId, project: project! },
-      { events: [{ type, data }] },
-    );
+    await this.events.record(tx, actor, { workspaceId: task.workspaceId, project }, { events: [{ type, data }] });
   }
 
   /** None where it is deleted, or has moved to where those who hear of this task might not read it. */
@@ -58,8 +55,17 @@ export class AgentTaskAuditTrail {
   }
 }
 
-/** Without the payload, which can be large: whoever works on a task gets it with the claim. */
-function shown(task: AgentTask & { payload?: unknown; leaseToken?: string }): AgentTask {
-  const { payload: _payload, leaseToken: _leaseToken, ...rest } = task;
+/**
+ * Without the payload, which can be large: whoever works on a task gets it with the claim. An event has one text for all
+ * its readers, so it has neither instructions, which are for members, nor e-mails.
+ */
+function shown(task: AgentTask & { payload?: unknown; leaseToken?: string }): object {
+  const { payload: _payload, leaseToken: _leaseToken, instructions: _instructions, ...rest } = task;
+  return { ...rest, createdBy: withoutEmail(task.createdBy), claimant: withoutEmail(task.claimant) };
+}
+
+function withoutEmail(person: Person | null): object | null {
+  if (!person) return null;
+  const { email: _email, ...rest } = person;
   return rest;
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 import { type Actor, type AgentTaskStatus, Clock, Conflict } from '#contracts';
@@ -6,7 +7,7 @@ import {
   type AgentTaskLogEntry,
   type AgentTaskResult,
   type AgentTaskWithPayload,
-  type ClaimedAgentTask,
+  type BuiltinTask,
   LEASE_SECONDS,
 } from './agent-task.js';
 import { AgentTaskQueries } from './agent-task.queries.js';
@@ -52,8 +53,8 @@ export class AgentTaskClaims {
   }
 
   /** The next task for the agent in the worker, of the kinds it knows, in whichever project. */
-  claimBuiltin(actor: Actor, kinds: string[], leaseSeconds = LEASE_SECONDS.default): Promise<ClaimedAgentTask | null> {
-    return this.queue.next(actor, { agent: 'builtin', kinds, leaseSeconds });
+  claimBuiltin(actor: Actor, kinds: string[], leaseSeconds = LEASE_SECONDS.default): Promise<BuiltinTask | null> {
+    return this.queue.next(actor, { agent: 'builtin', kinds, leaseSeconds }) as Promise<BuiltinTask | null>;
   }
 
   heartbeat(actor: Actor, id: string, leaseToken: string): Promise<AgentTaskWithPayload> {
@@ -81,17 +82,18 @@ export class AgentTaskClaims {
     result: AgentTaskResult,
     { ticketId }: { ticketId?: string } = {},
   ): Promise<AgentTaskWithPayload> {
-    return this.holding(actor, id, leaseToken, ['running'], async (tx, task) => {
-      const set = { result, ...(ticketId && { ticket_id: ticketId }) };
+    return this.ending(actor, id, leaseToken, ['running'], 'completed', { result }, (tx, task) => {
+      const set = { result, finished_lease: task.leaseToken, ...(ticketId && { ticket_id: ticketId }) };
       return this.finish(tx, actor, task, 'completed', set, 'Completed');
     });
   }
 
   /** For good: a person can retry it. */
   fail(actor: Actor, id: string, leaseToken: string, error: string): Promise<AgentTaskWithPayload> {
-    return this.holding(actor, id, leaseToken, ['running', 'awaiting_input'], (tx, task) =>
-      this.finish(tx, actor, task, 'failed', { error }, `Failed: ${error}`),
-    );
+    return this.ending(actor, id, leaseToken, ['running', 'awaiting_input'], 'failed', { error }, (tx, task) => {
+      const set = { error, finished_lease: task.leaseToken };
+      return this.finish(tx, actor, task, 'failed', set, `Failed: ${error}`);
+    });
   }
 
   /** For now: tried again after a while, and failed for good when that was the last attempt. */
@@ -111,7 +113,7 @@ export class AgentTaskClaims {
     return this.holding(actor, id, leaseToken, ['running'], async (tx, task) => {
       const waiting = { leased_until: null, running_since: null, expires_at: this.writer.expiry() };
       const line = { type: 'question' as const, message: question };
-      const set = { status: 'awaiting_input', question, ...waiting };
+      const set = { status: 'awaiting_input', question, answer: null, ...waiting };
       const asking = await this.writer.change(tx, actor, task, set, line);
       await this.audit.awaitsInput(tx, actor, asking);
       return asking;
@@ -131,6 +133,27 @@ export class AgentTaskClaims {
     return finished;
   }
 
+  /** Finishes a task, or answers it as it was finished where the same call comes again: its answer may have been lost. */
+  private ending(
+    actor: Actor,
+    id: string,
+    leaseToken: string,
+    states: AgentTaskStatus[],
+    status: 'completed' | 'failed',
+    outcome: { result: AgentTaskResult } | { error: string },
+    work: (tx: Transaction, task: AgentTaskState) => Promise<AgentTaskWithPayload>,
+  ): Promise<AgentTaskWithPayload> {
+    return this.db.transaction(async (tx) => {
+      const task = await this.access.toChange(tx, actor, id);
+      if (task.finishedLease === leaseToken.toLowerCase()) {
+        if (task.status !== status || !isRecorded(task, outcome)) throw new Conflict(`Agent task is ${task.status}`);
+        return withoutState(task);
+      }
+      mustHold(task, leaseToken, states, this.clock.now());
+      return work(tx, task);
+    });
+  }
+
   private holding<T>(
     actor: Actor,
     id: string,
@@ -144,4 +167,22 @@ export class AgentTaskClaims {
       return work(tx, task);
     });
   }
+}
+
+/** Whether the task ended with this outcome, whatever the order of keys in it. */
+function isRecorded(task: AgentTaskState, outcome: { result: AgentTaskResult } | { error: string }): boolean {
+  if ('error' in outcome) return task.error === outcome.error;
+  return isDeepStrictEqual(task.result, JSON.parse(JSON.stringify(outcome.result)));
+}
+
+function withoutState({
+  leaseToken: _token,
+  finishedLease: _finished,
+  leaseSeconds: _seconds,
+  usedMilliseconds: _milliseconds,
+  usedMessages: _messages,
+  runningSince: _since,
+  ...task
+}: AgentTaskState): AgentTaskWithPayload {
+  return task;
 }

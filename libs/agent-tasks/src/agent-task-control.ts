@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Actor, type AgentTaskStatus, Clock, Conflict } from '#contracts';
+import { type Actor, type AgentTaskStatus, Clock, Conflict, Forbidden } from '#contracts';
 import { Database, type Transaction } from '#data';
 import type { AgentTaskWithPayload } from './agent-task.js';
 import { AgentTaskAccess, type AgentTaskState } from './agent-task-access.js';
@@ -31,8 +31,9 @@ export class AgentTaskControl {
   /** The agent goes on under the lease it had. */
   reply(actor: Actor, id: string, answer: string): Promise<AgentTaskWithPayload> {
     return this.from(actor, id, ['awaiting_input'], async (tx, task) => {
+      refuseOwnAgent(actor, task);
       const now = this.clock.now();
-      const set = { status: 'running', question: null, running_since: now, leased_until: leaseEnd(task, now) };
+      const set = { status: 'running', question: null, answer, running_since: now, leased_until: leaseEnd(task, now) };
       const running = await this.writer.change(tx, actor, task, set, { type: 'answer', message: answer });
       await this.audit.updated(tx, actor, running);
       return running;
@@ -42,6 +43,7 @@ export class AgentTaskControl {
   /** From the beginning, behind what waits already. */
   retry(actor: Actor, id: string): Promise<AgentTaskWithPayload> {
     return this.from(actor, id, ['failed', 'cancelled', 'expired'], async (tx, task) => {
+      refuseOwnAgent(actor, task);
       const now = this.clock.now();
       const afresh = { attempt: 1, used_milliseconds: 0, used_messages: 0, result: null, error: null };
       const times = { queued_at: now, available_at: now, started_at: null, finished_at: null };
@@ -64,4 +66,9 @@ export class AgentTaskControl {
       return work(tx, task);
     });
   }
+}
+
+/** An agent neither answers its own question nor starts its own work again: others decide that. */
+function refuseOwnAgent(actor: Actor, task: AgentTaskState): void {
+  if (actor.isAgent && actor.userId === (task.claimedBy ?? task.agentId)) throw Forbidden.to('agent task');
 }

@@ -14,6 +14,11 @@ export function readKinds(raw: unknown): Outcome {
   return valid ? { value: [...new Set(raw)] } : problem('Kinds must be made of a-z and _, up to 64 of them each');
 }
 
+export function readKind(raw: unknown): Outcome {
+  const valid = typeof raw === 'string' && KIND.test(raw);
+  return valid ? { value: raw } : problem('Kind must be made of a-z and _, up to 64 of them');
+}
+
 export function readArtifacts(raw: unknown): Outcome {
   if (!Array.isArray(raw) || raw.length > MOST_ARTIFACTS) {
     return problem(`Artifacts must be a list of at most ${MOST_ARTIFACTS}`);

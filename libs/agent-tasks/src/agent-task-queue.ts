@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
-import { AccessService, memberProjects } from '#access';
+import { AccessService, memberProjects, memberWorkspaces } from '#access';
 import { type Actor, type Agent, Clock, NotFound, ValidationFailed } from '#contracts';
 import { Database, Parameters, type Transaction } from '#data';
-import { AGENT_TASK, type ClaimedAgentTask } from './agent-task.js';
+import { agentTask, type ClaimedAgentTask, scopeOf } from './agent-task.js';
 import { AgentTaskAuditTrail } from './agent-task-audit-trail.js';
 
 interface Wanted {
@@ -44,7 +44,7 @@ export class AgentTaskQueue {
       try {
         return await this.db.transaction((tx) => this.take(tx, actor, wanted));
       } catch (error) {
-        const overlapped = (error as { constraint?: string }).constraint === 'agent_tasks_active_key';
+        const overlapped = (error as { constraint?: string }).constraint === 'agent_tasks_active_scope_key';
         if (!overlapped || tries === TRIES) throw error;
       }
     }
@@ -56,21 +56,26 @@ export class AgentTaskQueue {
     const user = parameters.add(actor.userId);
     const lease = `${parameters.add(wanted.leaseSeconds)}::integer`;
     const conditions = [
-      `q.status = 'queued' AND q.agent = ${parameters.add(wanted.agent)} AND q.available_at <= ${now} AND q.expires_at > ${now}`,
+      `q.status = 'queued' AND q.available_at <= ${now} AND q.expires_at > ${now}`,
       wanted.agent === 'external' ? workable(actor, user) : ACTIVE,
       ...(wanted.projectId ? [`q.project_id = ${parameters.add(wanted.projectId)}`] : []),
       ...(wanted.kinds ? [`q.kind = ANY (${parameters.add(wanted.kinds)}::text[])`] : []),
-      `NOT EXISTS (SELECT FROM agent_tasks o WHERE o.project_id = q.project_id AND o.subject = q.subject
+      `NOT EXISTS (SELECT FROM agent_tasks o WHERE ${SAME_SUBJECT}
          AND o.status = 'queued' AND (o.queued_at, o.id) < (q.queued_at, q.id))`,
-      `NOT EXISTS (SELECT FROM agent_tasks o WHERE o.project_id = q.project_id AND o.subject = q.subject
-         AND o.status IN ('running', 'awaiting_input'))`,
+      `NOT EXISTS (SELECT FROM agent_tasks o WHERE ${SAME_SUBJECT} AND o.status IN ('running', 'awaiting_input'))`,
     ];
+    const first = (whose: string) => `SELECT q.id FROM agent_tasks q WHERE ${[whose, ...conditions].join(' AND ')}
+         ORDER BY q.queued_at, q.id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`;
+    const anyones = `q.agent_id IS NULL AND q.agent = ${parameters.add(wanted.agent)}`;
+    // What is for this agent alone comes before what is for any. Each has an index of its own.
+    const next =
+      wanted.agent === 'external' && actor.isAgent
+        ? `own AS (${first(`q.agent_id = ${user}`)}),
+           anyones AS (${first(`NOT EXISTS (SELECT FROM own) AND ${anyones}`)}),
+           next AS (SELECT id FROM own UNION ALL SELECT id FROM anyones)`
+        : `next AS (${first(anyones)})`;
     const [task] = await tx.query<ClaimedAgentTask>(
-      `WITH next AS (
-         SELECT q.id FROM agent_tasks q
-         WHERE ${conditions.join(' AND ')}
-         ORDER BY q.queued_at, q.id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED
-       ), t AS (
+      `WITH ${next}, t AS (
          UPDATE agent_tasks SET status = 'running', claimed_by = ${user}, lease_token = ${parameters.add(randomUUID())},
            lease_seconds = ${lease}, running_since = ${now}, started_at = coalesce(started_at, ${now}),
            leased_until = ${now}::timestamptz
@@ -82,7 +87,7 @@ export class AgentTaskQueue {
          SELECT ${parameters.add(uuidv7())}, t.workspace_id, t.id, ${user}, t.log_entries, t.attempt, 'system', 'Claimed',
                 ${now} FROM t
        )
-       SELECT ${AGENT_TASK}, t.payload, t.lease_token AS "leaseToken" FROM t`,
+       SELECT ${agentTask(actor, parameters)}, t.payload, t.lease_token AS "leaseToken" FROM t`,
       parameters.values,
     );
     if (!task) return null;
@@ -93,14 +98,17 @@ export class AgentTaskQueue {
 
 const ACTIVE = `EXISTS (SELECT FROM projects p WHERE p.id = q.project_id AND p.status = 'active')`;
 
+const SAME_SUBJECT = `${scopeOf('o')} = ${scopeOf('q')} AND o.subject = q.subject`;
+
 /**
  * Members and up; an ADMIN works everywhere, a VIEWER nowhere. Where a stranger made them a member it takes a claim that
- * names the project, which confirms the membership. The projects are an array that PostgreSQL fills once, so
- * that a line is looked through by its index and not the lines of everybody else.
+ * names the project, which confirms the membership. The scopes are an array that PostgreSQL fills once, so that the queue
+ * is read by its index and the tasks of others are passed over.
  */
 function workable(actor: Actor, user: string): string {
-  if (actor.role === 'ADMIN') return ACTIVE;
+  if (actor.role === 'ADMIN') return `(q.project_id IS NULL OR ${ACTIVE})`;
   if (actor.role === 'VIEWER') return 'false';
-  return `q.project_id = ANY (ARRAY(SELECT p.id FROM projects p WHERE p.status = 'active' AND p.id IN
-    ${memberProjects(user, { confirmed: true, role: 'member' })}))`;
+  const filter = { confirmed: true, role: 'member' } as const;
+  return `${scopeOf('q')} = ANY (ARRAY(SELECT p.id FROM projects p WHERE p.status = 'active' AND p.id IN
+    ${memberProjects(user, filter)} UNION ALL ${memberWorkspaces(user, filter)}))`;
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 import { type Actor, type AgentTaskLogType, type AgentTaskStatus, Clock } from '#contracts';
 import { Parameters, type Transaction } from '#data';
-import { AGENT_TASK, type AgentTaskWithPayload, EXPIRES_AFTER } from './agent-task.js';
+import { type AgentTaskWithPayload, agentTask, EXPIRES_AFTER } from './agent-task.js';
 
 /** Columns and their new values. */
 type Columns = Record<string, unknown>;
@@ -22,6 +22,9 @@ interface Subject {
 
 /** The fence: without a token no call of an agent passes, and nobody counts as its holder. */
 const NO_LEASE = { lease_token: null, lease_seconds: null, leased_until: null, running_since: null };
+
+/** What belongs to one attempt. */
+const NOTHING_SAID = { question: null, answer: null };
 
 /** Writes a task that the transaction has locked: its new state and the line that tells of it, in one statement. */
 @Injectable()
@@ -47,7 +50,7 @@ export class AgentTaskWriter {
          UPDATE agent_tasks SET ${[...assignments, `updated_at = ${now}`].join(', ')}
          WHERE id = ${parameters.add(task.id)} RETURNING *
        )${logged}
-       SELECT ${AGENT_TASK}, t.payload FROM t`,
+       SELECT ${agentTask(actor, parameters)}, t.payload FROM t`,
       parameters.values,
     );
     return row!;
@@ -75,7 +78,7 @@ export class AgentTaskWriter {
     line: LogLine,
     ranUntil?: Date,
   ): Promise<AgentTaskWithPayload> {
-    const waiting = { ...NO_LEASE, claimed_by: null, question: null, expires_at: this.expiry() };
+    const waiting = { ...NO_LEASE, claimed_by: null, ...NOTHING_SAID, finished_lease: null, expires_at: this.expiry() };
     return this.change(tx, actor, task, { status: 'queued', ...waiting, ...set }, line, ranUntil);
   }
 

@@ -1,24 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
-import { actorAsReader, readableProjects } from '#access';
+import { actorAsReader, memberProjects, memberWorkspaces, readableProjects } from '#access';
 import type { Actor, AgentTaskStatus } from '#contracts';
 import { Database, type Page, type PageRequest, Paging, Parameters, type Sort, type Sql } from '#data';
 import { idOfKey, parseTicketKey } from '#tickets';
 import {
-  AGENT_TASK,
   type AgentTask,
   type AgentTaskLogEntry,
   type AgentTaskWithPayload,
+  agentTask,
   SHOWN_TICKET,
+  scopeOf,
 } from './agent-task.js';
 import { AgentTaskAccess } from './agent-task-access.js';
 
-/** Every list means any-of; projects and tickets by id or by key. */
+/** Every list means any-of; projects and tickets are named by id or by key. */
 export interface AgentTaskFilter extends PageRequest {
   project?: string[];
   kind?: string[];
   status?: AgentTaskStatus[];
   ticket?: string[];
+  /** Ids of agents, `me`, and `none` for tasks that any agent may claim. */
+  agent?: string[];
+  /** Ids of those who hold or last held it, and `me`. */
+  claimant?: string[];
 }
 
 const TASK_SORTS = { createdAt: { column: 't.created_at', type: 'timestamptz' } } satisfies Record<string, Sort>;
@@ -37,11 +42,11 @@ export class AgentTaskQueries {
   list(actor: Actor, filter: AgentTaskFilter): Promise<Page<AgentTask>> {
     const parameters = new Parameters();
     const paging = new Paging(TASK_SORTS, 'createdAt', 'desc', filter, 't.id');
-    const conditions = [readable(actor, parameters), ...filterConditions(filter, parameters)];
+    const conditions = [readable(actor, parameters), ...filterConditions(actor, filter, parameters)];
     const from = `FROM agent_tasks t WHERE ${conditions.join(' AND ')}`;
     return paging.read(this.db, parameters, {
       count: `SELECT count(*) ${from}`,
-      rows: `SELECT ${AGENT_TASK}, ${paging.sortValue} ${from}
+      rows: `SELECT ${agentTask(actor, parameters, forMembers(actor, parameters))}, ${paging.sortValue} ${from}
              ${paging.condition(parameters)} ${paging.window(parameters)}`,
     });
   }
@@ -71,16 +76,32 @@ export class AgentTaskQueries {
   }
 }
 
-/** The projects are an array that PostgreSQL fills once, so that only their tasks are looked at. */
+/** The scopes are an array that PostgreSQL fills once, so that only their tasks are looked at. */
 function readable(actor: Actor, parameters: Parameters): string {
-  const projects = readableProjects(actorAsReader(actor, parameters));
+  const reader = actorAsReader(actor, parameters);
+  const projects = readableProjects(reader);
   const there = `FROM projects p WHERE p.status <> 'deleted'`;
-  if (!projects) return `EXISTS (SELECT ${there} AND p.id = t.project_id)`;
-  return `t.project_id = ANY (ARRAY(SELECT p.id ${there} AND p.id IN ${projects}))`;
+  if (!projects || reader.isAdmin === true) {
+    return `(t.project_id IS NULL OR EXISTS (SELECT ${there} AND p.id = t.project_id))`;
+  }
+  return `${scopeOf('t')} = ANY (ARRAY(SELECT p.id ${there} AND p.id IN ${projects}
+    UNION ALL ${memberWorkspaces(reader.userId)}))`;
+}
+
+/** Whoever only reads a public project does not see what members told an agent. */
+function forMembers(actor: Actor, parameters: Parameters): string {
+  const reader = actorAsReader(actor, parameters);
+  if (reader.isAdmin === true) return 't.instructions';
+  return `CASE WHEN ${scopeOf('t')} = ANY (ARRAY(${memberProjects(reader.userId)} UNION ALL
+    ${memberWorkspaces(reader.userId)})) THEN t.instructions END`;
 }
 
 /** What is neither id nor key matches nothing: a misspelt filter must never return everything. */
-function filterConditions({ project, kind, status, ticket }: AgentTaskFilter, parameters: Parameters): string[] {
+function filterConditions(
+  actor: Actor,
+  { project, kind, status, ticket, agent, claimant }: AgentTaskFilter,
+  parameters: Parameters,
+): string[] {
   const conditions: string[] = [];
   if (project) {
     const keys = parameters.add(project.map((value) => value.toUpperCase()));
@@ -90,6 +111,13 @@ function filterConditions({ project, kind, status, ticket }: AgentTaskFilter, pa
   if (kind) conditions.push(`t.kind = ANY (${parameters.add(kind)}::text[])`);
   if (status) conditions.push(`t.status = ANY (${parameters.add(status)}::agent_task_status[])`);
   if (ticket) conditions.push(`t.ticket_id IN (${tickets(ticket, parameters)}) AND ${SHOWN_TICKET} IS NOT NULL`);
+  const people = (named: string[]) =>
+    `ANY (${parameters.add(named.map((id) => (id === 'me' ? actor.userId : id)).filter(isUuid))}::uuid[])`;
+  if (agent) {
+    const orNone = agent.includes('none') ? ' OR t.agent_id IS NULL' : '';
+    conditions.push(`(t.agent_id = ${people(agent)}${orNone})`);
+  }
+  if (claimant) conditions.push(`t.claimed_by = ${people(claimant)}`);
   return conditions;
 }
 

@@ -1,4 +1,6 @@
-import type { Agent, AgentTaskLogType, AgentTaskStatus } from '#contracts';
+import { type Person, person } from '#access';
+import type { Actor, Agent, AgentTaskLogType, AgentTaskStatus } from '#contracts';
+import type { Parameters } from '#data';
 
 export const MOST_ATTEMPTS = 3;
 export const LEASE_SECONDS = { min: 1, max: 3600, default: 60 };
@@ -23,9 +25,16 @@ export interface AgentTaskResult {
 export interface AgentTask {
   id: string;
   workspaceId: string;
-  projectId: string;
+  /** Null for a ticket without a project. */
+  projectId: string | null;
   ticketId: string | null;
   agent: Agent;
+  /** The agent that alone may claim it. */
+  agentId: string | null;
+  /** Whoever made, delegated or mentioned; null for what a rule or a webhook made. */
+  createdBy: Person | null;
+  /** From a member, and meant as such; null for readers who are no members. */
+  instructions: string | null;
   kind: string;
   subject: string;
   ref: string | null;
@@ -35,9 +44,12 @@ export interface AgentTask {
   budget: AgentTaskBudget;
   used: AgentTaskBudget;
   question: string | null;
+  /** To the last question. */
+  answer: string | null;
   result: AgentTaskResult | null;
   error: string | null;
   claimedBy: string | null;
+  claimant: Person | null;
   leaseExpiresAt: Date | null;
   availableAt: Date;
   expiresAt: Date;
@@ -57,6 +69,9 @@ export interface ClaimedAgentTask extends AgentTask {
   leaseToken: string;
 }
 
+/** One for the built-in agent, which works in projects alone. */
+export type BuiltinTask = ClaimedAgentTask & { projectId: string };
+
 export interface AgentTaskLogEntry {
   id: string;
   type: AgentTaskLogType;
@@ -70,14 +85,21 @@ export interface AgentTaskLogEntry {
  * The ticket of a row `t`: none once it is deleted or has moved elsewhere, where readers of the task might not read it
  * and even its id would tell that it is there.
  */
-export const SHOWN_TICKET = `(SELECT k.id FROM tickets k
-  WHERE k.id = t.ticket_id AND k.project_id = t.project_id AND k.deleted_at IS NULL)`;
+export const SHOWN_TICKET = `(SELECT k.id FROM tickets k WHERE k.id = t.ticket_id
+  AND k.project_id IS NOT DISTINCT FROM t.project_id AND k.deleted_at IS NULL)`;
 
-/** The columns of a row `t` as an `AgentTask`. */
-export const AGENT_TASK = `t.id, t.workspace_id AS "workspaceId", t.project_id AS "projectId",
-  ${SHOWN_TICKET} AS "ticketId", t.agent, t.kind, t.subject, t.ref, t.status, t.attempt, ${MOST_ATTEMPTS} AS "maxAttempts",
+/** Where the task `alias` is queued: its project, or its workspace where it has none. As indexes have it. */
+export const scopeOf = (alias: string): string => `coalesce(${alias}.project_id, ${alias}.workspace_id)`;
+
+/** The columns of a row `t` as an `AgentTask`, for an actor who may read it; `instructions` is what they see of those. */
+export function agentTask(actor: Actor, parameters: Parameters, instructions = 't.instructions'): string {
+  const shown = (id: string) => `(SELECT ${person(actor, parameters, 'u')} FROM users u WHERE u.id = ${id})`;
+  return `t.id, t.workspace_id AS "workspaceId", t.project_id AS "projectId",
+  ${SHOWN_TICKET} AS "ticketId", t.agent, t.agent_id AS "agentId", ${shown('t.created_by')} AS "createdBy",
+  t.kind, t.subject, t.ref, ${instructions} AS instructions, t.status, t.attempt, ${MOST_ATTEMPTS} AS "maxAttempts",
   json_build_object('seconds', t.budget_seconds, 'messages', t.budget_messages) AS budget,
   json_build_object('seconds', t.used_milliseconds / 1000, 'messages', t.used_messages) AS used,
-  t.question, t.result, t.error, t.claimed_by AS "claimedBy", t.leased_until AS "leaseExpiresAt",
-  t.available_at AS "availableAt", t.expires_at AS "expiresAt", t.created_at AS "createdAt",
-  t.updated_at AS "updatedAt", t.started_at AS "startedAt", t.finished_at AS "finishedAt"`;
+  t.question, t.answer, t.result, t.error, t.claimed_by AS "claimedBy", ${shown('t.claimed_by')} AS claimant,
+  t.leased_until AS "leaseExpiresAt", t.available_at AS "availableAt", t.expires_at AS "expiresAt",
+  t.created_at AS "createdAt", t.updated_at AS "updatedAt", t.started_at AS "startedAt", t.finished_at AS "finishedAt"`;
+}

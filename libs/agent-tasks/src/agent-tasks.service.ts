@@ -1,11 +1,19 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
-import { type Agent, Clock, type ProjectStatus } from '#contracts';
-import type { Transaction } from '#data';
+import { type Actor, type Agent, Clock, type ProjectStatus } from '#contracts';
+import { Parameters, type Transaction } from '#data';
 import { agentActor } from './agent-identity.js';
-import { AGENT_TASK, type AgentTask, type AgentTaskBudget, DEFAULT_BUDGET, EXPIRES_AFTER } from './agent-task.js';
+import {
+  type AgentTask,
+  type AgentTaskBudget,
+  agentTask,
+  DEFAULT_BUDGET,
+  EXPIRES_AFTER,
+  scopeOf,
+} from './agent-task.js';
 import { AgentTaskAuditTrail } from './agent-task-audit-trail.js';
+import { AgentTaskChains, type ChainLink } from './agent-task-chains.js';
 import { AgentTaskWriter } from './agent-task-writer.js';
 
 const PER_SUBJECT_AND_HOUR = 20; // more events about one thing than that are a loop or a flood
@@ -15,7 +23,8 @@ const PAYLOAD_BYTES = 1024 * 1024; // the largest body of a request
 
 export interface NewAgentTask {
   workspaceId: string;
-  projectId: string;
+  /** Null for a ticket without a project. */
+  projectId: string | null;
   ticketId?: string | null;
   /** `[a-z_]{1,64}`: `triage_issue`, `review_pull_request`, `analyze_push`, or what an automation says. */
   kind: string;
@@ -29,6 +38,14 @@ export interface NewAgentTask {
   /** The event in Docket's own form. Up to 1 MiB of JSON; strings in it must hold no NUL and no lone surrogate. */
   payload: object;
   budget?: Partial<AgentTaskBudget>;
+  /** The agent that alone may claim it. */
+  agentId?: string | null;
+  /** Whose change led to it. What an agent changes while it holds a task continues the chain of that task. */
+  causedBy?: Actor;
+  /** The member who wants it done: made, delegated or mentioned. What a person asks for is not counted as a loop. */
+  createdBy?: string;
+  instructions?: string | null;
+  expiresAt?: Date;
 }
 
 /** `id` is the task's; where one was there before, that one's; null where the task was not taken, and `ignored` says why. */
@@ -44,6 +61,7 @@ export class AgentTasksService {
     private readonly clock: Clock,
     private readonly writer: AgentTaskWriter,
     private readonly audit: AgentTaskAuditTrail,
+    private readonly chains: AgentTaskChains,
   ) {}
 
   async enqueue(tx: Transaction, task: NewAgentTask): Promise<Enqueued> {
@@ -51,30 +69,42 @@ export class AgentTasksService {
     const dedupeKey = task.dedupeKey ? bounded(task.dedupeKey) : null;
     const ref = task.ref ? bounded(task.ref) : null;
     // One subject at a time, and one key at a time, so that what is counted and looked for here stays true.
-    await this.takeTurns(tx, task.projectId, [`subject ${subject}`, ...(dedupeKey ? [`key ${dedupeKey}`] : [])]);
-    const known = dedupeKey && (await this.find(tx, task.projectId, dedupeKey));
+    await this.takeTurns(tx, task.projectId ?? task.workspaceId, [
+      `subject ${subject}`,
+      ...(dedupeKey ? [`key ${dedupeKey}`] : []),
+    ]);
+    const known = dedupeKey && task.projectId && (await this.find(tx, task.projectId, dedupeKey));
     if (known) return { id: known, created: false };
     const ignored = await this.reasonToIgnore(tx, task, subject);
     if (ignored) return { id: null, created: false, ignored };
-    if (ref) await this.replaceQueued(tx, task.projectId, task.kind, subject, ref);
-    const inserted = await this.insert(tx, { ...task, subject, ref, dedupeKey });
-    await this.audit.queued(tx, agentActor, inserted);
+    const link = task.causedBy && (await this.chains.linkFor(tx, task.causedBy, task));
+    if (link && this.chains.isOver(link)) {
+      await this.chains.explain(tx, task.causedBy!, link, task.kind);
+      return { id: null, created: false, ignored: 'The chain of tasks is too long' };
+    }
+    if (ref && task.projectId) await this.replaceQueued(tx, task.projectId, task.kind, subject, ref);
+    const by = task.causedBy ?? agentActor;
+    const inserted = await this.insert(tx, by, { ...task, subject, ref, dedupeKey }, link);
+    await this.audit.queued(tx, by, inserted);
     return { id: inserted.id, created: true };
   }
 
-  /** A project whose tasks another agent does from now on: those that wait are handed over, and those that may again. */
+  /**
+   * A project whose tasks another agent does from now on: those that wait are handed over, and those that may again. What
+   * a member asked for stays with whoever may claim it.
+   */
   async handOver(tx: Transaction, projectId: string, agent: Agent): Promise<void> {
     await tx.query(
       `UPDATE agent_tasks SET agent = $2, updated_at = $3
-       WHERE project_id = $1 AND status <> 'completed' AND agent <> $2`,
+       WHERE project_id = $1 AND status <> 'completed' AND agent <> $2 AND agent_id IS NULL AND created_by IS NULL`,
       [projectId, agent, this.clock.now()],
     );
   }
 
-  private async takeTurns(tx: Transaction, projectId: string, names: string[]): Promise<void> {
+  private async takeTurns(tx: Transaction, scopeId: string, names: string[]): Promise<void> {
     // In one order everywhere, so that two who need the same locks never wait for each other.
     for (const name of names.sort()) {
-      await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`agent task ${projectId} ${name}`]);
+      await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`agent task ${scopeId} ${name}`]);
     }
   }
 
@@ -89,15 +119,17 @@ export class AgentTasksService {
   private async reasonToIgnore(tx: Transaction, task: NewAgentTask, subject: string): Promise<string | undefined> {
     if (Buffer.byteLength(JSON.stringify(task.payload)) > PAYLOAD_BYTES) return 'The event is too large';
     const since = new Date(this.clock.now().getTime() - HOUR);
-    const [row] = await tx.query<{ status: ProjectStatus; recent: number }>(
+    const [row] = await tx.query<{ status: ProjectStatus | null; recent: number }>(
       `SELECT p.status, (SELECT count(*)::int FROM agent_tasks t
-         WHERE t.project_id = p.id AND t.subject = $2 AND t.created_at > $3) AS recent
-       FROM projects p WHERE p.id = $1 AND p.workspace_id = $4 FOR KEY SHARE`,
+         WHERE ${scopeOf('t')} = coalesce(p.id, w.id) AND t.subject = $2 AND t.created_at > $3) AS recent
+       FROM workspaces w LEFT JOIN projects p ON p.id = $1 AND p.workspace_id = w.id
+       WHERE w.id = $4 AND (p.id IS NOT NULL OR $1::uuid IS NULL)`,
       [task.projectId, subject, since, task.workspaceId],
     );
     if (!row || row.status === 'deleted') return 'The project is deleted';
     if (row.status === 'archived') return 'The project is archived';
-    if (row.recent >= PER_SUBJECT_AND_HOUR) {
+    const isCounted = !task.createdBy || task.causedBy?.isAgent;
+    if (row.recent >= PER_SUBJECT_AND_HOUR && isCounted) {
       return `More than ${PER_SUBJECT_AND_HOUR} tasks for this subject within an hour`;
     }
     return undefined;
@@ -123,38 +155,52 @@ export class AgentTasksService {
     }
   }
 
-  private async insert(tx: Transaction, task: NewAgentTask & { subject: string }): Promise<AgentTask> {
+  private async insert(
+    tx: Transaction,
+    by: Actor,
+    task: NewAgentTask & { subject: string },
+    link: ChainLink | undefined,
+  ): Promise<AgentTask> {
     const now = this.clock.now();
+    const columns = {
+      id: uuidv7(),
+      workspace_id: task.workspaceId,
+      project_id: task.projectId,
+      ticket_id: task.ticketId ?? null,
+      agent: task.agent,
+      agent_id: task.agentId ?? null,
+      created_by: task.createdBy ?? null,
+      kind: task.kind,
+      subject: task.subject,
+      ref: task.ref ?? null,
+      dedupe_key: task.dedupeKey ?? null,
+      payload: task.payload,
+      instructions: task.instructions ?? null,
+      status: 'queued',
+      attempt: 1,
+      budget_seconds: task.budget?.seconds ?? DEFAULT_BUDGET.seconds,
+      budget_messages: task.budget?.messages ?? DEFAULT_BUDGET.messages,
+      log_entries: 1,
+      queued_at: now,
+      available_at: now,
+      expires_at: task.expiresAt ?? new Date(now.getTime() + EXPIRES_AFTER),
+      created_at: now,
+      updated_at: now,
+      cause_id: link?.causeId ?? null,
+      chain_position: link?.position ?? 1,
+    };
+    const parameters = new Parameters();
+    const values = Object.values(columns).map((value) => parameters.add(value));
+    const [logId, user] = [parameters.add(uuidv7()), parameters.add(by.userId)];
     const [row] = await tx.query<AgentTask>(
       `WITH t AS (
-         INSERT INTO agent_tasks (id, workspace_id, project_id, ticket_id, agent, kind, subject, ref, dedupe_key, payload,
-           status, attempt, budget_seconds, budget_messages, log_entries, queued_at, available_at, expires_at, created_at,
-           updated_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'queued', 1, $11, $12, 1, $13, $13, $14, $13, $13)
-         RETURNING *
+         INSERT INTO agent_tasks (${Object.keys(columns).join(', ')}) VALUES (${values.join(', ')}) RETURNING *
        ), logged AS (
          INSERT INTO agent_task_log (id, workspace_id, task_id, user_id, position, attempt, type, message, created_at)
-         SELECT $15, t.workspace_id, t.id, $16, 1, 1, 'system', 'Queued', $13 FROM t
+         SELECT ${logId}, t.workspace_id, t.id, ${user}, 1, 1, 'system', 'Queued', t.created_at FROM t
        )
-       SELECT ${AGENT_TASK} FROM t`,
-      [
-        uuidv7(),
-        task.workspaceId,
-        task.projectId,
-        task.ticketId ?? null,
-        task.agent,
-        task.kind,
-        task.subject,
-        task.ref ?? null,
-        task.dedupeKey ?? null,
-        task.payload,
-        task.budget?.seconds ?? DEFAULT_BUDGET.seconds,
-        task.budget?.messages ?? DEFAULT_BUDGET.messages,
-        now,
-        new Date(now.getTime() + EXPIRES_AFTER),
-        uuidv7(),
-        agentActor.userId,
-      ],
+       SELECT ${agentTask(by, parameters)} FROM t`,
+      parameters.values,
     );
     return row!;
   }

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { ClaimedAgentTask } from './agent-task.js';
+import type { BuiltinTask } from './agent-task.js';
 
 /** Does a task and completes it under its lease, in one transaction; throws to be tried again later. */
-export type Work = (task: ClaimedAgentTask) => Promise<unknown>;
+export type Work = (task: BuiltinTask) => Promise<unknown>;
 
 /** The agent in Docket's own worker: what it does for each kind of task it was taught. */
 @Injectable()
@@ -17,7 +17,7 @@ export class BuiltinAgent {
     return [...this.work.keys()];
   }
 
-  async run(task: ClaimedAgentTask): Promise<void> {
+  async run(task: BuiltinTask): Promise<void> {
     const work = this.work.get(task.kind);
     if (!work) throw new Error(`The built-in agent does not know ${task.kind}`);
     await work(task);

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Conflict, DocketError } from '#contracts';
 import { type Lease, Leases } from '#data';
 import { agentActor } from './agent-identity.js';
-import type { ClaimedAgentTask } from './agent-task.js';
+import type { BuiltinTask } from './agent-task.js';
 import { AgentTaskClaims } from './agent-task-claims.js';
 import { BuiltinAgent } from './builtin-agent.js';
 
@@ -30,12 +30,12 @@ export class BuiltinRuns {
     return task !== null;
   }
 
-  private async run(task: ClaimedAgentTask): Promise<void> {
+  private async run(task: BuiltinTask): Promise<void> {
     const work = () => this.agent.run(task).catch((error) => this.broke(task, error));
     await this.lease.keptDuring(work, () => this.claims.heartbeat(agentActor, task.id, task.leaseToken));
   }
 
-  private async broke({ id, leaseToken, kind }: ClaimedAgentTask, error: unknown): Promise<void> {
+  private async broke({ id, leaseToken, kind }: BuiltinTask, error: unknown): Promise<void> {
     this.logger.warn(error);
     const told = error instanceof DocketError ? error.message : `${kind} broke`;
     try {

@@ -60,6 +60,10 @@ export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 export const DELIVERY_STATUSES = ['pending', 'succeeded', 'failed', 'held'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
+/** What a member is. An agent has no e-mail and no password, and acts by its keys alone. */
+export const USER_KINDS = ['human', 'agent'] as const;
+export type UserKind = (typeof USER_KINDS)[number];
+
 /** Who does a task: the agent in Docket's own worker, or whoever claims it over the API. */
 export const AGENTS = ['builtin', 'external'] as const;
 export type Agent = (typeof AGENTS)[number];
@@ -83,6 +87,7 @@ export type AgentTaskLogType = (typeof AGENT_TASK_LOG_TYPES)[number];
 export const NOTIFICATION_TYPES = [
   'ticketAssigned',
   'ticketUpdated',
+  'agentQuestion',
   'projectInvites',
   'weeklyDigest',
   'dueReminders',
@@ -91,6 +96,7 @@ export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
 /** Why it is told to this person; of several reasons the first in this order. */
 export const NOTIFICATION_REASONS = [
+  'asked',
   'assigned',
   'mentioned',
   'assignee',

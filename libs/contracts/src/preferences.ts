@@ -7,6 +7,7 @@ export const DEFAULT_PREFERENCES = {
   emailNotifications: {
     ticketAssigned: true,
     ticketUpdated: true,
+    agentQuestion: true,
     projectInvites: true,
     weeklyDigest: false,
     dueReminders: true,

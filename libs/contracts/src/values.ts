@@ -22,6 +22,8 @@ export interface TextLimits {
 
 export const NAME_LENGTH = 255;
 export const LONG_TEXT_BYTES = 64 * 1024;
+/** What a member may tell an agent to do. */
+export const INSTRUCTIONS_BYTES = 16 * 1024;
 export const LABELS_PER_TICKET = 50;
 export const ESTIMATE = { min: 0, max: 10_000 };
 

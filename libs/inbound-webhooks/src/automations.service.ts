@@ -1,16 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { AccessService } from '#access';
 import { AgentTasksService } from '#agent-tasks';
-import { type Actor, type Agent, Clock } from '#contracts';
-import { Database, type Sql } from '#data';
+import { type Actor, type Agent, Clock, ValidationFailed } from '#contracts';
+import { Database, type Sql, type Transaction } from '#data';
+import type { AutomationRule } from './automation-rule.js';
+import { canWork } from './automation-triggers.js';
 import { releaseUnsupportedTasks } from './builtin-agent/builtin-task-kinds.js';
 
-export interface AutomationRule {
-  event: string;
-  kind: string;
-}
-
-/** Who does a project's tasks, and which events of its own make one. */
+/** Who does a project's tasks, and which events make one. */
 export interface Automations {
   agent: Agent;
   rules: AutomationRule[];
@@ -36,6 +33,7 @@ export class AutomationsService {
   set(actor: Actor, idOrKey: string, input: Partial<Automations>): Promise<Automations> {
     return this.db.transaction(async (tx) => {
       const project = await this.access.project(tx, actor, idOrKey, 'editProject', { lock: true });
+      await this.mustSuit(tx, project, input.rules ?? []);
       const before = await this.of(tx, project.id);
       const after = { agent: input.agent ?? before.agent, rules: input.rules ?? before.rules };
       await tx.query(
@@ -49,6 +47,17 @@ export class AutomationsService {
       }
       return after;
     });
+  }
+
+  /** An agent that a rule names has to be able to work on the tickets of the project. */
+  private async mustSuit(
+    tx: Transaction,
+    { id, workspaceId }: { id: string; workspaceId: string },
+    rules: AutomationRule[],
+  ): Promise<void> {
+    for (const agentId of new Set(rules.flatMap((rule) => rule.agentId ?? []))) {
+      if (!(await canWork(tx, agentId, workspaceId, id))) throw ValidationFailed.on('rules', 'Agent must be valid');
+    }
   }
 
   private async of(sql: Sql, projectId: string): Promise<Automations> {

@@ -4,7 +4,8 @@ import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { AgentTasksService } from '#agent-tasks';
 import { type Agent, Clock, Conflict, Forbidden, type ProjectStatus, ValidationFailed } from '#contracts';
 import { Database, InboundDelivery, type Transaction } from '#data';
-import type { AutomationRule } from './automations.service.js';
+import { type AutomationRule, isMet, isOwnEvent, namesEvent, subjectOfData } from './automation-rule.js';
+import { canWork } from './automation-triggers.js';
 import { agentFor } from './builtin-agent/builtin-task-kinds.js';
 import type { Receipt } from './code-deliveries.service.js';
 
@@ -96,23 +97,32 @@ export class GenericDeliveriesService {
     return receiptOf(first);
   }
 
-  /** A task for each rule that names the event. */
+  /** A task for each rule that names the event and whose conditions its data meets. */
   private async follow(
     tx: Transaction,
     { id: projectId, workspaceId, agent, rules }: Project,
     { event, data }: GenericEvent,
     bodyHash: Buffer,
   ): Promise<{ taskId: string | null; ignored: string | null }> {
-    const kinds = rules.filter((rule) => rule.event === event).map(({ kind }) => kind);
-    if (kinds.length === 0) return { taskId: null, ignored: 'No automation is set for this event' };
+    const started = isOwnEvent(event) ? [] : rules.filter((rule) => namesEvent(rule, event));
+    if (started.length === 0) return { taskId: null, ignored: 'No automation is set for this event' };
+    const met = started.filter((rule) => isMet(rule, subjectOfData(data)));
+    if (met.length === 0) return { taskId: null, ignored: 'No automation has its conditions met' };
     // Of what was told: the same thing told again and again is a loop, another thing is not.
     const subject = `${event} ${bodyHash.toString('hex').slice(0, 16)}`;
     const taskIds: string[] = [];
     let ignored: string | null = null;
-    for (const kind of kinds) {
+    for (const { kind, agentId } of met) {
+      if (agentId && !(await canWork(tx, agentId, workspaceId, projectId))) {
+        ignored = 'The agent of the automation may not work here';
+        continue;
+      }
       const payload = { event, data };
-      const task = { workspaceId, projectId, kind, subject, agent: agentFor(agent, kind), payload };
-      const queued = await this.tasks.enqueue(tx, task);
+      const whose = { agent: agentId ? ('external' as const) : agentFor(agent, kind), agentId };
+      const task = { workspaceId, projectId, kind, payload, ...whose };
+      // What is for one agent does not wait for what is for others.
+      const own = agentId ? `${subject} for ${agentId}` : subject;
+      const queued = await this.tasks.enqueue(tx, { ...task, subject: own });
       if (queued.id !== null) taskIds.push(queued.id);
       else ignored = queued.ignored;
     }

@@ -3,6 +3,7 @@ import { AccessModule } from '#access';
 import { AgentTasksModule } from '#agent-tasks';
 import { EventsModule } from '#events';
 import { TicketAccess, TicketsModule } from '#tickets';
+import { AutomationTriggers } from './automation-triggers.js';
 import { AutomationsService } from './automations.service.js';
 import { BuiltinSkills } from './builtin-agent/builtin-skills.js';
 import { IssueTriage } from './builtin-agent/issue-triage.js';
@@ -23,6 +24,7 @@ import { TicketMoves } from './ticket-moves.js';
 @Module({
   imports: [AccessModule, AgentTasksModule, EventsModule, TicketsModule],
   providers: [
+    AutomationTriggers,
     AutomationsService,
     BuiltinSkills,
     CodeEventHandler,

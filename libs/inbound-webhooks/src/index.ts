@@ -1,4 +1,5 @@
-export { type AutomationRule, AutomationsService } from './automations.service.js';
+export { type AutomationRule, isOwnEvent, type RuleConditions } from './automation-rule.js';
+export { AutomationsService } from './automations.service.js';
 export { CodeDeliveriesService, type Receipt } from './code-deliveries.service.js';
 export { type Announcement, announcementOf, type Headers, readCodeEvent } from './code-delivery.js';
 export {

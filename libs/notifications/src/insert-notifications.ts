@@ -19,6 +19,7 @@ export interface NewNotification {
   ticketId?: string | null;
   commentId?: string | null;
   invitationId?: string | null;
+  agentTaskId?: string | null;
   fields?: string[] | null;
   digest?: object | null;
   /** Whether preferences may ask for an e-mail; not where one is written anyway. */
@@ -46,15 +47,15 @@ export async function insertNotifications(
   if (rows.length === 0) return 0;
   const told = await tx.query<{ id: string }>(
     `INSERT INTO notifications (id, user_id, workspace_id, type, reason, cause_id, actor_id, project_id, ticket_id,
-       comment_id, invitation_id, fields, digest, created_at, mail_due_at)
+       comment_id, invitation_id, agent_task_id, fields, digest, created_at, mail_due_at)
      SELECT g.id, u.id, g."workspaceId", g.type, g.reason, ${CAUSE}, g."actorId", g."projectId", g."ticketId",
-       g."commentId", g."invitationId", g.fields, g.digest, $2::timestamptz,
+       g."commentId", g."invitationId", g."agentTaskId", g.fields, g.digest, $2::timestamptz,
        CASE WHEN ${wantsMail('g.type', '$3')} AND u.email IS NOT NULL AND g.mailable IS NOT FALSE THEN greatest($2::timestamptz, (
          SELECT max(n.mailed_at) + interval '${MAIL_WINDOW}' FROM notifications n
          WHERE n.ticket_id = g."ticketId" AND n.user_id = u.id AND n.mailed_at > $2::timestamptz - interval '${MAIL_WINDOW}'
        )) END
      FROM jsonb_to_recordset($1) AS g (id uuid, "userId" uuid, type text, reason text, "causeId" uuid, "actorId" uuid,
-       "workspaceId" uuid, "projectId" uuid, "ticketId" uuid, "commentId" uuid, "invitationId" uuid, fields text[],
+       "workspaceId" uuid, "projectId" uuid, "ticketId" uuid, "commentId" uuid, "invitationId" uuid, "agentTaskId" uuid, fields text[],
        digest jsonb, mailable boolean)
      JOIN users u ON u.id = g."userId" LEFT JOIN user_preferences s ON s.user_id = u.id
      WHERE u.disabled_at IS NULL AND u.id IS DISTINCT FROM g."actorId" AND ${WANTS_ANY}

@@ -16,12 +16,15 @@ export interface MailedNotification extends NotificationTextParts {
   digest: Digest | null;
   /** What the comment says now. */
   comment: string | null;
+  /** What an agent asks, unless it has its answer by now. */
+  question: string | null;
 }
 
 const MOST_SAID = 20; // sentences of one e-mail; the ticket has the rest
 const COMMENT_LENGTH = 1_000;
 
 const BECAUSE: Record<NotificationReason, string> = {
+  asked: 'you gave an agent the work, or the ticket is assigned to you',
   assigned: 'the ticket is assigned to you',
   mentioned: 'you were mentioned in the ticket',
   assignee: 'the ticket is assigned to you',
@@ -97,7 +100,7 @@ function ticketParts(group: MailedNotification[], links: MailLinks) {
 
 function placeParts(told: MailedNotification) {
   const sentence = oneLine(notificationText(told));
-  return { subject: sentence, paragraphs: [`${sentence}.`] };
+  return { subject: sentence, paragraphs: [said(told)] };
 }
 
 function digestParts({ completed, open, overdue, dueThisWeek }: Digest, agenda: AgendaItem[]) {
@@ -118,7 +121,8 @@ function digestParts({ completed, open, overdue, dueThisWeek }: Digest, agenda: 
 
 function said(told: MailedNotification): string {
   const sentence = oneLine(notificationText(told));
-  return told.comment === null ? `${sentence}.` : `${sentence}:\n${shortened(told.comment, COMMENT_LENGTH)}`;
+  const text = told.comment ?? told.question;
+  return text === null ? `${sentence}.` : `${sentence}:\n${shortened(text, COMMENT_LENGTH)}`;
 }
 
 const tickets = (count: number): string => `${count} ${count === 1 ? 'ticket' : 'tickets'}`;

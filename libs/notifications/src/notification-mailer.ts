@@ -142,7 +142,8 @@ const DUE = `
     WHERE n.mail_due_at IS NOT NULL AND n.mailed_at IS NULL
   )
   SELECT n.id, n.user_id AS "userId", u.email, n.actor_id AS "actorId", n.type, n.reason, n.comment_id AS "commentId", n.fields AS changes,
-         n.digest, left(c.content, ${COMMENT_READ}) AS comment, ${POSTPONED} AS postponed,
+         n.digest, left(c.content, ${COMMENT_READ}) AS comment,
+         (SELECT left(q.question, ${COMMENT_READ}) FROM agent_tasks q WHERE q.id = n.agent_task_id) AS question, ${POSTPONED} AS postponed,
          (SELECT json_build_object('name', a.name) FROM users a WHERE a.id = n.actor_id) AS actor,
          CASE WHEN t.id IS NOT NULL THEN
            json_build_object('id', t.id, 'key', p.key || '-' || t.number, 'title', t.title) END AS ticket,

@@ -22,13 +22,15 @@ export function notificationText(told: NotificationTextParts): string {
     return `A recurring ticket of ${told.project?.name ?? 'a project'} was paused`;
   const who = told.actor?.name ?? 'Someone';
   if (told.type === 'projectInvites') {
-    const place = told.project?.name ?? told.workspace?.name ?? 'a workspace';
+    const place = placeOf(told);
     return told.reason === 'invited' ? `${who} invited you to ${place}` : `${who} added you to ${place}`;
   }
-  return `${who} ${deed(told, nameOf(told.ticket))}`;
+  const where = told.ticket || told.type !== 'agentQuestion' ? nameOf(told.ticket) : placeOf(told);
+  return `${who} ${deed(told, where)}`;
 }
 
 function deed({ type, reason, commentId, changes }: NotificationTextParts, name: string): string {
+  if (type === 'agentQuestion') return `has a question about ${name}`;
   if (type === 'ticketAssigned') return `assigned ${name} to you`;
   if (reason === 'unassigned') return `took ${name} from you`;
   if (commentId) return `commented on ${name}`;
@@ -47,3 +49,6 @@ function spaced(field: string): string {
 
 const nameOf = (ticket: NotificationTextParts['ticket']): string =>
   ticket?.key ?? (ticket ? `“${ticket.title}”` : 'a ticket');
+
+const placeOf = ({ project, workspace }: NotificationTextParts): string =>
+  project?.name ?? workspace?.name ?? 'a workspace';

@@ -3,6 +3,7 @@ import { validate as isUuid } from 'uuid';
 import { actorAsReader, isMember, isReadable, type Person, personFor, type Reader, readableTicket } from '#access';
 import {
   type Actor,
+  type AgentTaskStatus,
   Clock,
   NotFound,
   type NotificationReason,
@@ -33,6 +34,7 @@ export interface NotificationRecord {
   project: { id: string; name: string; key: string } | null;
   workspace: { id: string; name: string } | null;
   commentId: string | null;
+  agentTask: { id: string; status: AgentTaskStatus; question: string | null } | null;
   changes: string[] | null;
   digest: Digest | null;
   readAt: Date | null;
@@ -155,6 +157,8 @@ const columns = (reader: Reader): string => `
     'status', t.status) END AS ticket,
   CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id, 'name', p.name, 'key', p.key) END AS project,
   (SELECT json_build_object('id', w.id, 'name', w.name) FROM workspaces w WHERE w.id = n.workspace_id) AS workspace,
+  (SELECT json_build_object('id', q.id, 'status', q.status, 'question', q.question) FROM agent_tasks q
+    WHERE q.id = n.agent_task_id) AS "agentTask",
   (SELECT ${personFor(reader, 'a')} FROM users a WHERE a.id = n.actor_id) AS actor`;
 
 const worded = (row: Row): NotificationRecord => ({ ...row, description: notificationText(row) });

@@ -67,6 +67,7 @@ export class ProjectsService {
 
   /** A key of ours can be taken by another create at the same moment; then the next one is tried. */
   async create(actor: Actor, input: NewProject): Promise<ProjectDetails> {
+    if (actor.isAgent) throw Forbidden.to('workspace'); // its creator would own it
     for (let attempt = 1; ; attempt++) {
       try {
         return await this.tryCreate(actor, input);

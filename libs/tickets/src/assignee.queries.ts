@@ -19,7 +19,7 @@ export class AssigneeQueries {
     const paging = new Paging(SORTS, 'name', 'asc', query, 'u.id');
     const email = visibleEmail(actor, parameters, 'u');
     const members = `${projectMembers(parameters.add(id))} UNION ${workspaceMembers(parameters.add(workspaceId))}`;
-    const conditions = [`u.id IN (${members})`, 'u.disabled_at IS NULL'];
+    const conditions = [`u.id IN (${members})`, 'u.disabled_at IS NULL', `u.kind = 'human'`];
     if (query.search !== undefined) {
       const literal = parameters.add(`%${query.search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`);
       // Only an e-mail that the answer shows is searched: a match would give away the others.
@@ -30,7 +30,7 @@ export class AssigneeQueries {
     const where = conditions.join(' AND ');
     return paging.read(this.db, parameters, {
       count: `SELECT count(*) FROM users u WHERE ${where}`,
-      rows: `SELECT u.id, u.name, ${email} AS email, u.image, ${paging.sortValue} FROM users u WHERE ${where}
+      rows: `SELECT u.id, u.name, ${email} AS email, u.image, u.kind, ${paging.sortValue} FROM users u WHERE ${where}
              ${paging.condition(parameters)} ${paging.window(parameters)}`,
     });
   }

@@ -70,6 +70,7 @@ function shown(actor: Actor, parameters: Parameters, value: string): string {
       LEFT JOIN projects p ON p.id = g.project_id WHERE p.id IS NULL OR ${isReadable(actorAsReader(actor, parameters), { project: 'p' })})`,
     ticket: ifTicket(text),
     person: null, // of the ticket's own workspace, as the ticket is
+    agent: null,
     label: null,
     workspace: null,
     column: null,
@@ -86,6 +87,7 @@ function label(actor: Actor, parameters: Parameters, value: string): string {
     FROM tickets t LEFT JOIN projects p ON p.id = t.project_id
     WHERE t.id = ${id}::uuid AND ${readableTicket(actorAsReader(actor, parameters), 't', 'p')})`;
   const inProject = () => isReadable(actorAsReader(actor, parameters), { project: 'p' });
+  const name = `(SELECT u.name FROM users u WHERE u.id = ${text}::uuid)`;
   const names: Record<Reference, string | null> = {
     project: `(SELECT p.name FROM projects p WHERE p.id = ${text}::uuid AND ${inProject()})`,
     'project key': `(SELECT ${text} FROM project_keys k JOIN projects p ON p.id = k.project_id
@@ -93,7 +95,8 @@ function label(actor: Actor, parameters: Parameters, value: string): string {
     group: `(SELECT g.name FROM groups g LEFT JOIN projects p ON p.id = g.project_id
       WHERE g.id = ${text}::uuid AND g.deleted_at IS NULL AND (p.id IS NULL OR ${inProject()}))`,
     ticket: ticketKey(text),
-    person: `(SELECT u.name FROM users u WHERE u.id = ${text}::uuid)`,
+    person: name,
+    agent: name,
     label: `CASE WHEN jsonb_typeof(${value}) = 'array' THEN (
       SELECT string_agg(l.name, ', ' ORDER BY lower(l.name), l.id) FROM labels l
       WHERE l.id IN (SELECT jsonb_array_elements_text(${value})::uuid) AND l.deleted_at IS NULL) END`,

@@ -52,7 +52,7 @@ export {
   type TicketFieldName,
 } from './ticket-fields.js';
 export { idOfKey, type ParsedKey, parseTicketKey } from './ticket-key.js';
-export { canBeAssigned, TicketReferences } from './ticket-references.js';
+export { canBeAssigned, canBeDelegated, TicketReferences } from './ticket-references.js';
 export { blankTicket } from './ticket-writer.js';
 export { TicketsModule } from './tickets.module.js';
 export { type TicketAnswer, TicketsService } from './tickets.service.js';

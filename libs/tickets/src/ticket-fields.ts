@@ -44,7 +44,16 @@ const JSON_TYPES: Partial<Record<keyof SqlTypes, 'array' | 'number' | 'boolean'>
 };
 
 /** What the value of a field identifies. It decides how the value is checked, and who may see it in answers and history. */
-export type Reference = 'person' | 'group' | 'label' | 'ticket' | 'project' | 'project key' | 'workspace' | 'column';
+export type Reference =
+  | 'person'
+  | 'agent'
+  | 'group'
+  | 'label'
+  | 'ticket'
+  | 'project'
+  | 'project key'
+  | 'workspace'
+  | 'column';
 
 /** All that is known of a field beside its column's migration and its lines in the DTOs. */
 export interface FieldDescriptor {
@@ -214,6 +223,17 @@ export const TICKET_FIELDS = {
     recorded: true,
     references: 'person',
     person: 'assignee',
+    ...SETTABLE,
+    ...SHOWN,
+  },
+  delegateId: {
+    label: 'Delegate',
+    type: 'uuid',
+    nullable: true,
+    column: 'delegate_id',
+    recorded: true,
+    references: 'agent',
+    person: 'delegate',
     ...SETTABLE,
     ...SHOWN,
   },

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
 import { AccessService, actorAsReader, isMember, isReadableTicket, type ProjectAccess, readableTicket } from '#access';
-import { type Actor, type FieldErrors, NotFound, ValidationFailed } from '#contracts';
+import { type Actor, type FieldErrors, NotFound, type UserKind, ValidationFailed } from '#contracts';
 import { Parameters, type Transaction } from '#data';
 import type { TicketState } from './ticket-access.js';
 import type { TicketInput } from './ticket-changes.js';
@@ -11,6 +11,7 @@ import { idOfKey, parseTicketKey } from './ticket-key.js';
 /** What has to belong to the ticket's project or workspace, and is checked again when the ticket moves. */
 const PLACE_REFERENCES = [
   ...fieldsWith({ references: 'person', create: true }),
+  ...fieldsWith({ references: 'agent', create: true }),
   ...fieldsWith({ references: 'group', create: true }),
 ];
 
@@ -164,6 +165,8 @@ export class TicketReferences {
     switch (TICKET_FIELDS[field].references) {
       case 'person':
         return canBeAssigned(uuid(value), workspace, uuid(references.projectId));
+      case 'agent':
+        return canBeDelegated(uuid(value), workspace, uuid(references.projectId));
       case 'group':
         return `EXISTS (SELECT FROM groups g WHERE g.id = ${uuid(value)} AND g.workspace_id = ${workspace}
           AND g.deleted_at IS NULL AND (g.project_id IS NULL OR g.project_id = ${uuid(references.projectId)})
@@ -211,5 +214,13 @@ const takesTicket = (g: string, ticketId?: string): string =>
     : `(${g}.closed_at IS NULL OR EXISTS (SELECT FROM tickets WHERE id = ${ticketId} AND group_id = ${g}.id))`;
 
 /** A member of the ticket's project or workspace; a public project does not make everyone assignable. */
-export const canBeAssigned = (user: string, workspace: string, project: string): string => `EXISTS (
-  SELECT FROM users u WHERE u.id = ${user} AND u.disabled_at IS NULL AND ${isMember('u.id', { workspaceId: workspace, projectId: project })})`;
+export const canBeAssigned = (user: string, workspace: string, project: string): string =>
+  isMemberOfKind('human', user, workspace, project);
+
+/** An agent that may work where the ticket is. */
+export const canBeDelegated = (user: string, workspace: string, project: string): string =>
+  isMemberOfKind('agent', user, workspace, project);
+
+const isMemberOfKind = (kind: UserKind, user: string, workspace: string, project: string): string => `EXISTS (
+  SELECT FROM users u WHERE u.id = ${user} AND u.disabled_at IS NULL AND u.kind = '${kind}'
+    AND ${isMember('u.id', { workspaceId: workspace, projectId: project }, kind === 'agent' ? { role: 'member' } : {})})`;

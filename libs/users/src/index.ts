@@ -6,7 +6,7 @@ export { PeopleQueries } from './people.queries.js';
 export { type EmailNotification, PreferencesService } from './preferences.service.js';
 export { ProfileService } from './profile.service.js';
 export { AccountsService, type SignedIn } from './sign-in/accounts.service.js';
-export { ApiKeysService } from './sign-in/api-keys.service.js';
+export { type ApiKeyRecord, ApiKeysService, type NewApiKey } from './sign-in/api-keys.service.js';
 export { countedAddress } from './sign-in/counted-address.js';
 export { EmailVerification } from './sign-in/email-verification.js';
 export { ExpiredCredentials } from './sign-in/expired-credentials.js';

@@ -34,7 +34,7 @@ export class PeopleQueries {
     const email = byEmail ? 'u.email' : visibleEmail(actor, parameters, 'u');
     return paging.read(this.db, parameters, {
       count: `SELECT count(*) FROM users u WHERE ${where}`,
-      rows: `SELECT u.id, u.name, ${email} AS email, u.image, ${paging.sortValue}
+      rows: `SELECT u.id, u.name, ${email} AS email, u.image, u.kind, ${paging.sortValue}
              FROM users u WHERE ${where} ${paging.condition(parameters)} ${paging.window(parameters)}`,
     });
   }

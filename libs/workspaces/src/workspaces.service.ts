@@ -3,7 +3,15 @@ import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 import { AccessService, type Member, MemberQueries, type MembershipChange, Memberships, WORKSPACE } from '#access';
 import { type Actor, Clock, Conflict, Forbidden, type MemberRole } from '#contracts';
-import { Database, type Page, type PageRequest, TicketCounters, Workspace, WorkspaceMember } from '#data';
+import {
+  Database,
+  type Page,
+  type PageRequest,
+  TicketCounters,
+  type Transaction,
+  Workspace,
+  WorkspaceMember,
+} from '#data';
 import { MembershipNotifications } from '#notifications';
 import { StorageQuota, type StorageUse } from '#tickets';
 import { slugify } from './slug.js';
@@ -28,7 +36,7 @@ export class WorkspacesService {
   ) {}
 
   create(actor: Actor, input: WorkspaceInput): Promise<WorkspaceRecord> {
-    if (actor.role === 'VIEWER') throw Forbidden.to('workspace');
+    if (actor.role === 'VIEWER' || actor.isAgent) throw Forbidden.to('workspace');
     return this.db.transaction(async (tx) => {
       const id = uuidv7();
       const now = this.clock.now();
@@ -72,9 +80,18 @@ export class WorkspacesService {
       await tx.query('SELECT FROM workspaces WHERE id = $1 FOR UPDATE', [id]);
       const [project] = await tx.query('SELECT 1 FROM projects WHERE workspace_id = $1 LIMIT 1', [id]);
       if (project) throw new Conflict('Workspace still has projects');
+      await this.endAgents(tx, id);
       await tx.query('DELETE FROM workspaces WHERE id = $1', [id]);
       return id;
     });
+  }
+
+  /** What they did elsewhere is kept under their names, but their keys end with the workspace. */
+  private async endAgents(tx: Transaction, workspaceId: string): Promise<void> {
+    const agents = 'SELECT user_id FROM agents WHERE workspace_id = $1';
+    await tx.query(`DELETE FROM api_keys WHERE user_id IN (${agents})`, [workspaceId]);
+    const now = this.clock.now();
+    await tx.query(`UPDATE users SET disabled_at = $2, updated_at = $2 WHERE id IN (${agents})`, [workspaceId, now]);
   }
 
   async listMembers(actor: Actor, id: string, request: PageRequest): Promise<Page<Member>> {

@@ -1,11 +1,12 @@
 WITH next AS (
   SELECT q.id
   FROM agent_tasks q
-  WHERE q.status = 'queued'
+  WHERE q.agent_id IS NULL
   AND q.agent = $4
+  AND q.status = 'queued'
   AND q.available_at <= $1
   AND q.expires_at > $1
-  AND q.project_id = ANY (ARRAY (
+  AND coalesce(q.project_id, q.workspace_id) = ANY (ARRAY (
     SELECT p.id
     FROM projects p
     WHERE p.status = 'active'
@@ -23,11 +24,18 @@ WITH next AS (
       AND m.confirmed
       AND m.role >= 'member'
     )
+    UNION ALL (
+      SELECT workspace_id
+      FROM workspace_members
+      WHERE user_id = $2
+      AND workspace_members.confirmed
+      AND workspace_members.role >= 'member'
+    )
   ))
   AND NOT EXISTS (
     SELECT
     FROM agent_tasks o
-    WHERE o.project_id = q.project_id
+    WHERE coalesce(o.project_id, o.workspace_id) = coalesce(q.project_id, q.workspace_id)
     AND o.subject = q.subject
     AND o.status = 'queued'
     AND (o.queued_at, o.id) < (q.queued_at, q.id)
@@ -35,7 +43,7 @@ WITH next AS (
   AND NOT EXISTS (
     SELECT
     FROM agent_tasks o
-    WHERE o.project_id = q.project_id
+    WHERE coalesce(o.project_id, o.workspace_id) = coalesce(q.project_id, q.workspace_id)
     AND o.subject = q.subject
     AND o.status IN ('running', 'awaiting_input')
   )
@@ -54,7 +62,75 @@ SELECT t.id, t.workspace_id AS "workspaceId", t.project_id AS "projectId", (
   SELECT k.id
   FROM tickets k
   WHERE k.id = t.ticket_id
-  AND k.project_id = t.project_id
+  AND k.project_id IS NOT DISTINCT FROM t.project_id
   AND k.deleted_at IS NULL
-) AS "ticketId", t.agent, t.kind, t.subject, t.ref, t.status, t.attempt, 3 AS "maxAttempts", json_build_object('seconds', t.budget_seconds, 'messages', t.budget_messages) AS budget, json_build_object('seconds', t.used_milliseconds / 1000, 'messages', t.used_messages) AS used, t.question, t.result, t.error, t.claimed_by AS "claimedBy", t.leased_until AS "leaseExpiresAt", t.available_at AS "availableAt", t.expires_at AS "expiresAt", t.created_at AS "createdAt", t.updated_at AS "updatedAt", t.started_at AS "startedAt", t.finished_at AS "finishedAt", t.payload, t.lease_token AS "leaseToken"
+) AS "ticketId", t.agent, t.agent_id AS "agentId", (
+  SELECT json_build_object('id', u.id, 'name', u.name, 'email', CASE WHEN (u.id = (SELECT $7::uuid) OR coalesce((
+    SELECT true
+    FROM workspace_members
+    WHERE user_id = u.id
+    AND confirmed
+    AND workspace_id = ANY (ARRAY (
+      SELECT workspace_id
+      FROM workspace_members
+      WHERE user_id = (SELECT $7::uuid)
+    ) || ARRAY (
+      SELECT workspace_id
+      FROM project_members
+      WHERE user_id = (SELECT $7::uuid)
+    ))
+    LIMIT 1
+  ), false) OR coalesce((
+    SELECT true
+    FROM project_members
+    WHERE user_id = u.id
+    AND confirmed
+    AND (project_id = ANY (ARRAY (
+      SELECT project_id
+      FROM project_members
+      WHERE user_id = (SELECT $7::uuid)
+    )) OR workspace_id = ANY (ARRAY (
+      SELECT workspace_id
+      FROM workspace_members
+      WHERE user_id = (SELECT $7::uuid)
+    )))
+    LIMIT 1
+  ), false)) THEN u.email END, 'image', u.image, 'kind', u.kind)
+  FROM users u
+  WHERE u.id = t.created_by
+) AS "createdBy", t.kind, t.subject, t.ref, t.instructions AS instructions, t.status, t.attempt, 3 AS "maxAttempts", json_build_object('seconds', t.budget_seconds, 'messages', t.budget_messages) AS budget, json_build_object('seconds', t.used_milliseconds / 1000, 'messages', t.used_messages) AS used, t.question, t.answer, t.result, t.error, t.claimed_by AS "claimedBy", (
+  SELECT json_build_object('id', u.id, 'name', u.name, 'email', CASE WHEN (u.id = (SELECT $8::uuid) OR coalesce((
+    SELECT true
+    FROM workspace_members
+    WHERE user_id = u.id
+    AND confirmed
+    AND workspace_id = ANY (ARRAY (
+      SELECT workspace_id
+      FROM workspace_members
+      WHERE user_id = (SELECT $8::uuid)
+    ) || ARRAY (
+      SELECT workspace_id
+      FROM project_members
+      WHERE user_id = (SELECT $8::uuid)
+    ))
+    LIMIT 1
+  ), false) OR coalesce((
+    SELECT true
+    FROM project_members
+    WHERE user_id = u.id
+    AND confirmed
+    AND (project_id = ANY (ARRAY (
+      SELECT project_id
+      FROM project_members
+      WHERE user_id = (SELECT $8::uuid)
+    )) OR workspace_id = ANY (ARRAY (
+      SELECT workspace_id
+      FROM workspace_members
+      WHERE user_id = (SELECT $8::uuid)
+    )))
+    LIMIT 1
+  ), false)) THEN u.email END, 'image', u.image, 'kind', u.kind)
+  FROM users u
+  WHERE u.id = t.claimed_by
+) AS claimant, t.leased_until AS "leaseExpiresAt", t.available_at AS "availableAt", t.expires_at AS "expiresAt", t.created_at AS "createdAt", t.updated_at AS "updatedAt", t.started_at AS "startedAt", t.finished_at AS "finishedAt", t.payload, t.lease_token AS "leaseToken"
 FROM t

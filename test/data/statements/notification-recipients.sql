@@ -5,7 +5,7 @@ WITH batch AS MATERIALIZED (
   WHERE q.kind = 'notifications'
   AND q.event_id = ANY ($1)
 ), e AS (
-  SELECT e.sequence, e.id, e.type, e.actor_id, e.workspace_id, e.project_id, e.created_at, e.after_user_id, (e.data #>> '{ticket,id}')::uuid AS ticket_id, (e.data #>> '{ticket,assigneeId}')::uuid AS assignee_id, (e.data #>> '{ticket,reporterId}')::uuid AS reporter_id, (e.data #>> '{comment,id}')::uuid AS comment_id, (e.data #>> '{member,id}')::uuid AS member_id, e.data -> 'changes' AS changes
+  SELECT e.sequence, e.id, e.type, e.actor_id, e.workspace_id, e.project_id, e.created_at, e.after_user_id, (e.data #>> '{ticket,id}')::uuid AS ticket_id, (e.data #>> '{ticket,assigneeId}')::uuid AS assignee_id, (e.data #>> '{ticket,reporterId}')::uuid AS reporter_id, (e.data #>> '{comment,id}')::uuid AS comment_id, (e.data #>> '{member,id}')::uuid AS member_id, (e.data #>> '{agentTask,id}')::uuid AS task_id, e.data -> 'changes' AS changes
   FROM batch e
 ), concerned AS (
   SELECT e.id, a.user_id, a.reason, t.id AS ticket_id, NULL::uuid AS project_id, t.workspace_id, t.project_id AS place_id, a.rank
@@ -40,7 +40,8 @@ WITH batch AS MATERIALIZED (
     WHERE o.ticket_id = t.id
     AND o.created_at <= e.created_at
   ) a
-  WHERE (e.comment_id IS NULL OR c.id IS NOT NULL)
+  WHERE e.type <> 'agent_task.awaiting_input'
+  AND (e.comment_id IS NULL OR c.id IS NOT NULL)
   -- a comment that is gone is not told of
   AND (e.type <> 'ticket.created' OR a.rank <= 2)
   -- nobody else was there yet
@@ -48,10 +49,33 @@ WITH batch AS MATERIALIZED (
   SELECT e.id, e.member_id, 'added', NULL, e.project_id, e.workspace_id, e.project_id, 1
   FROM e
   WHERE e.type = 'member.added'
+  UNION ALL
+  SELECT e.id, a.user_id, 'asked', t.id, CASE WHEN t.id IS NULL THEN q.project_id END, q.workspace_id, q.project_id, 1
+  FROM e
+  JOIN agent_tasks q ON q.id = e.task_id
+  LEFT JOIN tickets t ON t.id = q.ticket_id
+  AND t.project_id IS NOT DISTINCT FROM q.project_id
+  AND t.deleted_at IS NULL
+  CROSS JOIN LATERAL (
+    SELECT t.assignee_id AS user_id
+    UNION ALL (
+      WITH RECURSIVE wanted AS (
+        SELECT q.created_by, q.cause_id
+        UNION
+        SELECT c.created_by, c.cause_id
+        FROM wanted w
+        JOIN agent_tasks c ON c.id = w.cause_id
+      )
+      SELECT created_by
+      FROM wanted
+    )
+  ) a
+  WHERE e.type = 'agent_task.awaiting_input'
 ), told AS (
   SELECT DISTINCT ON (c.id, c.user_id) c.*
   FROM concerned c
   JOIN users u ON u.id = c.user_id
+  AND u.kind = 'human'
   LEFT JOIN projects p ON p.id = c.place_id
   WHERE (p.status IS DISTINCT FROM 'deleted' AND (u.role = 'ADMIN' OR p.visibility = 'public' OR (EXISTS (
     SELECT
@@ -74,7 +98,7 @@ WITH batch AS MATERIALIZED (
   )))
   ORDER BY c.id, c.user_id, c.rank
 )
-SELECT t.user_id AS "userId", CASE t.reason WHEN 'assigned' THEN 'ticketAssigned' WHEN 'added' THEN 'projectInvites' ELSE 'ticketUpdated' END AS type, t.reason, e.id AS "causeId", e.actor_id AS "actorId", t.workspace_id AS "workspaceId", t.project_id AS "projectId", t.ticket_id AS "ticketId", e.comment_id AS "commentId", CASE WHEN e.changes IS NOT NULL THEN ARRAY (SELECT jsonb_object_keys(e.changes)) END AS fields
+SELECT t.user_id AS "userId", CASE t.reason WHEN 'assigned' THEN 'ticketAssigned' WHEN 'added' THEN 'projectInvites' WHEN 'asked' THEN 'agentQuestion' ELSE 'ticketUpdated' END AS type, t.reason, e.id AS "causeId", e.actor_id AS "actorId", t.workspace_id AS "workspaceId", t.project_id AS "projectId", t.ticket_id AS "ticketId", e.comment_id AS "commentId", CASE WHEN t.reason = 'asked' THEN e.task_id END AS "agentTaskId", CASE WHEN e.changes IS NOT NULL THEN ARRAY (SELECT jsonb_object_keys(e.changes)) END AS fields
 FROM told t
 JOIN e ON e.id = t.id
 AND e.actor_id <> t.user_id

@@ -48,6 +48,10 @@ LEFT JOIN LATERAL (
       FROM workspaces w
       WHERE w.id = n.workspace_id
     ) AS workspace, (
+      SELECT json_build_object('id', q.id, 'status', q.status, 'question', q.question)
+      FROM agent_tasks q
+      WHERE q.id = n.agent_task_id
+    ) AS "agentTask", (
       SELECT json_build_object('id', a.id, 'name', a.name, 'email', CASE WHEN (a.id = (SELECT $1::uuid) OR coalesce((
         SELECT true
         FROM workspace_members
@@ -78,7 +82,7 @@ LEFT JOIN LATERAL (
           WHERE user_id = (SELECT $1::uuid)
         )))
         LIMIT 1
-      ), false)) THEN a.email END, 'image', a.image)
+      ), false)) THEN a.email END, 'image', a.image, 'kind', a.kind)
       FROM users a
       WHERE a.id = n.actor_id
     ) AS actor, page. "sortValue"

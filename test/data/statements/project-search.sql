@@ -124,7 +124,7 @@ LEFT JOIN LATERAL (
         WHERE user_id = (SELECT $6::uuid)
       )))
       LIMIT 1
-    ), false)) THEN o.email END, 'image', o.image) AS owner, greatest((
+    ), false)) THEN o.email END, 'image', o.image, 'kind', o.kind) AS owner, greatest((
       SELECT role
       FROM workspace_members
       WHERE workspace_id = p.workspace_id

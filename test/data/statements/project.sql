@@ -28,7 +28,7 @@ SELECT p.id, p.name, p.description, p.key, p.status, p.visibility, p.workspace_i
     WHERE user_id = (SELECT $4::uuid)
   )))
   LIMIT 1
-), false)) THEN o.email END, 'image', o.image) AS owner, greatest((
+), false)) THEN o.email END, 'image', o.image, 'kind', o.kind) AS owner, greatest((
   SELECT role
   FROM workspace_members
   WHERE workspace_id = p.workspace_id
@@ -69,7 +69,7 @@ SELECT p.id, p.name, p.description, p.key, p.status, p.visibility, p.workspace_i
       WHERE user_id = (SELECT $2::uuid)
     )))
     LIMIT 1
-  ), false)) THEN u.email END, 'image', u.image) ORDER BY m.joined_at, m.user_id)
+  ), false)) THEN u.email END, 'image', u.image, 'kind', u.kind) ORDER BY m.joined_at, m.user_id)
   FROM (
     SELECT user_id, joined_at
     FROM project_members

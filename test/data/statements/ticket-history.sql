@@ -202,7 +202,7 @@ LEFT JOIN LATERAL (
         WHERE project_id = p.id
         AND user_id = (SELECT $13::uuid)
       ))))
-    ) WHEN 'assigneeId' THEN (SELECT u.name FROM users u WHERE u.id = (h. "from" #>> '{}')::uuid) WHEN 'groupId' THEN (
+    ) WHEN 'assigneeId' THEN (SELECT u.name FROM users u WHERE u.id = (h. "from" #>> '{}')::uuid) WHEN 'delegateId' THEN (SELECT u.name FROM users u WHERE u.id = (h. "from" #>> '{}')::uuid) WHEN 'groupId' THEN (
       SELECT g.name
       FROM groups g
       LEFT JOIN projects p ON p.id = g.project_id
@@ -305,7 +305,7 @@ LEFT JOIN LATERAL (
         WHERE project_id = p.id
         AND user_id = (SELECT $18::uuid)
       ))))
-    ) WHEN 'assigneeId' THEN (SELECT u.name FROM users u WHERE u.id = (h. "to" #>> '{}')::uuid) WHEN 'groupId' THEN (
+    ) WHEN 'assigneeId' THEN (SELECT u.name FROM users u WHERE u.id = (h. "to" #>> '{}')::uuid) WHEN 'delegateId' THEN (SELECT u.name FROM users u WHERE u.id = (h. "to" #>> '{}')::uuid) WHEN 'groupId' THEN (
       SELECT g.name
       FROM groups g
       LEFT JOIN projects p ON p.id = g.project_id
@@ -403,7 +403,7 @@ LEFT JOIN LATERAL (
         WHERE user_id = (SELECT $22::uuid)
       )))
       LIMIT 1
-    ), false)) THEN u.email END, 'image', u.image) AS actor, h.at, h.reason, iso(h.at) AS "sortValue"
+    ), false)) THEN u.email END, 'image', u.image, 'kind', u.kind) AS actor, h.at, h.reason, iso(h.at) AS "sortValue"
     FROM ticket_history h
     JOIN users u ON u.id = h.actor_id
     WHERE h.ticket_id = $1

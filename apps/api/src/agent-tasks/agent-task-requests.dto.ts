@@ -1,8 +1,17 @@
-import { LEASE_SECONDS, MOST_ARTIFACTS, MOST_KINDS, readArtifacts, readKinds } from '#agent-tasks';
+import { LEASE_SECONDS, MOST_ARTIFACTS, MOST_KINDS, readArtifacts, readKind, readKinds } from '#agent-tasks';
 import { AGENT_TASK_STATUSES, type AgentTaskStatus } from '#contracts';
 import { PageQueryDto } from '../http/pagination/page-query.dto.js';
 import { Field, problem } from '../http/validation/field.js';
-import { IntegerField, LongTextField, ProjectField, TextField } from '../http/validation/fields.js';
+import {
+  IdField,
+  IntegerField,
+  LongTextField,
+  ProjectField,
+  TextField,
+  TicketField,
+  TimestampField,
+} from '../http/validation/fields.js';
+import { InstructionsField } from '../http/validation/instructions-field.js';
 import { QueryEnumList, QueryList } from '../http/validation/query-fields.js';
 import { readDto } from '../http/validation/strict.pipe.js';
 import { ARTIFACT_EXAMPLE } from './agent-task.dto.js';
@@ -13,6 +22,39 @@ export class ListAgentTasksQuery extends PageQueryDto {
   @QueryEnumList('Status', AGENT_TASK_STATUSES, { description: '`failed` lists the dead letters.' })
   status?: AgentTaskStatus[];
   @QueryList('Ticket', { description: 'By id or key.' }) ticket?: string[];
+  @QueryList('Agent', { words: ['me', 'none'], description: 'Which agent alone may claim it; `none`: any may.' })
+  agent?: string[];
+  @QueryList('Claimant', { words: ['me'], description: 'Who works on it, or did last.' }) claimant?: string[];
+}
+
+export class CreateAgentTaskDto {
+  @ProjectField('Project', { description: 'Needed where there is no `ticketId`, which decides it.' })
+  projectId?: string;
+  @TicketField('Ticket', { description: 'By id or key.' }) ticketId?: string;
+  @Field({
+    label: 'Kind',
+    required: true,
+    read: readKind,
+    api: {
+      type: String,
+      pattern: '^[a-z_]{1,64}$',
+      description: 'What there is to do, as agents name it in their claims.',
+      example: 'write_release_notes',
+    },
+  })
+  kind!: string;
+  @IdField('Agent', {
+    nullable: true,
+    example: null,
+    description: 'The agent that alone may claim it. Any claimant, if absent.',
+  })
+  agentId?: string | null;
+  @InstructionsField({ nullable: true }) instructions?: string | null;
+  @TimestampField('Expiry', {
+    example: '2099-12-01T17:00:00.000Z',
+    description: 'By when it must be claimed: in 7 days, if absent.',
+  })
+  expiresAt?: Date;
 }
 
 export class ClaimAgentTaskDto {

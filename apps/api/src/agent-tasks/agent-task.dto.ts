@@ -9,6 +9,7 @@ import {
 } from '#contracts';
 import { EXAMPLE } from '../http/openapi/examples.js';
 import { CountProperty, IdProperty, TextProperty, TimeProperty } from '../http/openapi/properties.js';
+import { PersonDto } from '../http/people.dto.js';
 
 class AgentTaskBudgetDto {
   @ApiProperty({ type: 'integer', minimum: 0, example: 3600, description: 'Of running, over all attempts.' })
@@ -32,21 +33,37 @@ class AgentTaskResultDto {
 export class AgentTaskDto {
   @IdProperty() id!: string;
   @IdProperty() workspaceId!: string;
-  @IdProperty() projectId!: string;
+  @IdProperty({ nullable: true, description: 'Null for a ticket without a project.' }) projectId!: string | null;
   @IdProperty({ nullable: true }) ticketId!: string | null;
   @ApiProperty({ enum: AGENTS, example: 'external' }) agent!: Agent;
+  @IdProperty({ nullable: true, example: EXAMPLE.otherId, description: 'The agent that alone may claim it.' })
+  agentId!: string | null;
+  @ApiProperty({
+    type: PersonDto,
+    nullable: true,
+    description: 'Whoever made, delegated or mentioned; null for what a rule or a webhook made.',
+  })
+  createdBy!: PersonDto | null;
   @TextProperty('review_pull_request') kind!: string;
   @TextProperty('github:acme/web#7', { description: 'What it is about; one task runs per subject.' }) subject!: string;
   @TextProperty(null, { nullable: true, description: 'The pushed ref, for pushes.' }) ref!: string | null;
+  @TextProperty('Keep the old route for one release.', {
+    nullable: true,
+    description: 'From a member, to be followed; null for those who are not members of the project.',
+  })
+  instructions!: string | null;
   @ApiProperty({ enum: AGENT_TASK_STATUSES, example: 'running' }) status!: AgentTaskStatus;
   @ApiProperty({ type: 'integer', minimum: 1, example: 1, description: 'The one it is at, from 1.' }) attempt!: number;
   @CountProperty(3) maxAttempts!: number;
   @ApiProperty({ type: AgentTaskBudgetDto }) budget!: AgentTaskBudgetDto;
   @ApiProperty({ type: AgentTaskBudgetDto, description: 'How much of the budget is gone.' }) used!: AgentTaskBudgetDto;
   @TextProperty(null, { nullable: true, description: 'What the agent waits to hear.' }) question!: string | null;
+  @TextProperty(null, { nullable: true, description: 'The answer to its last question.' }) answer!: string | null;
   @ApiProperty({ type: AgentTaskResultDto, nullable: true }) result!: AgentTaskResultDto | null;
   @TextProperty(null, { nullable: true, description: 'Why it failed.' }) error!: string | null;
   @IdProperty({ nullable: true, description: 'Who works on it, or did last.' }) claimedBy!: string | null;
+  @ApiProperty({ type: PersonDto, nullable: true, description: 'The same, as a person or agent.' })
+  claimant!: PersonDto | null;
   @TimeProperty({ nullable: true, description: 'Renewed by a heartbeat.' }) leaseExpiresAt!: Date | null;
   @TimeProperty({ description: 'Not handed out before.' }) availableAt!: Date;
   @TimeProperty({ description: 'By when it must be claimed, or its question answered.' }) expiresAt!: Date;

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { AgentTaskClaims, AgentTaskControl, AgentTaskQueries } from '#agent-tasks';
+import { AgentTaskClaims, AgentTaskControl, AgentTaskQueries, AgentTaskRequests } from '#agent-tasks';
 import type { Actor as ActorType } from '#contracts';
 import { Actor, Auth, Scope } from '../auth/auth.decorator.js';
 import { type Data, data } from '../http/answers.js';
@@ -13,6 +13,7 @@ import {
   AskAgentTaskDto,
   ClaimAgentTaskDto,
   CompleteAgentTaskDto,
+  CreateAgentTaskDto,
   FailAgentTaskDto,
   LeaseDto,
   ListAgentTasksQuery,
@@ -30,6 +31,7 @@ export class AgentTasksController {
     private readonly queries: AgentTaskQueries,
     private readonly claims: AgentTaskClaims,
     private readonly control: AgentTaskControl,
+    private readonly requests: AgentTaskRequests,
   ) {}
 
   @Get()
@@ -38,12 +40,24 @@ export class AgentTasksController {
     return listing(this.queries.list(actor, query));
   }
 
+  @Post()
+  @Answers(AgentTaskDetailsDto, {
+    summary: 'Queue a task for an agent',
+    description:
+      'For members of the project. With `agentId` only that agent may claim it, whatever the project’s `agent` setting.',
+    status: 201,
+  })
+  create(@Actor() actor: ActorType, @Body() body: CreateAgentTaskDto): Promise<Data<AgentTaskDetailsDto>> {
+    return data(this.requests.create(actor, body));
+  }
+
   @Post('claim')
   @NotIdempotent()
   @Answers(ClaimedAgentTaskDto, {
     summary: 'Claim the next agent task, or null',
     description:
-      'The oldest that waits in a project whose tasks are left to external agents and whose member the caller is. ' +
+      'The oldest that waits where the caller is a member: for an agent first those that are for it alone, then those ' +
+      'that any may claim in projects whose tasks are left to external agents. ' +
       'Within a subject one task runs at a time, first in first out. The lease ends after `leaseSeconds` unless a ' +
       'heartbeat renews it; a task whose lease was lost is handed out again, three times in all.',
     nullable: true,
@@ -69,7 +83,10 @@ export class AgentTasksController {
   }
 
   @Post(':id/heartbeat')
-  @Answers(AgentTaskDetailsDto, { summary: 'Renew the lease' })
+  @Answers(AgentTaskDetailsDto, {
+    summary: 'Renew the lease',
+    description: 'After a reply, `status` is `running` again and `answer` has what was replied.',
+  })
   heartbeat(
     @Actor() actor: ActorType,
     @Param('id') id: string,
@@ -89,7 +106,10 @@ export class AgentTasksController {
   }
 
   @Post(':id/complete')
-  @Answers(AgentTaskDetailsDto, { summary: 'Complete an agent task with its result' })
+  @Answers(AgentTaskDetailsDto, {
+    summary: 'Complete an agent task with its result',
+    description: 'Repeating it with the same lease and result answers the finished task; another result is CONFLICT.',
+  })
   complete(
     @Actor() actor: ActorType,
     @Param('id') id: string,
@@ -99,7 +119,10 @@ export class AgentTasksController {
   }
 
   @Post(':id/fail')
-  @Answers(AgentTaskDetailsDto, { summary: 'Give an agent task up for good; a member can retry it' })
+  @Answers(AgentTaskDetailsDto, {
+    summary: 'Give an agent task up for good; a member can retry it',
+    description: 'Repeating it with the same lease and error answers the failed task.',
+  })
   fail(
     @Actor() actor: ActorType,
     @Param('id') id: string,
@@ -109,7 +132,12 @@ export class AgentTasksController {
   }
 
   @Post(':id/ask')
-  @Answers(AgentTaskDetailsDto, { summary: 'Ask the members something; the lease waits with the agent' })
+  @Answers(AgentTaskDetailsDto, {
+    summary: 'Ask the members something; the lease waits with the agent',
+    description:
+      'Whoever made, delegated or mentioned is notified, and the assignee of the ticket. The answer is in the task, and in ' +
+      'the answer to the next heartbeat.',
+  })
   ask(
     @Actor() actor: ActorType,
     @Param('id') id: string,

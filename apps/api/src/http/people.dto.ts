@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { MEMBER_ROLES, type MemberRole } from '#contracts';
+import { MEMBER_ROLES, type MemberRole, USER_KINDS, type UserKind } from '#contracts';
 import { EXAMPLE } from './openapi/examples.js';
 import { IdProperty, TextProperty, TimeProperty } from './openapi/properties.js';
 import { EnumField, IdField } from './validation/fields.js';
@@ -11,6 +11,8 @@ export class PersonDto {
   @TextProperty('ada@example.com', { nullable: true, description: 'Null to those who share no project or workspace.' })
   email!: string | null;
   @TextProperty('https://example.com/ada.png', { nullable: true }) image!: string | null;
+  @ApiProperty({ enum: USER_KINDS, example: 'human', description: 'Whether it is a person or an agent.' })
+  kind!: UserKind;
 }
 
 export class UserProfileDto {
@@ -30,7 +32,7 @@ export class MemberDto extends PersonDto {
   @TimeProperty() joinedAt!: Date;
 }
 
-@ReadOnly('id', 'name', 'email', 'image', 'joinedAt')
+@ReadOnly('id', 'name', 'email', 'image', 'kind', 'joinedAt')
 export class SetMemberDto {
   @IdField('User', { required: true }) userId!: string;
   @EnumField('Role', MEMBER_ROLES, { default: 'member', example: 'member' }) role: MemberRole = 'member';

@@ -34,6 +34,12 @@ export class TicketFields {
   @EnumField('Stage', TICKET_STAGES, { default: 'PLANNING', example: 'PLANNING' }) stage?: TicketStage;
   @ProjectField('Project', { nullable: true }) projectId?: string | null;
   @IdField('Assignee', { nullable: true, example: EXAMPLE.otherId }) assigneeId?: string | null;
+  @IdField('Delegate', {
+    nullable: true,
+    example: EXAMPLE.otherId,
+    description: 'An agent of the workspace. Setting it queues a task of kind `work_on_ticket` for it.',
+  })
+  delegateId?: string | null;
   @IdField('Group', { nullable: true }) groupId?: string | null;
   @TicketField('Parent', {
     nullable: true,

@@ -4,7 +4,8 @@ import type { AutomationRule } from '#inbound-webhooks';
 import { EXAMPLE } from '../http/openapi/examples.js';
 import { TextProperty } from '../http/openapi/properties.js';
 import { Field, type Outcome, problem } from '../http/validation/field.js';
-import { EnumField, ProjectField, readText, TextField } from '../http/validation/fields.js';
+import { EnumField, ProjectField, TextField } from '../http/validation/fields.js';
+import { AutomationRuleDto, RULES, readRules } from './automation-rule.dto.js';
 
 export class ReceiptDto {
   @ApiProperty({ enum: [true], example: true }) accepted!: true;
@@ -39,34 +40,6 @@ export class GenericEventDto {
   data?: object;
 }
 
-const RULES = 100;
-const KIND = /^[a-z_]{1,64}$/;
-
-export class AutomationRuleDto {
-  @TextProperty('deploy.failed', { description: 'As `POST /webhooks/generic` names it.' }) event!: string;
-  @TextProperty('triage_issue', { pattern: KIND.source }) kind!: string;
-}
-
-function readRules(raw: unknown): Outcome {
-  if (!Array.isArray(raw)) return problem('Rules must be a list');
-  if (raw.length > RULES) return problem(`Rules must be at most ${RULES}`);
-  const rules = new Map<string, AutomationRule>();
-  for (const item of raw) {
-    const rule = readRule(item);
-    if (!rule) return problem('Rules must each have an event and a kind of a-z and _');
-    rules.set(JSON.stringify(rule), rule);
-  }
-  return { value: [...rules.values()] };
-}
-
-function readRule(item: unknown): AutomationRule | undefined {
-  if (typeof item !== 'object' || item === null) return undefined;
-  const { event, kind, ...rest } = item as Record<string, unknown>;
-  const named = readText('Event', {}, event);
-  if (!('value' in named) || typeof kind !== 'string' || !KIND.test(kind)) return undefined;
-  return Object.keys(rest).length === 0 ? { event: named.value as string, kind } : undefined;
-}
-
 export class AutomationsDto {
   @ApiProperty({ enum: AGENTS, example: 'builtin' }) agent!: Agent;
   @ApiProperty({ type: [AutomationRuleDto] }) rules!: AutomationRuleDto[];
@@ -84,8 +57,11 @@ export class SetAutomationsDto {
     api: {
       type: [AutomationRuleDto],
       maxItems: RULES,
-      description: 'An event makes a task of each kind that a rule names for it.',
-      example: [{ event: 'deploy.failed', kind: 'triage_issue' }],
+      description: 'An event makes a task for each rule that names it and whose conditions are met.',
+      example: [
+        { event: 'deploy.*', kind: 'triage_issue' },
+        { event: 'ticket.created', kind: 'estimate_ticket', where: { type: 'BUG', priority: ['high', 'highest'] } },
+      ],
     },
   })
   rules?: AutomationRule[];

@@ -1,5 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import {
+  AGENT_TASK_STATUSES,
+  type AgentTaskStatus,
   NOTIFICATION_REASONS,
   NOTIFICATION_TYPES,
   type NotificationReason,
@@ -22,6 +24,13 @@ class NotifiedTicketDto {
   @TextProperty('WEB-12', { nullable: true }) key!: string | null;
   @TextProperty('Sign-in fails in Safari') title!: string;
   @ApiProperty({ enum: TICKET_STATUSES, example: 'in_review' }) status!: TicketStatus;
+}
+
+class NotifiedTaskDto {
+  @IdProperty() id!: string;
+  @ApiProperty({ enum: AGENT_TASK_STATUSES, example: 'awaiting_input' }) status!: AgentTaskStatus;
+  @TextProperty('Should the old route keep working?', { nullable: true, description: 'Null once it is answered.' })
+  question!: string | null;
 }
 
 class NotifiedWorkspaceDto {
@@ -69,6 +78,8 @@ export class NotificationDto {
   @ApiProperty({ type: NotifiedProjectDto, nullable: true }) project!: NotifiedProjectDto | null;
   @ApiProperty({ type: NotifiedWorkspaceDto, nullable: true }) workspace!: NotifiedWorkspaceDto | null;
   @IdProperty({ nullable: true, description: 'The comment that was added.' }) commentId!: string | null;
+  @ApiProperty({ type: NotifiedTaskDto, nullable: true, description: 'The task whose agent asks, as it is now.' })
+  agentTask!: NotifiedTaskDto | null;
   @ApiProperty({ type: [String], nullable: true, example: ['status'], description: 'The fields that changed.' })
   changes!: string[] | null;
   @ApiProperty({ type: DigestDto, nullable: true, description: 'Of a weekly digest.' }) digest!: DigestDto | null;

@@ -1,5 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import {
+  AGENT_TASK_STATUSES,
+  type AgentTaskStatus,
   STATS_PERIODS,
   type StatsPeriod,
   TICKET_PRIORITIES,
@@ -44,6 +46,8 @@ export class TicketDto {
   @IdProperty({ nullable: true }) projectId!: string | null;
   @IdProperty() workspaceId!: string;
   @IdProperty({ nullable: true }) assigneeId!: string | null;
+  @IdProperty({ nullable: true, description: 'The agent that works on it for the assignee.' })
+  delegateId!: string | null;
   @IdProperty() reporterId!: string;
   @IdProperty({ nullable: true }) groupId!: string | null;
   @IdProperty({ nullable: true, description: 'Null also where the parent is deleted or not for the caller to read.' })
@@ -65,6 +69,7 @@ export class TicketDto {
   @TextProperty('8000000001V', { description: 'Where it is by hand: opaque, compared byte by byte within a project.' })
   rank!: string;
   @ApiProperty({ type: PersonDto, nullable: true }) assignee!: PersonDto | null;
+  @ApiProperty({ type: PersonDto, nullable: true }) delegate!: PersonDto | null;
   @ApiProperty({ type: PersonDto, nullable: true }) reporter!: PersonDto | null;
   @ApiProperty({ type: [LabelDto] }) labels!: LabelDto[];
   @ApiProperty({ type: [ReactionDto], description: 'In the order of their first use.' }) reactions!: ReactionDto[];
@@ -101,6 +106,13 @@ export class CommentDto {
   @ApiProperty({ type: [ReactionDto] }) reactions!: ReactionDto[];
 }
 
+class OpenAgentTaskDto {
+  @IdProperty() id!: string;
+  @ApiProperty({ enum: AGENT_TASK_STATUSES, example: 'awaiting_input' }) status!: AgentTaskStatus;
+  @TextProperty('Should the old route keep working?', { nullable: true, description: 'What the agent waits to know.' })
+  question!: string | null;
+}
+
 class TicketPermissionsDto {
   @ApiProperty({ example: true }) edit!: boolean;
   @ApiProperty({ example: true }) comment!: boolean;
@@ -113,6 +125,12 @@ export class TicketDetailsDto extends TicketDto {
   @ApiProperty({ type: GroupDto, nullable: true }) group!: object | null;
   @ApiProperty({ type: [CommentDto], description: 'The newest 50, oldest first.' }) comments!: CommentDto[];
   @ApiProperty({ type: [PersonDto], description: 'Whom the description calls by `@name`.' }) mentions!: PersonDto[];
+  @ApiProperty({
+    type: OpenAgentTaskDto,
+    nullable: true,
+    description: 'The task about it that is queued, running or awaiting input; the work of the delegate before others.',
+  })
+  agentTask!: OpenAgentTaskDto | null;
   @ApiProperty({ type: TicketPermissionsDto, description: 'What the credential of this request may do now.' })
   permissions!: TicketPermissionsDto;
 }

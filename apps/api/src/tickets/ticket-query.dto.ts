@@ -45,6 +45,7 @@ export class TicketFilterQuery {
   @QueryEnumList('Type', TICKET_TYPES, { excludes: true }) type?: Choice<TicketType>[];
   @QueryEnumList('Stage', TICKET_STAGES, { excludes: true }) stage?: Choice<TicketStage>[];
   @QueryList('Assignee', { words: ['me', 'none'], excludes: true }) assignee?: string[];
+  @QueryList('Delegate', { words: ['me', 'none'], excludes: true }) delegate?: string[];
   @QueryList('Reporter', { words: ['me'], excludes: true }) reporter?: string[];
   @QueryList('Project', { words: ['none'], excludes: true, description: 'By id or key.' }) project?: string[];
   @QueryList('Workspace') workspace?: string[];

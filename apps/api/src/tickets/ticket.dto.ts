@@ -3,6 +3,7 @@ import { descriptorOf, ITEM_FIELDS, PERSON_NAMES } from '#tickets';
 import { EXAMPLE } from '../http/openapi/examples.js';
 import { TicketFields } from '../http/ticket-fields.dto.js';
 import { EnumField, IdField, LongTextField, TextField, TextListField } from '../http/validation/fields.js';
+import { InstructionsField } from '../http/validation/instructions-field.js';
 import { ReadOnly } from '../http/validation/read-only.js';
 
 /** What a ticket answer carries that nobody sets. */
@@ -16,6 +17,7 @@ const readOnly = (way: 'create' | 'update'): string[] => [
     'labels',
     'comments',
     'mentions',
+    'agentTask',
     'permissions',
     'included',
     'reactions',
@@ -60,6 +62,12 @@ export class ChangeStatusDto {
 
 export class AssignDto {
   @IdField('Assignee', { required: true, nullable: true, example: EXAMPLE.otherId }) assigneeId!: string | null;
+}
+
+export class DelegateDto {
+  @IdField('Agent', { required: true, nullable: true, example: null, description: 'An agent of the workspace.' })
+  agentId!: string | null;
+  @InstructionsField({ nullable: true }) instructions?: string | null;
 }
 
 @ReadOnly('id', 'ticketId', 'authorId', 'author', 'mentions', 'reactions', 'createdAt', 'updatedAt')

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AgentTasksModule } from '#agent-tasks';
 import { InboundModule } from '#inbound-webhooks';
 import { StatsModule } from '#stats';
 import { TicketsModule as TicketsCoreModule } from '#tickets';
@@ -7,6 +8,7 @@ import { AttachmentsController } from './attachments.controller.js';
 import { BoardController } from './board.controller.js';
 import { BulkController } from './bulk.controller.js';
 import { CommentsController } from './comments.controller.js';
+import { DelegationController } from './delegation.controller.js';
 import { ExportController } from './export.controller.js';
 import { FieldsController } from './fields.controller.js';
 import { IncludedLists } from './included-lists.js';
@@ -23,7 +25,7 @@ import { TimeReportController } from './time-report.controller.js';
 import { WatchersController } from './watchers.controller.js';
 
 @Module({
-  imports: [AuthModule, TicketsCoreModule, InboundModule, StatsModule],
+  imports: [AuthModule, AgentTasksModule, TicketsCoreModule, InboundModule, StatsModule],
   controllers: [
     BulkController,
     ExportController,
@@ -31,6 +33,7 @@ import { WatchersController } from './watchers.controller.js';
     TicketsController,
     BoardController,
     CommentsController,
+    DelegationController,
     AttachmentsController,
     TimeLogsController,
     TimeReportController,

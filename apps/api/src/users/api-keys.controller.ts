@@ -4,11 +4,11 @@ import type { Actor as ActorType } from '#contracts';
 import { ApiKeysService } from '#users';
 import { Actor, Auth } from '../auth/auth.decorator.js';
 import { type Data, type DeletedDto, data, deleted } from '../http/answers.js';
+import { ApiKeyDto, CreateApiKeyDto, NewApiKeyDto } from '../http/api-key.dto.js';
 import { NotIdempotent } from '../http/idempotency/idempotent.decorator.js';
 import { Answers, AnswersDeleted, AnswersList } from '../http/openapi/answers.decorator.js';
 import { type Listing, listing } from '../http/pagination/listing.js';
 import { PageQueryDto } from '../http/pagination/page-query.dto.js';
-import { ApiKeyDto, CreateApiKeyDto, NewApiKeyDto } from './auth.dto.js';
 
 /** Session only: a key must not be able to make another. */
 @ApiTags('API keys')

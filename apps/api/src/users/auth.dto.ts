@@ -1,9 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { API_KEY_SCOPES, type ApiKeyScope } from '#contracts';
 import { UserProfileDto } from '../http/people.dto.js';
 import { CodeField, EmailField, MailTokenField } from '../http/validation/account-fields.js';
-import { EnumListField, TextField, TimestampField } from '../http/validation/fields.js';
-import { ReadOnly } from '../http/validation/read-only.js';
+import { TextField } from '../http/validation/fields.js';
 
 const NewPasswordField = (label: string) =>
   TextField(label, { required: true, min: 12, max: 128, trim: false, example: 'correct horse battery' });
@@ -72,18 +70,6 @@ export class ResetPasswordDto {
   @NewPasswordField('Password') password!: string;
 }
 
-@ReadOnly('id', 'key', 'lastUsedAt', 'createdAt')
-export class CreateApiKeyDto {
-  @TextField('Name', { required: true, example: 'CI' }) name!: string;
-  @EnumListField('Scopes', API_KEY_SCOPES, {
-    description:
-      'All but `admin` when absent; for a VIEWER, those for reading, and no others are taken. `admin` is for ADMIN, and the only scope that lets a key act as one.',
-    example: ['tickets:read'],
-  })
-  scopes?: ApiKeyScope[];
-  @TimestampField('Expiry', { nullable: true, example: '2030-01-01T00:00:00.000Z' }) expiresAt?: Date | null;
-}
-
 const ID = '01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11';
 const WHEN = '2026-11-15T09:30:00.000Z';
 
@@ -100,19 +86,6 @@ export class SessionDto {
   @ApiProperty({ type: String, nullable: true, example: '127.0.0.1' }) address!: string | null;
   @ApiProperty({ type: String, nullable: true, example: 'curl/8.5.0' }) userAgent!: string | null;
   @ApiProperty({ example: true, description: 'Whether it is the one this request came with.' }) current!: boolean;
-}
-
-export class ApiKeyDto {
-  @ApiProperty({ format: 'uuid', example: ID }) id!: string;
-  @ApiProperty({ example: 'CI' }) name!: string;
-  @ApiProperty({ enum: API_KEY_SCOPES, isArray: true, example: ['tickets:read'] }) scopes!: string[];
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: WHEN }) expiresAt!: Date | null;
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: null }) lastUsedAt!: Date | null;
-  @ApiProperty({ type: String, format: 'date-time', example: WHEN }) createdAt!: Date;
-}
-
-export class NewApiKeyDto extends ApiKeyDto {
-  @ApiProperty({ example: 'dkt_…', description: 'Shown this once.' }) key!: string;
 }
 
 export class AcceptedDto {

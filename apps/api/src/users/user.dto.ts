@@ -57,6 +57,7 @@ export class UpdateProfileDto {
 class EmailNotificationsChange {
   @BooleanField('Ticket assigned', { nullable: true, example: true }) ticketAssigned?: boolean | null;
   @BooleanField('Ticket updated', { nullable: true, example: true }) ticketUpdated?: boolean | null;
+  @BooleanField('Agent question', { nullable: true, example: true }) agentQuestion?: boolean | null;
   @BooleanField('Project invites', { nullable: true, example: true }) projectInvites?: boolean | null;
   @BooleanField('Weekly digest', { nullable: true, example: false }) weeklyDigest?: boolean | null;
   @BooleanField('Due reminders', { nullable: true, example: true }) dueReminders?: boolean | null;
@@ -125,6 +126,7 @@ export class UpdatedProfileDto extends PickType(UserProfileDto, [
 class EmailNotificationsDto {
   @ApiProperty({ example: true }) ticketAssigned!: boolean;
   @ApiProperty({ example: true }) ticketUpdated!: boolean;
+  @ApiProperty({ example: true }) agentQuestion!: boolean;
   @ApiProperty({ example: true }) projectInvites!: boolean;
   @ApiProperty({ example: false }) weeklyDigest!: boolean;
   @ApiProperty({ example: true }) dueReminders!: boolean;

@@ -16,7 +16,7 @@ export class ProjectAutomations {
   @Reference(() => Workspace, { name: 'project_automations_workspace_id_fkey', onDelete: 'CASCADE' })
   workspaceId!: string;
   @Column('enum', { enum: AGENTS, enumName: 'agent' }) agent!: Agent;
-  @Column('jsonb') rules!: { event: string; kind: string }[];
+  @Column('jsonb') rules!: object[];
   @Timestamp() updatedAt!: Date;
 }
 

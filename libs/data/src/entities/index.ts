@@ -1,4 +1,5 @@
 export * from './access-token.entity.js';
+export * from './agent.entity.js';
 export * from './agent-task.entity.js';
 export * from './api-key.entity.js';
 export * from './attachment.entity.js';

@@ -47,11 +47,12 @@ export class Group {
  * a closed group whose open tickets are still to be moved.
  */
 @Entity('ticket_detachments')
-@Check('ticket_detachments_subject_check', 'num_nonnulls(label_id, group_id, field_id) = 1')
+@Check('ticket_detachments_subject_check', 'num_nonnulls(label_id, group_id, field_id, delegate_id) = 1')
 @Index('ticket_detachments_workspace_id_idx', ['workspaceId'])
 @Index('ticket_detachments_label_id_idx', ['labelId'])
 @Index('ticket_detachments_group_id_idx', ['groupId'])
 @Index('ticket_detachments_field_id_idx', ['fieldId'])
+@Index('ticket_detachments_delegate_id_idx', ['delegateId'])
 @Index('ticket_detachments_due_at_idx', ['dueAt'])
 export class TicketDetachment {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'ticket_detachments_pkey' }) id!: string;
@@ -65,6 +66,7 @@ export class TicketDetachment {
   fieldId!: string | null;
   /** Of the field; all of its values unless given. */
   @Column('text', { nullable: true }) value!: string | null;
+  @Reference(() => User, { name: 'ticket_detachments_delegate_id_fkey', nullable: true }) delegateId!: string | null;
   @Reference(() => User, { name: 'ticket_detachments_actor_id_fkey' }) actorId!: string;
   @Timestamp() dueAt!: Date;
   @Column('boolean', { default: false }) openOnly!: boolean;

@@ -1,5 +1,6 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { NotificationReason, NotificationType } from '#contracts';
+import { AgentTask } from './agent-task.entity.js';
 import { Reference, Timestamp } from './columns.js';
 import { Invitation } from './mail.entity.js';
 import { Project } from './project.entity.js';
@@ -24,6 +25,7 @@ import { Workspace } from './workspace.entity.js';
 @Index('notifications_project_id_idx', ['projectId'], { where: 'project_id IS NOT NULL' })
 @Index('notifications_comment_id_idx', ['commentId'], { where: 'comment_id IS NOT NULL' })
 @Index('notifications_invitation_id_idx', ['invitationId'], { where: 'invitation_id IS NOT NULL' })
+@Index('notifications_agent_task_id_idx', ['agentTaskId'], { where: 'agent_task_id IS NOT NULL' })
 @Index('notifications_workspace_id_idx', ['workspaceId'])
 export class Notification {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'notifications_pkey' }) id!: string;
@@ -42,6 +44,8 @@ export class Notification {
   commentId!: string | null;
   @Reference(() => Invitation, { name: 'notifications_invitation_id_fkey', onDelete: 'CASCADE', nullable: true })
   invitationId!: string | null;
+  @Reference(() => AgentTask, { name: 'notifications_agent_task_id_fkey', onDelete: 'CASCADE', nullable: true })
+  agentTaskId!: string | null;
   @Column('text', { array: true, nullable: true }) fields!: string[] | null;
   @Column('jsonb', { nullable: true }) digest!: object | null;
   @Timestamp() createdAt!: Date;

@@ -39,6 +39,7 @@ const ALIVE = { where: 'deleted_at IS NULL' };
 @Index('tickets_facets_idx', ['scopeId', 'status', 'priority', 'type', 'stage'], ALIVE)
 @Index('tickets_status_idx', ['status', 'updatedAt', 'id'], ALIVE)
 @Index('tickets_assignee_idx', { synchronize: false })
+@Index('tickets_delegate_idx', { synchronize: false })
 @Index('tickets_reporter_idx', { synchronize: false })
 @Index('tickets_workspace_id_idx', ['workspaceId'])
 @Index('tickets_group_id_idx', ['groupId'], { where: 'group_id IS NOT NULL' })
@@ -72,6 +73,7 @@ export class Ticket {
   priority!: TicketPriority;
   @Column('enum', { enum: TICKET_STAGES, enumName: 'ticket_stage', default: 'PLANNING' }) stage!: TicketStage;
   @Reference(() => User, { name: 'tickets_assignee_id_fkey', nullable: true }) assigneeId!: string | null;
+  @Reference(() => User, { name: 'tickets_delegate_id_fkey', nullable: true }) delegateId!: string | null; // an agent
   @Reference(() => User, { name: 'tickets_reporter_id_fkey' }) reporterId!: string;
   @Reference(() => Group, { name: 'tickets_group_id_fkey', onDelete: 'SET NULL', nullable: true })
   groupId!: string | null;

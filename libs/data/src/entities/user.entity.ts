@@ -1,6 +1,5 @@
 import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
-import type { UserRole } from '#contracts';
-import { USER_ROLES } from '#contracts';
+import { USER_KINDS, USER_ROLES, type UserKind, type UserRole } from '#contracts';
 import { Timestamp } from './columns.js';
 
 @Entity('users')
@@ -16,6 +15,7 @@ export class User {
   @Column('text', { nullable: true }) lastName!: string | null;
   @Column('text', { nullable: true }) image!: string | null;
   @Column('enum', { enum: USER_ROLES, enumName: 'user_role', default: 'USER' }) role!: UserRole;
+  @Column('enum', { enum: USER_KINDS, enumName: 'user_kind', default: 'human' }) kind!: UserKind;
   @Column('text', { nullable: true }) passwordHash!: string | null; // null for an account without a password
   @Timestamp({ nullable: true }) passwordSetAt!: Date | null; // null if it is as old as the account
   // How the e-mail was verified; 'none' if no mail was sent, which proves nothing.

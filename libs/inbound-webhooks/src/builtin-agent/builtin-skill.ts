@@ -1,4 +1,4 @@
-import type { AgentTaskResult, ClaimedAgentTask } from '#agent-tasks';
+import type { AgentTaskResult, BuiltinTask } from '#agent-tasks';
 import { type Transaction } from '#data';
 
 /** What came of a task, and the ticket it led to where it led to one. */
@@ -9,5 +9,5 @@ export interface SkillOutcome {
 
 /** One kind of work. It may be tried again after any fault, so doing it twice must be as good as once. */
 export interface Skill {
-  do(tx: Transaction, task: ClaimedAgentTask): Promise<SkillOutcome>;
+  do(tx: Transaction, task: BuiltinTask): Promise<SkillOutcome>;
 }

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { ClaimedAgentTask } from '#agent-tasks';
+import type { BuiltinTask } from '#agent-tasks';
 import { AgentTaskClaims, agentActor, BuiltinAgent } from '#agent-tasks';
 import { DocketError } from '#contracts';
 import { Database } from '#data';
@@ -33,7 +33,7 @@ export class BuiltinSkills implements OnModuleInit {
   }
 
   /** What a rule refuses it would refuse again: that is the end of the task. What broke is thrown, and tried again. */
-  private async run(skill: Skill, task: ClaimedAgentTask): Promise<void> {
+  private async run(skill: Skill, task: BuiltinTask): Promise<void> {
     try {
       await this.db.transaction(async (tx) => {
         const { result, ticketId } = await skill.do(tx, task);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import type { ClaimedAgentTask } from '#agent-tasks';
+import type { BuiltinTask } from '#agent-tasks';
 import { agentActor } from '#agent-tasks';
 import { LABELS_PER_TICKET, LONG_TEXT_BYTES, ValidationFailed } from '#contracts';
 import type { Transaction } from '#data';
@@ -36,7 +36,7 @@ export class IssueTriage implements Skill {
     private readonly links: CodeLinks,
   ) {}
 
-  async do(tx: Transaction, task: ClaimedAgentTask): Promise<SkillOutcome> {
+  async do(tx: Transaction, task: BuiltinTask): Promise<SkillOutcome> {
     const { externalId, title, body, labels, event } = issueOf(task);
     const { workspaceId, projectId } = task;
     const labelIds = await this.labelsNamed(tx, workspaceId, labels);
@@ -66,7 +66,7 @@ export class IssueTriage implements Skill {
   }
 }
 
-function issueOf({ id, payload }: ClaimedAgentTask): Issue {
+function issueOf({ id, payload }: BuiltinTask): Issue {
   if (isOpenedIssue(payload)) {
     const { provider, repo, issue } = payload;
     const { number, title, labels } = issue;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ClaimedAgentTask } from '#agent-tasks';
+import type { BuiltinTask } from '#agent-tasks';
 import { ValidationFailed } from '#contracts';
 import type { Transaction } from '#data';
 import { type PullRequestOpened, pullRequestLabel } from '../code-event.js';
@@ -17,7 +17,7 @@ export class PullRequestReview implements Skill {
     private readonly moves: TicketMoves,
   ) {}
 
-  async do(tx: Transaction, { workspaceId, projectId, payload }: ClaimedAgentTask): Promise<SkillOutcome> {
+  async do(tx: Transaction, { workspaceId, projectId, payload }: BuiltinTask): Promise<SkillOutcome> {
     const event = openedPullRequest(payload);
     const label = pullRequestLabel(event, event.pullRequest.number);
     const named = await ticketsByKey(tx, projectId, ticketKeysOfPullRequest(event.pullRequest));

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ClaimedAgentTask } from '#agent-tasks';
+import type { BuiltinTask } from '#agent-tasks';
 import { ValidationFailed } from '#contracts';
 import type { Transaction } from '#data';
 import type { Pushed } from '../code-event.js';
@@ -13,7 +13,7 @@ import type { Skill, SkillOutcome } from './builtin-skill.js';
 export class PushAnalysis implements Skill {
   constructor(private readonly links: CodeLinks) {}
 
-  async do(tx: Transaction, { workspaceId, projectId, payload }: ClaimedAgentTask): Promise<SkillOutcome> {
+  async do(tx: Transaction, { workspaceId, projectId, payload }: BuiltinTask): Promise<SkillOutcome> {
     const event = pushed(payload);
     const tickets = new Map<string, string>();
     await this.links.followRename(tx, event);

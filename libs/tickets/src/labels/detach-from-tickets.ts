@@ -14,8 +14,9 @@ const LOCKED_FOR = 500; // milliseconds until tickets that others had locked are
 
 /** What is detached from tickets, in SQL over ticket `t`; `$1` is its id, `$6` a group to move tickets to, or null. */
 interface Part {
-  table: 'labels' | 'groups' | 'project_fields';
-  /** The name of the field in history and events. */
+  /** The row that is locked while it is detached, by its id. */
+  table: 'labels' | 'groups' | 'project_fields' | 'users';
+  /** The name of the field in history and events, in SQL. */
   field: string;
   /** The ids of the tickets that have to lose it, and whether `t` is one of them. */
   tickets: string;
@@ -95,6 +96,17 @@ const OPEN_TICKETS: Part = {
   to: '(SELECT id FROM groups WHERE id = $6::uuid AND deleted_at IS NULL)',
 };
 
+/** The agent itself stays, for the name in history. */
+const DELEGATE: Part = {
+  table: 'users',
+  field: `'delegateId'`,
+  tickets: 'SELECT id FROM tickets WHERE delegate_id = $1',
+  isOn: 't.delegate_id = $1',
+  set: 'delegate_id = NULL,',
+  from: '$1::uuid',
+  to: 'NULL::uuid',
+};
+
 interface Subject {
   id: string;
   workspaceId: string;
@@ -113,6 +125,7 @@ interface Job {
   value: string | null;
   fieldKey: string | null;
   fieldType: FieldType | null;
+  delegateId: string | null;
   actorId: string;
   openOnly: boolean;
   moveTo: string | null;
@@ -133,7 +146,8 @@ interface Task {
 }
 
 /**
- * Labels, groups, fields and values of fields that are detached from every ticket: a change of each of them, with version, history and event like
+ * Labels, groups, delegates, fields and values of fields that are detached from every ticket: a change of each of them,
+ * with version, history and event like
  * any other. They are hidden at once. Where tickets are few they are changed with it; of many the worker changes one
  * batch after the other. A job is held by the lock on its row, which ends with the worker that holds it.
  */
@@ -172,6 +186,11 @@ export class DetachFromTickets {
     return this.begin(tx, { part: OPEN_TICKETS, id: group.id, actorId: actor.userId, moveTo }, group);
   }
 
+  /** After its deletion: tickets lose it as their delegate. */
+  clearDelegate(tx: Transaction, actor: Actor, agent: Subject): Promise<void> {
+    return this.begin(tx, { part: DELEGATE, id: agent.id, actorId: actor.userId }, agent);
+  }
+
   /** One batch of one job. Answers whether there was one to do. */
   async next(): Promise<boolean> {
     let job: Job | undefined;
@@ -204,6 +223,7 @@ export class DetachFromTickets {
       ...(part === LABEL && { labelId: id }),
       ...(part.table === 'groups' && { groupId: id }),
       ...(part.table === 'project_fields' && { fieldId: id, value }),
+      ...(part === DELEGATE && { delegateId: id }),
       actorId,
       dueAt: this.clock.now(),
       openOnly: part === OPEN_TICKETS,
@@ -215,6 +235,7 @@ export class DetachFromTickets {
   private async take(tx: Transaction): Promise<Job | undefined> {
     const [job] = await tx.query<Job>(
       `SELECT d.id, d.label_id AS "labelId", d.group_id AS "groupId", d.field_id AS "fieldId", d.value,
+         d.delegate_id AS "delegateId",
          f.key AS "fieldKey", f.type AS "fieldType", d.actor_id AS "actorId", d.open_only AS "openOnly",
          d.move_to AS "moveTo"
        FROM ticket_detachments d LEFT JOIN project_fields f ON f.id = d.field_id
@@ -242,7 +263,9 @@ export class DetachFromTickets {
   private async finish(tx: Transaction, { part, id, value }: Task): Promise<void> {
     if (part === FIELD_VALUE) {
       await tx.query('UPDATE project_fields SET clearing = array_remove(clearing, $2) WHERE id = $1', [id, value]);
-    } else await tx.query(`DELETE FROM ${part.table} WHERE id = $1 AND deleted_at IS NOT NULL`, [id]);
+    } else if (part !== DELEGATE) {
+      await tx.query(`DELETE FROM ${part.table} WHERE id = $1 AND deleted_at IS NOT NULL`, [id]);
+    }
   }
 
   private async postpone(sql: Pick<Database, 'query'>, { id }: Job, by: number): Promise<void> {
@@ -274,10 +297,12 @@ const fieldTask = ({ id, key, type }: FieldSubject, actorId: string, value?: str
   searched: value === undefined && SEARCHED_TYPES.includes(type),
 });
 
-function taskOf({ labelId, groupId, fieldId, value, fieldKey, fieldType, actorId, openOnly, moveTo }: Job): Task {
+function taskOf(job: Job): Task {
+  const { labelId, groupId, delegateId, fieldId, value, fieldKey, fieldType, actorId, openOnly, moveTo } = job;
   if (labelId) return { part: LABEL, id: labelId, actorId };
   if (groupId && openOnly) return { part: OPEN_TICKETS, id: groupId, actorId, moveTo };
   if (groupId) return { part: GROUP, id: groupId, actorId };
+  if (delegateId) return { part: DELEGATE, id: delegateId, actorId };
   const subject = { id: fieldId!, workspaceId: '', key: fieldKey!, type: fieldType! };
   return fieldTask(subject, actorId, value ?? undefined);
 }
@@ -313,7 +338,7 @@ const statement = ({ field, isOn, set, from, to, also = '' }: Part): string => `
       'ticket', ${EVENT_TICKET},
       'changes', jsonb_build_object(${field}, jsonb_build_object('from', b."from", 'to', b."to")),
       'project', CASE WHEN p.id IS NOT NULL THEN jsonb_build_object('id', p.id, 'name', p.name) END,
-      'user', jsonb_build_object('id', u.id, 'name', u.name)), $5
+      'user', jsonb_build_object('id', u.id, 'name', u.name, 'kind', u.kind)), $5
   FROM changed t JOIN before b USING (id) JOIN given g ON g.ticket = t.id JOIN users u ON u.id = $4
     LEFT JOIN projects p ON p.id = t.project_id
   WHERE t.deleted_at IS NULL AND p.status IS DISTINCT FROM 'deleted'`;

@@ -25,6 +25,7 @@ export interface TicketFilter extends ScopeFilter, ResolvedFilter, Pick<SchemaFi
   type?: Choice<TicketType>[];
   stage?: Choice<TicketStage>[];
   assignee?: string[];
+  delegate?: string[];
   reporter?: string[];
   group?: string[];
   label?: string[];
@@ -44,7 +45,7 @@ export interface TicketFilter extends ScopeFilter, ResolvedFilter, Pick<SchemaFi
 }
 
 /** Those whose own index finds few tickets among all, whatever their scope. */
-const EXCLUDING = ['assignee', 'reporter', 'group', 'label'] as const;
+const EXCLUDING = ['assignee', 'delegate', 'reporter', 'group', 'label'] as const;
 const FINDS_FEW = [...EXCLUDING, 'parent'] as const;
 
 /** The tables of what is about the actor. */
@@ -63,7 +64,7 @@ const MOMENTS = {
 const MOMENT_NAMES = Object.keys(MOMENTS) as (keyof typeof MOMENTS)[];
 
 const UNCOUNTED = [
-  ...(['assignee', 'reporter', 'group', 'parent', 'deleted', 'fieldConditions', 'columnTickets'] as const),
+  ...(['assignee', 'delegate', 'reporter', 'group', 'parent', 'deleted', 'fieldConditions', 'columnTickets'] as const),
   ...PERSONAL_NAMES,
   ...MOMENT_NAMES,
 ] as const;
@@ -99,6 +100,7 @@ export function ticketFilterConditions(
     if (values) conditions.push(...choiceConditions(values, are));
   };
   add(filter.assignee, idTests(`${t}.assignee_id`, actor, parameters));
+  add(filter.delegate, idTests(`${t}.delegate_id`, actor, parameters));
   add(filter.reporter, idTests(`${t}.reporter_id`, actor, parameters));
   add(filter.group, groupTests(parameters, t));
   add(filter.label, labelTests(parameters, t));

@@ -32,6 +32,7 @@ import {
 } from '../ticket-access.js';
 import { idOfKey, parseTicketKey } from '../ticket-key.js';
 import { inOrderOfField } from './field-order.js';
+import { OPEN_AGENT_TASK, type OpenAgentTask } from './open-agent-task.js';
 import { restorable } from './restorable.js';
 import { RANK_ORDER, type RankedRow, SearchPosition } from './search-position.js';
 import { type Snippet, SnippetFinder } from './search-snippet.js';
@@ -48,6 +49,7 @@ export interface TicketDetails extends TicketItem {
   group: object | null;
   comments: CommentRecord[];
   mentions: Person[];
+  agentTask: OpenAgentTask | null;
   permissions: TicketPermissions;
 }
 
@@ -380,6 +382,7 @@ const DETAILS: Record<string, Column> = {
   group: groupJson('g'),
   comments,
   mentions: calledIn('m.comment_id IS NULL'),
+  agentTask: OPEN_AGENT_TASK,
 };
 const TALK = ['comments', 'mentions'];
 

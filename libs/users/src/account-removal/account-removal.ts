@@ -37,6 +37,9 @@ const PERSONAL_TABLES = [
   'mail_messages',
 ];
 
+/** Agents need no owner: they end with the last person who could. */
+const HUMANS = `SELECT id FROM users WHERE kind = 'human'`;
+
 /** Ends an account: who it was is forgotten, what they wrote stays. */
 @Injectable()
 export class AccountRemoval {
@@ -93,7 +96,7 @@ export class AccountRemoval {
         [userId],
       );
       const alive = table === 'projects' ? `AND place.status <> 'deleted'` : '';
-      const others = `SELECT FROM ${members} o WHERE o.${column} = m.${column} AND o.user_id <> $1`;
+      const others = `SELECT FROM ${members} o WHERE o.${column} = m.${column} AND o.user_id <> $1 AND o.user_id IN (${HUMANS})`;
       const [needed] = await tx.query(
         `SELECT 1 FROM ${members} m JOIN ${table} place ON place.id = m.${column} ${alive}
          WHERE m.user_id = $1 AND m.role = 'owner'
@@ -117,8 +120,8 @@ export class AccountRemoval {
          version = version + 1
        WHERE p.status <> 'deleted'
          AND p.id IN (SELECT project_id FROM project_members WHERE user_id = $1)
-         AND NOT EXISTS (SELECT FROM project_members WHERE project_id = p.id AND user_id <> $1)
-         AND NOT EXISTS (SELECT FROM workspace_members WHERE workspace_id = p.workspace_id AND user_id <> $1)`,
+         AND NOT EXISTS (SELECT FROM project_members WHERE project_id = p.id AND user_id <> $1 AND user_id IN (${HUMANS}))
+         AND NOT EXISTS (SELECT FROM workspace_members WHERE workspace_id = p.workspace_id AND user_id <> $1 AND user_id IN (${HUMANS}))`,
       [userId, now],
     );
     await transferProjects(tx, userId, now);
@@ -128,6 +131,7 @@ export class AccountRemoval {
       `UPDATE workspaces SET name = $2, slug = 'former-' || id, updated_at = $3 WHERE owner_id = $1 AND personal`,
       [userId, FORMER_USER, now],
     );
+    await this.endAgents(tx, userId, now);
     for (const table of ['project_members', 'workspace_members', ...PERSONAL_TABLES]) {
       await tx.query(`DELETE FROM ${table} WHERE user_id = $1`, [userId]);
     }
@@ -138,6 +142,15 @@ export class AccountRemoval {
     await tx.query('DELETE FROM ticket_views WHERE owner_id = $1 AND NOT shared', [userId]);
     await clearFromFields(tx, userId, now);
     await tx.query('UPDATE webhooks SET enabled = false, deleted_at = $2 WHERE owner_id = $1', [userId, now]);
+  }
+
+  /** Those of workspaces that no other person is in. */
+  private async endAgents(tx: Transaction, userId: string, now: Date): Promise<void> {
+    const agents = `SELECT a.user_id FROM agents a JOIN workspace_members m USING (workspace_id)
+      WHERE m.user_id = $1 AND NOT EXISTS (SELECT FROM workspace_members o
+        WHERE o.workspace_id = a.workspace_id AND o.user_id <> $1 AND o.user_id IN (${HUMANS}))`;
+    await tx.query(`DELETE FROM api_keys WHERE user_id IN (${agents})`, [userId]);
+    await tx.query(`UPDATE users SET disabled_at = $2, updated_at = $2 WHERE id IN (${agents})`, [userId, now]);
   }
 
   private anonymous(): Partial<User> {

@@ -53,7 +53,7 @@ export class AdminQueries {
     return paging.read(this.db, parameters, {
       count: 'SELECT count(*) FROM audit_log',
       rows: `SELECT l.id, l.action, l.target_id AS "targetId", l.details, l.at,
-                    json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'image', u.image) AS actor,
+                    json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'image', u.image, 'kind', u.kind) AS actor,
                     ${paging.sortValue}
              FROM audit_log l JOIN users u ON u.id = l.actor_id WHERE true
              ${paging.condition(parameters)} ${paging.window(parameters)}`,

@@ -82,10 +82,12 @@ export class ApiKeysService {
       id: string;
       userId: string;
       role: UserRole;
+      isAgent: boolean;
       scopes: ApiKeyScope[];
       lastUsedAt: Date | null;
     }>(
-      `SELECT k.id, k.scopes, k.last_used_at AS "lastUsedAt", u.id AS "userId", ${roleByKey('k', 'u')} AS role
+      `SELECT k.id, k.scopes, k.last_used_at AS "lastUsedAt", u.id AS "userId", u.kind = 'agent' AS "isAgent",
+              ${roleByKey('k', 'u')} AS role
        FROM api_keys k JOIN users u ON u.id = k.user_id
        WHERE k.token_hash = $1 AND (k.expires_at IS NULL OR k.expires_at > $2) AND u.disabled_at IS NULL`,
       [hashToken(key), now],
@@ -94,7 +96,7 @@ export class ApiKeysService {
     if (!row.lastUsedAt || now.getTime() - row.lastUsedAt.getTime() > TOUCH_EVERY) {
       await this.db.query('UPDATE api_keys SET last_used_at = $2 WHERE id = $1', [row.id, now]);
     }
-    return { userId: row.userId, role: row.role, apiKey: { id: row.id, scopes: row.scopes } };
+    return { userId: row.userId, role: row.role, isAgent: row.isAgent, apiKey: { id: row.id, scopes: row.scopes } };
   }
 
   async list(actor: Actor, request: PageRequest): Promise<Page<ApiKeyRecord>> {

@@ -42,8 +42,10 @@ export function TextField(label: string, options: TextOptions = {}): PropertyDec
 }
 
 /** A description or comment: up to 64 KiB, white space kept. */
-export const LongTextField = (label: string, options: Common & { blank?: boolean } = {}): PropertyDecorator =>
-  TextField(label, { maxBytes: LONG_TEXT_BYTES, trim: false, example: EXAMPLE.text, ...options });
+export const LongTextField = (
+  label: string,
+  options: Common & { blank?: boolean; maxBytes?: number } = {},
+): PropertyDecorator => TextField(label, { maxBytes: LONG_TEXT_BYTES, trim: false, example: EXAMPLE.text, ...options });
 
 export function EnumField(
   label: string,

@@ -1,0 +1,47 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IdProperty, TextProperty, TimeProperty } from '../http/openapi/properties.js';
+import { PersonDto } from '../http/people.dto.js';
+import { BooleanField, IdListField, LongTextField, TextField } from '../http/validation/fields.js';
+import { ReadOnly } from '../http/validation/read-only.js';
+
+const MOST_PROJECTS = 100;
+
+export class AgentDto extends PersonDto {
+  @IdProperty() workspaceId!: string;
+  @TextProperty('Writes release notes.', { nullable: true }) description!: string | null;
+  @ApiProperty({
+    type: [String],
+    nullable: true,
+    example: null,
+    description: 'The projects it is limited to; null where it is a member of the workspace.',
+  })
+  projectIds!: string[] | null;
+  @ApiProperty({ example: false, description: 'Whether its keys are refused.' }) disabled!: boolean;
+  @ApiProperty({ type: PersonDto }) createdBy!: PersonDto;
+  @TimeProperty() createdAt!: Date;
+  @TimeProperty() updatedAt!: Date;
+}
+
+class AgentFields {
+  @LongTextField('Description', { nullable: true, example: 'Writes release notes.' }) description?: string | null;
+  @IdListField('Projects', {
+    max: MOST_PROJECTS,
+    nullable: true,
+    example: null,
+    description: 'Limits it to these projects of the workspace. The whole workspace, if absent or null.',
+  })
+  projectIds?: string[] | null;
+}
+
+const READ_ONLY = ['id', 'email', 'image', 'kind', 'workspaceId', 'createdBy', 'createdAt', 'updatedAt'];
+
+@ReadOnly(...READ_ONLY, 'disabled')
+export class CreateAgentDto extends AgentFields {
+  @TextField('Name', { required: true, example: 'Release notes' }) name!: string;
+}
+
+@ReadOnly(...READ_ONLY)
+export class UpdateAgentDto extends AgentFields {
+  @TextField('Name', { example: 'Release notes' }) name?: string;
+  @BooleanField('Disabled', { example: false, description: 'While it is, its keys are refused.' }) disabled?: boolean;
+}

@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { type Actor, Clock } from '#contracts';
+import { Parameters, type Transaction } from '#data';
+import { AgentTaskAuditTrail } from './agent-task-audit-trail.js';
+import { AgentTaskWriter } from './agent-task-writer.js';
+
+interface Which {
+  ticketId?: string;
+  agentId?: string;
+  kind?: string;
+}
+
+const COLUMNS = { ticketId: 'ticket_id', agentId: 'agent_id', kind: 'kind' } as const;
+
+/** Tasks that wait or run, and what becomes of them when their ticket or their agent goes. */
+@Injectable()
+export class OpenAgentTasks {
+  constructor(
+    private readonly clock: Clock,
+    private readonly writer: AgentTaskWriter,
+    private readonly audit: AgentTaskAuditTrail,
+  ) {}
+
+  /** At once: the agent's next call is refused. */
+  async cancelOf(tx: Transaction, actor: Actor, which: Which): Promise<void> {
+    const parameters = new Parameters();
+    const conditions = (Object.keys(COLUMNS) as (keyof Which)[])
+      .filter((name) => which[name] !== undefined)
+      .map((name) => `${COLUMNS[name]} = ${parameters.add(which[name])}`);
+    const tasks = await tx.query<{ id: string; attempt: number }>(
+      `SELECT id, attempt FROM agent_tasks WHERE ${conditions.join(' AND ')}
+       AND status IN ('queued', 'running', 'awaiting_input') ORDER BY id FOR NO KEY UPDATE`,
+      parameters.values,
+    );
+    for (const task of tasks) {
+      const line = { type: 'system' as const, message: 'Cancelled' };
+      const cancelled = await this.writer.finish(tx, actor, task, 'cancelled', {}, line);
+      await this.audit.finished(tx, actor, cancelled);
+    }
+  }
+
+  /** With its ticket, to a place where its agent may work too. */
+  async moveTo(tx: Transaction, ticketId: string, agentId: string, projectId: string | null): Promise<void> {
+    await tx.query(
+      `UPDATE agent_tasks SET project_id = $3, updated_at = $4 WHERE ticket_id = $1 AND agent_id = $2
+       AND status IN ('queued', 'running', 'awaiting_input')`,
+      [ticketId, agentId, projectId, this.clock.now()],
+    );
+  }
+
+  /** When an agent goes: what only it could do is cancelled, what others can do waits for them. */
+  async release(tx: Transaction, actor: Actor, agentId: string): Promise<void> {
+    await this.cancelOf(tx, actor, { agentId });
+    const held = await tx.query<{ id: string; attempt: number }>(
+      `SELECT id, attempt FROM agent_tasks WHERE claimed_by = $1 AND status IN ('running', 'awaiting_input')
+       ORDER BY id FOR NO KEY UPDATE`,
+      [agentId],
+    );
+    for (const task of held) {
+      const line = { type: 'system' as const, message: 'Queued again: its agent was deleted' };
+      const queued = await this.writer.requeue(tx, actor, task, { available_at: this.clock.now() }, line);
+      await this.audit.queued(tx, actor, queued);
+    }
+  }
+}

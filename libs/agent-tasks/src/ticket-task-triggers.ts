@@ -1,0 +1,96 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Actor } from '#contracts';
+import type { Transaction } from '#data';
+import { type EventEntry, type EventPlace, EventsService } from '#events';
+import { AgentTasksService } from './agent-tasks.service.js';
+import { OpenAgentTasks } from './open-agent-tasks.js';
+import { subjectOfComments, subjectOfTicket } from './ticket-subject.js';
+
+export const WORK_ON_TICKET = 'work_on_ticket';
+const RESPOND_TO_COMMENT = 'respond_to_comment';
+
+interface TicketData {
+  ticket: { id: string; key: string | null; delegateId: string | null };
+  changes?: { delegateId?: { from: string | null; to: string | null }; projectId?: object };
+  comment?: { id: string; authorId: string; content: string };
+}
+
+/** The tasks of delegates and of agents that a comment mentions: made, moved and cancelled with the change that asks for it. */
+@Injectable()
+export class TicketTaskTriggers implements OnModuleInit {
+  constructor(
+    private readonly events: EventsService,
+    private readonly tasks: AgentTasksService,
+    private readonly open: OpenAgentTasks,
+  ) {}
+
+  onModuleInit(): void {
+    this.events.listen((tx, actor, place, events) => this.react(tx, actor, place, events));
+  }
+
+  private async react(tx: Transaction, actor: Actor, place: EventPlace, events: readonly EventEntry[]): Promise<void> {
+    for (const { type, data } of events) {
+      const about = data as TicketData;
+      if (type === 'ticket.created') await this.delegated(tx, actor, place, about);
+      if (type === 'ticket.updated') await this.changed(tx, actor, place, about);
+      if (type === 'ticket.deleted') await this.open.cancelOf(tx, actor, { ticketId: about.ticket.id });
+      if (type === 'comment.created') await this.mentioned(tx, actor, place, about);
+    }
+  }
+
+  private async changed(tx: Transaction, actor: Actor, place: EventPlace, about: TicketData): Promise<void> {
+    const { ticket, changes } = about;
+    const { delegateId, projectId } = changes ?? {};
+    if (delegateId?.from) {
+      await this.open.cancelOf(tx, actor, { ticketId: ticket.id, agentId: delegateId.from, kind: WORK_ON_TICKET });
+    } else if (projectId && !delegateId && ticket.delegateId) {
+      await this.open.moveTo(tx, ticket.id, ticket.delegateId, place.project?.id ?? null);
+    }
+    if (delegateId) await this.delegated(tx, actor, place, about);
+  }
+
+  private async delegated(tx: Transaction, actor: Actor, place: EventPlace, { ticket }: TicketData): Promise<void> {
+    if (!ticket.delegateId) return;
+    const subject = subjectOfTicket(ticket.id, ticket.delegateId);
+    await this.queue(tx, actor, place, WORK_ON_TICKET, ticket.delegateId, subject, { ticketId: ticket.id });
+  }
+
+  /** The comment is named and not copied: what is deleted is then in no task. */
+  private async mentioned(tx: Transaction, actor: Actor, place: EventPlace, about: TicketData): Promise<void> {
+    const { ticket, comment } = about;
+    if (!comment?.content.includes('@')) return;
+    const agents = await tx.query<{ id: string }>(
+      `SELECT u.id FROM ticket_mentions m JOIN users u ON u.id = m.user_id
+       WHERE m.comment_id = $1 AND u.kind = 'agent' AND u.id <> $2 ORDER BY u.id`,
+      [comment.id, comment.authorId],
+    );
+    for (const { id } of agents) {
+      const payload = { ticketId: ticket.id, commentId: comment.id };
+      const subject = subjectOfComments(ticket.id, id);
+      await this.queue(tx, actor, place, RESPOND_TO_COMMENT, id, subject, payload);
+    }
+  }
+
+  private async queue(
+    tx: Transaction,
+    actor: Actor,
+    { workspaceId, project }: EventPlace,
+    kind: string,
+    agentId: string,
+    subject: string,
+    payload: { ticketId: string },
+  ): Promise<void> {
+    await this.tasks.enqueue(tx, {
+      workspaceId,
+      projectId: project?.id ?? null,
+      ticketId: payload.ticketId,
+      kind,
+      subject,
+      agent: 'external',
+      agentId,
+      payload,
+      causedBy: actor,
+      createdBy: actor.userId,
+    });
+  }
+}

@@ -1,0 +1,166 @@
+import { Injectable } from '@nestjs/common';
+import { v7 as uuidv7 } from 'uuid';
+import { AccessService, Memberships, PROJECT, WORKSPACE } from '#access';
+import { OpenAgentTasks } from '#agent-tasks';
+import { type Actor, Clock, NotFound, ValidationFailed } from '#contracts';
+import { Agent, Database, type Page, type PageRequest, type Transaction, User } from '#data';
+import { ProjectMembersService } from '#projects';
+import { DetachFromTickets } from '#tickets';
+import { type ApiKeyRecord, ApiKeysService, type NewApiKey } from '#users';
+import { AgentQueries, type AgentRecord } from './agent.queries.js';
+
+const AGENTS_PER_WORKSPACE = 100;
+
+export interface AgentInput {
+  name?: string;
+  description?: string | null;
+  /** Null: the whole workspace. */
+  projectIds?: string[] | null;
+  disabled?: boolean;
+}
+
+/** Members that are programs: without e-mail or password, they act by keys that admins of their workspace make. */
+@Injectable()
+export class AgentsService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly access: AccessService,
+    private readonly memberships: Memberships,
+    private readonly projectMembers: ProjectMembersService,
+    private readonly tasks: OpenAgentTasks,
+    private readonly tickets: DetachFromTickets,
+    private readonly apiKeys: ApiKeysService,
+    private readonly queries: AgentQueries,
+  ) {}
+
+  async list(actor: Actor, workspaceId: string, request: PageRequest): Promise<Page<AgentRecord>> {
+    await this.access.workspace(this.db, actor, workspaceId, 'listMembers');
+    return this.queries.list(actor, workspaceId, request);
+  }
+
+  async get(actor: Actor, workspaceId: string, agentId: string): Promise<AgentRecord> {
+    await this.access.workspace(this.db, actor, workspaceId, 'listMembers');
+    return this.queries.one(this.db, actor, workspaceId, agentId);
+  }
+
+  create(actor: Actor, workspaceId: string, input: AgentInput & { name: string }): Promise<AgentRecord> {
+    return this.db.transaction(async (tx) => {
+      await this.access.workspace(tx, actor, workspaceId, 'manageMembers', true);
+      await this.mustHaveRoom(tx, workspaceId);
+      const id = uuidv7();
+      const now = this.clock.now();
+      const times = { createdAt: now, updatedAt: now };
+      // No password hash is `!`: nobody signs in as it.
+      await tx.manager.insert(User, { id, name: input.name, kind: 'agent', passwordHash: '!', ...times });
+      const description = input.description ?? null;
+      await tx.manager.insert(Agent, { userId: id, workspaceId, description, createdBy: actor.userId, ...times });
+      await this.place(tx, actor, workspaceId, id, input.projectIds ?? null);
+      return this.queries.one(tx, actor, workspaceId, id);
+    });
+  }
+
+  update(actor: Actor, workspaceId: string, agentId: string, input: AgentInput): Promise<AgentRecord> {
+    return this.db.transaction(async (tx) => {
+      const agent = await this.managed(tx, actor, workspaceId, agentId);
+      const now = this.clock.now();
+      const { name = agent.name, description = agent.description, disabled = agent.disabled } = input;
+      const disabledAt = disabled ? now : null;
+      const isSwitched = disabled !== agent.disabled;
+      await tx.manager.update(User, { id: agentId }, { name, updatedAt: now, ...(isSwitched && { disabledAt }) });
+      await tx.manager.update(Agent, { userId: agentId }, { description, updatedAt: now });
+      if (input.projectIds !== undefined) {
+        await this.leave(tx, agentId);
+        await this.place(tx, actor, workspaceId, agentId, input.projectIds);
+      }
+      return this.queries.one(tx, actor, workspaceId, agentId);
+    });
+  }
+
+  /** Its name stays in what it did. */
+  delete(actor: Actor, workspaceId: string, agentId: string): Promise<string> {
+    return this.db.transaction(async (tx) => {
+      await this.managed(tx, actor, workspaceId, agentId);
+      const now = this.clock.now();
+      await tx.query('DELETE FROM api_keys WHERE user_id = $1', [agentId]);
+      await tx.manager.update(User, { id: agentId }, { disabledAt: now, updatedAt: now });
+      await tx.manager.update(Agent, { userId: agentId }, { deletedAt: now, updatedAt: now });
+      await this.leave(tx, agentId);
+      await this.tasks.release(tx, actor, agentId);
+      await this.tickets.clearDelegate(tx, actor, { id: agentId, workspaceId });
+      return agentId;
+    });
+  }
+
+  async createKey(actor: Actor, workspaceId: string, agentId: string, input: NewApiKey) {
+    return this.apiKeys.create(await this.itself(actor, workspaceId, agentId), input);
+  }
+
+  async listKeys(
+    actor: Actor,
+    workspaceId: string,
+    agentId: string,
+    request: PageRequest,
+  ): Promise<Page<ApiKeyRecord>> {
+    return this.apiKeys.list(await this.itself(actor, workspaceId, agentId), request);
+  }
+
+  async revokeKey(actor: Actor, workspaceId: string, agentId: string, keyId: string): Promise<string> {
+    return this.apiKeys.revoke(await this.itself(actor, workspaceId, agentId), keyId);
+  }
+
+  /** The agent as the owner of its keys, for an actor who may manage it. */
+  private async itself(actor: Actor, workspaceId: string, agentId: string): Promise<Actor> {
+    await this.access.workspace(this.db, actor, workspaceId, 'manageMembers');
+    const { id } = await this.queries.one(this.db, actor, workspaceId, agentId);
+    return { userId: id, role: 'USER', isAgent: true };
+  }
+
+  private async managed(tx: Transaction, actor: Actor, workspaceId: string, agentId: string): Promise<AgentRecord> {
+    await this.access.workspace(tx, actor, workspaceId, 'manageMembers', true);
+    return this.queries.one(tx, actor, workspaceId, agentId);
+  }
+
+  /** As a member of the workspace, or of some of its projects alone. */
+  private async place(
+    tx: Transaction,
+    actor: Actor,
+    workspaceId: string,
+    agentId: string,
+    projectIds: string[] | null,
+  ): Promise<void> {
+    if (!projectIds) {
+      const workspace = await this.access.workspace(tx, actor, workspaceId, 'manageMembers');
+      await this.memberships.set(tx, WORKSPACE, actor, { ...workspace, workspaceId }, agentId, 'member');
+      return;
+    }
+    for (const projectId of projectIds) {
+      await this.mustBeIn(tx, actor, workspaceId, projectId);
+      await this.projectMembers.set(actor, projectId, agentId, 'member');
+    }
+  }
+
+  private async mustBeIn(tx: Transaction, actor: Actor, workspaceId: string, projectId: string): Promise<void> {
+    const invalid = ValidationFailed.on('projectIds', 'Projects must be valid');
+    const project = await this.access.project(tx, actor, projectId, 'read').catch((error) => {
+      throw error instanceof NotFound ? invalid : error;
+    });
+    if (project.workspaceId !== workspaceId) throw invalid;
+  }
+
+  private async leave(tx: Transaction, agentId: string): Promise<void> {
+    for (const { members } of [WORKSPACE, PROJECT]) {
+      await tx.query(`DELETE FROM ${members} WHERE user_id = $1`, [agentId]);
+    }
+  }
+
+  private async mustHaveRoom(tx: Transaction, workspaceId: string): Promise<void> {
+    const [row] = await tx.query<{ count: number }>(
+      'SELECT count(*)::int AS count FROM agents WHERE workspace_id = $1 AND deleted_at IS NULL',
+      [workspaceId],
+    );
+    if (row && row.count >= AGENTS_PER_WORKSPACE) {
+      throw ValidationFailed.on('name', `A workspace has at most ${AGENTS_PER_WORKSPACE} agents; delete one first`);
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { AgentTasksService, subjectOfTicket } from '#agent-tasks';
+import type { Actor } from '#contracts';
+import type { Transaction } from '#data';
+import { type EventEntry, type EventPlace, EventsService } from '#events';
+import { canBeDelegated } from '#tickets';
+import { type AutomationRule, isMet, namesEvent, type RuleSubject } from './automation-rule.js';
+
+interface TicketData {
+  ticket: { id: string; status: string; priority: string; type: string };
+  comment?: { id: string };
+  changes?: object;
+}
+
+const STARTS = /^(ticket|comment)\./;
+
+/** Starts the rules of a project that name what happened to one of its tickets, in the transaction in which it did. */
+@Injectable()
+export class AutomationTriggers implements OnModuleInit {
+  constructor(
+    private readonly events: EventsService,
+    private readonly tasks: AgentTasksService,
+  ) {}
+
+  onModuleInit(): void {
+    this.events.listen((tx, actor, place, events) => this.react(tx, actor, place, events));
+  }
+
+  private async react(tx: Transaction, actor: Actor, place: EventPlace, events: readonly EventEntry[]): Promise<void> {
+    const starting = place.project ? events.filter(({ type }) => STARTS.test(type)) : [];
+    if (starting.length === 0) return;
+    const [automations] = await tx.query<{ rules: AutomationRule[] }>(
+      'SELECT rules FROM project_automations WHERE project_id = $1',
+      [place.project!.id],
+    );
+    // What an agent does starts nothing by itself: two agents would go on for ever.
+    const rules = (automations?.rules ?? []).filter((rule) => !actor.isAgent || rule.fromAgents);
+    for (const rule of rules) {
+      // One change writes several events; a rule that names more than one of them is started once.
+      const event = starting.find(({ type }) => namesEvent(rule, type));
+      if (event) await this.start(tx, actor, place, rule, event);
+    }
+  }
+
+  private async start(
+    tx: Transaction,
+    actor: Actor,
+    { workspaceId, project }: EventPlace,
+    rule: AutomationRule,
+    { type, data }: EventEntry,
+  ): Promise<void> {
+    const { ticket, comment, changes } = data as TicketData;
+    if (!isMet(rule, await subjectOf(tx, ticket, rule))) return;
+    if (rule.agentId && !(await canWork(tx, rule.agentId, workspaceId, project!.id))) return;
+    await this.tasks.enqueue(tx, {
+      workspaceId,
+      projectId: project!.id,
+      ticketId: type === 'ticket.deleted' ? null : ticket.id,
+      kind: rule.kind,
+      subject: subjectOfTicket(ticket.id, rule.agentId),
+      agent: 'external',
+      agentId: rule.agentId,
+      // Ids, not texts: what is deleted is then in no task.
+      payload: {
+        event: type,
+        ticketId: ticket.id,
+        ...(comment && { commentId: comment.id }),
+        ...(changes && { fields: Object.keys(changes) }),
+      },
+      causedBy: actor,
+    });
+  }
+}
+
+async function subjectOf(tx: Transaction, ticket: TicketData['ticket'], rule: AutomationRule): Promise<RuleSubject> {
+  if (!rule.where?.label) return { ...ticket, labels: [] };
+  const labels = await tx.query<{ id: string; name: string }>(
+    `SELECT l.id, l.name FROM ticket_labels t JOIN labels l ON l.id = t.label_id
+     WHERE t.ticket_id = $1 AND l.deleted_at IS NULL`,
+    [ticket.id],
+  );
+  return { ...ticket, labels: labels.flatMap(({ id, name }) => [id, name]) };
+}
+
+/** A member of the project, and not disabled. */
+export async function canWork(
+  tx: Transaction,
+  agentId: string,
+  workspaceId: string,
+  projectId: string,
+): Promise<boolean> {
+  const [row] = await tx.query<{ valid: boolean }>(
+    `SELECT ${canBeDelegated('$1::uuid', '$2::uuid', '$3::uuid')} AS valid`,
+    [agentId, workspaceId, projectId],
+  );
+  return row?.valid ?? false;
+}
