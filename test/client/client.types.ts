@@ -38,8 +38,9 @@ export async function requests(): Promise<void> {
   await docket.GET('/api/ticket');
   // @ts-expect-error no such method there
   await docket.DELETE('/api/tickets');
-  // @ts-expect-error a title is required
-  await docket.POST('/api/tickets', { body: { priority: 'high' } });
+  await docket.POST('/api/tickets', { body: { templateId: 'x' } });
+  // @ts-expect-error a name is required
+  await docket.POST('/api/projects', { body: { key: 'WEB' } });
   // @ts-expect-error and so is the body
   await docket.POST('/api/tickets');
   // @ts-expect-error no such priority
