@@ -1,7 +1,10 @@
 import { isScript, languageOf } from '../extract/kinds.js';
+import { Findings } from './findings.js';
 import { migrationKind } from './migrations/kind.js';
+import { offersAnything } from './paths.js';
+import type { Reader } from './reader.js';
 import type { MigrationReading, SourceReading } from './reading.js';
-import { readScript } from './scripts.js';
+import { parse } from './syntax/parse.js';
 
 export type {
   ExportReading,
@@ -14,11 +17,24 @@ export type {
   SourceReading,
 } from './reading.js';
 
-/** The routes, public names and settings of one file. */
+const READERS: Readonly<Record<string, () => Promise<Reader>>> = {
+  Python: async () => (await import('./python/python.js')).python,
+  Go: async () => (await import('./go.js')).go,
+};
+
+/** The routes, public names and settings of one file. Each parser is loaded with the first file that needs it. */
 export async function readSource(path: string, text: string): Promise<SourceReading> {
   const language = languageOf(path) ?? 'unknown';
-  if (isScript(path)) return readScript(path, text, language);
-  return { language, read: false, routes: [], exports: [], settings: [] };
+  const nothing = { language, read: true, routes: [], exports: [], settings: [] };
+  if (!offersAnything(path)) return nothing;
+  if (isScript(path)) return (await import('./scripts.js')).readScript(path, text, language);
+  const reader = Object.hasOwn(READERS, language) ? await READERS[language]!() : undefined;
+  const root = reader && (await parse(reader.grammar, text));
+  if (root === undefined) return { ...nothing, read: false };
+  const found = new Findings();
+  reader!.read({ path, text, root }, found);
+  const { routes, exports, settings, unresolved } = found;
+  return { ...nothing, routes, exports, settings, ...(unresolved > 0 && { unresolved }) };
 }
 
 /** What a migration does to the schema; undefined if the file is none. */

@@ -16,6 +16,8 @@ export interface RouteReading {
   /** `/users/{id}` in the notation of the framework. */
   path: string;
   line: number;
+  /** Set if another file may put a prefix before the path, such as the one that mounts this router. */
+  relative?: true;
 }
 
 export interface ExportReading {
