@@ -25,7 +25,7 @@ export class Findings {
   }
 
   export(at: Syntax, kind: string, name: string, signature: string, documentation?: string): void {
-    const line = at.line;
+    const line = (at.at('name') ?? at).line;
     const text = withoutUserinfo(signature.replace(/\s*[{:=;]\s*$/, '')).slice(0, MAX_SIGNATURE);
     this.exports.push({ name, kind, signature: text, line, ...(documentation && { documentation }) });
   }

@@ -20,6 +20,10 @@ export type {
 const READERS: Readonly<Record<string, () => Promise<Reader>>> = {
   Python: async () => (await import('./python/python.js')).python,
   Go: async () => (await import('./go.js')).go,
+  Java: async () => (await import('./jvm/java.js')).java,
+  Kotlin: async () => (await import('./jvm/kotlin.js')).kotlin,
+  Ruby: async () => (await import('./ruby/ruby.js')).ruby,
+  Rust: async () => (await import('./rust.js')).rust,
 };
 
 /** The routes, public names and settings of one file. Each parser is loaded with the first file that needs it. */

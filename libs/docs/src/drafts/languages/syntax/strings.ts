@@ -5,6 +5,8 @@ const CONTENT = /_(content|fragment)$/;
 const DELIMITER = /_(start|end)$|^(escape_sequence|character_escape_sequence|string_literal_encoding)$/;
 const ADDS = new Set(['+', '.']);
 
+const UNKNOWN = '\0';
+
 /** String constants of a file, by name. */
 export type Constants = ReadonlyMap<string, string>;
 
@@ -26,7 +28,10 @@ function quoted(node: Syntax, constants: Constants): string | undefined {
   if (node.children.length === 0) return bare(node.text);
   const parts = node.children.filter(({ type }) => !/_(start|end)$/.test(type));
   return joined(parts, constants, (part) => {
-    if (CONTENT.test(part.type)) return part.text;
+    // Kotlin's grammar does not mark `$name` as a placeholder.
+    if (CONTENT.test(part.type) && part.previous?.text === '$')
+      return part.text.replace(/^\w+/, (name) => constants.get(name) ?? UNKNOWN);
+    if (CONTENT.test(part.type)) return part.text === '$' && part !== parts.at(-1) ? '' : part.text;
     if (DELIMITER.test(part.type)) return unescaped(part.text);
     return stringOf(part.type === 'interpolation' ? part.children[0] : part, constants);
   });
@@ -40,7 +45,7 @@ function joined(
   let text = '';
   for (const part of parts) {
     const value = read(part);
-    if (value === undefined) return undefined;
+    if (value === undefined || value.startsWith(UNKNOWN)) return undefined;
     text += value;
   }
   return text;

@@ -104,5 +104,8 @@ export function lowerBound(sorted: readonly number[], limit: number): number {
 const LEFT_OUT = /comment$|^(annotation|marker_annotation|attribute_list|attribute_item)$/;
 
 function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
+  return text
+    .replace(/\s+/g, ' ')
+    .replace(/([([]) | (?=[)\],])/g, '$1')
+    .trim();
 }
