@@ -24,6 +24,8 @@ const READERS: Readonly<Record<string, () => Promise<Reader>>> = {
   Kotlin: async () => (await import('./jvm/kotlin.js')).kotlin,
   Ruby: async () => (await import('./ruby/ruby.js')).ruby,
   Rust: async () => (await import('./rust.js')).rust,
+  PHP: async () => (await import('./php/php.js')).php,
+  'C#': async () => (await import('./csharp.js')).csharp,
 };
 
 /** The routes, public names and settings of one file. Each parser is loaded with the first file that needs it. */
