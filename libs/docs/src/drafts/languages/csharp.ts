@@ -1,4 +1,4 @@
-import { type Findings, joined } from './findings.js';
+import { below, type Findings, joined } from './findings.js';
 import { type File, grammar, type Reader } from './reader.js';
 import { type Call, callOf } from './syntax/call.js';
 import { documentationAbove } from './syntax/documentation.js';
@@ -31,7 +31,9 @@ const VERB = /^(?:Http|Map)(Get|Post|Put|Patch|Delete|Head|Options)$/;
 export const csharp: Reader = {
   grammar: {
     wasm: grammar('c-sharp'),
-    bodies: { block: ['method_declaration', 'constructor_declaration', 'accessor_declaration', 'operator_declaration'] },
+    bodies: {
+      block: ['method_declaration', 'constructor_declaration', 'accessor_declaration', 'operator_declaration'],
+    },
     hints: /GetEnvironmentVariable|[cC]onfiguration|GetValue|\.Map[A-Z]/,
   },
   read({ root }: File, found: Findings): void {
@@ -89,13 +91,26 @@ function addMember(node: Syntax, owner: string, impliesPublic: boolean, found: F
     const declarators = variables.all('variable_declarator');
     for (const declarator of declarators) {
       const name = declarator.at('name')!.text;
-      found.export(declarator, kind, `${owner}.${name}`, `${node.code(node.start, declarators[0]!.start)} ${name}`, above);
+      found.export(
+        declarator,
+        kind,
+        `${owner}.${name}`,
+        `${node.code(node.start, declarators[0]!.start)} ${name}`,
+        above,
+      );
     }
     return;
   }
-  const name = kind === 'constructor' ? 'constructor' : kind === 'operator' ? (node.at('operator')?.text ?? '') : (node.at('name')?.text ?? 'this[]');
+  const name =
+    kind === 'constructor'
+      ? 'constructor'
+      : kind === 'operator'
+        ? (node.at('operator')?.text ?? '')
+        : (node.at('name')?.text ?? 'this[]');
   const isProperty = kind === 'property' && node.at('accessors') !== undefined;
-  const end = isProperty ? node.at('accessors') : (node.first('constructor_initializer') ?? node.at('body') ?? node.at('value'));
+  const end = isProperty
+    ? node.at('accessors')
+    : (node.first('constructor_initializer') ?? node.at('body') ?? node.at('value'));
   const accessors = isProperty ? ` { ${accessorsOf(node)} }` : '';
   found.export(node, kind, `${owner}.${name}`, `${node.code(node.start, end?.start)}${accessors}`, above);
 }
@@ -120,7 +135,11 @@ function attributesOf(node: Syntax): Attribute[] {
     .all('attribute_list')
     .flatMap((list) => list.all('attribute'))
     .map((attribute) => {
-      const given = attribute.first('attribute_argument_list')?.all('attribute_argument').map(({ children }) => children.at(-1)) ?? [];
+      const given =
+        attribute
+          .first('attribute_argument_list')
+          ?.all('attribute_argument')
+          .map(({ children }) => children.at(-1)) ?? [];
       const name = (attribute.at('name')?.text ?? '').replace(/^.*\./s, '').replace(/Attribute$/, '');
       return { name, path: given.find((value) => value?.type !== 'assignment_expression'), node: attribute };
     });
@@ -140,10 +159,16 @@ function controllerRoutes(type: Syntax, constants: Constants, found: Findings): 
     for (const { name: verbName, path, node } of attributes) {
       const verb = VERB.exec(verbName)?.[1];
       if (verb === undefined) continue;
-      const paths = path ? [stringOf(path, constants)] : inner.length > 0 ? inner.map((route) => stringOf(route.path, constants)) : [''];
+      const paths = path
+        ? [stringOf(path, constants)]
+        : inner.length > 0
+          ? inner.map((route) => stringOf(route.path, constants))
+          : [''];
       // Without any template the path comes from the conventions in the start-up code.
       if (outer.length === 0 && path === undefined && inner.length === 0) found.unresolved += 1;
-      else for (const part of paths) for (const prefix of prefixes) found.route(verb.toUpperCase(), wholePath(prefix, part, method), node);
+      else
+        for (const part of paths)
+          for (const prefix of prefixes) found.route(verb.toUpperCase(), wholePath(prefix, part, method), node);
     }
   }
 
@@ -184,7 +209,7 @@ function minimalRoutes(root: Syntax, constants: Constants, found: Findings): voi
     if (call.name !== 'MapGroup') return groupOf(call.receiver);
     const outer = groupOf(call.receiver) ?? { prefix: '', relative: true };
     const path = stringOf(call.positional[0], constants);
-    const prefix = outer.prefix === undefined || path === undefined ? undefined : joined(outer.prefix, path);
+    const prefix = below(outer.prefix, path);
     return { prefix, relative: outer.relative };
   }
 
@@ -195,7 +220,7 @@ function minimalRoutes(root: Syntax, constants: Constants, found: Findings): voi
     const path = stringOf(first, constants);
     if (path === undefined && !/string|identifier|member_access/.test(first.type)) return;
     const group = groupOf(receiver) ?? { prefix: '', relative: true };
-    const whole = path === undefined || group.prefix === undefined ? undefined : joined(group.prefix, path);
+    const whole = below(group.prefix, path);
     found.route(verb.toUpperCase(), whole, first, group.relative);
   }
 }
@@ -211,10 +236,13 @@ function csharpSettings(root: Syntax, constants: Constants, found: Findings): vo
     const call = node.type === 'invocation_expression' ? callOf(node) : undefined;
     if (call?.receiver === undefined || call.positional.length === 0) continue;
     const name = stringOf(call.positional[0], constants);
-    if (call.name === 'GetEnvironmentVariable' && /(^|\.)Environment$/.test(call.receiver.text)) found.setting(name, node, stateOf(node));
+    if (call.name === 'GetEnvironmentVariable' && /(^|\.)Environment$/.test(call.receiver.text))
+      found.setting(name, node, stateOf(node));
     else if (!isConfiguration(call.receiver)) continue;
-    else if (call.name === 'GetValue') found.setting(name, node, call.positional.length > 1 ? 'default' : stateOf(node));
-    else if (call.name === 'GetConnectionString') found.setting(name && `ConnectionStrings:${name}`, node, stateOf(node));
+    else if (call.name === 'GetValue')
+      found.setting(name, node, call.positional.length > 1 ? 'default' : stateOf(node));
+    else if (call.name === 'GetConnectionString')
+      found.setting(name && `ConnectionStrings:${name}`, node, stateOf(node));
   }
 }
 
@@ -225,6 +253,7 @@ function isConfiguration(node: Syntax | undefined): boolean {
 /** `… ?? default` or `… ?? throw …`. */
 function stateOf(node: Syntax): 'default' | 'required' | 'optional' {
   const { parent } = node;
-  if (parent?.type !== 'binary_expression' || node.field !== 'left' || parent.at('operator')?.text !== '??') return 'optional';
+  if (parent?.type !== 'binary_expression' || node.field !== 'left' || parent.at('operator')?.text !== '??')
+    return 'optional';
   return parent.at('right')?.type === 'throw_expression' ? 'required' : 'default';
 }

@@ -45,3 +45,8 @@ export function joined(...parts: string[]): string {
   const last = parts.at(-1) ?? '';
   return /[^/]\/$/.test(last) && path !== '/' ? `${path}/` : path;
 }
+
+/** Undefined if one of the parts is unknown. */
+export function below(prefix: string | undefined, path: string | undefined): string | undefined {
+  return prefix === undefined || path === undefined ? undefined : joined(prefix, path);
+}

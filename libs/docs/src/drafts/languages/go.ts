@@ -1,4 +1,4 @@
-import { type Findings, joined } from './findings.js';
+import { below, type Findings } from './findings.js';
 import { type File, grammar, HTTP_METHODS, type Reader } from './reader.js';
 import { type Call, callOf, callsIn } from './syntax/call.js';
 import { documentationAbove } from './syntax/documentation.js';
@@ -153,12 +153,12 @@ function nestedRouter(call: Call, routers: ReadonlyMap<string, Router>, constant
   const body = call.positional.at(-1);
   if (body?.type !== 'func_literal') return undefined;
   const first = call.positional[0] === body ? undefined : call.positional[0];
-  return { body, router: below(routerOrUnknown(call.receiver, routers, constants), first, constants) };
+  return { body, router: groupBelow(routerOrUnknown(call.receiver, routers, constants), first, constants) };
 }
 
-function below(router: Router, part: Syntax | undefined, constants: Constants): Router {
+function groupBelow(router: Router, part: Syntax | undefined, constants: Constants): Router {
   const path = part === undefined ? '' : stringOf(part, constants);
-  const prefix = path === undefined || router.prefix === undefined ? undefined : joined(router.prefix, path);
+  const prefix = below(router.prefix, path);
   return { prefix, relative: router.relative };
 }
 
@@ -170,7 +170,7 @@ function routerOf(node: Syntax, routers: ReadonlyMap<string, Router>, constants:
   const call = callOf(node);
   if (call?.receiver === undefined) return undefined;
   if (/^(Group|PathPrefix|Host)$/.test(call.name))
-    return below(routerOrUnknown(call.receiver, routers, constants), call.positional[0], constants);
+    return groupBelow(routerOrUnknown(call.receiver, routers, constants), call.positional[0], constants);
   return /^(Subrouter|With|Use)$/.test(call.name) ? routerOf(call.receiver, routers, constants) : undefined;
 }
 
@@ -203,8 +203,7 @@ function addRoute(call: Call, routers: ReadonlyMap<string, Router>, constants: C
   for (const each of methods) found.route(each, whole, call.node, router.relative);
 }
 
-const pathBelow = ({ prefix }: Router, path: string | undefined) =>
-  prefix === undefined || path === undefined ? undefined : joined(prefix, path);
+const pathBelow = ({ prefix }: Router, path: string | undefined) => below(prefix, path);
 
 function isStringLike(node: Syntax): boolean {
   return node.type === 'binary_expression' && /["`]/.test(node.text);

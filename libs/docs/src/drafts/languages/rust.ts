@@ -1,4 +1,4 @@
-import { type Findings, joined } from './findings.js';
+import { below, type Findings } from './findings.js';
 import { type File, grammar, HTTP_METHODS, type Reader } from './reader.js';
 import { callOf, callsIn, chainOf } from './syntax/call.js';
 import { documentationAbove } from './syntax/documentation.js';
@@ -56,7 +56,9 @@ function attributesOf(node: Syntax): Syntax[] {
 }
 
 function isHidden(node: Syntax): boolean {
-  return attributesOf(node).some(({ text }) => /^#\[\s*(cfg\(\s*(all\()?\s*test\b|doc\(\s*hidden|test\b|tokio::test)/.test(text));
+  return attributesOf(node).some(({ text }) =>
+    /^#\[\s*(cfg\(\s*(all\()?\s*test\b|doc\(\s*hidden|test\b|tokio::test)/.test(text),
+  );
 }
 
 function addItems(items: readonly Syntax[], owner: string, found: Findings): void {
@@ -86,12 +88,20 @@ function addItem(node: Syntax, owner: string, kind: string, found: Findings): vo
   for (const member of body?.children ?? []) {
     const own = member.at('name')?.text;
     if (own === undefined || isHidden(member)) continue;
-    const code = () => member.code(member.start, (member.at('body')?.type === 'block' ? member.at('body') : undefined)?.start);
+    const code = () =>
+      member.code(member.start, (member.at('body')?.type === 'block' ? member.at('body') : undefined)?.start);
     if (member.type === 'field_declaration') {
       if (isPublic(member)) found.export(member, 'property', `${name}::${own}`, code(), above(member));
-    } else if (member.type === 'enum_variant') found.export(member, 'variant', `${name}::${own}`, code(), above(member));
+    } else if (member.type === 'enum_variant')
+      found.export(member, 'variant', `${name}::${own}`, code(), above(member));
     else if (kind === 'trait' && Object.hasOwn(KINDS, member.type))
-      found.export(member, member.type.startsWith('function') ? 'method' : KINDS[member.type]!, `${name}::${own}`, code(), above(member));
+      found.export(
+        member,
+        member.type.startsWith('function') ? 'method' : KINDS[member.type]!,
+        `${name}::${own}`,
+        code(),
+        above(member),
+      );
   }
 }
 
@@ -103,7 +113,13 @@ function addMethods(node: Syntax, owner: string, found: Findings): void {
     if (!type || !isPublic(member) || isHidden(member) || !Object.hasOwn(KINDS, member.type)) continue;
     const kind = member.type === 'function_item' ? 'method' : KINDS[member.type]!;
     const end = member.at('body') ?? member.at('value');
-    found.export(member, kind, `${owner}${type}::${member.at('name')!.text}`, member.code(member.start, end?.start), above(member));
+    found.export(
+      member,
+      kind,
+      `${owner}${type}::${member.at('name')!.text}`,
+      member.code(member.start, end?.start),
+      above(member),
+    );
   }
 }
 
@@ -121,7 +137,8 @@ function addReExports(node: Syntax, owner: string, found: Findings): void {
     if (part.type === 'scoped_use_list') for (const child of part.at('list')?.children ?? []) visit(child, inside);
     else if (part.type === 'use_list') for (const child of part.children) visit(child, path);
     else if (part.type === 'use_as_clause') add(part.at('alias')!.text, `${inside} as ${part.at('alias')!.text}`, part);
-    else if (part.type === 'use_wildcard') add(`* from ${[path, part.children[0]?.code()].filter(Boolean).join('::')}`, part.code(), part);
+    else if (part.type === 'use_wildcard')
+      add(`* from ${[path, part.children[0]?.code()].filter(Boolean).join('::')}`, part.code(), part);
     else if (part.type === 'self') add(path.replace(/^.*::/s, ''), path, part);
     else add((part.at('name') ?? part).text, [path, part.code()].filter(Boolean).join('::'), part);
   };
@@ -148,24 +165,21 @@ function rustRoutes({ root, text }: File, constants: Constants, found: Findings)
 /** `Router::new().route("/a", get(f)).nest("/b", Router::new()…)` and actix's `web::scope("/a").route("/b", web::get()…)`. */
 function builtRoutes(node: Syntax, prefix: string | undefined, constants: Constants, found: Findings): void {
   const call = callOf(node);
-  const below = (part: Syntax | undefined) => {
-    const path = stringOf(part, constants);
-    return path === undefined || prefix === undefined ? undefined : joined(prefix, path);
-  };
+  const nested = (part: Syntax | undefined) => below(prefix, stringOf(part, constants));
   if (call?.name === 'nest' && call.positional.length === 2) {
     if (call.receiver) builtRoutes(call.receiver, prefix, constants, found);
-    builtRoutes(call.positional[1]!, below(call.positional[0]), constants, found);
+    builtRoutes(call.positional[1]!, nested(call.positional[0]), constants, found);
     return;
   }
   if (call && /^(route|service)$/.test(call.name)) {
     const opening = chainOf(call.receiver).find(({ name }) => name === 'scope' || name === 'resource');
-    const base = opening ? below(opening.positional[0]) : prefix;
+    const base = opening ? nested(opening.positional[0]) : prefix;
     const [first, second] = call.positional;
     const methods = methodsOf(second ?? first);
     const path = second === undefined ? '' : stringOf(first, constants);
     const isRoute = call.name === 'route' && (second !== undefined || opening?.name === 'resource');
     if (isRoute && first && (second === undefined || /string|identifier/.test(first.type))) {
-      const whole = base === undefined || path === undefined ? undefined : joined(base, path);
+      const whole = below(base, path);
       for (const method of methods) found.route(method, whole, (second ? first : call.node) as Syntax, true);
     } else if (call.name === 'service') {
       for (const argument of call.positional) builtRoutes(argument, base, constants, found);
@@ -203,7 +217,12 @@ function stateOf(node: Syntax): 'default' | 'required' | 'optional' {
       const method = outer.at('field')?.text ?? '';
       if (/^(unwrap_or|unwrap_or_else|unwrap_or_default|or_else|or|map_or|map_or_else)$/.test(method)) return 'default';
       if (/^(unwrap|expect)$/.test(method)) return 'required';
-      if (!/^(ok|map|map_err|and_then|context|with_context|ok_or|ok_or_else|as_deref|filter|parse|into_string)$/.test(method)) return 'optional';
+      if (
+        !/^(ok|map|map_err|and_then|context|with_context|ok_or|ok_or_else|as_deref|filter|parse|into_string)$/.test(
+          method,
+        )
+      )
+        return 'optional';
     } else if (outer.type !== 'call_expression') return 'optional';
   }
   return 'optional';

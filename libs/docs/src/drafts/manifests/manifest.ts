@@ -1,3 +1,5 @@
+import type { SettingReading } from '../languages/reading.js';
+
 /** What one manifest asks for. */
 export interface Manifest {
   ecosystem: Ecosystem;
@@ -5,6 +7,8 @@ export interface Manifest {
   runtimes: Runtime[];
   /** The names or files that others import or run; absent if the manifest says nothing about it. */
   entryPoints?: string[];
+  /** The variables of an example of the environment. */
+  settings?: SettingReading[];
 }
 
 export type Ecosystem =

@@ -21,7 +21,8 @@ function annotationOf(node: Syntax): Annotation {
   const annotation: Annotation = { name, positional: [], named: new Map(), node };
   for (const argument of (node.at('arguments') ?? call.first('value_arguments'))?.children ?? []) {
     const value = argument.children.at(-1) ?? argument;
-    const isNamed = argument.type === 'element_value_pair' || (argument.type === 'value_argument' && argument.children.length > 1);
+    const isNamed =
+      argument.type === 'element_value_pair' || (argument.type === 'value_argument' && argument.children.length > 1);
     if (isNamed) annotation.named.set(argument.children[0]!.text, value);
     else annotation.positional.push(argument.type === 'value_argument' ? value : argument);
   }
@@ -42,7 +43,9 @@ export function stringsOf(node: Syntax, constants: Constants): string[] | undefi
 }
 
 /** `System.getenv("X")` in either language. */
-export function calledName(node: Syntax): { callee: string; first: Syntax | undefined; second: Syntax | undefined } | undefined {
+export function calledName(
+  node: Syntax,
+): { callee: string; first: Syntax | undefined; second: Syntax | undefined } | undefined {
   if (node.type === 'method_invocation') {
     const call = callOf(node)!;
     const callee = call.receiver ? `${call.receiver.text}.${call.name}` : call.name;

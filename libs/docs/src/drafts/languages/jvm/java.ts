@@ -74,7 +74,13 @@ function addMember(node: Syntax, owner: string, impliesPublic: boolean, found: F
   }
   for (const declarator of declarators) {
     const name = declarator.at('name')!.text;
-    found.export(node, kind, `${owner}.${name}`, `${node.code(node.start, declarators[0]!.start)} ${name}`, documentation);
+    found.export(
+      node,
+      kind,
+      `${owner}.${name}`,
+      `${node.code(node.start, declarators[0]!.start)} ${name}`,
+      documentation,
+    );
   }
 }
 

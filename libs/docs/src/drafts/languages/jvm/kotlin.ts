@@ -1,4 +1,4 @@
-import { type Findings, joined } from '../findings.js';
+import { below, type Findings } from '../findings.js';
 import { type File, HTTP_METHODS, type Reader } from '../reader.js';
 import { documentationAbove } from '../syntax/documentation.js';
 import { type Constants, stringOf } from '../syntax/strings.js';
@@ -66,7 +66,8 @@ function nameOf(node: Syntax): string {
 
 /** Without bodies, accessors and the values of properties. */
 function signatureOf(node: Syntax, body: Syntax | undefined): string {
-  const end = body ?? node.first('function_body', 'getter', 'setter', 'property_delegate', 'constructor_delegation_call');
+  const end =
+    body ?? node.first('function_body', 'getter', 'setter', 'property_delegate', 'constructor_delegation_call');
   if (node.type !== 'property_declaration') return node.code(node.start, end?.start);
   return node.code(node.start, node.first('variable_declaration')?.end);
 }
@@ -78,22 +79,20 @@ function isPublicProperty(parameter: Syntax): boolean {
 
 /** `routing { route("/a") { get("/b") { … } } }`. Extension functions of `Route` are called below a path elsewhere. */
 function ktorRoutes(node: Syntax, prefix: string | undefined, constants: Constants, found: Findings): void {
+  let inner = prefix;
   if (node.type === 'call_expression' && node.children.at(-1)?.type === 'annotated_lambda') {
     const head = node.children[0]!;
     const name = (head.type === 'call_expression' ? head.children[0] : head)?.text ?? '';
     const argument = head.first('value_arguments')?.children[0]?.children.at(-1);
-    const path = argument === undefined ? '' : stringOf(argument, constants);
-    if (name === 'routing') return inside('');
-    const below = prefix === undefined || path === undefined ? undefined : joined(prefix, path);
-    if (name === 'route' && prefix !== undefined) return below === undefined ? count() : inside(below);
-    if (HTTP_METHODS.has(name) && prefix !== undefined) return found.route(name.toUpperCase(), below, node);
+    const whole = below(prefix, argument === undefined ? '' : stringOf(argument, constants));
+    if (name === 'routing') inner = '';
+    else if (prefix !== undefined && HTTP_METHODS.has(name)) {
+      found.route(name.toUpperCase(), whole, node);
+      return;
+    } else if (prefix !== undefined && name === 'route') {
+      inner = whole;
+      if (whole === undefined) found.unresolved += 1;
+    }
   }
-  inside(prefix);
-
-  function inside(next: string | undefined): void {
-    for (const child of node.children) ktorRoutes(child, next, constants, found);
-  }
-  function count(): void {
-    found.unresolved += 1;
-  }
+  for (const child of node.children) ktorRoutes(child, inner, constants, found);
 }

@@ -67,9 +67,10 @@ function pathsOf(annotation: Annotation | undefined, constants: Constants): stri
     annotation?.named.get('uri') ??
     annotation?.positional[0];
   if (given === undefined) return [''];
-  const paths = annotation!.positional.length > 1
-    ? annotation!.positional.map((path) => stringOf(path, constants))
-    : stringsOf(given, constants);
+  const paths =
+    annotation!.positional.length > 1
+      ? annotation!.positional.map((path) => stringOf(path, constants))
+      : stringsOf(given, constants);
   // Placeholders of the configuration are in another file.
   if (paths === undefined || paths.some((path) => path === undefined || path.includes('${'))) return undefined;
   return paths.length > 0 ? (paths as string[]) : [''];
@@ -83,12 +84,17 @@ export function springSettings(root: Syntax, constants: Constants, found: Findin
     if (call === undefined || call.first === undefined) continue;
     if (/(^|\.)System\.getenv$/.test(call.callee)) {
       const { parent } = node;
-      const isElvis = parent?.type === 'binary_expression' && parent.at('operator')?.text === '?:' && node.field === 'left';
+      const isElvis =
+        parent?.type === 'binary_expression' && parent.at('operator')?.text === '?:' && node.field === 'left';
       found.setting(stringOf(call.first, constants), node, isElvis ? 'default' : 'optional');
     } else if (/^(this\.)?env(ironment)?\.get(Required)?Property$/.test(call.callee)) {
       const isRequired = call.callee.endsWith('RequiredProperty');
       const hasDefault = call.second !== undefined && !/class\b/.test(call.second.text);
-      found.setting(stringOf(call.first, constants), node, isRequired ? 'required' : hasDefault ? 'default' : 'optional');
+      found.setting(
+        stringOf(call.first, constants),
+        node,
+        isRequired ? 'required' : hasDefault ? 'default' : 'optional',
+      );
     }
   }
 }
@@ -102,6 +108,7 @@ function addAnnotation(node: Syntax, constants: Constants, found: Findings): voi
       found.setting(name, node, fallback === undefined ? 'required' : 'default');
   } else if (annotation?.name === 'ConfigProperty') {
     const name = annotation.named.get('name');
-    if (name) found.setting(stringOf(name, constants), node, annotation.named.has('defaultValue') ? 'default' : 'required');
+    if (name)
+      found.setting(stringOf(name, constants), node, annotation.named.has('defaultValue') ? 'default' : 'required');
   }
 }

@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
-import { type Findings, joined } from '../findings.js';
+import { below, type Findings } from '../findings.js';
 import { type File, HTTP_METHODS } from '../reader.js';
+import { singular } from '../singular.js';
 import { type Call, callOf, chainOf } from '../syntax/call.js';
 import { type Constants, stringOf } from '../syntax/strings.js';
 import type { Syntax } from '../syntax/syntax.js';
@@ -39,7 +40,8 @@ export function laravelRoutes({ root, path }: File, constants: Constants, found:
     let prefix: string | undefined = '';
     for (const { name, positional } of chain) {
       if (name === 'prefix') prefix = below(prefix, stringOf(positional[0], constants));
-      const options = name === 'group' && positional[0]?.type === 'array_creation_expression' ? positional[0].children : [];
+      const options =
+        name === 'group' && positional[0]?.type === 'array_creation_expression' ? positional[0].children : [];
       for (const option of options.filter(({ children }) => stringOf(children[0], constants) === 'prefix'))
         prefix = below(prefix, stringOf(option.children[1], constants));
     }
@@ -50,7 +52,8 @@ export function laravelRoutes({ root, path }: File, constants: Constants, found:
     const { name, positional, node } = call;
     if (HTTP_METHODS.has(name) || name === 'any' || name === 'view' || name === 'livewire') {
       const method = name === 'view' || name === 'livewire' ? 'GET' : name.toUpperCase();
-      if (positional.length > 1 || name === 'get') found.route(method, below(prefix, stringOf(positional[0], constants)), node, relative);
+      if (positional.length > 1 || name === 'get')
+        found.route(method, below(prefix, stringOf(positional[0], constants)), node, relative);
     } else if (name === 'match') {
       const whole = below(prefix, stringOf(positional[1], constants));
       for (const method of listOf(positional[0])) found.route(method.toUpperCase(), whole, node, relative);
@@ -68,7 +71,10 @@ export function laravelRoutes({ root, path }: File, constants: Constants, found:
       if (call.name === 'apiResource' && /^(create|edit)$/.test(action)) continue;
       if ((only && !only.includes(action)) || except?.includes(action)) continue;
       const parameter = singular((name ?? '').replace(/^.*[./]/s, ''));
-      const nested = name?.split('.').map((step, index, all) => (index < all.length - 1 ? `${step}/{${singular(step)}}` : step)).join('/');
+      const nested = name
+        ?.split('.')
+        .map((step, index, all) => (index < all.length - 1 ? `${step}/{${singular(step)}}` : step))
+        .join('/');
       found.route(method, below(below(prefix, nested), part.replace('{id}', `{${parameter}}`)), call.node, relative);
     }
   }
@@ -79,23 +85,12 @@ export function laravelRoutes({ root, path }: File, constants: Constants, found:
   }
 
   function listOf(node: Syntax | undefined): string[] {
-    const elements = node?.type === 'array_creation_expression' ? node.children.map((element) => element.children[0]) : [node];
+    const elements =
+      node?.type === 'array_creation_expression' ? node.children.map((element) => element.children[0]) : [node];
     return elements.flatMap((element) => stringOf(element, constants) ?? []);
   }
 }
 
 function isCall(node: Syntax | undefined): boolean {
   return callOf(node) !== undefined;
-}
-
-function below(prefix: string | undefined, path: string | undefined): string | undefined {
-  return prefix === undefined || path === undefined ? undefined : joined(prefix, path);
-}
-
-/** As Laravel forms the names of parameters, for regular English words. */
-function singular(name: string): string {
-  const word = name.replace(/-/g, '_');
-  if (/ies$/.test(word)) return word.replace(/ies$/, 'y');
-  if (/(ss|sh|ch|x|z)es$/.test(word)) return word.replace(/es$/, '');
-  return /(ss|us|is)$/.test(word) ? word : word.replace(/s$/, '');
 }

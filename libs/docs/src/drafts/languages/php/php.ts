@@ -41,7 +41,10 @@ function constantsOf(root: Syntax): Constants {
 
 /** Top-level statements, also in `namespace X { … }`. */
 function statements(root: Syntax): Syntax[] {
-  return root.children.flatMap((node) => [node, ...(node.type === 'namespace_definition' ? (node.at('body')?.children ?? []) : [])]);
+  return root.children.flatMap((node) => [
+    node,
+    ...(node.type === 'namespace_definition' ? (node.at('body')?.children ?? []) : []),
+  ]);
 }
 
 function addItem(node: Syntax, found: Findings): void {
@@ -49,7 +52,8 @@ function addItem(node: Syntax, found: Findings): void {
   if (isInternal(node)) return;
   const name = node.at('name')?.text ?? '';
   const body = node.at('body');
-  if (node.type === 'function_definition') found.export(node, 'function', name, node.code(node.start, body?.start), above);
+  if (node.type === 'function_definition')
+    found.export(node, 'function', name, node.code(node.start, body?.start), above);
   if (node.type === 'const_declaration') addConstants(node, '', found);
   const kind = Object.hasOwn(TYPES, node.type) ? TYPES[node.type]! : undefined;
   if (kind === undefined) return;
@@ -67,7 +71,12 @@ function addMember(node: Syntax, owner: string, found: Findings): void {
     for (const parameter of node.at('parameters')?.all('property_promotion_parameter') ?? []) {
       if (/private/.test(parameter.at('visibility')?.text ?? '')) continue;
       const own = parameter.at('name')?.text ?? '';
-      found.export(parameter, 'property', `${owner}::${own}`, parameter.code(parameter.start, parameter.at('default_value')?.start));
+      found.export(
+        parameter,
+        'property',
+        `${owner}::${own}`,
+        parameter.code(parameter.start, parameter.at('default_value')?.start),
+      );
     }
   } else if (node.type === 'enum_case') found.export(node, 'value', `${owner}::${name}`, node.code(), above);
   else if (node.type === 'const_declaration') addConstants(node, `${owner}::`, found);
@@ -75,7 +84,13 @@ function addMember(node: Syntax, owner: string, found: Findings): void {
     const elements = node.all('property_element');
     for (const element of elements) {
       const own = element.at('name')?.text ?? element.text;
-      found.export(element, 'property', `${owner}::${own}`, `${node.code(node.start, elements[0]!.start)} ${own}`, above);
+      found.export(
+        element,
+        'property',
+        `${owner}::${own}`,
+        `${node.code(node.start, elements[0]!.start)} ${own}`,
+        above,
+      );
     }
   }
 }
@@ -100,7 +115,8 @@ function phpSettings(root: Syntax, constants: Constants, found: Findings): void 
       found.setting(stringOf(call.positional[0], constants), node, hasDefault ? 'default' : 'optional');
     } else if (node.type === 'subscript_expression' && node.children[0]?.text === '$_ENV') {
       const isSet = node.parent?.type === 'assignment_expression' && node.field === 'left';
-      if (!isSet) found.setting(stringOf(node.children[1], constants), node, isFollowedByDefault(node) ? 'default' : 'optional');
+      if (!isSet)
+        found.setting(stringOf(node.children[1], constants), node, isFollowedByDefault(node) ? 'default' : 'optional');
     }
   }
 }

@@ -1,4 +1,4 @@
-import { type Findings, joined } from '../findings.js';
+import { below, type Findings } from '../findings.js';
 import { type Constants, stringOf } from '../syntax/strings.js';
 import type { Syntax } from '../syntax/syntax.js';
 
@@ -10,7 +10,7 @@ export function symfonyRoutes(root: Syntax, constants: Constants, found: Finding
     for (const method of type.at('body')?.all('method_declaration') ?? []) {
       for (const attribute of routesOn(method)) {
         const path = pathOf(attribute, constants);
-        const whole = prefix === undefined || path === undefined ? undefined : joined(prefix, path);
+        const whole = below(prefix, path);
         for (const verb of methodsOf(attribute, constants)) found.route(verb, whole, attribute);
       }
     }
@@ -19,11 +19,16 @@ export function symfonyRoutes(root: Syntax, constants: Constants, found: Finding
 
 function routesOn(node: Syntax): Syntax[] {
   const groups = node.at('attributes')?.children ?? [];
-  return groups.flatMap((group) => group.all('attribute').filter(({ children }) => /(^|\\)Route$/.test(children[0]?.text ?? '')));
+  return groups.flatMap((group) =>
+    group.all('attribute').filter(({ children }) => /(^|\\)Route$/.test(children[0]?.text ?? '')),
+  );
 }
 
 function argumentOf(attribute: Syntax, name: string): Syntax | undefined {
-  return attribute.at('parameters')?.children.find((argument) => argument.at('name')?.text === name)?.children.at(-1);
+  return attribute
+    .at('parameters')
+    ?.children.find((argument) => argument.at('name')?.text === name)
+    ?.children.at(-1);
 }
 
 function pathOf(attribute: Syntax, constants: Constants): string | undefined {
@@ -34,7 +39,10 @@ function pathOf(attribute: Syntax, constants: Constants): string | undefined {
 
 function methodsOf(attribute: Syntax, constants: Constants): string[] {
   const given = argumentOf(attribute, 'methods');
-  const elements = given?.type === 'array_creation_expression' ? given.children.map(({ children }) => children[0]) : [given];
-  const methods = elements.flatMap((element) => stringOf(element, constants) ?? /::METHOD_(\w+)$/.exec(element?.text ?? '')?.[1] ?? []);
+  const elements =
+    given?.type === 'array_creation_expression' ? given.children.map(({ children }) => children[0]) : [given];
+  const methods = elements.flatMap(
+    (element) => stringOf(element, constants) ?? /::METHOD_(\w+)$/.exec(element?.text ?? '')?.[1] ?? [],
+  );
   return methods.length > 0 ? methods.map((method) => method.toUpperCase()) : ['ANY'];
 }

@@ -1,4 +1,4 @@
-import { type Findings, joined } from '../findings.js';
+import { below, type Findings, joined } from '../findings.js';
 import { type File, HTTP_METHODS } from '../reader.js';
 import { type Call, callOf, callsIn } from '../syntax/call.js';
 import { type Constants, stringOf } from '../syntax/strings.js';
@@ -78,7 +78,7 @@ function addRoute(call: Call | undefined, routers: Map<string, Router>, constant
   if (known === undefined && path !== undefined && !path.startsWith('/')) return;
   if (known === undefined && path === undefined) return;
   const router = known ?? { prefix: '', isMounted: true };
-  const whole = path === undefined || router.prefix === undefined ? undefined : joined(router.prefix, path);
+  const whole = below(router.prefix, path);
   for (const method of methods) found.route(method, whole, call.node, router.isMounted);
 }
 

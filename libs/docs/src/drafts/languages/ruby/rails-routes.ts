@@ -1,5 +1,6 @@
-import { type Findings, joined } from '../findings.js';
+import { below, type Findings, joined } from '../findings.js';
 import { type File, HTTP_METHODS } from '../reader.js';
+import { singular } from '../singular.js';
 import { type Call, callOf } from '../syntax/call.js';
 import { type Constants, stringOf } from '../syntax/strings.js';
 import type { Syntax } from '../syntax/syntax.js';
@@ -41,7 +42,9 @@ export function railsRoutes({ root, path, text }: File, constants: Constants, fo
     for (const child of node.children) {
       const call = callOf(child);
       if (call) inCall(call, scope);
-      else if (/^(body_statement|block_body|if|unless|if_modifier|unless_modifier|then|else|do_block|block)$/.test(child.type))
+      else if (
+        /^(body_statement|block_body|if|unless|if_modifier|unless_modifier|then|else|do_block|block)$/.test(child.type)
+      )
         inBlock(child, scope);
     }
   }
@@ -55,17 +58,24 @@ export function railsRoutes({ root, path, text }: File, constants: Constants, fo
       const name = option('path') ?? stringOf(call.positional[0], constants);
       within({ ...scope, prefix: below(here(scope), name), nested: undefined, member: undefined });
     } else if (call.name === 'scope') {
-      const given = call.named.get('path') ?? (call.positional[0]?.type === 'simple_symbol' ? undefined : call.positional[0]);
+      const given =
+        call.named.get('path') ?? (call.positional[0]?.type === 'simple_symbol' ? undefined : call.positional[0]);
       const symbol = call.positional[0]?.type === 'simple_symbol' ? stringOf(call.positional[0], constants) : '';
       const path = given ? stringOf(given, constants) : symbol;
       within({ ...scope, prefix: below(here(scope), path), nested: undefined });
     } else if (call.name === 'resources' || call.name === 'resource') resources(call, scope);
-    else if (call.name === 'member') within({ ...scope, prefix: below(scope.prefix, scope.member ?? ''), nested: undefined });
+    else if (call.name === 'member')
+      within({ ...scope, prefix: below(scope.prefix, scope.member ?? ''), nested: undefined });
     else if (call.name === 'collection') within({ ...scope, nested: undefined });
-    else if (/^(constraints|defaults|authenticate|authenticated|unauthenticated|controller|with_options|direct|devise_scope|shallow|concern)$/.test(call.name)) {
+    else if (
+      /^(constraints|defaults|authenticate|authenticated|unauthenticated|controller|with_options|direct|devise_scope|shallow|concern)$/.test(
+        call.name,
+      )
+    ) {
       // A concern is used elsewhere in the file, under paths of its own.
       if (call.name !== 'concern' && call.name !== 'direct') within(scope);
-    } else if (call.name === 'root') found.route('GET', here(scope) === undefined ? undefined : joined(here(scope)!), call.node, relative);
+    } else if (call.name === 'root')
+      found.route('GET', here(scope) === undefined ? undefined : joined(here(scope)!), call.node, relative);
     else if (HTTP_METHODS.has(call.name) || call.name === 'match') single(call, scope);
     else if (/^(mount|devise_for|concerns|use_doorkeeper|draw)$/.test(call.name)) found.unresolved += 1;
     else if (block) within(scope);
@@ -77,14 +87,16 @@ export function railsRoutes({ root, path, text }: File, constants: Constants, fo
   }
 
   function single(call: Call, scope: Scope): void {
-    const arrows = [...call.node.at('arguments')?.children ?? []].filter(({ type }) => type === 'pair' && true);
+    const arrows = [...(call.node.at('arguments')?.children ?? [])].filter(({ type }) => type === 'pair');
     const arrow = arrows.map((pair) => pair.at('key')).find((key) => key !== undefined && /^string/.test(key.type));
     const targets = call.positional.length > 0 ? call.positional : arrow ? [arrow] : [];
     const on = stringOf(call.named.get('on'), constants);
-    const base = on === 'member' ? below(scope.prefix, scope.member ?? '') : on === 'collection' ? scope.prefix : here(scope);
+    const base =
+      on === 'member' ? below(scope.prefix, scope.member ?? '') : on === 'collection' ? scope.prefix : here(scope);
     for (const target of targets) {
       const path = stringOf(target, constants)?.replace(/\(\.:format\)$/, '');
-      for (const method of methodsOf(call)) found.route(method, path === undefined ? undefined : below(base, path), target, relative);
+      for (const method of methodsOf(call))
+        found.route(method, path === undefined ? undefined : below(base, path), target, relative);
     }
   }
 
@@ -106,7 +118,8 @@ export function railsRoutes({ root, path, text }: File, constants: Constants, fo
       const only = call.named.get('only');
       const except = call.named.get('except');
       const isKept = (action: string) =>
-        (only === undefined || listOf(only).includes(action)) && (except === undefined || !listOf(except).includes(action));
+        (only === undefined || listOf(only).includes(action)) &&
+        (except === undefined || !listOf(except).includes(action));
       for (const [action, method, part] of isPlural ? PLURAL : SINGULAR) {
         if (!isKept(action)) continue;
         found.route(method, below(prefix, part.replace(':id', `:${parameter}`)), target, relative);
@@ -121,16 +134,4 @@ export function railsRoutes({ root, path, text }: File, constants: Constants, fo
     const elements = /array$/.test(node.type) ? node.children : [node];
     return elements.flatMap((element) => stringOf(element, constants) ?? element.text.replace(/^:/, ''));
   }
-}
-
-function below(prefix: string | undefined, path: string | undefined): string | undefined {
-  return prefix === undefined || path === undefined ? undefined : joined(prefix, path);
-}
-
-/** As Rails forms the names of parameters, for regular English words. */
-function singular(name: string): string {
-  const word = name.replace(/-/g, '_');
-  if (/ies$/.test(word)) return word.replace(/ies$/, 'y');
-  if (/(ss|sh|ch|x|z)es$/.test(word)) return word.replace(/es$/, '');
-  return /(ss|us|is)$/.test(word) ? word : word.replace(/s$/, '');
 }

@@ -46,7 +46,8 @@ function rubySettings(root: Syntax, constants: Constants, found: Findings): void
   for (const node of root.walk()) {
     if (node.type === 'element_reference' && node.at('object')?.text === 'ENV') {
       const isSet = node.parent?.type === 'assignment' && node.field === 'left';
-      if (!isSet) found.setting(stringOf(node.children[1], constants), node, isFollowedByDefault(node) ? 'default' : 'optional');
+      if (!isSet)
+        found.setting(stringOf(node.children[1], constants), node, isFollowedByDefault(node) ? 'default' : 'optional');
       continue;
     }
     const call = node.type === 'call' ? callOf(node) : undefined;
