@@ -1,11 +1,13 @@
 import { isScript, languageOf } from '../extract/kinds.js';
 import { Findings } from './findings.js';
-import { migrationKind } from './migrations/kind.js';
+import { readGraphql } from './graphql.js';
+import { isOpenApi, readOpenApi } from './openapi.js';
 import { offersAnything } from './paths.js';
 import type { Reader } from './reader.js';
-import type { MigrationReading, SourceReading } from './reading.js';
+import type { SourceReading } from './reading.js';
 import { parse } from './syntax/parse.js';
 
+export { readMigration } from './migrations/index.js';
 export type {
   ExportReading,
   MigrationAction,
@@ -28,11 +30,17 @@ const READERS: Readonly<Record<string, () => Promise<Reader>>> = {
   'C#': async () => (await import('./csharp.js')).csharp,
 };
 
+/** Contain no names that other code could depend on. */
+const NAMELESS = new Set(['HTML', 'JSON', 'YAML', 'TOML', 'XML', 'Markdown', 'MDX', 'reStructuredText']);
+
 /** The routes, public names and settings of one file. Each parser is loaded with the first file that needs it. */
 export async function readSource(path: string, text: string): Promise<SourceReading> {
   const language = languageOf(path) ?? 'unknown';
   const nothing = { language, read: true, routes: [], exports: [], settings: [] };
   if (!offersAnything(path)) return nothing;
+  if (isOpenApi(path, text)) return readOpenApi(text);
+  if (language === 'GraphQL') return readGraphql(text);
+  if (NAMELESS.has(language)) return nothing;
   if (isScript(path)) return (await import('./scripts.js')).readScript(path, text, language);
   const reader = Object.hasOwn(READERS, language) ? await READERS[language]!() : undefined;
   const root = reader && (await parse(reader.grammar, text));
@@ -41,10 +49,4 @@ export async function readSource(path: string, text: string): Promise<SourceRead
   reader!.read({ path, text, root }, found);
   const { routes, exports, settings, unresolved } = found;
   return { ...nothing, routes, exports, settings, ...(unresolved > 0 && { unresolved }) };
-}
-
-/** What a migration does to the schema; undefined if the file is none. */
-export async function readMigration(path: string, text: string): Promise<MigrationReading | undefined> {
-  const kind = migrationKind(path, text);
-  return kind && { kind, changes: [], complete: false };
 }

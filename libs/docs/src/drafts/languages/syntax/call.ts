@@ -7,6 +7,8 @@ export interface Call {
   positional: Syntax[];
   named: Map<string, Syntax>;
   node: Syntax;
+  /** Of its name, since a chain of calls may begin lines above. */
+  line: number;
 }
 
 const CALLS = new Set([
@@ -20,7 +22,7 @@ const CALLS = new Set([
   'scoped_call_expression',
   'object_creation_expression',
 ]);
-const NAMES = ['attribute', 'field', 'name', 'method', 'type'];
+const NAMES = ['attribute', 'property', 'field', 'name', 'method', 'type'];
 const RECEIVERS = ['object', 'operand', 'value', 'path', 'expression', 'scope', 'receiver'];
 
 export function callOf(node: Syntax | undefined): Call | undefined {
@@ -34,6 +36,7 @@ export function callOf(node: Syntax | undefined): Call | undefined {
     positional: [],
     named: new Map(),
     node,
+    line: name.line,
   };
   for (const argument of node.at('arguments')?.children ?? []) addArgument(call, argument);
   return call;

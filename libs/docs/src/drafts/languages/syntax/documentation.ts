@@ -1,7 +1,7 @@
 import { withoutUserinfo } from '../../mdx/text.js';
 import type { Syntax } from './syntax.js';
 
-const LICENCE = /copyright|licen[cs]ed?\b|SPDX-/i;
+export const LICENCE = /copyright|licen[cs]ed?\b|SPDX-/i;
 
 /** The first sentence of the comment directly above a declaration. */
 export function documentationAbove(node: Syntax, isDocumentation: RegExp): string | undefined {
