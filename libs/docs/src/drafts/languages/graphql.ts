@@ -52,7 +52,8 @@ function typeEnd(tokens: readonly Token[], at: number): { open: number; last: nu
   for (let next = at + 2; next < tokens.length; next++) {
     const { text } = tokens[next]!;
     if (text === '{') return { open: next, last: closing(tokens, next) };
-    if (KINDS.has(text) || text === 'extend' || text === 'schema' || text === 'directive') return { open: tokens.length, last: next - 1 };
+    if (KINDS.has(text) || text === 'extend' || text === 'schema' || text === 'directive')
+      return { open: tokens.length, last: next - 1 };
   }
   return { open: tokens.length, last: tokens.length - 1 };
 }
@@ -73,9 +74,16 @@ function* fieldsOf(text: string, tokens: readonly Token[], { open, last }: { ope
   for (let at = open + 1; at <= last; at++) {
     const token = tokens[at]!;
     const [previous, next] = [tokens[at - 1]!.text, tokens[at + 1]?.text];
-    const isName = depth === 0 && /^[A-Za-z_]/.test(token.text) && previous !== '@' && previous !== ':' && previous !== '=' && previous !== '[';
+    const isName =
+      depth === 0 &&
+      /^[A-Za-z_]/.test(token.text) &&
+      previous !== '@' &&
+      previous !== ':' &&
+      previous !== '=' &&
+      previous !== '[';
     const begins = isName && (next === ':' || next === '(' || isEnumValue(tokens, open));
-    if (start && (begins || at === last)) yield { field: start, signature: oneLine(text.slice(start.start, tokens[at - 1]!.end)) };
+    if (start && (begins || at === last))
+      yield { field: start, signature: oneLine(text.slice(start.start, tokens[at - 1]!.end)) };
     if (begins) start = token;
     if (/^[{([]$/.test(token.text)) depth += 1;
     if (/^[})\]]$/.test(token.text)) depth -= 1;
@@ -88,5 +96,8 @@ function isEnumValue(tokens: readonly Token[], open: number): boolean {
 }
 
 function oneLine(code: string): string {
-  return code.replace(/"""[\s\S]*?"""|"(?:[^"\\\n]|\\.)*"(?!\s*[,)])|#[^\n]*/g, ' ').replace(/\s+/g, ' ').trim();
+  return code
+    .replace(/"""[\s\S]*?"""|"(?:[^"\\\n]|\\.)*"(?!\s*[,)])|#[^\n]*/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
 }

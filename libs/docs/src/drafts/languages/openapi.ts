@@ -21,7 +21,12 @@ export function readOpenApi(text: string): SourceReading {
     for (const { key: method } of value.items) {
       if (!isScalar(method) || !HTTP_METHODS.has(String(method.value))) continue;
       const line = counter.linePos((method as Node).range?.[0] ?? 0).line;
-      reading.routes.push({ method: String(method.value).toUpperCase(), path: String(key.value), line, ...(relative && { relative }) });
+      reading.routes.push({
+        method: String(method.value).toUpperCase(),
+        path: String(key.value),
+        line,
+        ...(relative && { relative }),
+      });
     }
   }
   return reading;

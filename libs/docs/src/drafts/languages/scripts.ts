@@ -38,7 +38,10 @@ export function readScript(path: string, text: string, language: string): Source
 function servedRoutes(tree: ts.SourceFile): RouteReading[] {
   const reading = ({ method, path, line }: RouteReading) => ({ method: method === 'ALL' ? 'ANY' : method, path, line });
   const isMounted = !SERVES.test(tree.text);
-  const mounted = routerRoutes(tree).map((route) => ({ ...reading(route), ...(isMounted && { relative: true as const }) }));
+  const mounted = routerRoutes(tree).map((route) => ({
+    ...reading(route),
+    ...(isMounted && { relative: true as const }),
+  }));
   return [...nestRoutes(tree).map(reading), ...mounted];
 }
 

@@ -1,8 +1,8 @@
 import { parse } from 'smol-toml';
 import { Lines } from './lines.js';
 import type { Dependency, Manifest, Runtime } from './manifest.js';
-import { runtime } from './versions.js';
 import { at, tableOf, textOf } from './values.js';
+import { runtime } from './versions.js';
 import { elementsAt, parseXml, textAt } from './xml.js';
 
 export function pomXml(text: string): Manifest | undefined {

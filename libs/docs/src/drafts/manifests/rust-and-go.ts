@@ -1,8 +1,8 @@
 import { parse } from 'smol-toml';
 import { Lines } from './lines.js';
 import type { Dependency, Manifest, Runtime } from './manifest.js';
-import { runtime } from './versions.js';
 import { at, listOf, tableOf, textOf } from './values.js';
+import { runtime } from './versions.js';
 
 export function cargoToml(text: string): Manifest {
   const manifest = parse(text);

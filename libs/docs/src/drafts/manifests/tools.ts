@@ -1,7 +1,7 @@
 import { parse } from 'smol-toml';
 import type { Manifest, Runtime } from './manifest.js';
-import { runtime } from './versions.js';
 import { at, textOf } from './values.js';
+import { runtime } from './versions.js';
 
 const NAMES: Record<string, string> = { nodejs: 'node', golang: 'go' };
 

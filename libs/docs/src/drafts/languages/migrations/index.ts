@@ -1,12 +1,18 @@
-import type { MigrationChange, MigrationReading } from '../reading.js';
 import { grammar } from '../reader.js';
+import type { MigrationChange, MigrationReading } from '../reading.js';
 import { type Grammar, parse } from '../syntax/parse.js';
 import { migrationKind } from './kind.js';
 import { readProgram } from './read.js';
 import { readSql } from './sql.js';
 import { TOOLS } from './tools.js';
 
-const GRAMMARS: Record<string, string> = { Python: 'python', Ruby: 'ruby', PHP: 'php', 'C#': 'c-sharp', TypeScript: 'typescript' };
+const GRAMMARS: Record<string, string> = {
+  Python: 'python',
+  Ruby: 'ruby',
+  PHP: 'php',
+  'C#': 'c-sharp',
+  TypeScript: 'typescript',
+};
 
 /** What a migration does to the schema; undefined if the file is none. */
 export async function readMigration(path: string, text: string): Promise<MigrationReading | undefined> {

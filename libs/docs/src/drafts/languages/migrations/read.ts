@@ -7,7 +7,13 @@ import type { Argument, Operation, Tool } from './tools.js';
 
 const NONE = new Map<string, string>();
 const LOOP = new Set(['for_statement', 'while_statement', 'foreach_statement', 'for_in_statement', 'for', 'while']);
-const FUNCTIONS = new Set(['function_definition', 'method', 'method_declaration', 'method_definition', 'function_declaration']);
+const FUNCTIONS = new Set([
+  'function_definition',
+  'method',
+  'method_declaration',
+  'method_definition',
+  'function_declaration',
+]);
 
 /** A migration that is a program: what its calls do, in the order they are made. */
 export function readProgram(kind: MigrationKind, tool: Tool, root: Syntax): MigrationReading {
@@ -60,7 +66,8 @@ function visitCall(call: Call, context: Context): void {
   const parts = opens ? functionsOf(call) : isOwn && !tool.harmless.test(call.name) ? [] : otherParts(call);
   for (const part of parts) {
     const inner = opens && { name: parameterOf(part), table: argumentOf(call, opens.table), creates: opens.creates };
-    for (const child of part.children) visit(child, inner ? { ...context, blocks: [inner, ...context.blocks] } : context);
+    for (const child of part.children)
+      visit(child, inner ? { ...context, blocks: [inner, ...context.blocks] } : context);
   }
 }
 
@@ -115,7 +122,11 @@ function upOf(root: Syntax, tool: Tool): Syntax | undefined {
   for (const node of root.walk()) {
     const name = node.at('name') ?? node.at('left');
     const isUp = name !== undefined && tool.up.test(name.text.replace(/^(module\.)?exports\./, ''));
-    if (isUp && (FUNCTIONS.has(node.type) || /^(assignment|assignment_expression|variable_declarator)$/.test(node.type))) return node;
+    if (
+      isUp &&
+      (FUNCTIONS.has(node.type) || /^(assignment|assignment_expression|variable_declarator)$/.test(node.type))
+    )
+      return node;
     if (node.type === 'pair' && tool.up.test(node.at('key')?.text ?? '')) return node;
   }
   return undefined;
@@ -168,7 +179,8 @@ function argumentsOf(call: Call, places: Argument[]): string[] {
 function namesIn(node: Syntax): string[] {
   const name = stringOf(node, NONE);
   if (name !== undefined) return [name];
-  if (/^(list|array|array_creation_expression|symbol_array|string_array|array_element_initializer)$/.test(node.type)) return node.children.flatMap(namesIn);
+  if (/^(list|array|array_creation_expression|symbol_array|string_array|array_element_initializer)$/.test(node.type))
+    return node.children.flatMap(namesIn);
   if (node.type === 'object') {
     const key = node.children.find((pair) => /^(name|tableName)$/.test(pair.at('key')?.text ?? ''));
     return key ? namesIn(key.at('value')!) : [];

@@ -1,5 +1,5 @@
-import { lowerBound } from '../syntax/syntax.js';
 import type { MigrationAction, MigrationChange } from '../reading.js';
+import { lowerBound } from '../syntax/syntax.js';
 
 interface Statement {
   /** On one line, without comments. */
@@ -12,7 +12,8 @@ export interface SqlReading {
   complete: boolean;
 }
 
-const NAME = '((?:"[^"]{1,200}"|`[^`]{1,200}`|\\[[^\\]]{1,200}\\]|[\\w$.]{1,200})(?:\\.(?:"[^"]{1,200}"|`[^`]{1,200}`|\\[[^\\]]{1,200}\\]|[\\w$]{1,200}))?)';
+const NAME =
+  '((?:"[^"]{1,200}"|`[^`]{1,200}`|\\[[^\\]]{1,200}\\]|[\\w$.]{1,200})(?:\\.(?:"[^"]{1,200}"|`[^`]{1,200}`|\\[[^\\]]{1,200}\\]|[\\w$]{1,200}))?)';
 const MAYBE = '(?:IF (?:NOT )?EXISTS )?';
 /** Beyond it are only rows or the body of a function. */
 const MAX_STATEMENT = 20_000;
@@ -23,7 +24,10 @@ type Rule = [pattern: string, action: MigrationAction, losesData?: 'loses data']
 const STATEMENTS: Rule[] = [
   [`CREATE (?:(?:GLOBAL|LOCAL|TEMP|TEMPORARY|UNLOGGED|VIRTUAL) )*TABLE ${MAYBE}${NAME}`, 'create table'],
   [`RENAME TABLE ${NAME} TO ${NAME}`, 'rename table'],
-  [`CREATE (?:UNIQUE |FULLTEXT |SPATIAL )?INDEX (?:CONCURRENTLY )?${MAYBE}(?:(?!ON )\\S+ )?ON (?:ONLY )?${NAME}`, 'add index'],
+  [
+    `CREATE (?:UNIQUE |FULLTEXT |SPATIAL )?INDEX (?:CONCURRENTLY )?${MAYBE}(?:(?!ON )\\S+ )?ON (?:ONLY )?${NAME}`,
+    'add index',
+  ],
   [`DROP INDEX (?:CONCURRENTLY )?${MAYBE}\\S+ ON ${NAME}`, 'drop index'],
   ['DROP INDEX ', 'drop index'],
   [`(?:INSERT|REPLACE|MERGE)(?: OR \\w+)?(?: IGNORE)? INTO ${NAME}`, 'change rows'],
@@ -50,10 +54,15 @@ const ALTERATIONS: Rule[] = [
   [`(?:ENABLE|DISABLE|SET|RESET|OWNER|VALIDATE|CLUSTER|INHERIT|ATTACH|DETACH|REPLICA|FORCE|NO)\\b`, 'other'],
 ];
 
-const IGNORED = /^(?:BEGIN|COMMIT|ROLLBACK|START TRANSACTION|SET|SELECT|ANALYZE|VACUUM|PRAGMA|USE|LOCK|UNLOCK|RESET|SHOW|GO|END)\b/i;
+const IGNORED =
+  /^(?:BEGIN|COMMIT|ROLLBACK|START TRANSACTION|SET|SELECT|ANALYZE|VACUUM|PRAGMA|USE|LOCK|UNLOCK|RESET|SHOW|GO|END)\b/i;
 
 const compiled = (rules: Rule[]) =>
-  rules.map(([pattern, action, losesData]) => ({ pattern: new RegExp(`^${pattern}`, 'i'), action, losesData: losesData !== undefined }));
+  rules.map(([pattern, action, losesData]) => ({
+    pattern: new RegExp(`^${pattern}`, 'i'),
+    action,
+    losesData: losesData !== undefined,
+  }));
 const [STATEMENT_RULES, ALTERATION_RULES] = [compiled(STATEMENTS), compiled(ALTERATIONS)];
 const DROPPED_TABLES = new RegExp(`^DROP TABLE ${MAYBE}(.{1,2000}?)(?: CASCADE| RESTRICT)?$`, 'i');
 const ALTERED_TABLE = new RegExp(`^ALTER TABLE ${MAYBE}(?:ONLY )?${NAME}(?: \\*)? `, 'i');
@@ -97,7 +106,14 @@ function alteration(text: string, table: string, line: number): MigrationChange 
     if (!match) continue;
     const [, first, second] = match;
     if (action === 'rename table') return { action, table, to: plain(first!), losesData, line };
-    return { action, table, ...(first && { column: plain(first) }), ...(second && { to: plain(second) }), losesData, line };
+    return {
+      action,
+      table,
+      ...(first && { column: plain(first) }),
+      ...(second && { to: plain(second) }),
+      losesData,
+      line,
+    };
   }
   return undefined;
 }

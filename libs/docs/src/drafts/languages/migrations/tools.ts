@@ -52,7 +52,12 @@ const alembic: Tool = {
     rename_table: { action: 'rename table', table: [0, 'old_table_name'], to: [1, 'new_table_name'] },
     add_column: { action: 'add column', table: [0, 'table_name'], column: [1, 'column'] },
     drop_column: { action: 'drop column', table: [0, 'table_name'], column: [1, 'column_name'], losesData: loss },
-    alter_column: { action: 'change column', table: [0, 'table_name'], column: [1, 'column_name'], to: ['new_column_name'] },
+    alter_column: {
+      action: 'change column',
+      table: [0, 'table_name'],
+      column: [1, 'column_name'],
+      to: ['new_column_name'],
+    },
     create_index: { action: 'add index', table: [1, 'table_name'] },
     drop_index: { action: 'drop index', table: ['table_name'] },
     create_foreign_key: { action: 'add constraint', table: [1, 'source_table'] },
@@ -145,7 +150,8 @@ const rails: Tool = {
     timestamps: { action: 'add column' },
   },
   sql: /^execute$/,
-  harmless: /^(change_table|safety_assured|reversible|disable_ddl_transaction!|up|down|up_only|say|say_with_time|enable_extension|column_exists\?|table_exists\?|index_exists\?|lambda|proc|freeze|index_name_exists\?)$/,
+  harmless:
+    /^(change_table|safety_assured|reversible|disable_ddl_transaction!|up|down|up_only|say|say_with_time|enable_extension|column_exists\?|table_exists\?|index_exists\?|lambda|proc|freeze|index_name_exists\?)$/,
 };
 
 const laravel: Tool = {
@@ -179,7 +185,8 @@ const laravel: Tool = {
     softDeletes: { action: 'add column' },
   },
   sql: /^(statement|unprepared)$/,
-  harmless: /^(table|hasTable|hasColumn|connection|getConnection|disableForeignKeyConstraints|enableForeignKeyConstraints)$/,
+  harmless:
+    /^(table|hasTable|hasColumn|connection|getConnection|disableForeignKeyConstraints|enableForeignKeyConstraints)$/,
 };
 
 const ef: Tool = {
@@ -265,7 +272,8 @@ const scripts: Tool = {
     timestamps: { action: 'add column' },
   },
   sql: /^(query|raw)$/,
-  harmless: /^(alterTable|table|hasTable|hasColumn|execute|schema|withSchema|ifNotExists|fn|now|then|startTransaction|commitTransaction)$/,
+  harmless:
+    /^(alterTable|table|hasTable|hasColumn|execute|schema|withSchema|ifNotExists|fn|now|then|startTransaction|commitTransaction)$/,
 };
 
 export const TOOLS: Partial<Record<MigrationKind, Tool>> = {
