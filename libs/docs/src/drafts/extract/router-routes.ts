@@ -19,7 +19,8 @@ export function routerRoutes(source: ts.SourceFile): Route[] {
     if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return;
     const method = node.expression.name.text;
     const owner = node.expression.expression;
-    const prefix = prefixes.get(print(owner)) ?? '';
+    const names = [print(owner), chainOf(owner).root, assignedName(node)];
+    const prefix = names.map((name) => prefixes.get(name)).find((found) => found !== undefined) ?? '';
     if (method === 'route' && isRouter(owner, routers)) found.push(...optionRoutes(node, prefix));
     else if (METHODS.has(method)) found.push(...callRoutes(node, method, owner, prefix, routers));
   });
@@ -106,6 +107,14 @@ function routersOf(source: ts.SourceFile): Set<string> {
   return found;
 }
 
+/** The variable that a chain of calls is assigned to: `const sub = new Hono().get('/x', handler)`. */
+function assignedName(call: ts.Node): string {
+  let node = call;
+  while (ts.isCallExpression(node.parent) ? node.parent.expression === node : ts.isPropertyAccessExpression(node.parent))
+    node = node.parent;
+  return ts.isVariableDeclaration(node.parent) ? nameText(node.parent.name) : '';
+}
+
 function chainStart(node: ts.Expression): ts.CallExpression | undefined {
   return ts.isCallExpression(node) ? chainOf(node).steps[0]?.node : undefined;
 }
@@ -115,8 +124,8 @@ function mountsOf(source: ts.SourceFile, routers: Set<string>): Map<string, stri
   const found = new Map<string, string>();
   walk(source, (node) => {
     if (ts.isVariableDeclaration(node) && node.initializer && routers.has(nameText(node.name))) {
-      const base = ts.isCallExpression(node.initializer) ? chainOf(node.initializer).steps.at(-1) : undefined;
-      const prefix = base?.name === 'basePath' ? literalText(base.arguments[0]) : undefined;
+      const base = chainOf(node.initializer).steps.find(({ name }) => name === 'basePath');
+      const prefix = literalText(base?.arguments[0]);
       if (prefix !== undefined) found.set(nameText(node.name), prefix);
     }
     if (

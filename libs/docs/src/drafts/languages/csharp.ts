@@ -152,7 +152,10 @@ function controllerRoutes(type: Syntax, constants: Constants, found: Findings): 
   const isController = own.some((attribute) => attribute.name === 'ApiController') || /Controller$/.test(name);
   if (!isController || type.all('modifier').some(({ text }) => text === 'abstract')) return;
   const outer = own.filter((attribute) => attribute.name === 'Route');
-  const prefixes = outer.length > 0 ? outer.map(({ path }) => stringOf(path, constants)) : [''];
+  const base = type.first('base_list')?.children[0]?.text;
+  // A base class of the project may have the prefix.
+  const inherited = base === undefined || /^(ControllerBase|Controller)$/.test(base) ? '' : undefined;
+  const prefixes = outer.length > 0 ? outer.map(({ path }) => stringOf(path, constants)) : [inherited];
   for (const method of type.at('body')?.all('method_declaration') ?? []) {
     const attributes = attributesOf(method);
     const inner = attributes.filter((attribute) => attribute.name === 'Route');

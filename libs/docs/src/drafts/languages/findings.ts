@@ -32,7 +32,7 @@ export class Findings {
 
   setting(name: string | undefined, at: Syntax, state: 'default' | 'required' | 'optional'): void {
     if (name === undefined || name === '') this.unresolved += 1;
-    else if (!GIVEN.has(name) && /^[\w.:-]+$/.test(name))
+    else if (!GIVEN.has(name) && !/^(_|CARGO_)/.test(name) && /^[\w.:-]+$/.test(name))
       this.settings.push({ name, hasDefault: state === 'default', required: state === 'required', line: at.line });
   }
 }
@@ -42,7 +42,7 @@ export function joined(...parts: string[]): string {
   if (parts.some(({ length }) => length > MAX_PATH)) return parts.join('');
   const all = parts.filter((part) => part !== '' && part !== '/');
   const path = `/${all.map((part) => part.replace(/^\/+|\/+$/g, '')).join('/')}`;
-  const last = parts.at(-1) ?? '';
+  const last = all.at(-1) ?? '';
   return /[^/]\/$/.test(last) && path !== '/' ? `${path}/` : path;
 }
 

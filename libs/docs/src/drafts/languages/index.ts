@@ -2,7 +2,8 @@ import { isScript, languageOf } from '../extract/kinds.js';
 import { Findings } from './findings.js';
 import { readGraphql } from './graphql.js';
 import { isOpenApi, readOpenApi } from './openapi.js';
-import { offersAnything } from './paths.js';
+import { migrationKind } from './migrations/kind.js';
+import { isGenerated, offersAnything } from './paths.js';
 import type { Reader } from './reader.js';
 import type { SourceReading } from './reading.js';
 import { parse } from './syntax/parse.js';
@@ -37,7 +38,7 @@ const NAMELESS = new Set(['HTML', 'JSON', 'YAML', 'TOML', 'XML', 'Markdown', 'MD
 export async function readSource(path: string, text: string): Promise<SourceReading> {
   const language = languageOf(path) ?? 'unknown';
   const nothing = { language, read: true, routes: [], exports: [], settings: [] };
-  if (!offersAnything(path)) return nothing;
+  if (!offersAnything(path) || isGenerated(text) || migrationKind(path, text) !== undefined) return nothing;
   if (isOpenApi(path, text)) return readOpenApi(text);
   if (language === 'GraphQL') return readGraphql(text);
   if (NAMELESS.has(language)) return nothing;
@@ -48,5 +49,6 @@ export async function readSource(path: string, text: string): Promise<SourceRead
   const found = new Findings();
   reader!.read({ path, text, root }, found);
   const { routes, exports, settings, unresolved } = found;
+  routes.sort((one, other) => one.line - other.line);
   return { ...nothing, routes, exports, settings, ...(unresolved > 0 && { unresolved }) };
 }

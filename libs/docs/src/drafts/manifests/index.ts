@@ -47,6 +47,9 @@ const MANIFESTS: readonly [place: RegExp, read: Read][] = [
 /** Larger ones are generated. */
 const MAX_LENGTH = 1_000_000;
 
+/** Those of tests, examples and editors say nothing about the product. */
+const OTHERS = /(^|\/)(tests?|__tests__|fixtures?|testdata|examples?|samples?|node_modules|vendor|\.devcontainer|\.vscode)\//;
+
 export function isManifest(path: string): boolean {
   return readerOf(path) !== undefined;
 }
@@ -63,5 +66,5 @@ export function readManifest(path: string, text: string): Manifest | undefined {
 }
 
 function readerOf(path: string): Read | undefined {
-  return MANIFESTS.find(([place]) => place.test(path))?.[1];
+  return OTHERS.test(path) ? undefined : MANIFESTS.find(([place]) => place.test(path))?.[1];
 }

@@ -3,7 +3,7 @@ import { type File, grammar, type Reader } from '../reader.js';
 import { documentationAbove } from '../syntax/documentation.js';
 import { type Constants, stringOf } from '../syntax/strings.js';
 import type { Syntax } from '../syntax/syntax.js';
-import { annotatedRoutes, springSettings } from './spring.js';
+import { annotatedRoutes, functionalRoutes, springSettings } from './spring.js';
 
 const TYPES: Record<string, string> = {
   class_declaration: 'class',
@@ -27,12 +27,14 @@ export const java: Reader = {
   grammar: {
     wasm: grammar('java'),
     bodies: { block: ['method_declaration', 'static_initializer'], constructor_body: ['constructor_declaration'] },
-    hints: /getenv|getProperty|getRequiredProperty/,
+    hints: /getenv|getProperty|getRequiredProperty|\.(GET|POST|PUT|PATCH|DELETE)\(/,
   },
-  read({ root }: File, found: Findings): void {
+  read(file: File, found: Findings): void {
+    const { root } = file;
     const constants = constantsOf(root);
     for (const type of root.children) addType(type, '', found);
     for (const type of root.inside('class_declaration')) annotatedRoutes(type, constants, found);
+    functionalRoutes(file, constants, found);
     springSettings(root, constants, found);
   },
 };

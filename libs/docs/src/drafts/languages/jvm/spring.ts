@@ -1,4 +1,5 @@
 import { type Findings, joined } from '../findings.js';
+import type { File } from '../reader.js';
 import type { Constants } from '../syntax/strings.js';
 import { stringOf } from '../syntax/strings.js';
 import type { Syntax } from '../syntax/syntax.js';
@@ -35,6 +36,9 @@ export function annotatedRoutes(type: Syntax, constants: Constants, found: Findi
   const micronaut = annotations.find(({ name, positional }) => name === 'Controller' && positional.length > 0);
   const isSpring = annotations.some(({ name }) => name === 'RestController') || outer?.name === 'RequestMapping';
   const prefixes = pathsOf(outer ?? (isSpring ? undefined : micronaut), constants);
+  // A superclass or an interface in another file may have the prefix.
+  const mayInherit =
+    outer === undefined && type.first('superclass', 'super_interfaces', 'delegation_specifiers') !== undefined;
   const body = type.at('body') ?? type.first('class_body');
   for (const method of body?.children.filter((member) => METHODS.has(member.type)) ?? []) {
     const own = annotationsOf(method);
@@ -46,7 +50,7 @@ export function annotatedRoutes(type: Syntax, constants: Constants, found: Findi
         if (prefixes === undefined || paths === undefined) found.route(verb, undefined, method);
         else
           for (const prefix of prefixes)
-            for (const part of paths) found.route(verb, joined(prefix, part), annotation.node);
+            for (const part of paths) found.route(verb, joined(prefix, part), annotation.node, mayInherit);
       }
     }
   }
@@ -74,6 +78,16 @@ function pathsOf(annotation: Annotation | undefined, constants: Constants): stri
   // Placeholders of the configuration are in another file.
   if (paths === undefined || paths.some((path) => path === undefined || path.includes('${'))) return undefined;
   return paths.length > 0 ? (paths as string[]) : [''];
+}
+
+/** Spring's functional endpoints: `route().GET("/path", handler)`, nested by code that may be elsewhere. */
+export function functionalRoutes({ root, text }: File, constants: Constants, found: Findings): void {
+  if (!/\bweb\.(reactive\.)?(servlet\.)?function\b/.test(text)) return;
+  for (const node of root.walk()) {
+    const call = calledName(node);
+    const verb = /\.(GET|POST|PUT|PATCH|DELETE)$/.exec(call?.callee ?? '')?.[1];
+    if (verb && call?.first && call.second) found.route(verb, stringOf(call.first, constants), call.first, true);
+  }
 }
 
 /** Properties and environment variables. */

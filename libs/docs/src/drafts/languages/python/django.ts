@@ -1,24 +1,38 @@
-import { type Findings, joined } from '../findings.js';
+import { below, type Findings, joined } from '../findings.js';
 import type { File } from '../reader.js';
 import { type Call, callOf, callsIn } from '../syntax/call.js';
 import { type Constants, stringOf } from '../syntax/strings.js';
+
+const ROUTE = /^(path|re_path|url)$/;
 
 /** `path`, `re_path` and `url`, and the routers of Django REST framework. The project decides where a module is mounted. */
 export function djangoRoutes({ root, text }: File, constants: Constants, found: Findings): void {
   if (!/\bdjango\b|rest_framework/.test(text)) return;
   const isRegistered = /rest_framework|routers\./.test(text);
   for (const call of callsIn(root)) {
-    if (call.receiver === undefined && /^(path|re_path|url)$/.test(call.name)) {
+    if (call.receiver === undefined && ROUTE.test(call.name)) {
       if (call.positional.length < 2 || isInclude(call)) continue;
-      const pattern = stringOf(call.positional[0], constants);
-      const isPattern = call.name !== 'path';
-      const path = isPattern && pattern !== undefined ? fromPattern(pattern) : pattern;
-      found.route('ANY', path === undefined ? undefined : joined(path), call.node, true);
+      found.route('ANY', below(prefixOf(call, constants), pathOf(call, constants)), call.node, true);
     } else if (isRegistered && call.name === 'register' && /router$/i.test(call.receiver?.text ?? '')) {
       const path = stringOf(call.positional[0] ?? call.named.get('prefix'), constants);
       found.route('ANY', path === undefined ? undefined : `${joined(path)}/`, call.node, true);
     }
   }
+}
+
+function pathOf(call: Call, constants: Constants): string | undefined {
+  const pattern = stringOf(call.positional[0], constants);
+  return pattern === undefined || call.name === 'path' ? pattern : fromPattern(pattern);
+}
+
+/** `path("api/", include([path("users/", …)]))`. */
+function prefixOf(call: Call, constants: Constants): string | undefined {
+  let prefix: string | undefined = '';
+  for (let node = call.node.parent; node !== undefined; node = node.parent) {
+    const outer = callOf(node);
+    if (outer && ROUTE.test(outer.name)) prefix = below(pathOf(outer, constants), prefix);
+  }
+  return prefix;
 }
 
 function isInclude(call: Call): boolean {

@@ -4,16 +4,14 @@ import { type Call, callOf, callsIn } from '../syntax/call.js';
 import { type Constants, stringOf } from '../syntax/strings.js';
 import type { Syntax } from '../syntax/syntax.js';
 
-/** What makes a router, the argument with its prefix, and whether another file can mount it below a path. */
-const ROUTERS: Record<string, { prefix?: string; isMounted: boolean }> = {
+/** What makes an application or a router, and whether another file can mount it below a path. */
+const ROUTERS: Record<string, { isMounted: boolean }> = {
   FastAPI: { isMounted: false },
   Flask: { isMounted: false },
   Quart: { isMounted: false },
   Sanic: { isMounted: false },
   Starlette: { isMounted: false },
   Litestar: { isMounted: false },
-  APIRouter: { prefix: 'prefix', isMounted: true },
-  Blueprint: { prefix: 'url_prefix', isMounted: true },
 };
 const MOUNTS: Record<string, string> = {
   include_router: 'prefix',
@@ -45,9 +43,9 @@ function routersIn(root: Syntax, constants: Constants): Map<string, Router> {
   const routers = new Map<string, Router>();
   for (const node of root.inside('assignment')) {
     const call = callOf(node.at('right'));
-    const made = call && Object.hasOwn(ROUTERS, call.name) ? ROUTERS[call.name] : undefined;
+    const made = call && routerMade(call);
     if (!call || !made) continue;
-    const prefix = made.prefix ? call.named.get(made.prefix) : undefined;
+    const prefix = call.named.get('prefix') ?? call.named.get('url_prefix');
     routers.set(node.at('left')!.text, {
       prefix: prefix ? stringOf(prefix, constants) : '',
       isMounted: made.isMounted,
@@ -65,6 +63,12 @@ function routersIn(root: Syntax, constants: Constants): Map<string, Router> {
     router.isMounted = outer?.isMounted ?? true;
   }
   return routers;
+}
+
+/** A class of the project's own that is called a router is one. */
+function routerMade({ name }: Call): { isMounted: boolean } | undefined {
+  if (Object.hasOwn(ROUTERS, name)) return ROUTERS[name];
+  return /(Router|Blueprint)$/.test(name) ? { isMounted: true } : undefined;
 }
 
 function addRoute(call: Call | undefined, routers: Map<string, Router>, constants: Constants, found: Findings): void {

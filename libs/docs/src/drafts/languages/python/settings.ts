@@ -9,20 +9,19 @@ const ENVIRONMENT = /^(os\.)?environ$/;
 
 export function pythonSettings({ root, text }: File, constants: Constants, found: Findings): void {
   const libraries = { environ: /\b(environ|environs)\b/.test(text), decouple: /\bdecouple\b/.test(text) };
-  const isDjango = /django\.conf/.test(text);
   for (const node of root.walk()) {
     if (node.type === 'subscript' && ENVIRONMENT.test(node.at('value')?.text ?? '')) {
       // Assigning and deleting set the variable for others.
       const isSet = /^(assignment|delete_statement)$/.test(node.parent?.type ?? '') && node.field !== 'right';
       if (!isSet) found.setting(stringOf(node.at('subscript'), constants), node, 'required');
-    } else if (node.type === 'call') addCall(callOf(node), { ...libraries, isDjango }, constants, found);
+    } else if (node.type === 'call') addCall(callOf(node), libraries, constants, found);
   }
   if (/BaseSettings/.test(text)) for (const node of settingsClasses(root)) addFields(node, constants, found);
 }
 
 function addCall(
   call: Call | undefined,
-  uses: { environ: boolean; decouple: boolean; isDjango: boolean },
+  uses: { environ: boolean; decouple: boolean },
   constants: Constants,
   found: Findings,
 ): void {
@@ -33,8 +32,6 @@ function addCall(
     (name === 'getenv' && /^(os)?$/.test(owner)) || ((name === 'get' || name === 'pop') && ENVIRONMENT.test(owner));
   const fallback = positional[1] ?? named.get('default');
   if (isRead) found.setting(stringOf(positional[0], constants), node, stateOf(fallback, node));
-  else if (uses.isDjango && name === 'getattr' && owner === '' && positional[0]?.text === 'settings' && positional[2])
-    found.setting(stringOf(positional[1], constants), node, 'default');
   else if (
     (uses.decouple && name === 'config' && owner === '') ||
     (uses.environ && ((name === 'env' && owner === '') || owner === 'env') && name !== 'read_env')

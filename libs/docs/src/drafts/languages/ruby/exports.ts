@@ -18,7 +18,7 @@ function addType(node: Syntax, owner: string, found: Findings): void {
   if (documentation === ':nodoc:') return;
   // A module that only holds others is a namespace, which every file repeats.
   const body = node.at('body')?.children ?? [];
-  const isNamespace = node.type === 'module' && body.every(({ type }) => /^(class|module|comment)$/.test(type));
+  const isNamespace = node.type === 'module' && body.every(({ type }) => /^(class|module|comment|call)$/.test(type));
   if (!isNamespace) {
     const signature = `${node.type} ${name}${superclass ? ` ${superclass}` : ''}`;
     found.export(node, node.type, name, signature, documentation);

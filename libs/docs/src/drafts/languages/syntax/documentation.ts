@@ -28,12 +28,13 @@ export function firstSentence(comment: string): string | undefined {
   const text = (/<summary>([\s\S]*?)<\/summary>/.exec(comment)?.[1] ?? comment)
     .replace(/^[ \t]*(\/\*\*?|\*\/|\*|\/\/[/!]?|#+)[ \t]?/gm, '')
     .replace(/\*\/\s*$/, '')
+    .replace(/\{@\w+\s+([^{}\n]{0,200})\}/g, '$1')
     .replace(/<\/?[a-z][^<>\n]{0,200}>/gi, '')
     .trim()
     .split(/\n\s*\n|\n\s*@\w|\n\s*:\w/, 1)[0]!
     .replace(/\s+/g, ' ')
     .trim();
-  if (text === '' || text.startsWith('@')) return undefined;
+  if (text.startsWith('@') || !/\p{L}/u.test(text)) return undefined;
   const sentence = /^.*?[.!?](?=\s+[A-Z`]|$)/.exec(text)?.[0] ?? text;
   return withoutUserinfo(sentence);
 }

@@ -18,11 +18,12 @@ const MAX_LENGTH = 1_000_000;
 const MAX_DEPTH = 250;
 const MAX_NODES = 300_000;
 /**
- * The parser reports its progress every hundred steps. Recovering from errors makes a step a hundred times slower, so
- * a broken file gets fewer. Counting steps instead of time gives the same result on a busy machine.
+ * Recovering from errors can make a step of the parser a hundred times slower. The limit is far above what code takes,
+ * so that results do not depend on the machine; it is CPU time, since a busy machine takes longer.
  */
-const MAX_REPORTS = 40_000;
-const MAX_REPORTS_WITH_ERRORS = 1_500;
+const MAX_CPU_MS = 1_000;
+const MAX_CPU_MS_PER_CHARACTER = 0.005;
+const REPORTS_PER_CHECK = 64;
 /** The share of a file that may be unparsed for the rest of it to be trusted. */
 const MAX_UNPARSED = 0.02;
 
@@ -57,11 +58,12 @@ function grammarOf(wasm: string): Promise<Language> {
 }
 
 function bounded(parser: Parser, text: string): Tree | null {
-  let [reports, withErrors] = [0, 0];
-  const progressCallback = ({ hasError }: { hasError: boolean }): boolean => {
+  const limit = (MAX_CPU_MS + text.length * MAX_CPU_MS_PER_CHARACTER) * 1_000;
+  const start = process.cpuUsage();
+  let reports = 0;
+  const progressCallback = (): boolean => {
     reports += 1;
-    if (hasError) withErrors += 1;
-    return reports > MAX_REPORTS || withErrors > MAX_REPORTS_WITH_ERRORS;
+    return reports % REPORTS_PER_CHECK === 0 && process.cpuUsage(start).user > limit;
   };
   return parser.parse(text, null, { progressCallback });
 }

@@ -106,6 +106,6 @@ const LEFT_OUT = /comment$|^(annotation|marker_annotation|attribute_list|attribu
 function oneLine(text: string): string {
   return text
     .replace(/\s+/g, ' ')
-    .replace(/([([]) | (?=[)\],])/g, '$1')
+    .replace(/([([]) |,? (?=[)\],])/g, '$1')
     .trim();
 }
