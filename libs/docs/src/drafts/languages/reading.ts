@@ -55,7 +55,9 @@ export type MigrationKind =
   | 'sequelize'
   | 'typeorm'
   | 'ef'
-  | 'sql';
+  | 'sql'
+  /** A tool that is not read; `complete` is false. */
+  | 'other';
 
 export type MigrationAction =
   | 'create table'

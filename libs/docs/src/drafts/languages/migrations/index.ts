@@ -18,7 +18,7 @@ const GRAMMARS: Record<string, string> = {
 export async function readMigration(path: string, text: string): Promise<MigrationReading | undefined> {
   const kind = migrationKind(path, text);
   if (kind === undefined) return undefined;
-  if (/\.sql$/i.test(path)) return settled({ kind, ...readSql(text) });
+  if (/\.sql$/i.test(path) && kind !== 'liquibase') return settled({ kind, ...readSql(text) });
   const tool = TOOLS[kind];
   if (tool === undefined) return { kind, changes: [], complete: false };
   const whole: Grammar = { wasm: grammar(GRAMMARS[tool.language]!), bodies: {}, hints: /$^/ };

@@ -185,6 +185,20 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     true,
   ],
   [
+    'Kysely with SQL',
+    'src/schema/migrations/2_change.ts',
+    `import { Kysely, sql } from 'kysely';
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql\`ALTER TABLE "orders" DROP COLUMN "note";\`.execute(db);
+  await sql\`DROP TABLE \${sql.ref(name)}\`.execute(db);
+}
+`,
+    'kysely',
+    ['drop column! orders.note'],
+    false,
+  ],
+  ['a tool that is not read', 'priv/repo/migrations/20240101_add.exs', 'defmodule Add do\nend\n', 'other', [], false],
+  [
     'Prisma: a table that is replaced by its copy keeps its rows',
     'prisma/migrations/2024_change/migration.sql',
     'CREATE TABLE "new_A" (id int);\nINSERT INTO "new_A" SELECT * FROM "A"; -- DROP TABLE x;\nDROP TABLE "A";\nALTER TABLE "new_A" RENAME TO "A";\n',

@@ -271,7 +271,7 @@ const scripts: Tool = {
     dropIndex: { action: 'drop index' },
     timestamps: { action: 'add column' },
   },
-  sql: /^(query|raw)$/,
+  sql: /^(query|raw|sql)$/,
   harmless:
     /^(alterTable|table|hasTable|hasColumn|execute|schema|withSchema|ifNotExists|fn|now|then|startTransaction|commitTransaction)$/,
 };

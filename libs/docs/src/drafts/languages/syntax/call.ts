@@ -38,7 +38,10 @@ export function callOf(node: Syntax | undefined): Call | undefined {
     node,
     line: name.line,
   };
-  for (const argument of node.at('arguments')?.children ?? []) addArgument(call, argument);
+  const given = node.at('arguments');
+  // Tagged templates: sql`…`.
+  if (given?.type === 'template_string') call.positional.push(given);
+  else for (const argument of given?.children ?? []) addArgument(call, argument);
   return call;
 }
 
