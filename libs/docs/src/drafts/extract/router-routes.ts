@@ -110,7 +110,9 @@ function routersOf(source: ts.SourceFile): Set<string> {
 /** The variable that a chain of calls is assigned to: `const sub = new Hono().get('/x', handler)`. */
 function assignedName(call: ts.Node): string {
   let node = call;
-  while (ts.isCallExpression(node.parent) ? node.parent.expression === node : ts.isPropertyAccessExpression(node.parent))
+  while (
+    ts.isCallExpression(node.parent) ? node.parent.expression === node : ts.isPropertyAccessExpression(node.parent)
+  )
     node = node.parent;
   return ts.isVariableDeclaration(node.parent) ? nameText(node.parent.name) : '';
 }

@@ -1,8 +1,8 @@
 import { isScript, languageOf } from '../extract/kinds.js';
 import { Findings } from './findings.js';
 import { readGraphql } from './graphql.js';
-import { isOpenApi, readOpenApi } from './openapi.js';
 import { migrationKind } from './migrations/kind.js';
+import { isOpenApi, readOpenApi } from './openapi.js';
 import { isGenerated, offersAnything } from './paths.js';
 import type { Reader } from './reader.js';
 import type { SourceReading } from './reading.js';

@@ -1,12 +1,18 @@
 import { isManifest, readManifest } from './index.js';
 
-type Case = [path: string, text: string, expected: { dependencies?: string[]; runtimes?: string[]; entryPoints?: string[]; settings?: string[] }];
+type Case = [
+  path: string,
+  text: string,
+  expected: { dependencies?: string[]; runtimes?: string[]; entryPoints?: string[]; settings?: string[] },
+];
 
 function reading(path: string, text: string) {
   const found = readManifest(path, text);
   return (
     found && {
-      dependencies: found.dependencies.map(({ name, range, dev }) => `${name}${range && ` ${range}`}${dev ? ' (dev)' : ''}`),
+      dependencies: found.dependencies.map(
+        ({ name, range, dev }) => `${name}${range && ` ${range}`}${dev ? ' (dev)' : ''}`,
+      ),
       runtimes: found.runtimes.map(({ name, minimum, line }) => `${name} ${minimum}:${line}`),
       ...(found.entryPoints && { entryPoints: found.entryPoints }),
       ...(found.settings && { settings: found.settings.map(({ name }) => name) }),
@@ -34,7 +40,11 @@ const cases: Case[] = [
     '[tool.poetry.dependencies]\npython = "^3.11"\nflask = "^3.0"\nboto3 = {version = "*", optional = true}\n[tool.poetry.group.test.dependencies]\npytest = "^8"\n',
     { dependencies: ['flask ^3.0', 'boto3', 'pytest ^8 (dev)'], runtimes: ['python 3.11:2'] },
   ],
-  ['requirements.txt', '# top\n-r base.txt\nDjango==5.0.1  # web\nrequests>=2 --hash=sha256:1\n', { dependencies: ['Django ==5.0.1', 'requests >=2'] }],
+  [
+    'requirements.txt',
+    '# top\n-r base.txt\nDjango==5.0.1  # web\nrequests>=2 --hash=sha256:1\n',
+    { dependencies: ['Django ==5.0.1', 'requests >=2'] },
+  ],
   ['requirements-dev.txt', 'pytest==8\n', { dependencies: ['pytest ==8 (dev)'] }],
   [
     'setup.cfg',
@@ -106,7 +116,11 @@ const cases: Case[] = [
     'jobs:\n  test:\n    strategy:\n      matrix:\n        python: ["3.10", 3.9]\n    steps:\n      - uses: actions/setup-python@v5\n        with:\n          python-version: ${{ matrix.python }}\n      - uses: actions/setup-node@v4\n        with: { node-version: 20 }\n',
     { runtimes: ['python 3.9:9', 'node 20:11'] },
   ],
-  ['.env.example', '# The database\nDATABASE_URL=postgres://x\n#OPTIONAL=1\n', { settings: ['DATABASE_URL', 'OPTIONAL'] }],
+  [
+    '.env.example',
+    '# The database\nDATABASE_URL=postgres://x\n#OPTIONAL=1\n',
+    { settings: ['DATABASE_URL', 'OPTIONAL'] },
+  ],
   ['.nvmrc', 'v20.11.1\n', { runtimes: ['node 20.11.1:1'] }],
   ['web/.nvmrc', 'lts/iron\n', {}],
   ['.python-version', '3.12\n', { runtimes: ['python 3.12:1'] }],
@@ -136,7 +150,7 @@ it.each([
 });
 
 it('credentials in a range are left out', () => {
-  expect(reading('package.json', '{"dependencies": {"a": "git+https://ada:secret@example.com/a.git"}}')?.dependencies).toEqual([
-    'a git+https://example.com/a.git',
-  ]);
+  expect(
+    reading('package.json', '{"dependencies": {"a": "git+https://ada:secret@example.com/a.git"}}')?.dependencies,
+  ).toEqual(['a git+https://example.com/a.git']);
 });

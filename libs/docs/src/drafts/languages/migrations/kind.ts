@@ -17,7 +17,11 @@ const RULES: [kind: MigrationKind, place: RegExp, content?: RegExp][] = [
   ['laravel', /(^|\/)migrations\/(.+\/)?\d{4}_\d{2}_\d{2}_\d{6}_\w+\.php$/i, /\bMigration\b/],
   ['doctrine', /(^|\/)[Mm]igrations?\/(.+\/)?Version\w+\.php$/, /\bAbstractMigration\b/],
   ['ef', /(^|\/)Migrations\/(.+\/)?[^/]+(?<!\.Designer|Snapshot)\.cs$/, /:\s*Migration\b/],
-  ['liquibase', /\.(xml|ya?ml|json|sql)$/, /^.{0,2000}(<databaseChangeLog|^databaseChangeLog:|--\s*liquibase formatted sql)/ms],
+  [
+    'liquibase',
+    /\.(xml|ya?ml|json|sql)$/,
+    /^.{0,2000}(<databaseChangeLog|^databaseChangeLog:|--\s*liquibase formatted sql)/ms,
+  ],
   ['flyway', /(^|\/)[VR](\d[\w.]*)?__[^/]+\.sql$/],
   ['prisma', /(^|\/)migrations\/[^/]+\/migration\.sql$/],
   ['drizzle', /(^|\/)drizzle\/(.+\/)?\d{4}_[^/]+\.sql$/],

@@ -5,9 +5,8 @@ type Case = [title: string, path: string, text: string, kind: string, changes: s
 /** `drop column! orders.note` loses data. */
 async function reading(path: string, text: string) {
   const found = await readMigration(path, text);
-  const changes = found?.changes.map(
-    ({ action, table, column, to, losesData }) =>
-      `${action}${losesData ? '!' : ''} ${[table, column].filter(Boolean).join('.')}${to ? ` to ${to}` : ''}`.trim(),
+  const changes = found?.changes.map(({ action, table, column, to, losesData }) =>
+    `${action}${losesData ? '!' : ''} ${[table, column].filter(Boolean).join('.')}${to ? ` to ${to}` : ''}`.trim(),
   );
   return found && { kind: found.kind, changes, complete: found.complete };
 }
@@ -31,7 +30,14 @@ def downgrade():
     op.drop_table("users")
 `,
     'alembic',
-    ['create table users', 'add column orders.note', 'drop column! items.size', 'rename column items.name to title', 'drop index orders', 'delete rows! carts'],
+    [
+      'create table users',
+      'add column orders.note',
+      'drop column! items.size',
+      'rename column items.name to title',
+      'drop index orders',
+      'delete rows! carts',
+    ],
     true,
   ],
   [
@@ -95,7 +101,13 @@ class Migration(migrations.Migration):
 end
 `,
     'rails',
-    ['create table carts', 'drop column! orders.note', 'add column orders.code', 'drop column! items.size', 'rename column items.name to title'],
+    [
+      'create table carts',
+      'drop column! orders.note',
+      'add column orders.code',
+      'drop column! items.size',
+      'rename column items.name to title',
+    ],
     true,
   ],
   [
@@ -123,7 +135,13 @@ return new class extends Migration {
 };
 `,
     'laravel',
-    ['create table carts', 'drop column! orders.note', 'drop column! orders.code', 'add column orders.user_id', 'drop column! items.size'],
+    [
+      'create table carts',
+      'drop column! orders.note',
+      'drop column! orders.code',
+      'add column orders.user_id',
+      'drop column! items.size',
+    ],
     true,
   ],
   [
