@@ -776,7 +776,7 @@ const scripts: Case[] = [
   [
     'Express: unresolved placeholders make a route absent',
     'src/app.ts',
-    "import express from 'express';\nconst app = express();\nconst users = express.Router();\nusers.get('/:id', one);\napp.use('/users', users);\napp.all('/any', x);\napp.get(`/${KEY}/x`, x);\n",
+    `import express from 'express';\nconst app = express();\nconst users = express.Router();\nusers.get('/:id', one);\napp.use('/users', users);\napp.all('/any', x);\napp.get(\`/\${KEY}/x\`, x);\n`,
     { routes: ['GET /users/:id', 'ANY /any'], unresolved: 1 },
   ],
   [

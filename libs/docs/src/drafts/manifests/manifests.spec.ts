@@ -63,7 +63,7 @@ const cases: Case[] = [
   ],
   [
     'pom.xml',
-    '<?xml version="1.0"?>\n<project>\n <properties><java.version>17</java.version><b.version>2.1</b.version></properties>\n <!-- <dependency> -->\n <dependencies>\n  <dependency><groupId>a</groupId><artifactId>b</artifactId><version>${b.version}</version></dependency>\n  <dependency><groupId>c</groupId><artifactId>d</artifactId><scope>test</scope></dependency>\n </dependencies>\n</project>',
+    `<?xml version="1.0"?>\n<project>\n <properties><java.version>17</java.version><b.version>2.1</b.version></properties>\n <!-- <dependency> -->\n <dependencies>\n  <dependency><groupId>a</groupId><artifactId>b</artifactId><version>\${b.version}</version></dependency>\n  <dependency><groupId>c</groupId><artifactId>d</artifactId><scope>test</scope></dependency>\n </dependencies>\n</project>`,
     { dependencies: ['a:b 2.1', 'c:d (dev)'], runtimes: ['java 17:3'] },
   ],
   [
@@ -103,17 +103,17 @@ const cases: Case[] = [
   ],
   [
     'Dockerfile',
-    'ARG NODE=22.1\nFROM --platform=linux/amd64 node:${NODE}-alpine AS build\nFROM build AS test\nFROM registry.example.com/team/postgres:16.2\n',
+    `ARG NODE=22.1\nFROM --platform=linux/amd64 node:\${NODE}-alpine AS build\nFROM build AS test\nFROM registry.example.com/team/postgres:16.2\n`,
     { runtimes: ['node 22.1:2', 'postgres 16.2:4'] },
   ],
   [
     'docker-compose.yml',
-    'services:\n  db:\n    image: postgres:17-alpine\n  cache:\n    image: "redis:${REDIS:-7.2}"\n  app:\n    build: .\n',
+    `services:\n  db:\n    image: postgres:17-alpine\n  cache:\n    image: "redis:\${REDIS:-7.2}"\n  app:\n    build: .\n`,
     { runtimes: ['postgres 17:3', 'redis 7.2:5'] },
   ],
   [
     '.github/workflows/ci.yml',
-    'jobs:\n  test:\n    strategy:\n      matrix:\n        python: ["3.10", 3.9]\n    steps:\n      - uses: actions/setup-python@v5\n        with:\n          python-version: ${{ matrix.python }}\n      - uses: actions/setup-node@v4\n        with: { node-version: 20 }\n',
+    `jobs:\n  test:\n    strategy:\n      matrix:\n        python: ["3.10", 3.9]\n    steps:\n      - uses: actions/setup-python@v5\n        with:\n          python-version: \${{ matrix.python }}\n      - uses: actions/setup-node@v4\n        with: { node-version: 20 }\n`,
     { runtimes: ['python 3.9:9', 'node 20:11'] },
   ],
   [
