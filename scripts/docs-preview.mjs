@@ -1,6 +1,6 @@
 // Writes the pages that Docket would draft for two refs of a local repository to a folder.
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -61,32 +61,23 @@ function borrow(repository, place) {
   execFileSync('git', ['init', '--quiet', '--bare', `--object-format=${format}`, place]);
   const objects = resolve(repository, git(repository, 'rev-parse', '--git-path', 'objects'));
   writeFileSync(join(place, 'objects', 'info', 'alternates'), `${objects}\n`);
+  const shallow = resolve(repository, git(repository, 'rev-parse', '--git-path', 'shallow'));
+  if (existsSync(shallow)) copyFileSync(shallow, join(place, 'shallow'));
 }
 
 async function write(repository, shelf, base, head, out, { audience, repo: name, pr, ticket }) {
   const [baseSha, headSha] = [base, head].map((ref) => commitOf(repository, ref));
   const { LocalHost } = await import('#code-host');
-  const { isWanted } = await import('#docs');
-  const { draftDocs } = await import('#docs').then(({ loadDrafting }) => loadDrafting());
+  const { draftRange } = await import('#docs').then(({ loadDrafting }) => loadDrafting());
   const host = await new LocalHost(shelf).repository('local/repository');
-  const comparison = await host.compare(baseSha, headSha, { wants: isWanted });
   const { repo, links } = origin(repository) ?? { repo: `local/${basename(repository, '.git')}`, links: null };
-  const difference = {
-    ...comparison,
-    repo: name ?? repo,
-    base,
-    head,
-    baseSha,
-    headSha,
-    headDate: (await host.commit(headSha)).date,
-    manifests: manifests(repository, headSha),
-    links,
-  };
-  const { summary, docs } = await draftDocs(difference, {
-    audience,
-    ticketId: ticket,
-    prNumber: pr === undefined ? undefined : Number(pr),
-  });
+  const prNumber = pr === undefined ? undefined : Number(pr);
+  const { summary, docs } = await draftRange(
+    host,
+    { baseSha, headSha },
+    { repo, base, head, audience, ticketId: ticket, prNumber },
+    { shown: { repo: name ?? repo, links } },
+  );
   console.log(`${summary}\n`);
   for (const doc of docs) {
     const file = join(out, doc.path);
@@ -102,15 +93,6 @@ function commitOf(repository, ref) {
   } catch {
     throw new Error(`${ref} is no revision of ${repository}`);
   }
-}
-
-/** The package.json files that show whether a package is private. */
-function manifests(repository, sha) {
-  return git(repository, 'ls-tree', '-r', '-z', '--name-only', sha)
-    .split('\0')
-    .filter((path) => basename(path) === 'package.json' && !path.includes('node_modules/'))
-    .slice(0, 200) // one git process each
-    .map((path) => ({ path, content: git(repository, 'cat-file', 'blob', `${sha}:${path}`) }));
 }
 
 /** The target of links, if the repository was cloned from GitHub. */

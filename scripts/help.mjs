@@ -17,7 +17,8 @@ Writes the types of libs/client from the OpenAPI document.
   --check    writes nothing, and fails where the file differs`,
   'scripts/docs-preview.mjs': `npm run docs:preview -- <path-to-repository> <base> <head>
 
-Writes the pages that Docket would draft for two revisions of a repository on this machine.
+Writes the pages that Docket would draft for two revisions of a repository on this machine. A shallow
+clone is enough, and nothing in the repository is changed.
 
   --repo <owner/name>    what the pages call it (as it was cloned from, or local/<folder>)
   --out <folder>         where the pages go (docs-preview)

@@ -162,7 +162,7 @@ describe.each(STAGES)('a repository at %s', (_, provider) => {
   });
 
   it('finds nothing between a commit and itself, or one before it', async () => {
-    const nothing = { commits: [], totalCommits: 0, files: [], totalFiles: 0 };
+    const nothing = { commits: [], totalCommits: 0, files: [], totalFiles: 0, isRelated: true, isShallow: false };
     expect(await repository.compare(head, head)).toEqual({ ...nothing, mergeBase: head });
     expect(await repository.compare(base, first)).toEqual({ ...nothing, mergeBase: first });
   });
@@ -194,6 +194,24 @@ describe.each(STAGES)('a repository at %s', (_, provider) => {
     );
     expect(await repository.texts(first, ['new/ünï code.md'])).toEqual(new Map());
     expect(await repository.texts(head, [])).toEqual(new Map());
+  });
+
+  it('lists a tree', async () => {
+    const { paths, isWhole } = await repository.list(head);
+    expect(isWhole).toBe(true);
+    expect(paths.sort()).toEqual(expect.arrayContaining(['lib/moved.ts', 'logo.png', 'new/ünï code.md', 'src/a.ts']));
+    expect((await repository.list(first)).paths).not.toContain('new/ünï code.md');
+  });
+
+  it('searches a tree for whole words, in the files that are wanted', async () => {
+    const wants = (path: string) => path.endsWith('.ts');
+    expect(await repository.search(head, ['two', 'tw', 'H'], { wants })).toEqual({
+      found: new Map([['two', [{ path: 'src/a.ts', line: 1 }]]]),
+      isWhole: true,
+    });
+    expect((await repository.search(first, ['two'], { wants })).found.has('two')).toBe(false);
+    const many = Array.from({ length: 2_001 }, (_, index) => `name${index}`);
+    expect(await repository.search(head, many, { wants })).toEqual({ found: new Map(), isWhole: false });
   });
 
   it('links to its web pages, if there are any', () => {

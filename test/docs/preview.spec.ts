@@ -60,6 +60,27 @@ describe('npm run docs:preview', () => {
     expect(page).toMatch(/^base: "main~1"$.*^ticketId: "WEB-1"\nprNumber: 7$/ms);
   });
 
+  it('works on a shallow clone, and says that commits may be missing', () => {
+    const clone = join(folder, 'shallow');
+    const git = (...args: string[]) => spawnSync('git', args, { encoding: 'utf8' });
+    git('clone', '--quiet', '--depth=1', `file://${join(folder, 'shop.git')}`, clone);
+    git('-C', clone, 'fetch', '--quiet', '--depth=1', 'origin', 'before:before');
+    const { status, written, out } = preview('shallow', 'before', 'HEAD');
+    const pages = written.filter((path) => path.endsWith('.mdx')).sort();
+    expect([status, pages.length]).toEqual([0, 3]);
+    const page = readFileSync(join(out, pages[1]!), 'utf8');
+    expect(page).toContain('The clone is shallow, so older commits may be missing.');
+    expect(page).toContain('nothing is called removed here');
+  });
+
+  it('answers --help', () => {
+    const { status, stdout } = spawnSync(process.execPath, ['scripts/docs-preview.mjs', '--help'], { encoding: 'utf8' });
+    expect([status, stdout.split('\n', 1)[0]]).toEqual([
+      0,
+      'Usage: npm run docs:preview -- <path-to-repository> <base> <head>',
+    ]);
+  });
+
   it.each([
     ['no refs', [], /^Usage: npm run docs:preview/],
     ['an unknown audience', ['before', 'main', '--audience', 'all'], /^Usage: /],

@@ -26,6 +26,10 @@ export interface HostedRepository {
 
   /** The texts of files at a commit, by path; absent if there is no file, or if it is binary or too large. */
   texts(sha: string, paths: readonly string[]): Promise<Map<string, string>>;
+  /** All files of a commit. */
+  list(sha: string): Promise<Listing>;
+  /** Where these names occur as whole words in the files of a commit: letters, digits and `_` make up a word. */
+  search(sha: string, names: readonly string[], options?: CompareOptions): Promise<Search>;
 
   /** One branch with these pages and one pull request for it, however often it is called. */
   propose(proposal: Proposal): Promise<Proposed>;
@@ -58,15 +62,42 @@ export interface Commit {
   author: { name: string; email: string };
   /** When it was committed: ISO 8601, UTC, milliseconds. */
   date: string;
+  /** The files it changed, if the host says so without a request for each commit; absent for merges. */
+  paths?: string[];
 }
 
 export interface CompareOptions {
   /** Which files to read; all if absent. */
   wants?: (path: string) => boolean;
+  /** Which of them to read first, so that no limit leaves them out. */
+  prefers?: (path: string) => boolean;
+}
+
+export interface Listing {
+  paths: string[];
+  /** False if there are more. */
+  isWhole: boolean;
+}
+
+export interface Mention {
+  path: string;
+  line: number;
+}
+
+export interface Search {
+  /** By name, and for each by path and line; names that were not found are absent. */
+  found: Map<string, Mention[]>;
+  /** False if not all files were searched for all names, so that a name that was not found may still be there. */
+  isWhole: boolean;
 }
 
 export interface Comparison {
+  /** The merge base; `base` itself if `isRelated` is false. */
   mergeBase: string;
+  /** False if a shallow clone has no common ancestor of the two: what only base has may then look removed. */
+  isRelated: boolean;
+  /** Whether the history is cut off, as in a shallow clone, so that commits may be missing. */
+  isShallow: boolean;
   /** Reachable from head and not from base, oldest first; only the newest ones if there are too many. */
   commits: Commit[];
   totalCommits: number;

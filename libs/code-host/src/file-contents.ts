@@ -8,6 +8,8 @@ export interface Blobs {
   sizes?(entries: readonly Entry[]): Promise<Map<string, number>>;
   /** The requested blobs, by id, without those that could not be read. */
   read(entries: readonly Entry[]): Promise<Map<string, Buffer>>;
+  /** How many changed files are read, if not as many as from a host that takes a request for each. */
+  readonly mostFiles?: number;
 }
 
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -19,7 +21,7 @@ const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 export async function withContents(
   changes: readonly Change[],
   blobs: Blobs,
-  { wants = () => true }: CompareOptions = {},
+  { wants = () => true, prefers = () => false }: CompareOptions = {},
 ): Promise<ChangedFile[]> {
   const kept = listed(changes);
   const omissions = new Map<Change, Omission>();
@@ -32,11 +34,13 @@ export async function withContents(
   const sizes = await sizesOf(wanted.flatMap(entriesOf), blobs);
   let files = 0;
   let bytes = 0;
-  const readable = wanted.filter((change) => {
+  const most = blobs.mostFiles ?? LIMITS.filesRead;
+  const ordered = [...wanted.filter(({ path }) => prefers(path)), ...wanted.filter(({ path }) => !prefers(path))];
+  const readable = ordered.filter((change) => {
     const each = entriesOf(change).map(({ id }) => sizes.get(id) ?? 0);
     const size = each.reduce((sum, one) => sum + one, 0);
     const isTooLarge = each.some((one) => one > LIMITS.fileBytes);
-    const isTooMuch = files === LIMITS.filesRead || bytes + size > LIMITS.totalBytes;
+    const isTooMuch = files === most || bytes + size > LIMITS.totalBytes;
     if (isTooLarge || isTooMuch) {
       omissions.set(change, isTooLarge ? 'too_large' : 'too_many');
       return false;
@@ -80,7 +84,7 @@ function entriesOf({ before, after }: Change): Entry[] {
   return [before, after].filter((entry) => entry !== null);
 }
 
-async function sizesOf(entries: readonly Entry[], blobs: Blobs): Promise<Map<string, number>> {
+export async function sizesOf(entries: readonly Entry[], blobs: Blobs): Promise<Map<string, number>> {
   const unknown = entries.filter(({ size }) => size === null);
   const asked = unknown.length > 0 && blobs.sizes ? await blobs.sizes(unknown) : [];
   return new Map([
@@ -99,7 +103,7 @@ function described(change: Change, blobs: Map<string, Buffer>, omitted: Omission
 }
 
 /** Undefined if it is not text. */
-function text(blob: Buffer | undefined): string | undefined {
+export function text(blob: Buffer | undefined): string | undefined {
   if (!blob || blob.includes(0)) return undefined;
   try {
     return strict.decode(blob);

@@ -14,6 +14,14 @@ export const LIMITS = {
   treeEntries: 250_000,
   /** Requests for folders, if a tree is not sent whole: one that contains itself many times has no end. */
   folders: 2_000,
+  /** Searched in one tree of a remote host, one request each; both trees share most of them. */
+  filesSearched: 1_000,
+  /** The contents of the searched files of one tree. */
+  bytesSearched: 32 * 1024 * 1024,
+  /** In one search. */
+  names: 2_000,
+  /** Of one name: enough for every claim about it. */
+  mentions: 200,
   /** In characters: the maximum on Linux. */
   path: 4_096,
   /** In characters; longer messages contain a log or a patch. */

@@ -1,12 +1,11 @@
 import { Piscina } from 'piscina';
-import { type CodeHostConfig, CodeHosts, type HostedRepository } from '#code-host';
+import { type CodeHostConfig, CodeHosts } from '#code-host';
 import { DocketError, type RepositoryProvider } from '#contracts';
 import type { DocsInput, DocsRange } from './docs-input.js';
-import { type Draft } from './drafts/difference.js';
-import { checkPage, draftDocs, frameOf, proseOf } from './drafts/drafting.js';
-import { isWanted } from './drafts/extract/kinds.js';
+import { draftRange } from './draft-range.js';
+import type { Draft } from './drafts/difference.js';
+import { checkPage, frameOf, proseOf } from './drafts/drafting.js';
 import { type KeptError, keptError } from './kept-error.js';
-import { manifestsAbove } from './package-manifests.js';
 
 // The functions of a thread: each takes one argument; arguments and results are plain data.
 
@@ -27,25 +26,11 @@ export type DraftOutcome = { draft: Draft } | { error: KeptError };
  */
 export async function draft({ provider, repo, range, input }: DraftTask): Promise<DraftOutcome> {
   try {
-    return { draft: await drafted(await hosts.repository(provider, repo), range, input) };
+    return { draft: await draftRange(await hosts.repository(provider, repo), range, input) };
   } catch (error) {
     if (error instanceof DocketError) return { error: keptError(error) };
     throw error;
   }
-}
-
-async function drafted(hosted: HostedRepository, range: DocsRange, input: DocsInput): Promise<Draft> {
-  const { baseSha, headSha } = range;
-  const compared =
-    baseSha === headSha
-      ? { mergeBase: headSha, commits: [], files: [] }
-      : await hosted.compare(baseSha, headSha, { wants: isWanted });
-  const { repo, links } = hosted;
-  const { base, head, audience, ticketId, prNumber } = input;
-  const headDate = (await hosted.commit(headSha)).date;
-  const manifests = await manifestsAbove(hosted, headSha, compared.files);
-  const difference = { repo, base, head, ...range, ...compared, headDate, links, manifests };
-  return draftDocs(difference, { audience, ticketId, prNumber });
 }
 
 /** The paragraphs of a page, for a language model to rewrite. */

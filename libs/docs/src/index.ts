@@ -3,5 +3,4 @@ export { DocsService } from './docs.service.js';
 export { DocsOutcomes } from './docs-outcomes.js';
 export { DocsProposals } from './docs-proposals.js';
 export type { Commit, Difference, DraftOptions, Links, SourceFile } from './drafts/difference.js';
-export { isWanted } from './drafts/extract/kinds.js';
 export { loadDrafting } from './drafts/load-drafting.js';

@@ -34,10 +34,28 @@ const GARDEN: Difference = {
   links: null,
 };
 
+/** One for each way in which drafts went wrong on real repositories. */
+const FAILURES = ['names', 'assurances', 'breaking', 'past', 'texts', 'curated', 'languages'];
+
 const CASES: [name: string, difference: Difference, options: DraftOptions][] = [
   ['shop', SHOP, {}],
   ['garden', GARDEN, { audience: 'both', prNumber: 7, ticketId: 'GDN-12 {"<x>"}' }],
 ];
+
+describe.each(FAILURES)('pages about %s', (name) => {
+  it('match the golden file, byte for byte', async () => {
+    const { summary, docs } = await draftDocs({
+      ...SHOP,
+      ...readHistory(name),
+      base: 'v1.0.0',
+      head: 'next',
+      links: null,
+    });
+    for (const { content } of docs) await checkPage(content);
+    const pages = docs.map(({ content }) => content.replace(/^---\n[\s\S]*?^audience: "(\w+)"\n---\n/m, '=== $1\n'));
+    expectGolden(`${name}.golden.mdx`, [`=== summary\n\n${summary}\n`, ...pages].join('\n'));
+  });
+});
 
 describe.each(CASES)('pages about %s', (name, difference, options) => {
   it('match the golden files, byte for byte', async () => {

@@ -1,27 +1,41 @@
 import { readFileSync } from 'node:fs';
-import type { Commit, Difference, Links, SourceFile } from '#docs';
+import { type Commit, type Difference, type Links, loadDrafting, type SourceFile } from '#docs';
+
+const { treesOf } = await loadDrafting();
 
 /**
  * Reads a difference from one text file in the format of Go's txtar: `-- name --` begins a part. There is one for the
- * commits, and one for each file before (`before/`) and after (`after/`).
+ * commits, and one for each file before (`before/`) and after (`after/`); a file under `both/` did not change.
  */
-export function readHistory(name: string): Pick<Difference, 'commits' | 'files'> {
+export function readHistory(name: string): Pick<Difference, 'commits' | 'files' | 'trees'> {
   const text = readFileSync(new URL(`./${name}.txtar`, import.meta.url), 'utf8');
   const [, ...parts] = text.split(/^-- (.+) --\n/m);
   const texts = new Map<string, string>();
   for (let index = 0; index < parts.length; index += 2) texts.set(parts[index]!, parts[index + 1]!);
   const paths = new Set([...texts.keys()].filter((key) => key.includes('/')).map((key) => key.replace(/^\w+\//, '')));
   const files = [...paths].map((path): SourceFile => {
-    const [before, after] = [texts.get(`before/${path}`) ?? null, texts.get(`after/${path}`) ?? null];
-    return { path, status: before === null ? 'added' : after === null ? 'removed' : 'modified', before, after };
+    const both = texts.get(`both/${path}`);
+    const [before, after] = ['before', 'after'].map((side) => texts.get(`${side}/${path}`) ?? both ?? null);
+    return {
+      path,
+      status: before === null ? 'added' : after === null ? 'removed' : 'modified',
+      before: before!,
+      after: after!,
+    };
   });
-  return { commits: commitsIn(texts.get('commits') ?? ''), files };
+  const changed = files.filter(({ before, after }) => before !== after);
+  const same = files.flatMap(({ path, before, after }): [string, string][] =>
+    before === after ? [[path, after!]] : [],
+  );
+  return { commits: commitsIn(texts.get('commits') ?? ''), files: changed, trees: treesOf(changed, new Map(same)) };
 }
 
 function commitsIn(text: string): Commit[] {
   return text.split('==\n').map((part) => {
-    const [, sha = '', date = '', name = '', message = ''] = /^(\w+) (\S+) (.*)\n([\s\S]*)$/.exec(part) ?? [];
-    return { sha, date, author: { name }, message };
+    // `<sha> <parents, if any, separated by commas> <date> <author>`
+    const [, sha = '', parents, date = '', name = '', message = ''] =
+      /^(\w+)(?: \^([\w,]+))? (\S+) (.*)\n([\s\S]*)$/.exec(part) ?? [];
+    return { sha, date, author: { name }, message, ...(parents && { parents: parents.split(',') }) };
   });
 }
 

@@ -5,9 +5,11 @@ import type {
   Dispatch,
   HostedRepository,
   Links,
+  Listing,
   Proposal,
   Proposed,
   RefKind,
+  Search,
   Workflow,
   WorkflowRun,
 } from '../code-host.js';
@@ -15,6 +17,7 @@ import { textsOf, withContents } from '../file-contents.js';
 import { propose } from '../pull-request-proposal.js';
 import { refForm, unresolvable } from '../repository-names.js';
 import { treeDifference } from '../tree-difference.js';
+import { searchTree } from '../tree-search.js';
 import { linksUnder } from '../web-links.js';
 import { dispatchOnce } from '../workflow-dispatch.js';
 import { type GiteaClient, route } from './gitea-client.js';
@@ -66,11 +69,30 @@ export class GiteaRepository implements HostedRepository {
     const { mergeBase, commits } = await this.history.between(base, head);
     const changes = treeDifference(...(await this.trees.differing(mergeBase, head)));
     const files = await withContents(changes, this.trees, options);
-    return { mergeBase, commits, totalCommits: commits.length, files, totalFiles: changes.length };
+    return {
+      mergeBase,
+      isRelated: true,
+      isShallow: false,
+      commits,
+      totalCommits: commits.length,
+      files,
+      totalFiles: changes.length,
+    };
   }
 
   async texts(sha: string, paths: readonly string[]): Promise<Map<string, string>> {
     return textsOf(await this.trees.at(sha, paths), this.trees);
+  }
+
+  async list(sha: string): Promise<Listing> {
+    const entries = await this.trees.all(sha);
+    return { paths: (entries ?? []).map(({ path }) => path), isWhole: entries !== null };
+  }
+
+  async search(sha: string, names: readonly string[], { wants = () => true }: CompareOptions = {}): Promise<Search> {
+    const entries = await this.trees.all(sha);
+    if (entries === null) return { found: new Map(), isWhole: false };
+    return searchTree(entries, this.trees, names, wants);
   }
 
   propose(proposal: Proposal): Promise<Proposed> {

@@ -1,4 +1,5 @@
 import pLimit from 'p-limit';
+import { ValidationFailed } from '#contracts';
 import type { Blobs } from '../file-contents.js';
 import { LIMITS, LONG_ANSWER } from '../read-limits.js';
 import { incomparable } from '../repository-names.js';
@@ -24,6 +25,16 @@ export class GiteaTrees implements Blobs {
   async differing(before: string, after: string): Promise<[Entry[], Entry[]]> {
     if (before === after) return [[], []];
     return Promise.all([this.files(before), this.files(after)]);
+  }
+
+  /** Null if the tree is too large to list. */
+  async all(commit: string): Promise<Entry[] | null> {
+    try {
+      return await this.files(commit);
+    } catch (error) {
+      if (error instanceof ValidationFailed) return null;
+      throw error;
+    }
   }
 
   at(commit: string, paths: readonly string[]): Promise<Entry[]> {

@@ -34,6 +34,11 @@ export class GitHubTrees implements Blobs {
     return [walk.old, walk.now];
   }
 
+  /** Null if the tree is too large for one response. */
+  async all(commit: string): Promise<Entry[] | null> {
+    return (await this.tree(commit, true))?.filter(isFile) ?? null;
+  }
+
   at(commit: string, paths: readonly string[]): Promise<Entry[]> {
     return entriesAt(commit, paths, async (tree) => [...(await this.level(tree)).values()]);
   }

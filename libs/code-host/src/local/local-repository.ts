@@ -1,12 +1,14 @@
-import { NotFound } from '#contracts';
+import { NotFound, UpstreamError } from '#contracts';
 import type {
   Commit,
   CompareOptions,
   Comparison,
   HostedRepository,
+  Listing,
   Proposal,
   Proposed,
   RefKind,
+  Search,
   Workflow,
   WorkflowRun,
 } from '../code-host.js';
@@ -57,18 +59,41 @@ export class LocalRepository implements HostedRepository {
   }
 
   async compare(base: string, head: string, options?: CompareOptions): Promise<Comparison> {
-    const mergeBase = (await this.git.find(['merge-base', base, head]))?.split('\n')[0];
-    if (!mergeBase) throw unrelated();
+    const common = (await this.git.find(['merge-base', base, head]))?.split('\n')[0];
+    const isShallow = (await this.git.find(['rev-parse', '--is-shallow-repository'])) === 'true';
+    if (!common && !isShallow) throw unrelated();
+    const mergeBase = common || base;
     const range = `${base}..${head}`;
     const totalCommits = Number(await this.git.text(['rev-list', '--count', range]));
-    const commits = await this.log(['--reverse', `--max-count=${LIMITS.commits}`, range]);
+    const listed = await this.log(['--reverse', `--max-count=${LIMITS.commits}`, range]);
+    const paths = await this.pathsOf(range);
+    const commits = listed.map((commit) =>
+      paths.has(commit.sha) ? { ...commit, paths: paths.get(commit.sha) } : commit,
+    );
     const changes = treeDifference(...(await this.trees.differing(mergeBase, head)));
     const files = await withContents(changes, this.trees, options);
-    return { mergeBase, commits, totalCommits, files, totalFiles: changes.length };
+    return {
+      mergeBase,
+      isRelated: Boolean(common),
+      isShallow,
+      commits,
+      totalCommits,
+      files,
+      totalFiles: changes.length,
+    };
   }
 
   async texts(sha: string, paths: readonly string[]): Promise<Map<string, string>> {
     return textsOf(await this.trees.at(sha, paths), this.trees);
+  }
+
+  async list(sha: string): Promise<Listing> {
+    const paths = await this.trees.all(sha);
+    return { paths: paths ?? [], isWhole: paths !== null };
+  }
+
+  search(sha: string, names: readonly string[], { wants = () => true }: CompareOptions = {}): Promise<Search> {
+    return this.trees.search(sha, names, wants);
   }
 
   propose(proposal: Proposal): Promise<Proposed> {
@@ -84,6 +109,25 @@ export class LocalRepository implements HostedRepository {
 
   async dispatch(): Promise<WorkflowRun> {
     throw unknownWorkflow();
+  }
+
+  /** The files of each commit; none if there are too many to list. */
+  private async pathsOf(range: string): Promise<Map<string, string[]>> {
+    const format = ['--format=%x01%H', '--name-only', '--no-renames', '--no-merges', '-z'];
+    try {
+      const args = ['log', ...format, `--max-count=${LIMITS.commits}`, range, '--'];
+      const { output } = await this.git.run(args, { longest: LONGEST_LOG });
+      const [, ...commits] = output.toString('utf8').split('\u0001');
+      return new Map(
+        commits.map((commit): [string, string[]] => {
+          const [sha = '', ...paths] = commit.split('\0');
+          return [sha.trim(), paths.map((path) => path.replace(/^\n/, '')).filter(Boolean)];
+        }),
+      );
+    } catch (error) {
+      if (error instanceof UpstreamError) return new Map();
+      throw error;
+    }
   }
 
   private async log(args: readonly string[]): Promise<Commit[]> {

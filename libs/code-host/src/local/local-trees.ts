@@ -1,15 +1,22 @@
+import { UpstreamError } from '#contracts';
+import type { Search } from '../code-host.js';
 import type { Blobs } from '../file-contents.js';
 import { LIMITS } from '../read-limits.js';
 import { incomparable } from '../repository-names.js';
 import type { Entry } from '../tree-difference.js';
+import { Mentions } from '../tree-search.js';
 import { type Git, OutputTooLong } from './git.js';
 
 /** In bytes: some hundred per entry. */
 const LONGEST_DIFFERENCE = 32 * 1024 * 1024;
 const LONGEST_TREE = 48 * 1024 * 1024;
+const LONGEST_SEARCH = 32 * 1024 * 1024;
 const LONGEST_HEADER = 128; // an id, a type and a size
 
 export class LocalTrees implements Blobs {
+  /** One process reads them all. */
+  readonly mostFiles = LIMITS.files;
+
   constructor(private readonly git: Git) {}
 
   async differing(before: string, after: string): Promise<[Entry[], Entry[]]> {
@@ -23,6 +30,39 @@ export class LocalTrees implements Blobs {
       if (!isNothing(newId)) now.push({ path, mode: newMode, id: newId, size: null });
     }
     return [old, now];
+  }
+
+  /** Null if the tree is too large to list. */
+  async all(commit: string): Promise<string[] | null> {
+    try {
+      const args = ['ls-tree', '-r', '-z', '--full-tree', '--name-only', commit];
+      const { output } = await this.git.run(args, { longest: LONGEST_TREE });
+      const paths = output.toString('utf8').split('\0').filter(Boolean);
+      return paths.length > LIMITS.treeEntries ? null : paths;
+    } catch (error) {
+      if (error instanceof OutputTooLong) return null;
+      throw error;
+    }
+  }
+
+  /** Git's own search takes seconds where reading every file would take minutes. */
+  async search(commit: string, names: readonly string[], wants: (path: string) => boolean): Promise<Search> {
+    const mentions = new Mentions(names);
+    const given = [...new Set(names)].slice(0, LIMITS.names);
+    if (given.length === 0) return mentions;
+    const args = ['grep', '-I', '-n', '-o', '-w', '-F', '-z', '--full-name', '--no-color', '-f', '-', commit];
+    try {
+      const run = { input: given.map((name) => `${name}\n`).join(''), longest: LONGEST_SEARCH, codes: [0, 1] };
+      const { output } = await this.git.run(args, run);
+      for (const { path, line, text } of matches(output.toString('utf8'), commit.length + 1)) {
+        if (wants(path)) mentions.add(text, { path, line });
+      }
+      return { found: mentions.found, isWhole: mentions.isWhole };
+    } catch (error) {
+      // Too many matches, or too large a tree for the time limit: what was not found may still be there.
+      if (error instanceof UpstreamError) return { found: new Map(), isWhole: false };
+      throw error;
+    }
   }
 
   /** The entries at these paths, in the order of the tree, with their sizes, before anything is read. */
@@ -105,4 +145,12 @@ function isNothing(id: string): boolean {
 
 function ids(entries: readonly Entry[]): string {
   return [...new Set(entries.map(({ id }) => `${id}\n`))].join('');
+}
+
+/** `<commit>:<path>`, the line and the match, separated by NUL; one match per line. */
+function* matches(output: string, prefix: number): Generator<{ path: string; line: number; text: string }> {
+  for (const entry of output.split('\n')) {
+    const [place, line, text] = entry.split('\0');
+    if (text !== undefined) yield { path: place!.slice(prefix), line: Number(line), text };
+  }
 }

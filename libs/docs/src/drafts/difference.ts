@@ -1,3 +1,5 @@
+import type { Tree } from './trees/tree.js';
+
 /**
  * The changes between two refs as plain data, so that drafting needs no network and no disk. A code host's comparison
  * can be used unchanged.
@@ -20,8 +22,12 @@ export interface Difference {
   totalCommits?: number;
   files: readonly SourceFile[];
   totalFiles?: number;
-  /** Unchanged package.json files of the head tree: they distinguish a published library from an application. */
-  manifests?: readonly Manifest[];
+  /** The two whole trees: at the merge base, and at head. */
+  trees: { base: Tree; head: Tree };
+  /** False if the merge base is unknown and base itself was compared: what only base has may then look removed. */
+  isRelated?: boolean;
+  /** Whether the history is cut off, as in a shallow clone. */
+  isShallow?: boolean;
   /** Absent if the repository has no web pages, for example a local one. */
   links?: Links | null;
 }
@@ -29,8 +35,12 @@ export interface Difference {
 export interface Commit {
   sha: string;
   message: string;
-  author: { name: string };
+  author: { name: string; email?: string };
   date: string;
+  /** Absent if unknown: the commits are then taken for a single line. */
+  parents?: readonly string[];
+  /** The files it changed, if the host says so. */
+  paths?: readonly string[];
 }
 
 export interface SourceFile {
@@ -45,11 +55,6 @@ export interface SourceFile {
 }
 
 export type Omission = 'binary' | 'too_large' | 'not_a_file' | 'too_many' | 'not_wanted';
-
-export interface Manifest {
-  path: string;
-  content: string;
-}
 
 /** The web pages of the repository. Anything but a web address is shown without a link. */
 export interface Links {

@@ -1,11 +1,18 @@
 import fc from 'fast-check';
 import ts from 'typescript';
 import { parse } from 'yaml';
-import type { Difference, SourceFile } from './difference.js';
-import { draftDocs } from './draft.js';
+import type { Difference, DraftOptions, SourceFile } from './difference.js';
+import { draftDocs as draftWith } from './draft.js';
 import { checkPage } from './mdx/gate.js';
+import { treesOf } from './trees/memory-tree.js';
 
-const DIFFERENCE: Difference = {
+type Given = Omit<Difference, 'trees'>;
+
+/** Both trees consist of the changed files. */
+const draftDocs = (given: Given, options?: DraftOptions) =>
+  draftWith({ ...given, trees: treesOf(given.files) }, options);
+
+const DIFFERENCE: Given = {
   repo: 'acme/shop',
   base: 'main',
   head: 'feature/x',
@@ -99,7 +106,7 @@ describe('a draft', () => {
     ];
     const { docs } = await draftDocs({ ...DIFFERENCE, files });
     expect(docs[0]!.content).not.toContain('Breaking');
-    expect(docs[0]!.content).toContain('`src/a.ts` is too large to be read.');
+    expect(docs[0]!.content).toContain('TypeScript, not read, since it is too large: `src/a.ts`.');
   });
 
   it.each(['(', '[', '{', '<', '!', '() => ', 'a?b:', '`${', 'class A extends '])(
@@ -131,7 +138,6 @@ describe('1,000 changed files', () => {
     const written = process.cpuUsage();
     // Relative to bare parsing: absolute times would depend on how busy the machine is.
     expect((written.user - drafting.user) / (drafting.user - parsing.user)).toBeLessThan(15);
-    expect(docs[0]!.content).toContain('### `handle0_0` changed');
     for (const { content } of docs) expect(content.length).toBeLessThan(300_000);
   }, 120_000);
 });
@@ -201,7 +207,7 @@ describe('any difference', () => {
     );
   }, 120_000);
 
-  function hostileDifference(texts: string[]): Difference {
+  function hostileDifference(texts: string[]): Given {
     const [a = '', b = '', c = '', d = '', e = '', f = ''] = texts;
     const quoted = JSON.stringify(a);
     return {
@@ -239,7 +245,7 @@ describe('any difference', () => {
           `{"dependencies": {${quoted}: ${quoted}}}`,
           `{"version": ${quoted}, "engines": {"node": ${JSON.stringify(b)}}, "peerDependencies": {${JSON.stringify(c)}: ${quoted}}}`,
         ),
-        file('a.css', `:root { --a: ${a}; }`, `:root { --b: ${b}; --a: ${c} }`),
+        file('CHANGELOG.md', `# ${a}\n- ${b}`, `# ${a}\n- ${c}\n## ${d}\n* ${e}\n  ${f}`),
         file(`${f}.py`, a, b),
       ],
       links: { root: e.length % 2 ? `https://x.example/${a}` : `javascript:${e}`, files: f, pulls: 'pull' },

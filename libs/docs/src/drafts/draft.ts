@@ -1,18 +1,17 @@
-import type { RootContent } from 'mdast';
 import type { Audience, Difference, Draft, DraftOptions, Page, PageAudience } from './difference.js';
-import { breakingChanges } from './extract/breaking.js';
 import { extract } from './extract/findings.js';
 import { frontMatter } from './mdx/front-matter.js';
 import { checkPage } from './mdx/gate.js';
 import { serialise } from './mdx/serialise.js';
+import type { Block } from './pages/blocks.js';
 import { changelog } from './pages/changelog.js';
-import { developer } from './pages/developer/developer.js';
+import { developer } from './pages/developer.js';
 import { Subject } from './pages/subject.js';
 import { description, nothingToSay, summary } from './pages/summary.js';
 import { user } from './pages/user.js';
 import { pagePath } from './slug.js';
 
-const PAGES: Record<PageAudience, { title: string; write: (subject: Subject) => RootContent[] }> = {
+const PAGES: Record<PageAudience, { title: string; write: (subject: Subject) => Block[] }> = {
   developer: { title: 'Developer notes', write: developer },
   user: { title: 'What is new', write: user },
   changelog: { title: 'Changelog', write: changelog },
@@ -30,8 +29,7 @@ export async function draftDocs(difference: Difference, options: DraftOptions = 
   if (isSame || (difference.files.length === 0 && difference.commits.length === 0)) {
     return { summary: nothingToSay(difference, isSame), docs: [] };
   }
-  const findings = extract(difference);
-  const subject = new Subject(difference, options, findings, breakingChanges(findings));
+  const subject = new Subject(difference, options, await extract(difference));
   const docs = PAGES_FOR[options.audience ?? 'both'].map((audience) => pageFor(audience, subject));
   // Pages are safe by construction; this check catches mistakes in it.
   for (const { content } of docs) await checkPage(content);

@@ -25,6 +25,7 @@ export function chainOf(node: ts.Expression): Chain {
       return { root: nameText(current.expression), steps };
     } else if (ts.isPropertyAccessExpression(current)) current = current.expression;
     else if (ts.isAwaitExpression(current) || ts.isParenthesizedExpression(current)) current = current.expression;
+    else if (ts.isNewExpression(current)) return { root: `new ${nameText(current.expression)}`, steps };
     else return { root: ts.isIdentifier(current) ? current.text : '', steps };
   }
 }

@@ -10,21 +10,24 @@ export interface Alteration {
 }
 
 /**
- * What users of a declaration must know. It is judged by text alone; where that leaves doubt, a change counts as
- * breaking, because a reader can delete a false alarm but not find a missing one.
+ * What users of a declaration must know. It is judged by text alone, so only what no caller can compile or run with
+ * counts as breaking; the rest is listed as changed.
  */
+const VALUES = new Set(['function', 'const', 'class', 'enum']);
+
 export function alterations(before: Declaration, after: Declaration): Alteration[] {
   if (before.kind !== after.kind && (before.kind === 're-export' || after.kind === 're-export')) {
     return [{ note: 'is declared elsewhere now', breaking: false }];
   }
   if (before.kind !== after.kind) {
-    return [{ note: `was a ${before.kind}, is a ${after.kind}`, breaking: true }];
+    const areValues = [before, after].every(({ kind }) => VALUES.has(kind));
+    return [{ note: `was a ${before.kind}, is a ${after.kind}`, breaking: VALUES.has(before.kind) && !areValues }];
   }
   const found: Alteration[] = [];
   if (before.call && after.call) found.push(...callAlterations(before.call, after.call));
   else if (before.type !== undefined && after.type !== undefined)
     found.push(...typeAlterations(before.type, after.type));
-  else if (before.head !== after.head) found.push({ note: headNote(before), breaking: headBreaks(before) });
+  else if (before.head !== after.head) found.push({ note: headNote(before), breaking: false });
   found.push(...memberAlterations(before, after));
   if (before.deprecated === undefined && after.deprecated !== undefined) {
     found.push({ note: `deprecated${after.deprecated ? `: ${after.deprecated}` : ''}`, breaking: false });
@@ -36,10 +39,6 @@ function headNote({ kind, call }: Declaration): string {
   if (kind === 're-export') return 'comes from elsewhere now';
   if (kind === 'const') return 'has another value';
   return call === undefined && kind === 'function' ? 'overloads changed' : 'extends or implements something else';
-}
-
-function headBreaks({ kind }: Declaration): boolean {
-  return kind !== 'const' && kind !== 're-export';
 }
 
 function callAlterations(before: Call, after: Call): Alteration[] {
@@ -80,13 +79,13 @@ function parameterAlteration(old: Parameter, now: Parameter): Alteration[] {
   if (sameType(old.type, now.type)) {
     const patterns = [old, now].filter(({ name }) => isPattern(name)).length;
     if (now.name === old.name || patterns === 2) return found;
-    return [...found, { note: `parameter \`${old.name}\` renamed to \`${now.name}\``, breaking: patterns === 1 }];
+    return [...found, { note: `parameter \`${old.name}\` renamed to \`${now.name}\``, breaking: false }];
   }
   if (old.type === undefined || now.type === undefined) {
     return [...found, { note: `parameter \`${now.name}\`: declared type changed`, breaking: false }];
   }
   const note = `parameter \`${now.name}\`: \`${old.type}\` became \`${now.type}\``;
-  return [...found, { note, breaking: !includes(now.type, old.type) }];
+  return [...found, { note, breaking: arePlain(now.type, old.type) && !includes(now.type, old.type) }];
 }
 
 function resultAlterations(before: Call, after: Call): Alteration[] {
@@ -94,12 +93,15 @@ function resultAlterations(before: Call, after: Call): Alteration[] {
   const [was, is] = [before.returns, after.returns];
   if (was !== undefined && is !== undefined) {
     if (!sameType(was, is))
-      found.push({ note: `returns \`${is}\` instead of \`${was}\``, breaking: !includes(was, is) });
+      found.push({
+        note: `returns \`${is}\` instead of \`${was}\``,
+        breaking: arePlain(was, is) && !includes(was, is),
+      });
   } else if (isPromise(before) !== isPromise(after)) {
     found.push({ note: isPromise(after) ? 'returns a promise now' : 'no longer returns a promise', breaking: true });
   }
   if (before.typeParameters.join() !== after.typeParameters.join()) {
-    found.push({ note: 'type parameters changed', breaking: true });
+    found.push({ note: 'type parameters changed', breaking: false });
   }
   return found;
 }
@@ -114,9 +116,10 @@ function typeAlterations(before: string, after: string): Alteration[] {
   const removed = old.filter((variant) => !now.includes(variant));
   const added = now.filter((variant) => !old.includes(variant));
   const unions = old.length > 1 && now.length > 1;
-  if (!unions || removed.length + added.length > 6) return [{ note: 'type changed', breaking: true, before, after }];
+  if (!unions || removed.length + added.length > 6)
+    return [{ note: 'type changed', breaking: arePlain(before, after) && !includes(after, before), before, after }];
   return [
-    ...removed.map((variant) => ({ note: `\`${variant}\` removed`, breaking: true })),
+    ...removed.map((variant) => ({ note: `\`${variant}\` removed`, breaking: arePlain(before, after) })),
     ...added.map((variant) => ({ note: `\`${variant}\` added`, breaking: false })),
   ];
 }
@@ -143,7 +146,7 @@ function memberAlterations(before: Declaration, after: Declaration): Alteration[
     const isConstructor =
       member.name === 'constructor' && (member.call?.parameters ?? []).some(({ optional }) => !optional);
     const note = `\`${member.name}\` added${required ? ', required' : ''}`;
-    found.push({ note, breaking: required || isConstructor, after: member.text });
+    found.push({ note, breaking: isConstructor, after: member.text });
   }
   return found;
 }
@@ -158,20 +161,28 @@ function memberAlteration(before: Member, after: Member): Alteration {
     }
   }
   if (!before.optional && after.optional && sameType(before.type, after.type)) {
-    return { note: `\`${after.name}\` is now optional`, breaking: true, ...shown };
+    return { note: `\`${after.name}\` is now optional`, breaking: false, ...shown };
   }
   if (before.optional && !after.optional)
-    return { note: `\`${after.name}\` is now required`, breaking: true, ...shown };
+    return { note: `\`${after.name}\` is now required`, breaking: false, ...shown };
   const typed = before.type !== undefined && after.type !== undefined && !sameType(before.type, after.type);
   if (typed && includes(after.type!, before.type!))
     return { note: `\`${after.name}\` allows more`, breaking: false, ...shown };
-  return { note: `\`${after.name}\` changed`, breaking: typed, ...shown };
+  return { note: `\`${after.name}\` changed`, breaking: typed && arePlain(before.type!, after.type!), ...shown };
 }
 
 /** Whether every variant of `part` is one of `whole`. */
 function includes(whole: string, part: string): boolean {
   const all = variants(whole);
   return whole === 'unknown' || whole === 'any' || variants(part).every((variant) => all.includes(variant));
+}
+
+const PLAIN =
+  /^(string|number|boolean|bigint|symbol|null|undefined|void|true|false|-?\d[\d._]*|'[^']*'|"[^"]*")(\[\])*$/;
+
+/** Types whose words alone show whether one includes the other. */
+function arePlain(...types: string[]): boolean {
+  return types.every((type) => variants(type).every((variant) => PLAIN.test(variant)));
 }
 
 /** The members of a union, split outside brackets. */

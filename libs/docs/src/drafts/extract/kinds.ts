@@ -1,4 +1,6 @@
 import { posix } from 'node:path';
+import { isChangelog } from '../history/changelog-lines.js';
+import { isManifest } from '../manifests/index.js';
 
 const LANGUAGES: Record<string, string> = {
   ts: 'TypeScript',
@@ -60,8 +62,6 @@ const LANGUAGES: Record<string, string> = {
   rst: 'reStructuredText',
 };
 
-/** Parsed with a grammar, or with a parser of our own. */
-const READ = new Set(['TypeScript', 'JavaScript', 'CSS', 'SQL']);
 /** Contain no names that other code could depend on. */
 const WITHOUT_NAMES = new Set([
   'HTML',
@@ -84,9 +84,15 @@ const SUPPORT =
   /(^|\/)(scripts?|tools?|bench(marks?)?|examples?|samples?|demos?|\.[^/]+)\/|\.config\.[cm]?[jt]s$|(^|\/)\.[^/]+\.[cm]?js$|(^|\/)(gulpfile|gruntfile)\.[cm]?js$/i;
 const DOCUMENTATION = /(^|\/)docs?\/|\.(md|mdx|rst|adoc)$|(^|\/)(LICENSE|NOTICE|AUTHORS|CONTRIBUTING)[^/]*$/i;
 const MIGRATION =
-  /(^|\/)(db\/)?(migrations?|migrate)\/.+\.([cm]?[jt]s|sql)$|(^|\/)prisma\/migrations\/.+\.sql$|\.migration\.[cm]?[jt]s$/i;
+  /(^|\/)(db\/)?(migrations?|migrate)\/.+\.([cm]?[jt]s|sql|py|rb|exs?|php|cs|go|kts?|java|xml)$|(^|\/)prisma\/migrations\/.+\.sql$|\.migration\.[cm]?[jt]s$/i;
+const MEDIA =
+  /\.(png|jpe?g|gif|webp|avif|ico|icns|svg|pdf|woff2?|ttf|otf|eot|mp[34]|webm|mov|wav|ogg|zip|gz|tgz|tar|xz|7z|jar|war|class|so|dll|dylib|exe|wasm|bin|dat|db|sqlite3?|psd|ai|sketch|fig)$/i;
+const HARMLESS =
+  /\.(css|scss|sass|less|styl|svg|png|jpe?g|gif|webp|avif|ico|woff2?|ttf|otf|eot|mp[34]|webm|txt|po|pot|mo|strings|ftl|xlf|resx)$|(^|\/)messages?[^/]*\.properties$|(^|\/)gradle-wrapper\.\w+$|(^|\/)(locales?|i18n|lang|translations?|assets|public|static|images?|img|fonts)\/.+\.(json|ya?ml|html|txt|js|svg)$/i;
+/** Settings of editors, linters and services that check changes. */
+const TOOLING =
+  /(^|\/)\.(?!env)[^/]+$|(^|\/)\.(?!env)[^/]+\/|(^|\/)(CODEOWNERS|CITATION\.cff|renovate\.json5?|biome\.jsonc?|tsconfig[^/]*\.json|lerna\.json|nx\.json|turbo\.json|mkdocs\.ya?ml|readthedocs\.ya?ml|codecov\.ya?ml|netlify\.toml|rustfmt\.toml|clippy\.toml|deny\.toml|committed\.toml|typos\.toml|tox\.ini|pytest\.ini|mypy\.ini|phpunit[^/]*|phpstan[^/]*|checkstyle[^/]*|Makefile|justfile|gradlew(\.bat)?|mvnw(\.cmd)?)$/i;
 const SCRIPT = /\.[cm]?[jt]sx?$/;
-const INTERNAL = /(^|\/)(internal|private|_[^/]*)(\/|\.[a-z]+$)/i;
 
 export type FileKind = 'source' | 'test' | 'documentation' | 'generated' | 'support' | 'migration' | 'other';
 
@@ -108,23 +114,30 @@ export function isScript(path: string): boolean {
   return SCRIPT.test(path);
 }
 
+/** Pictures, styles, words and the like: nothing in them can ask for a step when a version is installed. */
+export function isHarmless(path: string): boolean {
+  return HARMLESS.test(path) || TOOLING.test(path);
+}
+
 /** Whether drafting needs the text of a file, so that a code host need not send the others. */
 export function isWanted(path: string): boolean {
-  if (kindOf(path) === 'generated') return false;
-  return (
-    isScript(path) || /\.(sql|css)$/.test(path) || /(^|\/)(package\.json|\.?env\.[\w.-]+|example\.env)$/.test(path)
-  );
+  return isManifest(path) || isChangelog(path) || (kindOf(path) !== 'generated' && !MEDIA.test(path) && isRead(path));
 }
 
-/** Whether its exports are meant to be imported by others. */
-export function offersApi(path: string): boolean {
-  return isScript(path) && kindOf(path) === 'source' && !INTERNAL.test(path);
+/** What pages say most about, so that no limit leaves it out. */
+export function isPreferred(path: string): boolean {
+  return isManifest(path) || isChangelog(path) || kindOf(path) === 'migration';
 }
 
-/** The language of a source whose names are not parsed; undefined if they are, or if it has none. */
-export function unreadLanguage(path: string): string | undefined {
-  const language = languageOf(path);
-  return kindOf(path) === 'source' && language !== undefined && !READ.has(language) ? language : undefined;
+/** Whether a name may be looked for in a file, so that a code host need not send the others. */
+export function isSearched(path: string): boolean {
+  return kindOf(path) !== 'generated' && !MEDIA.test(path);
+}
+
+/** Tests and documentation are not read for facts. */
+function isRead(path: string): boolean {
+  const kind = kindOf(path);
+  return kind === 'source' || kind === 'migration' || kind === 'other';
 }
 
 /** `libs/data` for `libs/data/src/row.ts`: the folder that people name as a part of a repository. */

@@ -19,7 +19,8 @@ export function routerRoutes(source: ts.SourceFile): Route[] {
     if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return;
     const method = node.expression.name.text;
     const owner = node.expression.expression;
-    const prefix = prefixes.get(print(owner)) ?? '';
+    const names = [print(owner), chainOf(owner).root, assignedName(node)];
+    const prefix = names.map((name) => prefixes.get(name)).find((found) => found !== undefined) ?? '';
     if (method === 'route' && isRouter(owner, routers)) found.push(...optionRoutes(node, prefix));
     else if (METHODS.has(method)) found.push(...callRoutes(node, method, owner, prefix, routers));
   });
@@ -98,31 +99,49 @@ function routersOf(source: ts.SourceFile): Set<string> {
           ? node.initializer
           : chainStart(node.initializer);
       const maker = made && `${ts.isNewExpression(made) ? 'new ' : ''}${print(made.expression)}`;
-      if (maker && MAKES_ROUTER.test(maker)) found.add(nameText(node.name));
+      const { root } = chainOf(node.initializer);
+      if ((maker && MAKES_ROUTER.test(maker)) || MAKES_ROUTER.test(root)) found.add(nameText(node.name));
     }
     if (ts.isParameter(node) && node.type && ROUTER_TYPE.test(print(node.type))) found.add(nameText(node.name));
   });
   return found;
 }
 
+/** The variable that a chain of calls is assigned to: `const sub = new Hono().get('/x', handler)`. */
+function assignedName(call: ts.Node): string {
+  let node = call;
+  while (
+    ts.isCallExpression(node.parent) ? node.parent.expression === node : ts.isPropertyAccessExpression(node.parent)
+  )
+    node = node.parent;
+  return ts.isVariableDeclaration(node.parent) ? nameText(node.parent.name) : '';
+}
+
 function chainStart(node: ts.Expression): ts.CallExpression | undefined {
   return ts.isCallExpression(node) ? chainOf(node).steps[0]?.node : undefined;
 }
 
-/** app.use('/prefix', router), where both are in this file. */
+/** app.use('/prefix', router) and Hono's app.route('/prefix', router), where both are in this file. */
 function mountsOf(source: ts.SourceFile, routers: Set<string>): Map<string, string> {
   const found = new Map<string, string>();
   walk(source, (node) => {
+    if (ts.isVariableDeclaration(node) && node.initializer && routers.has(nameText(node.name))) {
+      const base = chainOf(node.initializer).steps.find(({ name }) => name === 'basePath');
+      const prefix = literalText(base?.arguments[0]);
+      if (prefix !== undefined) found.set(nameText(node.name), prefix);
+    }
     if (
       !ts.isCallExpression(node) ||
       !ts.isPropertyAccessExpression(node.expression) ||
-      node.expression.name.text !== 'use'
+      !/^(use|route)$/.test(node.expression.name.text)
     )
       return;
     const prefix = literalText(node.arguments[0]);
     const mounted = node.arguments.at(-1);
-    if (prefix !== undefined && mounted && ts.isIdentifier(mounted) && routers.has(mounted.text))
-      found.set(mounted.text, prefix);
+    if (prefix !== undefined && mounted && ts.isIdentifier(mounted) && routers.has(mounted.text)) {
+      const outer = found.get(print(node.expression.expression)) ?? '';
+      found.set(mounted.text, outer + prefix);
+    }
   });
   return found;
 }
@@ -132,7 +151,8 @@ function isRouter(owner: ts.Expression, routers: Set<string>): boolean {
   // Chained: app.get('/a', a).get('/b', b); or a member: this.router
   if (ts.isPropertyAccessExpression(owner)) return ROUTER_NAME.test(owner.name.text);
   const { root, steps } = chainOf(owner);
-  return steps.length > 0 && routers.has(root) && steps.every(({ name }) => METHODS.has(name) || name === 'use');
+  if (!routers.has(root) && !MAKES_ROUTER.test(root)) return false;
+  return steps.every(({ name }) => METHODS.has(name) || /^(use|route|basePath)$/.test(name) || MAKES_ROUTER.test(name));
 }
 
 /** A handler comes last. An object there would be the options of an outgoing request. */

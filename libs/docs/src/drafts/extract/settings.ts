@@ -31,6 +31,8 @@ export interface SettingChange {
 const KEY = /^[A-Z][A-Z0-9_]+$/;
 const EXAMPLE_FILE =
   /^\.?env\.(example|sample|template|dist|defaults?)$|^\.env\.[\w-]+\.(example|sample|template)$|^example\.env$/;
+/** What schemas of the usual libraries begin with. */
+const SCHEMA_ROOT = /^(z|zod|joi|yup|v|s|t|type|str|num|bool|url|email|port|host|json)$/i;
 const SCHEMA_CALL =
   /^(object|strictObject|looseObject|keys|cleanEnv|createEnv|defineEnv|parseEnv|envsafe|customCleanEnv)$/;
 /** Set by the system or its tools, not by the operator. */
@@ -200,7 +202,8 @@ function inSchema(node: ts.ObjectLiteralExpression, at: (line: number) => Place)
         place: at(lineOf(property)),
         source: 'schema',
         default: fallback && (literalText(fallback) ?? print(fallback)),
-        required: fallback === undefined && !optional,
+        // A schema that is defined elsewhere may have a default.
+        required: SCHEMA_ROOT.test(root) || fallback || optional ? fallback === undefined && !optional : undefined,
         doc: literalText(description) ?? '',
       },
     ];

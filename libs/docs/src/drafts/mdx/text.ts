@@ -16,7 +16,27 @@ export function visible(text: string): string {
     .toWellFormed()
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
     .replace(UNSEEN, (sign) => (sign === '\n' || sign === '\t' ? sign : '\ufffd'));
-  return withoutUserinfo(seen);
+  return withoutSecrets(seen);
+}
+
+/** The part before the `@` of a version, as in `react@18.2.0`, is no address: its domain begins with a letter. */
+const ADDRESS = /(?:mailto:)?[\w.%+-]+@(?:[a-z](?:[\w-]{0,62}\w)?\.)+[a-z]{2,24}\b/gi;
+/** Tokens of services that mark theirs, and keys. */
+const TOKEN =
+  /\b(?:gh[pousr]_\w{20,}|github_pat_\w{20,}|glpat-[\w-]{16,}|xox[abeprs]-[\w-]{10,}|A(?:KIA|SIA)[0-9A-Z]{16}|AIza[\w-]{30,}|sk-[\w-]{20,}|[rs]k_(?:live|test)_\w{10,}|npm_\w{30,}|dkt_\w{30,}|pypi-[\w-]{30,}|SG\.[\w-]{16,}\.[\w-]{16,}|eyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]+)|-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*/g;
+/** A value that is given to something called a password, a secret or the like. */
+const GIVEN =
+  /((?:pass(?:word|wd|phrase)?|secret|token|credentials?|api[_-]?key|private[_-]?key|access[_-]?key|auth[_-]?key)\w*["'`\]]?\s*(?::=|[:=]|=>|\bis\b|\bBY\b)?\s*)(["'])((?:(?!\2)[^\\\n]){3,})\2/gi;
+const ASSIGNED =
+  /\b([A-Z0-9_]*(?:PASS(?:WORD|WD|PHRASE)?|SECRET|TOKEN|CREDENTIALS?|API_?KEY|PRIVATE_?KEY|ACCESS_?KEY)[A-Z0-9_]*\s*=\s*|(?:password|passwd|secret|token)\s*=\s*)([^\s"'`,;)}\]]{3,})/g;
+
+/** Removes e-mail addresses and credentials. */
+export function withoutSecrets(text: string): string {
+  return withoutUserinfo(text)
+    .replace(TOKEN, '(removed)')
+    .replace(GIVEN, (_, name: string, quote: string) => `${name}${quote}(removed)${quote}`)
+    .replace(ASSIGNED, '$1(removed)')
+    .replace(ADDRESS, '(address removed)');
 }
 
 /**
@@ -33,11 +53,10 @@ export function oneLine(text: string): string {
   return visible(text).replace(/\s+/g, ' ').trim();
 }
 
-/** At most `max` whole characters, with an ellipsis if it was cut. */
+/** At most `max` characters, cut after a word and with an ellipsis. */
 export function shorten(text: string, max: number): string {
   if (text.length <= max) return text;
-  return `${text
-    .slice(0, max - 1)
-    .replace(/[\ud800-\udbff]$/, '')
-    .trimEnd()}…`;
+  const cut = text.slice(0, max - 1).replace(/[\ud800-\udbff]$/, '');
+  const space = cut.search(/\s\S*$/);
+  return `${(space > max / 2 ? cut.slice(0, space) : cut).trimEnd()}…`;
 }

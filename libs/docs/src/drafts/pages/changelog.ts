@@ -1,24 +1,34 @@
-import type { RootContent } from 'mdast';
-import type { Group, Story } from '../extract/history.js';
-import { routeName } from '../extract/route.js';
-import { code, heading, item, list, type Phrase, paragraph, strong, words } from '../mdx/nodes.js';
+import type { NoteClaim } from '../facts/claims.js';
+import { type Proven, placeOf, type Stated } from '../facts/proof.js';
+import type { Entry } from '../history/entries.js';
+import { GROUPS, type Group } from '../history/groups.js';
+import { code, type Phrase, strong, words } from '../mdx/nodes.js';
+import { type Block, chapter, measured, section, title } from './blocks.js';
+import { coverage } from './coverage.js';
+import { limits } from './limits.js';
 import { sentence } from './sentence.js';
-import { capped, count, type Subject } from './subject.js';
-import { truncation } from './truncation.js';
+import { count, groupBy, type Subject } from './subject.js';
 
-const GROUPS: Group[] = ['Added', 'Changed', 'Deprecated', 'Removed', 'Fixed', 'Security', 'Maintenance', 'Other'];
 /** As many as a person scrolls through. */
-const MAX_ENTRIES = 500;
+const MOST_ENTRIES = 500;
 
-/** Groups of Keep a Changelog, from commit messages and from changes visible only in the code. */
-export function changelog(subject: Subject): RootContent[] {
-  const { headDate } = subject.difference;
-  const sections = GROUPS.flatMap((group) => section(subject, group));
+/** Groups of Keep a Changelog; the lines that were added to a changelog lead, commits fill what they do not cover. */
+export function changelog(subject: Subject): Block[] {
+  const { difference, findings } = subject;
+  const notes = chapter('From the changelog', '', noteSections(findings.notes));
+  const groups = GROUPS.flatMap((group) => groupSections(subject, group));
+  const nothing = measured(difference, 'No commit and no change of the interface to report.');
   return [
-    ...truncation(subject),
-    heading(2, ...subject.comparison(versionOf(subject)), ` - ${new Date(headDate).toISOString().slice(0, 10)}`),
-    ...(subject.pull.length > 0 ? [paragraph('From ', ...subject.pull, '.')] : []),
-    ...(sections.length > 0 ? sections : [paragraph('No commit and no change of the interface to report.')]),
+    ...limits(subject),
+    ...title(
+      2,
+      ...subject.comparison(versionOf(subject)),
+      ` - ${new Date(difference.headDate).toISOString().slice(0, 10)}`,
+    ),
+    ...(subject.pull.length > 0 ? measured(difference, 'From ', ...subject.pull, '.') : []),
+    ...notes,
+    ...(notes.length > 0 && groups.length > 0 ? title(2, 'From the commits') : []),
+    ...(notes.length + groups.length > 0 ? groups : nothing),
   ];
 }
 
@@ -28,76 +38,63 @@ function versionOf({ difference: { head }, options: { prNumber } }: Subject): st
   return prNumber === undefined ? `Unreleased (${head})` : `Unreleased (#${prNumber})`;
 }
 
-function section(subject: Subject, group: Group): RootContent[] {
-  const stories = subject.stories.filter((story) => story.group === group);
-  const entries = [...stories.filter(({ breaking }) => breaking), ...stories.filter(({ breaking }) => !breaking)].map(
-    (story) => entry(subject, story),
+function noteSections(notes: readonly Proven<NoteClaim>[]): Block[] {
+  const files = new Set(notes.map((note) => placeOf(note).path));
+  const headingOf = (note: Proven<NoteClaim>) => {
+    const where = files.size > 1 ? [placeOf(note).path] : [];
+    return [...where, ...note.claim.headings].join(' › ') || 'Notes';
+  };
+  return [...groupBy(notes, headingOf)].flatMap(([heading, some]) =>
+    section({ title: heading, depth: 3, most: MOST_ENTRIES }, some, ({ claim }) => ({
+      line: words(sentence(claim.text), 600),
+    })),
   );
-  const all = [...entries, ...fromCode(subject, group)];
-  if (all.length === 0) return [];
-  const { shown, rest } = capped(all, MAX_ENTRIES);
-  const more =
-    rest > 0
-      ? [
-          paragraph(
-            `And ${count(rest, 'more entry', 'more entries')}, see `,
-            ...subject.comparison('the comparison'),
-            '.',
-          ),
-        ]
-      : [];
-  return [heading(3, group), list(shown.map((phrases) => item(...phrases))), ...more];
 }
 
-function entry(subject: Subject, { scope, subject: text, breaking, notes, sha, references, type }: Story): Phrase[] {
+function groupSections(subject: Subject, group: Group): Block[] {
+  const isCovered = coverage(subject.findings.notes);
+  const entries = subject.findings.entries.filter(
+    ({ claim }) => claim.group === group && (claim.breaking || !isCovered(claim)),
+  );
+  const sorted = [...entries.filter(({ claim }) => claim.breaking), ...entries.filter(({ claim }) => !claim.breaking)];
+  const heading = subject.findings.configuration.titles.get(group) ?? group;
+  const rest = (more: number): Phrase[] => [
+    `And ${count(more, 'more entry', 'more entries')}, see `,
+    ...subject.comparison('the comparison'),
+    '.',
+  ];
+  const listed = section({ title: heading, depth: 3, most: MOST_ENTRIES, rest }, sorted, (entry) => ({
+    line: lineOf(subject, entry),
+  }));
+  if (group !== 'Removed') return listed;
+  const { routes, settings, exports } = subject.findings;
+  const gone = [...routes, ...settings, ...exports].filter(({ claim }) => claim.change === 'removed');
+  const seen = section(
+    { title: listed.length > 0 ? 'Removed from the code' : heading, depth: 3, most: 100 },
+    gone,
+    (fact) => {
+      const { claim } = fact;
+      const name = claim.about === 'route' ? `${claim.method} ${claim.path}` : claim.name;
+      const what = claim.about === 'route' ? 'Route ' : claim.about === 'setting' ? 'Setting ' : 'Export ';
+      return { line: [what, code(name), ...subject.seen(fact)] };
+    },
+  );
+  return [...listed, ...seen];
+}
+
+function lineOf(subject: Subject, entry: Stated<Entry>): Phrase[] {
+  const { scope, title: text, breaking, notes, references, number, type } = entry.claim;
   // The number is linked after it.
   const said = text.replace(/\s*\(#\d+\)\s*$/, '');
-  const label = scope ? [strong(`${scope}:`), ' '] : [];
-  const marks = [subject.commit(sha), ...references.map((number) => subject.issue(number))];
+  const commits = number === undefined ? [] : [subject.commit(entry.evidence.shas[0]!)];
+  const marks = [subject.mark(entry), ...commits, ...references.map((one) => subject.issue(one))];
   return [
     ...(breaking ? [strong('Breaking:'), ' '] : []),
-    ...label,
+    ...(scope ? [strong(`${scope}:`), ' '] : []),
     ...words(type === '' ? said : sentence(said)),
-    ...(breaking ? notes.flatMap((note) => [' ', ...words(sentence(note))]) : []),
+    ...(breaking ? notes.flatMap((note) => [' ', ...words(sentence(note), 1_000)]) : []),
     ' (',
     ...marks.flatMap((mark, index) => (index === 0 ? mark : [', ', ...mark])),
     ')',
-  ];
-}
-
-/** Deprecations and removals matter most, and are rarely in the subject of a commit. */
-function fromCode(subject: Subject, group: Group): Phrase[][] {
-  const { api, routes, settings } = subject.findings;
-  if (group === 'Deprecated') {
-    return api
-      .filter(
-        ({ before, after, isPublic }) =>
-          isPublic && after?.deprecated !== undefined && before?.deprecated === undefined && before !== undefined,
-      )
-      .map(({ name, after, place }) => [
-        code(name),
-        ...(after?.deprecated ? [': ', ...words(sentence(after.deprecated))] : ['.']),
-        ' (',
-        ...subject.place(place),
-        ')',
-      ]);
-  }
-  if (group !== 'Removed') return [];
-  return [
-    ...routes
-      .filter(({ change }) => change === 'removed')
-      .map(({ before, place }) => ['Route ', code(routeName(before!)), '. (', ...subject.place(place), ')']),
-    ...settings
-      .filter(({ change, breaking }) => change === 'removed' && breaking)
-      .map(({ key, place }) => ['Setting ', code(key), '. (', ...subject.place(place), ')']),
-    ...api
-      .filter(({ change, isPublic }) => change === 'removed' && isPublic)
-      .map(({ name, before, place }) => [
-        `${before!.kind === 're-export' ? 'Export' : `Exported ${before!.kind}`} `,
-        code(name),
-        '. (',
-        ...subject.place(place),
-        ')',
-      ]),
   ];
 }

@@ -1,27 +1,27 @@
 import type { Difference, DraftOptions } from '../difference.js';
-import type { Breaking } from '../extract/breaking.js';
 import type { Findings } from '../extract/findings.js';
-import type { Story } from '../extract/history.js';
-import type { Place } from '../extract/read-file.js';
+import type { Place } from '../facts/evidence.js';
+import { type Proven, placeOf, type Stated } from '../facts/proof.js';
+import type { Entry } from '../history/entries.js';
 import { code, link, type Phrase } from '../mdx/nodes.js';
 import { Addresses } from './addresses.js';
 
 /** The subject of the pages, with its links. */
 export class Subject {
   private readonly addresses: Addresses | null;
+  private byPath: Map<string, Stated<Entry>[]> | undefined;
 
   constructor(
     readonly difference: Difference,
     readonly options: DraftOptions,
     readonly findings: Findings,
-    readonly breaking: Breaking[],
   ) {
     this.addresses = difference.links ? new Addresses(difference.links) : null;
   }
 
-  /** Commits that are not merges. */
-  get stories(): Story[] {
-    return this.findings.stories.filter(({ isMerge }) => !isMerge);
+  get product(): string {
+    const { repo } = this.difference;
+    return repo.split('/')[1] ?? repo;
   }
 
   /** `#12`, or the two refs. */
@@ -41,15 +41,12 @@ export class Subject {
     return link(this.addresses?.compare(mergeBase, headSha), ...phrases);
   }
 
-  place({ path, line, tree }: Place): Phrase[] {
-    const { mergeBase, headSha } = this.difference;
-    const sha = tree === 'before' ? mergeBase : headSha;
-    return link(this.addresses?.file(sha, path, line), code(`${path}:${line}`));
+  place({ path, line, side }: Place): Phrase[] {
+    return link(this.addresses?.file(this.sha(side), path, line), code(`${path}:${line}`));
   }
 
-  file(path: string, tree: Place['tree'] = 'after'): Phrase[] {
-    const { mergeBase, headSha } = this.difference;
-    return link(this.addresses?.file(tree === 'before' ? mergeBase : headSha, path), code(path));
+  file(path: string, side: Place['side'] = 'head'): Phrase[] {
+    return link(this.addresses?.file(this.sha(side), path), code(path));
   }
 
   commit(sha: string): Phrase[] {
@@ -59,6 +56,62 @@ export class Subject {
   issue(number: string): Phrase[] {
     return link(this.addresses?.issue(Number(number)), `#${number}`);
   }
+
+  /** The pull request of an entry, or its commit. */
+  mark({ claim, evidence }: Stated<Entry>): Phrase[] {
+    return claim.number === undefined ? this.commit(evidence.shas[0]!) : this.issue(claim.number);
+  }
+
+  /** The lines a fact was found in, and the pull request that changed them. */
+  seen(fact: Proven<unknown>): Phrase[] {
+    const cause = this.causeOf(fact);
+    return [' (', ...this.place(placeOf(fact)), ...(cause ? [', ', ...this.mark(cause)] : []), ')'];
+  }
+
+  /** The only change of the range that touched the file; undefined if there are several, or if the host does not say. */
+  causeOf(fact: Proven<unknown>): Stated<Entry> | undefined {
+    const { entries } = this.findings;
+    if (entries.length === 1 && this.difference.commits.length === 1) return entries[0];
+    const name = brokenName(fact.claim);
+    const told = name === undefined ? [] : entries.filter(({ claim }) => claim.breaking && tells(claim, name));
+    if (told.length === 1) return told[0];
+    if (this.byPath === undefined) {
+      this.byPath = new Map();
+      const areKnown = this.difference.commits.every(
+        ({ paths, parents = [] }) => paths !== undefined || parents.length > 1,
+      );
+      if (areKnown)
+        for (const entry of entries) for (const path of entry.claim.paths ?? []) add(this.byPath, path, entry);
+    }
+    const found = this.byPath.get(placeOf(fact).path) ?? [];
+    return found.length === 1 ? found[0] : undefined;
+  }
+
+  private sha(side: Place['side']): string {
+    return side === 'base' ? this.difference.mergeBase : this.difference.headSha;
+  }
+}
+
+function brokenName(claim: unknown): string | undefined {
+  const {
+    name,
+    path,
+    change,
+    breaks = [],
+  } = claim as { name?: string; path?: string; change: string; breaks?: string[] };
+  return change === 'removed' || breaks.length > 0 ? (path ?? name) : undefined;
+}
+
+/** Whether the authors themselves name it. */
+export function tells({ title, notes }: Entry, name: string): boolean {
+  const escaped = name.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+  return name.length > 2 && new RegExp(`(?<!\\w)${escaped}(?![\\w/])`).test([title, ...notes].join(' '));
+}
+
+function add(map: Map<string, Stated<Entry>[]>, path: string, entry: Stated<Entry>): void {
+  const known = map.get(path);
+  if (known) known.push(entry);
+  else map.set(path, [entry]);
 }
 
 /** `1 file`, `2 files`. */
@@ -75,4 +128,15 @@ export function enumerate(parts: string[]): string {
 /** The first `max`, and how many were left out. */
 export function capped<T>(all: readonly T[], max: number): { shown: readonly T[]; rest: number } {
   return { shown: all.slice(0, max), rest: Math.max(0, all.length - max) };
+}
+
+/** In the order of the first of each group. */
+export function groupBy<T>(all: Iterable<T>, keyOf: (one: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const one of all) {
+    const group = groups.get(keyOf(one));
+    if (group) group.push(one);
+    else groups.set(keyOf(one), [one]);
+  }
+  return groups;
 }

@@ -1,15 +1,11 @@
-import { withoutUserinfo } from '../mdx/text.js';
+import { shorten, withoutSecrets } from '../mdx/text.js';
 import { count, enumerate, type Subject } from './subject.js';
+import { breakingCount, breakingOf, isAllRead } from './verdict.js';
 
 /** One paragraph of plain text: what happened, and what to look at first. */
 export function summary(subject: Subject): string {
-  const parts = [scale(subject), content(subject), needs(subject)];
-  return withoutUserinfo(parts.filter((part) => part !== '').join(' '));
-}
-
-/** The same in one sentence, for front matter. */
-export function description(subject: Subject): string {
-  return scale(subject);
+  const parts = [description(subject), content(subject), needs(subject)];
+  return withoutSecrets(parts.filter((part) => part !== '').join(' '));
 }
 
 export function nothingToSay(
@@ -22,47 +18,52 @@ export function nothingToSay(
     : `${repo}: ${head} (${commit}) has nothing that ${base} does not have, so there is nothing to document.`;
 }
 
-function scale({ difference, options, findings }: Subject): string {
-  const { repo, base, head, totalCommits, totalFiles } = difference;
+/** In one sentence, for front matter. */
+export function description({ difference, options }: Subject): string {
+  const { repo, base, head, commits, files, totalCommits = commits.length, totalFiles = files.length } = difference;
   const range =
     options.prNumber === undefined ? `${base} to ${head}` : `pull request #${options.prNumber} (${base} to ${head})`;
-  const commits = count(totalCommits ?? difference.commits.length, 'commit');
-  const files = count(totalFiles ?? findings.files.length, 'file');
-  return `${repo}, ${range}: ${commits} in ${files}.`;
+  return `${repo}, ${range}: ${count(totalCommits, 'commit')} in ${count(totalFiles, 'file')}.`;
 }
 
 function content(subject: Subject): string {
-  const { stories } = subject;
-  const of = (group: string) => stories.filter((story) => story.group === group).length;
+  const { entries } = subject.findings;
+  const of = (group: string) => entries.filter(({ claim }) => claim.group === group).length;
   const parts = [
     of('Added') > 0 ? count(of('Added'), 'feature') : '',
     of('Fixed') > 0 ? count(of('Fixed'), 'fix', 'fixes') : '',
     of('Security') > 0 ? count(of('Security'), 'security fix', 'security fixes') : '',
-    ...changedParts(subject),
+    ...newParts(subject),
   ].filter((part) => part !== '');
   return parts.length > 0 ? `It brings ${enumerate(parts)}.` : '';
 }
 
 /** What was added to the public surface. */
-export function changedParts({ findings }: Subject): string[] {
-  const { routes, settings, migrations, api } = findings;
-  const added = (list: { change: string }[]) => list.filter(({ change }) => change === 'added').length;
+export function newParts({ findings }: Subject): string[] {
+  const { routes, settings, migrations, exports } = findings;
+  const added = (facts: readonly { claim: { change: string } }[]) =>
+    facts.filter(({ claim }) => claim.change === 'added').length;
   return [
     added(routes) > 0 ? count(added(routes), 'new route') : '',
     added(settings) > 0 ? count(added(settings), 'new setting') : '',
-    added(migrations) > 0 ? count(added(migrations), 'database migration') : '',
-    added(api) > 0 ? count(added(api), 'new export') : '',
+    migrations.length > 0 ? count(migrations.length, 'database migration') : '',
+    added(exports) > 0 ? count(added(exports), 'new export') : '',
   ].filter((part) => part !== '');
 }
 
-function needs({ breaking }: Subject): string {
-  const outside = breaking.filter(({ audience }) => audience !== 'inside');
-  if (outside.length > 0) {
-    const named = outside.slice(0, 3).map(({ title }) => title.replaceAll('`', ''));
-    const more = outside.length > 3 ? ` and ${outside.length - 3} more` : '';
-    return `${count(outside.length, 'breaking change')}: ${named.join('; ')}${more}.`;
+function needs(subject: Subject): string {
+  const breaking = breakingOf(subject);
+  const all = breakingCount(breaking);
+  if (all > 0) {
+    const named = [
+      ...breaking.stated.map(({ claim }) => claim.title),
+      ...breaking.routes.map(({ claim }) => `${claim.method} ${claim.path} removed`),
+      ...breaking.exports.map(({ claim }) => `${claim.name} ${claim.change}`),
+      ...breaking.settings.map(({ claim }) => `setting ${claim.name} is required`),
+      ...breaking.runtimes.map(({ claim }) => `${claim.name} ${claim.after} is needed`),
+    ].map((text) => shorten(text.replaceAll('`', ''), 120));
+    const more = all > 3 ? ` and ${all - 3} more` : '';
+    return `${count(all, 'breaking change')}: ${named.slice(0, 3).join('; ')}${more}.`;
   }
-  return breaking.length > 0
-    ? `No breaking change for those outside; ${count(breaking.length, 'change')} to what modules offer each other.`
-    : 'No breaking change was found.';
+  return isAllRead(subject) ? 'No breaking change was found.' : 'Not everything could be checked: see what needs a human.';
 }

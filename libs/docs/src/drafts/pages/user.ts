@@ -1,69 +1,178 @@
-import type { RootContent } from 'mdast';
-import type { Story } from '../extract/history.js';
-import { code, heading, item, list, paragraph, words } from '../mdx/nodes.js';
+import { posix } from 'node:path';
+import type { NoteClaim } from '../facts/claims.js';
+import { type Proven, placeOf, type Stated } from '../facts/proof.js';
+import { type Entry, headerIn } from '../history/entries.js';
+import { code, type Phrase, words } from '../mdx/nodes.js';
+import { type Block, chapter, measured, section } from './blocks.js';
+import { coverage, significant } from './coverage.js';
+import { limits } from './limits.js';
 import { sentence } from './sentence.js';
-import { capped, count, type Subject } from './subject.js';
-import { truncation } from './truncation.js';
-import { clean, explained, label, upgradeSteps } from './upgrade.js';
+import { count, groupBy, type Subject, tells } from './subject.js';
+import { breakingCount, breakingOf, isAllRead } from './verdict.js';
+import { label, runtimeName, withoutNumbers } from './wording.js';
 
 /** Parts of a project that only its developers see. */
 const INSIDE =
-  /^(tests?|ci|builds?|deps(-dev)?|dependencies|dev|internal|bench(marks?)?|lint|tooling|release|repo|types|fuzz|refactor|infra|scripts?|e2e)$/i;
-const MAX_ENTRIES = 100;
+  /^(tests?|ci|builds?|deps(-dev)?|dependencies|dev|internal|bench(marks?)?|lint|tooling|release|repo|types|typing|fuzz|refactor|infra|scripts?|e2e|chore|docs?|examples?|website)$/i;
+/** Names from the code: paths, files, calls, members and identifiers of several words. */
+const IDENTIFIER =
+  /\b[\w-]+\/[\w.-]+\/|\b[\w-]+\.(?:ts|tsx|js|jsx|mjs|py|go|rs|rb|java|kt|php|cs|sql|ya?ml|toml|json|vue|svelte|lock|html|css|sh)\b|\b\w+\(\)|\b\w+::\w+|\b[a-z]+[A-Z]\w*\b|\b[A-Z][a-z]+[A-Z]\w*\b|\b[a-z\d]+_\w+\b|\b[a-z]\w*\.[a-z]\w*\b(?!\.)|#\w|@\w|=>|\bnil\b|\bnull\b/;
+/** Names of products and terms that look like identifiers. */
+const PROPER =
+  /\b(?:GitHub|GitLab|JavaScript|TypeScript|PostgreSQL|MySQL|SQLite|MariaDB|MongoDB|OpenAPI|OpenID|OAuth|WebSocket|WebSockets|GraphQL|DevTools|iPhone|iPad|iOS|macOS|YouTube|LinkedIn|PayPal|DynamoDB|CloudFront|WebP|WebDAV|LaTeX|PhpStorm|AsciiDoc|WhatsApp|OneDrive|DuckDuckGo|OpenSearch|RabbitMQ|i18n|e\.g|i\.e)\b/g;
+const MOST_ENTRIES = 100;
+const MOST_NOTES = 200;
 
 /** For users of the product: no files, symbols or commits. */
-export function user(subject: Subject): RootContent[] {
-  const stories = subject.stories.filter(({ scope }) => !isInside(scope));
-  const of = (...groups: string[]) => stories.filter(({ group }) => groups.includes(group));
-  const faster = stories.filter(({ type }) => type === 'perf');
-  const changed = of('Changed').filter(({ type, breaking }) => type !== 'perf' && (type !== 'refactor' || breaking));
-  const upgrade = upgradeSteps(subject);
+export function user(subject: Subject): Block[] {
+  const notes = ownNotes(subject);
+  const entries = forUsers(subject, notes);
+  const of = (...groups: string[]) => entries.filter(({ claim }) => groups.includes(claim.group));
+  const faster = of('Changed').filter(({ claim }) => claim.type === 'perf');
+  const { titles } = subject.findings.configuration;
   const sections = [
-    ...section('What is new', of('Added')),
-    ...section('Changed', [...changed, ...of('Deprecated', 'Removed')]),
-    ...section('Faster', faster),
-    ...section('Fixed', of('Fixed')),
-    ...section('Security', of('Security')),
+    ...notesChapter(notes),
+    ...list(titles.get('Added') ?? 'What is new', of('Added')),
+    ...list(titles.get('Changed') ?? 'Changed', [
+      ...of('Changed').filter((one) => !faster.includes(one)),
+      ...of('Deprecated', 'Removed'),
+    ]),
+    ...list('Faster', faster),
+    ...list(titles.get('Fixed') ?? 'Fixed', of('Fixed')),
+    ...list(titles.get('Security') ?? 'Security', of('Security')),
     ...settingsSection(subject),
-    ...(upgrade.length > 0 ? [heading(2, 'When you upgrade'), list(upgrade)] : []),
+    ...upgradeChapter(subject, notes),
   ];
-  const source = subject.pull.length > 0 ? [paragraph('It comes with ', ...subject.pull, '.')] : [];
-  return [...truncation(subject), ...opening(subject, sections.length > 0, upgrade.length > 0), ...source, ...sections];
+  return [...limits(subject), ...opening(subject, sections.length > 0), ...sections];
 }
 
-function opening({ difference, stories }: Subject, hasNews: boolean, hasSteps: boolean): RootContent[] {
-  const product = difference.repo.split('/')[1] ?? difference.repo;
-  const uncategorised = stories.filter(({ group }) => group === 'Other').length;
-  if (!hasNews) {
-    const text =
-      uncategorised > 0
-        ? `The commits of this version of ${product} do not say whether anything changes for you: ${count(uncategorised, 'commit')} of no known type. A maintainer has to write this page.`
-        : `Nothing in this version of ${product} changes what you see or do. It holds work on the inside.`;
-    return [paragraph(text)];
-  }
-  const steps = hasSteps
-    ? ' Read what to do when you upgrade at the end of this page first.'
-    : ' You can upgrade without doing anything.';
-  return [paragraph(`This is what changes for you in this version of ${product}.${steps}`)];
+function opening(subject: Subject, hasNews: boolean): Block[] {
+  const { difference, product } = subject;
+  const source: Phrase[] = subject.pull.length > 0 ? [' It comes with ', ...subject.pull, '.'] : [];
+  if (!hasNews)
+    return measured(
+      difference,
+      `A maintainer has to write this page: the commits of this version of ${product} do not say what changes for you.`,
+      ...source,
+    );
+  const isQuiet =
+    isAllRead(subject) &&
+    breakingCount(breakingOf(subject)) === 0 &&
+    subject.findings.migrations.length === 0;
+  const assurance = isQuiet
+    ? ' No step was found that you have to take: the settings, routes, database and runtime it needs were compared with the version before.'
+    : '';
+  return measured(difference, `This is what changes for you in this version of ${product}.${assurance}`, ...source);
 }
 
-function section(title: string, stories: Story[]): RootContent[] {
-  if (stories.length === 0) return [];
-  const { shown, rest } = capped(stories, MAX_ENTRIES);
-  const items = shown.map(({ scope, subject }) => item(...label(scope), ...words(sentence(clean(subject)))));
-  return [heading(2, title), list(rest > 0 ? [...items, item(`And ${count(rest, 'more change')}.`)] : items)];
+/** From the changelogs of the product itself, not those of its parts. */
+function ownNotes({ findings }: Subject): Proven<NoteClaim>[] {
+  const depth = (note: Proven<NoteClaim>) => placeOf(note).path.split('/').length;
+  const least = Math.min(...findings.notes.map(depth));
+  return findings.notes.filter(
+    (note) => depth(note) === least || /(^|\/)(\.changeset|changelog\.d|newsfragments)\//.test(placeOf(note).path),
+  );
 }
 
-function settingsSection({ findings }: Subject): RootContent[] {
-  const optional = findings.settings.filter(({ change, breaking }) => change === 'added' && !breaking);
-  const items = optional.map(({ key, after }) => {
-    const value = after?.default ? [', default ', code(after.default)] : [];
-    return item(code(key), ...value, '.', ...explained(after?.doc));
+/** The maintainers' own words lead the page, under their own headings. */
+function notesChapter(notes: readonly Proven<NoteClaim>[]): Block[] {
+  const shown = notes.filter(({ claim }) => headerIn(claim.text)?.group !== 'Maintenance').slice(0, MOST_NOTES);
+  const byHeading = groupBy(shown, ({ claim }) => claim.headings.join(' › ') || 'Notes');
+  const sections = [...byHeading].flatMap(([heading, some]) =>
+    section({ title: heading, depth: 3, most: 100 }, some, ({ claim }) => {
+      const header = headerIn(claim.text);
+      const text = sentence(withoutNumbers(header?.subject ?? claim.text));
+      return { line: [...label(header?.scope ?? ''), ...words(text, 600)] };
+    }),
+  );
+  return chapter('From the changelog', '', sections);
+}
+
+/** What changelogs do not cover, in words that need no knowledge of the code. */
+function forUsers({ findings }: Subject, notes: readonly Proven<NoteClaim>[]): Stated<Entry>[] {
+  const isCovered = coverage(notes);
+  return findings.entries.filter(({ claim }) => {
+    const { scope, title, group } = claim;
+    if (group === 'Other' || group === 'Maintenance') return false;
+    if (scope !== '' && scope.split(',').every((part) => INSIDE.test(part.trim()))) return false;
+    return isPlain(title) && (scope === '' || isPlain(scope)) && !isCovered(claim);
   });
-  return items.length > 0 ? [heading(2, 'New settings'), list(items)] : [];
 }
 
-/** Whether none of its scopes concerns users. */
-function isInside(scope: string): boolean {
-  return scope !== '' && scope.split(',').every((part) => INSIDE.test(part.trim()));
+/** Without names that only developers know. */
+export function isPlain(title: string): boolean {
+  const bare = withoutNumbers(title).replace(PROPER, 'X');
+  return !/`/.test(bare) && !IDENTIFIER.test(bare);
+}
+
+function list(heading: string, entries: readonly Stated<Entry>[]): Block[] {
+  return section(
+    { title: heading, most: MOST_ENTRIES, rest: (more) => [`And ${count(more, 'more change')}.`] },
+    entries,
+    ({ claim }) => ({
+      line: [...label(claim.scopeTitle), ...words(sentence(withoutNumbers(claim.title)))],
+    }),
+  );
+}
+
+function settingsSection({ findings }: Subject): Block[] {
+  const optional = findings.settings.filter(({ claim }) => claim.change === 'added' && !claim.isRequired);
+  return section({ title: 'New settings', most: 60 }, optional, ({ claim }) => ({
+    line: [code(claim.name), claim.hasDefault ? ', which has a default.' : '.', ...explained(claim.documentation)],
+  }));
+}
+
+/** What to do when installing the new version, most urgent first. */
+function upgradeChapter(subject: Subject, notes: readonly Proven<NoteClaim>[]): Block[] {
+  const { stated, routes, settings, runtimes } = breakingOf(subject);
+  const { findings } = subject;
+  const removed = findings.settings.filter(({ claim }) => claim.change === 'removed' && claim.wasOffered);
+  const said = notes.map(({ claim }) => significant(claim.text));
+  const told = stated.filter(({ claim }) => {
+    const own = [...significant(claim.notes.join(' ') || claim.title)];
+    return !said.some((set) => own.filter((word) => set.has(word)).length * 2 >= own.length);
+  });
+  const main = runtimes.filter(({ claim }) => posix.dirname(claim.manifest) === '.');
+  const { migrations } = findings;
+  const untold = routes.filter(({ claim }) => !told.some((entry) => tells(entry.claim, claim.path)));
+  return chapter('When you upgrade', '', [
+    ...section({ title: 'Before you start', depth: 3 }, [...main, ...settings], (fact) => {
+      const { claim } = fact;
+      if (claim.about === 'runtime')
+        return {
+          line: [`${runtimeName(claim)} ${claim.after} or later is needed; before, ${claim.before} was enough.`],
+        };
+      return { line: ['Set ', code(claim.name), '.', ...explained(claim.documentation)] };
+    }),
+    ...section({ title: 'Database', depth: 3, most: 1, rest: () => [] }, migrations.slice(0, 1), () => ({
+      line: [databaseLine(migrations, findings)],
+    })),
+    ...section({ title: 'What changes for you', depth: 3 }, told, ({ claim }) => ({
+      line: [
+        ...label(claim.scopeTitle),
+        ...words(sentence(withoutNumbers(claim.notes.length > 0 ? claim.notes.join(' ') : claim.title)), 1_000),
+      ],
+    })),
+    ...section({ title: 'If you call the API', depth: 3, most: 30 }, untold, ({ claim }) => ({
+      line: [code(`${claim.method} ${claim.path}`), ' is gone.'],
+    })),
+    ...section(
+      { title: 'Settings without an effect', depth: 3, intro: 'You can delete them.' },
+      removed,
+      ({ claim }) => ({
+        line: [code(claim.name)],
+      }),
+    ),
+  ]);
+}
+
+function databaseLine(migrations: Subject['findings']['migrations'], { unread }: Subject['findings']): string {
+  const loses = migrations.some(({ claim }) => claim.losesData);
+  // With a migration that could not be read, their number is not known.
+  const number = unread.some(({ what }) => what === 'a migration') ? '' : ` (${count(migrations.length, 'migration')})`;
+  return `The database is migrated${number}. Back it up first${loses ? ', since some data is dropped' : ''}.`;
+}
+
+function explained(documentation: string | undefined): Phrase[] {
+  return documentation ? [' ', ...words(sentence(documentation))] : [];
 }

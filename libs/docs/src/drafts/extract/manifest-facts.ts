@@ -1,0 +1,150 @@
+import semver from 'semver';
+import type { DependencyClaim, RuntimeClaim, VersionClaim } from '../facts/claims.js';
+import { lookedUp, place } from '../facts/evidence.js';
+import { type Doubt, type Proven, proven } from '../facts/proof.js';
+import { type Dependency, isManifest, type Manifest, readManifest } from '../manifests/index.js';
+import { isBeside, type ReadChange, type Unread } from './changed-files.js';
+
+export interface ManifestFacts {
+  dependencies: Proven<DependencyClaim>[];
+  runtimes: Proven<RuntimeClaim>[];
+  versions: Proven<VersionClaim>[];
+  doubts: Doubt[];
+  unread: Unread[];
+}
+
+/** What programs are delivered with or tried on, as opposed to what they ask for. */
+const SURROUNDINGS = new Set(['docker', 'ci', 'tools', 'environment']);
+/** A package of the same repository, not of a registry. */
+const LOCAL = /^(workspace|link|file|portal|path):/;
+
+export function manifestFacts(changes: readonly ReadChange[]): ManifestFacts {
+  const found: ManifestFacts = { dependencies: [], runtimes: [], versions: [], doubts: [], unread: [] };
+  for (const { file, kind } of changes) {
+    if (!isManifest(file.path) || isOther(kind, file.path)) continue;
+    if (file.omitted) {
+      found.unread.push({
+        path: file.path,
+        what: 'a manifest',
+        reason: file.omitted === 'too_large' ? 'too_large' : 'too_many',
+      });
+      continue;
+    }
+    const before = file.before === null ? undefined : readManifest(file.previousPath ?? file.path, file.before);
+    const after = file.after === null ? undefined : readManifest(file.path, file.after);
+    if ((file.before !== null && !before) || (file.after !== null && !after)) {
+      found.unread.push({ path: file.path, what: 'a manifest', reason: 'syntax' });
+      continue;
+    }
+    // A manifest that came or went with its package says nothing about what others depend on.
+    if (!before || !after) continue;
+    found.dependencies.push(...dependencyFacts(file.path, before, after));
+    found.runtimes.push(...runtimeFacts(file.path, before, after));
+    found.versions.push(...versionFacts(file.path, file.before!, file.after!));
+  }
+  return found;
+}
+
+/** Workflows are in a folder of support files, but say which runtimes are tried. */
+function isOther(kind: ReadChange['kind'], path: string): boolean {
+  return isBeside(kind) && !path.startsWith('.github/workflows/');
+}
+
+function dependencyFacts(path: string, before: Manifest, after: Manifest): Proven<DependencyClaim>[] {
+  const [old, now] = [byName(before), byName(after)];
+  const names = [...new Set([...old.keys(), ...now.keys()])].sort();
+  return names.flatMap((key): Proven<DependencyClaim>[] => {
+    const [was, is] = [old.get(key), now.get(key)];
+    const one = (is ?? was)!;
+    const claim = {
+      about: 'dependency' as const,
+      ecosystem: after.ecosystem,
+      manifest: path,
+      name: one.name,
+      before: was?.range,
+      after: is?.range,
+      isDevelopment: one.dev,
+    };
+    const at = (side: 'base' | 'head', { line }: Dependency) => place(side, path, line);
+    // Every entry of both manifests was compared.
+    if (was && is) {
+      if (was.range === is.range) return [];
+      const step = stepBetween(was.range, is.range);
+      return [proven({ ...claim, change: 'changed', step }, { base: at('base', was), head: at('head', is) })];
+    }
+    if (is) return [proven({ ...claim, change: 'added' }, { base: lookedUp('base', is.name), head: at('head', is) })];
+    return [proven({ ...claim, change: 'removed' }, { base: at('base', was!), head: lookedUp('head', was!.name) })];
+  });
+}
+
+function byName({ dependencies }: Manifest): Map<string, Dependency> {
+  return new Map(
+    dependencies
+      .filter(({ range }) => !LOCAL.test(range))
+      .map((dependency) => [`${dependency.name} ${dependency.dev ? 'dev' : ''}`, dependency]),
+  );
+}
+
+function runtimeFacts(path: string, before: Manifest, after: Manifest): Proven<RuntimeClaim>[] {
+  const lowest = (manifest: Manifest) => {
+    const found = new Map<string, Manifest['runtimes'][number]>();
+    for (const runtime of manifest.runtimes) {
+      const known = found.get(runtime.name);
+      if (!known || isHigher(runtime.minimum, known.minimum) === false) found.set(runtime.name, runtime);
+    }
+    return found;
+  };
+  const [old, now] = [lowest(before), lowest(after)];
+  return [...now.values()].flatMap((is) => {
+    const was = old.get(is.name);
+    const isRaised = was && isHigher(was.minimum, is.minimum);
+    if (!was || was.minimum === is.minimum || isRaised === undefined) return [];
+    const claim = {
+      about: 'runtime' as const,
+      change: 'changed' as const,
+      name: is.name,
+      manifest: path,
+      before: was.minimum,
+      after: is.minimum,
+      isRaised,
+      isRequirement: !SURROUNDINGS.has(after.ecosystem),
+    };
+    return [proven(claim, { base: place('base', path, was.line), head: place('head', path, is.line) })];
+  });
+}
+
+function versionFacts(path: string, before: string, after: string): Proven<VersionClaim>[] {
+  const [was, is] = [versionIn(before), versionIn(after)];
+  if (!was || !is || was.version === is.version) return [];
+  const claim = {
+    about: 'version',
+    change: 'changed',
+    manifest: path,
+    before: was.version,
+    after: is.version,
+  } as const;
+  return [proven(claim, { base: place('base', path, was.line), head: place('head', path, is.line) })];
+}
+
+/** The package's own version: the first one at the beginning of a line, before any dependency. */
+function versionIn(text: string): { version: string; line: number } | undefined {
+  const found = /^(?: {0,2}|\t)"?version"?\s*[:=]\s*"(\d[\w.+-]*)"/m.exec(text);
+  return found ? { version: found[1]!, line: text.slice(0, found.index).split('\n').length } : undefined;
+}
+
+/** Undefined if the two cannot be compared. */
+export function isHigher(one: string, other: string): boolean | undefined {
+  const [a, b] = [semver.coerce(one), semver.coerce(other)];
+  return a && b ? semver.gt(b, a) : undefined;
+}
+
+function stepBetween(before: string, after: string): DependencyClaim['step'] {
+  const [old, now] = [semver.coerce(before), semver.coerce(after)];
+  if (!old || !now) return undefined;
+  if (semver.lt(now, old)) return 'downgrade';
+  const difference = semver.diff(old, now);
+  if (difference === null) return undefined;
+  // Before 1.0.0, the minor number has the meaning of the major number.
+  if (/major/.test(difference) || (old.major === 0 && /minor/.test(difference))) return 'major';
+  return /minor/.test(difference) ? 'minor' : 'patch';
+}

@@ -1,0 +1,151 @@
+import { posix } from 'node:path';
+import semver from 'semver';
+import type { SourceFile } from '../difference.js';
+import type { NoteClaim } from '../facts/claims.js';
+import { lookedUp, place } from '../facts/evidence.js';
+import { type Proven, proven } from '../facts/proof.js';
+import { withoutSecrets } from '../mdx/text.js';
+
+const CHANGELOG = /^(change-?log|changes|history|news|release-?notes|releases)(\.(md|mdx|rst|txt|adoc|markdown))?$/i;
+const CHANGESET = /(^|\/)\.changeset\/(?!README\.md$|config\.json$)[^/]+\.md$/;
+const FRAGMENT =
+  /(^|\/)(changelog\.d|newsfragments|changes\.d|\.changes|changelog-fragments|unreleased)\/[^/]+\.(md|rst|txt|\w+)$/i;
+const MOST_LINES = 400;
+
+export function isChangelog(path: string): boolean {
+  return CHANGELOG.test(posix.basename(path)) || CHANGESET.test(path) || FRAGMENT.test(path);
+}
+
+/** The entries that were added to changelogs: what the maintainers themselves say about the range. */
+export function changelogNotes(files: readonly SourceFile[], base: string): Proven<NoteClaim>[] {
+  const seen = new Set<string>();
+  return files
+    .filter(({ path, status }) => isChangelog(path) && status !== 'removed' && !isVendored(path))
+    .sort((one, other) => one.path.split('/').length - other.path.split('/').length || (one.path < other.path ? -1 : 1))
+    .flatMap(notesIn)
+    .filter(({ claim: { headings, text } }) => {
+      const isNew = !seen.has(text) && !isOlder(headings, base);
+      seen.add(text);
+      return isNew;
+    })
+    .slice(0, MOST_LINES);
+}
+
+/** Notes about the version that base is tagged with, or an older one, are often added after its tag. */
+function isOlder(headings: readonly string[], base: string): boolean {
+  const known = /^v?\d+\.\d+/.test(base) ? semver.coerce(base, { includePrerelease: true }) : null;
+  const version = headings
+    .map((heading) => /\bv?(\d+\.\d+(?:\.\d+)?(?:-[\w.]+)?)\b/.exec(heading)?.[1])
+    .findLast((one) => one !== undefined);
+  const own = version === undefined ? null : semver.coerce(version, { includePrerelease: true });
+  return known !== null && own !== null && semver.lte(own, known);
+}
+
+function isVendored(path: string): boolean {
+  return /(^|\/)(node_modules|vendor|third_party|tests?|testdata|fixtures?|examples?)\//.test(path);
+}
+
+interface Item {
+  headings: string[];
+  text: string;
+  line: number;
+}
+
+function notesIn(file: SourceFile): Proven<NoteClaim>[] {
+  if (file.after === null) return [];
+  const old = itemsIn(file.path, file.before ?? '');
+  const now = itemsIn(file.path, file.after);
+  const known = new Set(old.map(({ text }) => text));
+  const kept = new Set(now.map(({ text }) => text));
+  // An item that was only reworded is not new.
+  const edited = groupOf(old.filter(({ text }) => !kept.has(text)));
+  return now
+    .filter(
+      (item) =>
+        !known.has(item.text) && !(edited.get(item.headings.join('\n')) ?? []).some((was) => isAlike(was, item.text)),
+    )
+    .map(({ headings, text, line }) =>
+      proven(
+        { about: 'note', change: 'added', headings, text },
+        // The items of the file at base were compared one by one.
+        { base: lookedUp('base', text), head: place('head', file.path, line) },
+      ),
+    );
+}
+
+function groupOf(items: readonly Item[]): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const { headings, text } of items) {
+    const key = headings.join('\n');
+    groups.set(key, [...(groups.get(key) ?? []), text]);
+  }
+  return groups;
+}
+
+function isAlike(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((text) => new Set(text.toLowerCase().match(/[\p{L}\d]{3,}/gu) ?? []));
+  const common = [...a!].filter((word) => b!.has(word)).length;
+  return common * 2 >= Math.min(a!.size, b!.size);
+}
+
+/** The items of lists, with the headings above them; in a changeset or a fragment, its paragraphs. */
+function itemsIn(path: string, text: string): Item[] {
+  const body = text.replace(/^---\n[\s\S]*?\n---\n/, (front) => '\n'.repeat(front.split('\n').length - 1));
+  const isFragment = CHANGESET.test(path) || FRAGMENT.test(path);
+  const lines = body.split(/\r?\n/);
+  const items: Item[] = [];
+  const headings: string[] = [];
+  let open: (Item & { indent: number }) | undefined;
+  const close = () => {
+    if (open && open.text !== '') items.push({ headings: open.headings, text: tidy(open.text), line: open.line });
+    open = undefined;
+  };
+  for (const [index, line] of lines.entries()) {
+    const [, marks, title] = /^(#{1,4})\s+(.+?)\s*#*$/.exec(line) ?? [];
+    const isUnderlined = /^[=\-~^"]{3,}\s*$/.test(lines[index + 1] ?? '') && /^\S/.test(line) && !/^[-*+] /.test(line);
+    const [, indent = '', content] = /^(\s*)[-*+]\s+(.*)$/.exec(line) ?? [];
+    if (title !== undefined || isUnderlined) {
+      close();
+      const depth = marks ? marks.length - 1 : '=~-^"'.indexOf(lines[index + 1]![0]!) > 1 ? 1 : 0;
+      headings.splice(depth);
+      headings[depth] = (title ?? line).trim();
+    } else if (/^[=\-~^"]{3,}\s*$/.test(line)) continue;
+    else if (content !== undefined && !(open && indent.length > open.indent)) {
+      close();
+      open = {
+        headings: headings.filter(Boolean),
+        text: content.replace(/\\$/, ''),
+        line: index + 1,
+        indent: indent.length,
+      };
+    } else if (line.trim() === '') {
+      if (isFragment) close();
+      else if (open && !/^\s+\S/.test(lines[index + 1] ?? '')) close();
+    } else if (open && (/^\s/.test(line) || isFragment)) {
+      const text = line.trim().replace(/\\$/, '');
+      open.text += content === undefined ? ` ${text}` : `${/[:;,]$/.test(open.text) ? '' : ';'} ${content}`;
+    } else if (isFragment) {
+      close();
+      open = { headings: [], text: line.trim(), line: index + 1, indent: 0 };
+    } else close();
+  }
+  close();
+  return items;
+}
+
+/** Plain words: the markup of links, roles and emphasis is removed, `code` is kept. */
+function tidy(text: string): string {
+  return withoutSecrets(text)
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/\[([^\]]+)\]\[[^\]]*\]/g, '$1')
+    .replace(/:(?:pr|issue|gh|pull|user):`(\w+)`/g, (_, name: string) => (/^\d+$/.test(name) ? `#${name}` : name))
+    .replace(/:[a-z]+(?::[a-z]+)?:`~?\.?([^`<]+?)(?:\s*<[^`]*>)?`/g, '`$1`')
+    .replace(/``([^`]+)``/g, '`$1`')
+    .replace(/`([^`<]+?)\s*<[^`]*>`_+/g, '$1')
+    .replace(/(\*\*|__)(.+?)\1/g, '$2')
+    .replace(/^\*\(([^()*]+)\)\*\s*/, '$1: ')
+    .replace(/(^|\s)\*([^*\s][^*]*)\*(?=\W|$)/g, '$1$2')
+    .replace(/\s+@[\w-]+(?=\s*(?:\(#\d+\))?$)/, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}

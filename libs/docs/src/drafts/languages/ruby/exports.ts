@@ -1,0 +1,76 @@
+import type { Findings } from '../findings.js';
+import { callOf } from '../syntax/call.js';
+import { documentationAbove } from '../syntax/documentation.js';
+import type { Syntax } from '../syntax/syntax.js';
+
+const DOCUMENTATION = /^#(?!!| ?(frozen_string_literal|encoding|typed|rubocop)\b)/;
+const HIDES = /^(private|protected)$/;
+
+/** Classes, modules and constants with their public methods. */
+export function rubyExports(root: Syntax, found: Findings): void {
+  for (const node of root.children) if (/^(class|module)$/.test(node.type)) addType(node, '', found);
+}
+
+function addType(node: Syntax, owner: string, found: Findings): void {
+  const name = owner + (node.at('name')?.text ?? '');
+  const superclass = node.at('superclass')?.code();
+  const documentation = documentationAbove(node, DOCUMENTATION);
+  if (documentation === ':nodoc:') return;
+  // A module that only holds others is a namespace, which every file repeats.
+  const body = node.at('body')?.children ?? [];
+  const isNamespace = node.type === 'module' && body.every(({ type }) => /^(class|module|comment|call)$/.test(type));
+  if (!isNamespace) {
+    const signature = `${node.type} ${name}${superclass ? ` ${superclass}` : ''}`;
+    found.export(node, node.type, name, signature, documentation);
+  }
+  addMembers(body, name, '#', found);
+}
+
+/** Methods are public until `private` stands alone; `private :name` and `private def` hide single ones. */
+function addMembers(members: readonly Syntax[], owner: string, mark: '#' | '.', found: Findings): void {
+  const hidden = hiddenNames(members);
+  let isHidden = false;
+  for (const node of members) {
+    if (node.type === 'identifier' && HIDES.test(node.text)) isHidden = true;
+    else if (node.type === 'identifier' && node.text === 'public') isHidden = false;
+    else if (node.type === 'method' && !isHidden) addMethod(node, owner, mark, hidden, found);
+    else if (node.type === 'singleton_method') addMethod(node, owner, '.', hidden, found);
+    else if (node.type === 'singleton_class') addMembers(node.at('body')?.children ?? [], owner, '.', found);
+    else if (node.type === 'class' || node.type === 'module') {
+      if (!hidden.has(node.at('name')?.text ?? '')) addType(node, `${owner}::`, found);
+    } else if (node.type === 'assignment' && node.at('left')?.type === 'constant') {
+      const name = node.at('left')!.text;
+      if (!hidden.has(name)) found.export(node, 'constant', `${owner}::${name}`, name);
+    } else if (node.type === 'call' && !isHidden) addAttributes(node, owner, mark, hidden, found);
+  }
+}
+
+function addMethod(node: Syntax, owner: string, mark: string, hidden: Set<string>, found: Findings): void {
+  const name = node.at('name')?.text ?? '';
+  if (hidden.has(name)) return;
+  const documentation = documentationAbove(node, DOCUMENTATION);
+  if (documentation === ':nodoc:') return;
+  const parameters = node.at('parameters')?.code() ?? '';
+  const list = parameters === '' || parameters.startsWith('(') ? parameters : `(${parameters})`;
+  const kind = name === 'initialize' ? 'constructor' : 'method';
+  found.export(node, kind, `${owner}${mark}${name}`, `def ${mark === '.' ? 'self.' : ''}${name}${list}`, documentation);
+}
+
+function addAttributes(node: Syntax, owner: string, mark: string, hidden: Set<string>, found: Findings): void {
+  const call = callOf(node);
+  if (!call || call.receiver || !/^attr_(reader|writer|accessor)$/.test(call.name)) return;
+  for (const { text } of call.positional) {
+    const name = text.replace(/^:/, '');
+    if (!hidden.has(name)) found.export(node, 'property', `${owner}${mark}${name}`, `${call.name} :${name}`);
+  }
+}
+
+/** The arguments of `private`, `private_class_method` and `private_constant`. */
+function hiddenNames(members: readonly Syntax[]): Set<string> {
+  const hidden = new Set<string>();
+  for (const call of members.flatMap((node) => (node.type === 'call' ? (callOf(node) ?? []) : []))) {
+    if (call.receiver || !/^(private|protected|private_class_method|private_constant)$/.test(call.name)) continue;
+    for (const argument of call.positional) hidden.add(argument.text.replace(/^:/, ''));
+  }
+  return hidden;
+}

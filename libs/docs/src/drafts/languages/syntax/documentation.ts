@@ -1,0 +1,40 @@
+import { withoutUserinfo } from '../../mdx/text.js';
+import type { Syntax } from './syntax.js';
+
+export const LICENCE = /copyright|licen[cs]ed?\b|SPDX-/i;
+
+/** The first sentence of the comment directly above a declaration. */
+export function documentationAbove(node: Syntax, isDocumentation: RegExp): string | undefined {
+  const lines: string[] = [];
+  let line = node.line;
+  for (let above = node.previous; above !== undefined; above = above.previous) {
+    if (!/comment$|^attribute_item$|^decorator$/.test(above.type) || lastLineOf(above) < line - 1) break;
+    line = above.line;
+    if (!/comment$/.test(above.type)) continue;
+    if (!isDocumentation.test(above.text)) break;
+    lines.unshift(above.text);
+  }
+  return firstSentence(lines.join('\n'));
+}
+
+/** A line comment may include its line break. */
+function lastLineOf(node: Syntax): number {
+  return node.text.endsWith('\n') ? node.lastLine - 1 : node.lastLine;
+}
+
+/** The first sentence of a comment or docstring; undefined if there is none, or if it is a licence. */
+export function firstSentence(comment: string): string | undefined {
+  if (LICENCE.test(comment.slice(0, 2_000))) return undefined;
+  const text = (/<summary>([\s\S]*?)<\/summary>/.exec(comment)?.[1] ?? comment)
+    .replace(/^[ \t]*(\/\*\*?|\*\/|\*|\/\/[/!]?|#+)[ \t]?/gm, '')
+    .replace(/\*\/\s*$/, '')
+    .replace(/\{@\w+\s+([^{}\n]{0,200})\}/g, '$1')
+    .replace(/<\/?[a-z][^<>\n]{0,200}>/gi, '')
+    .trim()
+    .split(/\n\s*\n|\n\s*@\w|\n\s*:\w/, 1)[0]!
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (text.startsWith('@') || !/\p{L}/u.test(text)) return undefined;
+  const sentence = /^.*?[.!?](?=\s+[A-Z`]|$)/.exec(text)?.[0] ?? text;
+  return withoutUserinfo(sentence);
+}

@@ -1,0 +1,43 @@
+import type { SettingReading } from '../languages/reading.js';
+
+/** What one manifest asks for. */
+export interface Manifest {
+  ecosystem: Ecosystem;
+  dependencies: Dependency[];
+  runtimes: Runtime[];
+  /** The names or files that others import or run; absent if the manifest says nothing about it. */
+  entryPoints?: string[];
+  /** The variables of an example of the environment. */
+  settings?: SettingReading[];
+}
+
+export type Ecosystem =
+  | 'npm'
+  | 'python'
+  | 'go'
+  | 'rust'
+  | 'maven'
+  | 'gradle'
+  | 'ruby'
+  | 'php'
+  | 'dotnet'
+  | 'docker'
+  | 'environment'
+  | 'ci'
+  | 'tools';
+
+export interface Dependency {
+  name: string;
+  /** As written; empty if any version will do. */
+  range: string;
+  dev: boolean;
+  line: number;
+}
+
+export interface Runtime {
+  /** `node`, `python`, `go`, `rust`, `java`, `ruby`, `php`, `dotnet`, or the name of an image such as `postgres`. */
+  name: string;
+  /** The lowest version that is allowed, such as `20.19`. */
+  minimum: string;
+  line: number;
+}

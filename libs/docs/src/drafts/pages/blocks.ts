@@ -1,0 +1,84 @@
+import type { BlockContent, ListItem, RootContent } from 'mdast';
+import type { Difference } from '../difference.js';
+import type { Doubt, Proven, Stated } from '../facts/proof.js';
+import { heading, item, itemWith, list, type Phrase, paragraph } from '../mdx/nodes.js';
+import { capped } from './subject.js';
+
+declare const BLOCK: unique symbol;
+
+/**
+ * A part of a page. Only the functions of this file create them, and they take proven facts, the statements of commits,
+ * doubts for the last section, and counts: nothing else can be written on a page.
+ */
+export type Block = RootContent & { readonly [BLOCK]: true };
+
+type Fact = Proven<unknown> | Stated<unknown>;
+
+/** What is said about one fact: a line, and more below it. */
+export interface Line {
+  line: Phrase[];
+  below?: BlockContent[];
+}
+
+export interface SectionOptions {
+  /** The heading. */
+  title: string;
+  depth?: 2 | 3;
+  /** Said once, above the list. */
+  intro?: string;
+  most?: number;
+  /** After the list, if it was cut: how many were left out. */
+  rest?: (count: number) => Phrase[];
+}
+
+/** A section that lists facts. Empty without facts. */
+export function section<F extends Fact>(
+  { title, depth = 2, intro, most = 150, rest }: SectionOptions,
+  facts: readonly F[],
+  say: (fact: F) => Line,
+): Block[] {
+  if (facts.length === 0) return [];
+  const { shown, rest: more } = capped(facts, most);
+  const items = shown.map((fact) => itemOf(say(fact)));
+  const last = more > 0 ? [item(...(rest?.(more) ?? [`And ${more.toLocaleString('en-US')} more.`]))] : [];
+  return blocks(heading(depth, title), ...(intro ? [paragraph(intro)] : []), list([...items, ...last]));
+}
+
+/** A heading over sections; empty if they are. */
+export function chapter(title: string, intro: string, sections: readonly Block[]): Block[] {
+  return sections.length === 0 ? [] : [...blocks(heading(2, title), ...(intro ? [paragraph(intro)] : [])), ...sections];
+}
+
+/** What only a human can decide. */
+export function humanSection(
+  doubts: readonly Doubt[],
+  say: (doubt: Doubt) => Phrase[],
+  more: readonly Phrase[][],
+  most: number,
+): Block[] {
+  const { shown, rest } = capped(doubts, most);
+  const items: ListItem[] = [...shown.map((doubt) => item(...say(doubt))), ...more.map((phrases) => item(...phrases))];
+  if (rest > 0) items.push(item(`And ${rest.toLocaleString('en-US')} more of the kinds above.`));
+  return items.length === 0 ? [] : blocks(heading(2, 'What needs a human'), list(items));
+}
+
+/** A paragraph about the difference itself: its refs, its size, and how much of it was read. */
+export function measured(_: Pick<Difference, 'headSha'>, ...phrases: Phrase[]): Block[] {
+  return blocks(paragraph(...phrases));
+}
+
+export function title(depth: 2 | 3, ...phrases: Phrase[]): Block[] {
+  return blocks(heading(depth, ...phrases));
+}
+
+export function warning(_: Pick<Difference, 'headSha'>, ...phrases: Phrase[]): Block[] {
+  return blocks({ type: 'blockquote', children: [paragraph(...phrases)] });
+}
+
+function itemOf({ line, below = [] }: Line): ListItem {
+  return below.length === 0 ? item(...line) : itemWith(line, ...below);
+}
+
+function blocks(...nodes: RootContent[]): Block[] {
+  return nodes as Block[];
+}

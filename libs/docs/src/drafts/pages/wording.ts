@@ -1,0 +1,44 @@
+import type { ExportClaim, RuntimeClaim } from '../facts/claims.js';
+import { type Phrase, strong } from '../mdx/nodes.js';
+import { raised } from './sentence.js';
+
+const ACRONYM = /^(api|cli|ui|ux|http|sql|sdk|pdf|csv|sso|seo)$/i;
+const RUNTIMES: Record<string, string> = {
+  node: 'Node.js',
+  npm: 'npm',
+  python: 'Python',
+  go: 'Go',
+  rust: 'Rust',
+  java: 'Java',
+  ruby: 'Ruby',
+  php: 'PHP',
+  dotnet: '.NET',
+  kotlin: 'Kotlin',
+  postgres: 'PostgreSQL',
+  redis: 'Redis',
+  mysql: 'MySQL',
+};
+
+/** A scope in readable form. */
+export function label(scope: string): Phrase[] {
+  if (scope === '') return [];
+  const names = scope.split(',').map((part) => part.trim());
+  const said = names.map((name) => (ACRONYM.test(name) ? name.toUpperCase() : name)).join(', ');
+  return [strong(`${raised(said)}:`), ' '];
+}
+
+/** Pull request numbers mean nothing to users. */
+export function withoutNumbers(text: string): string {
+  return text
+    .replace(/\s*\(#\d+(?:[^()]|\([^()]*\))*\)/g, '')
+    .replace(/(?:\s+(?:by @\S+ )?(?:in )?(?:https?:\/\/\S+\/pull\/\d+|#\d+))+\s*$/, '');
+}
+
+export function runtimeName({ name }: RuntimeClaim): string {
+  return Object.hasOwn(RUNTIMES, name) ? RUNTIMES[name]! : name;
+}
+
+/** `function` for TypeScript, the word of the language otherwise. */
+export function kindWord({ kind }: ExportClaim): string {
+  return kind === 're-export' ? 'export' : kind;
+}

@@ -1,0 +1,179 @@
+import { posix } from 'node:path';
+import type { ReadChange } from '../extract/changed-files.js';
+import { kindOf } from '../extract/kinds.js';
+import type { Facts } from '../extract/route-facts.js';
+import type { ExportClaim } from '../facts/claims.js';
+import { type Place, place } from '../facts/evidence.js';
+import { proven } from '../facts/proof.js';
+import type { ExportReading, SourceReading } from '../languages/index.js';
+import type { TreeView } from '../trees/tree-view.js';
+import { Library, type Module } from './libraries.js';
+import { certainBreaks, normalised } from './signatures.js';
+
+interface Item {
+  from: string;
+  scope: string;
+  extension: string;
+  language: string;
+  reading: ExportReading;
+  /** All of them, where a name may be declared more than once. */
+  signatures: Set<string>;
+  place: Place;
+}
+
+/** The public items of libraries in languages other than TypeScript and JavaScript. */
+export async function exportFacts(
+  changes: readonly ReadChange[],
+  base: TreeView,
+  head: TreeView,
+): Promise<Facts<ExportClaim>> {
+  const sources = changes.filter(({ kind }) => kind === 'source');
+  const old = await itemsOf(sources, base);
+  const now = await itemsOf(sources, head);
+  const gone = [...old].filter(([key]) => !now.has(key)).map(([, item]) => item);
+  const fresh = [...now].filter(([key]) => !old.has(key)).map(([, item]) => item);
+  await head.lookUp(gone.map(({ reading }) => wordOf(reading.name)));
+  await base.lookUp(fresh.map(({ reading }) => wordOf(reading.name)));
+  const result: Facts<ExportClaim> = { facts: [], doubts: [] };
+  const missing = new Set(gone.map(keyOf));
+  const arrived = new Set(fresh.map(keyOf));
+  for (const item of gone) {
+    if (hasOwnerIn(missing, item)) continue;
+    const { name, kind, signature } = item.reading;
+    const absent = await absenceOf(item, head);
+    if (absent === undefined)
+      result.doubts.push({
+        question: `Check whether \`${name}\` is gone: it may be inherited or declared where it was not read.`,
+        place: item.place,
+      });
+    if (typeof absent !== 'object') continue;
+    const claim = { ...common(item), change: 'removed' as const, kind, before: signature, breaks: ['removed'] };
+    result.facts.push(proven({ ...claim, members: membersOf(item, gone) }, { base: item.place, head: absent }));
+  }
+  for (const item of fresh) {
+    if (hasOwnerIn(arrived, item)) continue;
+    const { kind, signature, documentation } = item.reading;
+    const absent = await absenceOf(item, base);
+    if (typeof absent !== 'object') continue;
+    const claim = { ...common(item), change: 'added' as const, kind, after: signature, breaks: [], documentation };
+    result.facts.push(proven({ ...claim, members: membersOf(item, fresh) }, { base: absent, head: item.place }));
+  }
+  for (const [key, was] of old) {
+    const is = now.get(key);
+    if (!is || was.signatures.size !== 1 || is.signatures.size !== 1) continue;
+    const [before, after] = [was.reading.signature, is.reading.signature];
+    if (normalised(before) === normalised(after)) continue;
+    const isCallable =
+      /\(/.test(before) && /\(/.test(after) && !/class|struct|interface|enum|trait/.test(is.reading.kind);
+    const breaks = isCallable ? certainBreaks(before, after) : [];
+    const claim = {
+      ...common(is),
+      change: 'changed' as const,
+      kind: is.reading.kind,
+      before,
+      after,
+      breaks,
+      members: [],
+    };
+    result.facts.push(proven(claim, { base: was.place, head: is.place }));
+  }
+  return result;
+}
+
+function common({ from, language, reading }: Item) {
+  return { about: 'export' as const, from, name: reading.name, language };
+}
+
+async function itemsOf(changes: readonly ReadChange[], view: TreeView): Promise<Map<string, Item>> {
+  const library = new Library(view);
+  const found = new Map<string, Item>();
+  for (const { file, before, after } of changes) {
+    const reading = view.side === 'base' ? before : after;
+    const path = view.side === 'base' ? (file.previousPath ?? file.path) : file.path;
+    if (!reading?.read || reading.exports.length === 0) continue;
+    const module = await library.module(reading.language, path);
+    const lines = reading.language === 'Rust' ? ((await view.text(path)) ?? '').split('\n') : [];
+    if (module) add(found, reading, path, module, view, lines);
+  }
+  return found;
+}
+
+function add(
+  found: Map<string, Item>,
+  reading: SourceReading,
+  path: string,
+  module: Module,
+  view: TreeView,
+  lines: string[],
+): void {
+  for (const one of reading.exports) {
+    if (module.reaches?.(one.name) === false || isOnlyTested(lines, one.line)) continue;
+    const item: Item = {
+      from: module.from,
+      scope: module.scope,
+      extension: posix.extname(path),
+      language: reading.language,
+      reading: one,
+      signatures: new Set([normalised(one.signature)]),
+      place: place(view.side, path, one.line),
+    };
+    const known = found.get(keyOf(item));
+    if (known) known.signatures.add(normalised(one.signature));
+    else found.set(keyOf(item), item);
+  }
+}
+
+/** Rust compiles an item below such an attribute only for tests. */
+function isOnlyTested(lines: readonly string[], line: number): boolean {
+  return /^\s*#\[cfg\((?:any\()?(?:test|doctest)\b/m.test(lines.slice(Math.max(0, line - 5), line).join('\n'));
+}
+
+function keyOf({ scope, reading }: Item): string {
+  return `${scope} ${reading.name}`;
+}
+
+function hasOwnerIn(keys: ReadonlySet<string>, { scope, reading }: Item): boolean {
+  const owner = ownerOf(reading.name);
+  return owner !== undefined && keys.has(`${scope} ${owner}`);
+}
+
+function membersOf({ scope, reading }: Item, all: readonly Item[]): string[] {
+  return all
+    .filter((other) => other.scope === scope && ownerOf(other.reading.name) === reading.name)
+    .map((other) => wordOf(other.reading.name));
+}
+
+/** A member may be inherited from elsewhere, so one of the same name anywhere in the library counts. */
+async function absenceOf({ scope, extension, place: { path: own }, reading: { name } }: Item, view: TreeView) {
+  const word = wordOf(name);
+  const isMember = ownerOf(name) !== undefined;
+  // It may be an attribute there, which is not declared, or come from a class in another library.
+  if (isMember && view.mentions(word).some(({ path }) => path === own)) return undefined;
+  if (isMember && (await inherits(ownerOf(name)!, own, view))) return undefined;
+  const concerns = (path: string) =>
+    path.endsWith(extension) &&
+    kindOf(path) === 'source' &&
+    (scope === '.' || isMember || path.startsWith(`${scope}/`));
+  const declares = ({ exports }: SourceReading) =>
+    exports.some(
+      (one) => one.name === name || (isMember && ownerOf(one.name) !== undefined && wordOf(one.name) === word),
+    );
+  return view.declaredNowhere(word, name, concerns, declares);
+}
+
+async function inherits(owner: string, path: string, view: TreeView): Promise<boolean> {
+  const found = (await view.reading(path))?.exports.find(({ name }) => name === owner);
+  return (
+    found !== undefined &&
+    /\b(extends|implements|include)\b|[:<]\s*\w|\(\s*\w/.test(found.signature.replace(/<[^>]*>/g, ''))
+  );
+}
+
+/** `Client` for `Client.send`, `Client::send` and `Client#send`. */
+function ownerOf(name: string): string | undefined {
+  return /^(.+?)(?:\.|::|#)[^.:#]+$/.exec(name)?.[1];
+}
+
+function wordOf(name: string): string {
+  return (name.match(/\w+/g) ?? [name]).at(-1)!;
+}

@@ -1,0 +1,168 @@
+import { posix } from 'node:path';
+import type { TreeView } from '../trees/tree-view.js';
+
+/** Where a module's names can be used from outside, and what they are known by there. */
+export interface Module {
+  /** What callers import. */
+  from: string;
+  /** The folder within which a name may move without anybody noticing; empty for the whole repository. */
+  scope: string;
+  /** Whether this name can be reached; absent if all can. */
+  reaches?: (name: string) => boolean;
+}
+
+type Find = (path: string, library: Library) => Promise<Module | undefined>;
+
+/** By language: undefined if a file belongs to a program, or to the inside of a library. */
+const FIND: Record<string, Find> = {
+  Go: async (path, library) => {
+    const root = await library.above(path, /^go\.mod$/);
+    const folder = posix.dirname(path);
+    if (root === undefined || /(^|\/)(internal|cmd|examples?|vendor|_[^/]*)(\/|$)/.test(folder)) return undefined;
+    if (/^package main\b/m.test((await library.text(path)) ?? '')) return undefined;
+    return { from: folder === '.' ? '' : folder, scope: folder };
+  },
+  Rust: async (path, library) => {
+    const root = await library.above(path, /^Cargo\.toml$/);
+    if (root === undefined) return undefined;
+    const lib = posix.join(root, 'src/lib.rs');
+    const inside = posix.relative(posix.join(root, 'src'), path);
+    if (!(await library.has(lib)) || inside.startsWith('..') || /^(main\.rs|bin\/)/.test(inside)) return undefined;
+    return {
+      from: root === '.' ? '' : posix.basename(root),
+      scope: posix.join(root, 'src'),
+      ...(await reachOf(root, inside, library)),
+    };
+  },
+  Python: async (path, library) => {
+    const root = await library.above(path, /^(pyproject\.toml|setup\.py|setup\.cfg)$/);
+    if (root === undefined || (await library.above(path, /^manage\.py$/)) !== undefined) return undefined;
+    const inside = posix.relative(root, path).replace(/^src\//, '');
+    const parts = inside.replace(/(\/__init__)?\.py$/, '').split('/');
+    const isPackage = parts.length > 1 || /__init__\.py$/.test(inside);
+    if (!isPackage || parts.some((part) => part.startsWith('_'))) return undefined;
+    if (/^(docs?|scripts?|examples?|tools|benchmarks?|tasks)$/.test(parts[0]!)) return undefined;
+    const folder = path.slice(0, path.length - inside.length) + parts[0]!;
+    if (!(await library.has(`${folder}/__init__.py`))) return undefined;
+    return { from: parts.join('.'), scope: folder };
+  },
+  Java: jvm,
+  Kotlin: jvm,
+  Ruby: async (path, library) => {
+    const root = await library.above(path, /\.gemspec$/);
+    if (root === undefined || !posix.relative(root, path).startsWith('lib/')) return undefined;
+    return { from: '', scope: posix.join(root, 'lib') };
+  },
+  PHP: async (path, library) => {
+    const root = await library.above(path, /^composer\.json$/);
+    if (
+      root === undefined ||
+      (await library.has(posix.join(root, 'artisan'))) ||
+      (await library.has(posix.join(root, 'bin/console')))
+    )
+      return undefined;
+    const manifest = (await library.text(posix.join(root, 'composer.json'))) ?? '';
+    const type = /"type"\s*:\s*"([^"]+)"/.exec(manifest)?.[1] ?? (/"name"\s*:/.test(manifest) ? 'library' : 'project');
+    if (type === 'project' || !posix.relative(root, path).startsWith('src/')) return undefined;
+    return { from: '', scope: posix.join(root, 'src') };
+  },
+  'C#': async (path, library) => {
+    const root = await library.above(path, /\.csproj$/);
+    if (root === undefined) return undefined;
+    const manifest = await library.manifest(root, /\.csproj$/);
+    if (/<OutputType>\s*(Win)?Exe|Sdk\.Web|Sdk\.Worker|<IsPackable>\s*false|<IsTestProject>\s*true/i.test(manifest))
+      return undefined;
+    return { from: posix.basename(root), scope: root };
+  },
+};
+
+async function jvm(path: string, library: Library): Promise<Module | undefined> {
+  const [, root, name] = /^(.*?)(?:^|\/)src\/(?:main|commonMain)\/(?:java|kotlin)\/(.+)\/[^/]+$/.exec(path) ?? [];
+  if (name === undefined || /(^|\/)(internal|impl)(\/|$)/.test(name)) return undefined;
+  const manifests = [/^pom\.xml$/, /^build\.gradle(\.kts)?$/];
+  const texts = await Promise.all(manifests.map((pattern) => library.manifest(root || '.', pattern)));
+  const text = texts.join('\n');
+  const isProgram =
+    /spring-boot-maven-plugin|org\.springframework\.boot|["']application["']|\bapplication\b\s*$|com\.android\.application|<packaging>war/m;
+  if (text.trim() === '' || isProgram.test(text)) return undefined;
+  return { from: name.replaceAll('/', '.'), scope: posix.dirname(path) };
+}
+
+/** A module is reachable if all modules above it are public; otherwise only what one of them re-exports by name. */
+async function reachOf(root: string, inside: string, library: Library): Promise<Pick<Module, 'reaches'>> {
+  const parts = inside
+    .replace(/(\/mod)?\.rs$/, '')
+    .split('/')
+    .filter((part) => part !== 'lib');
+  const source = posix.join(root, 'src');
+  const texts: string[] = [];
+  let isPublic = true;
+  for (let depth = 0; depth < parts.length; depth++) {
+    const above = parts.slice(0, depth).join('/');
+    const candidates = depth === 0 ? [`${source}/lib.rs`] : [`${source}/${above}.rs`, `${source}/${above}/mod.rs`];
+    const found =
+      (await Promise.all(candidates.map((path) => library.text(path)))).find((text) => text !== undefined) ?? '';
+    texts.push(found);
+    isPublic &&= new RegExp(`^\\s*pub mod ${parts[depth]!.replace(/\W/g, '')}\\s*[;{]`, 'm').test(found);
+  }
+  if (isPublic) return {};
+  const uses = texts.flatMap((text) => text.match(/^\s*pub use [^;]+;/gm) ?? []).join('\n');
+  return { reaches: (name) => new RegExp(`\\b${name.split(/\.|::/)[0]!.replace(/\W/g, '')}\\b`).test(uses) };
+}
+
+/** Finds the libraries in one tree. */
+export class Library {
+  private readonly folders = new Map<string, string | undefined>();
+
+  constructor(private readonly view: TreeView) {}
+
+  module(language: string, path: string): Promise<Module | undefined> {
+    return FIND[language]?.(path, this) ?? Promise.resolve(undefined);
+  }
+
+  async has(path: string): Promise<boolean> {
+    return (await this.view.paths()).paths.has(path);
+  }
+
+  text(path: string): Promise<string | undefined> {
+    return this.view.text(path);
+  }
+
+  /** The nearest folder above a file with a file of this name. */
+  async above(path: string, name: RegExp): Promise<string | undefined> {
+    for (let folder = posix.dirname(path); ; folder = posix.dirname(folder)) {
+      if ((await this.fileIn(folder, name)) !== undefined) return folder;
+      if (folder === '.' || folder === '/') return undefined;
+    }
+  }
+
+  async manifest(folder: string, name: RegExp): Promise<string> {
+    const path = await this.fileIn(folder, name);
+    return path === undefined ? '' : ((await this.view.text(path)) ?? '');
+  }
+
+  private async fileIn(folder: string, name: RegExp): Promise<string | undefined> {
+    const key = `${folder} ${name.source}`;
+    if (!this.folders.has(key))
+      this.folders.set(
+        key,
+        (await this.filesIn(folder)).find((path) => name.test(posix.basename(path))),
+      );
+    return this.folders.get(key);
+  }
+
+  private byFolder: Map<string, string[]> | undefined;
+
+  private async filesIn(folder: string): Promise<string[]> {
+    if (this.byFolder === undefined) {
+      this.byFolder = new Map();
+      for (const path of (await this.view.paths()).paths) {
+        const parent = posix.dirname(path);
+        const known = this.byFolder.get(parent);
+        if (known) known.push(path);
+        else this.byFolder.set(parent, [path]);
+      }
+    }
+    return this.byFolder.get(folder) ?? [];
+  }
+}
