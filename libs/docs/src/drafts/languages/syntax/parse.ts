@@ -23,7 +23,6 @@ const MAX_NODES = 300_000;
  */
 const MAX_CPU_MS = 1_000;
 const MAX_CPU_MS_PER_CHARACTER = 0.005;
-const REPORTS_PER_CHECK = 64;
 /** The share of a file that may be unparsed for the rest of it to be trusted. */
 const MAX_UNPARSED = 0.02;
 
@@ -60,11 +59,7 @@ function grammarOf(wasm: string): Promise<Language> {
 function bounded(parser: Parser, text: string): Tree | null {
   const limit = (MAX_CPU_MS + text.length * MAX_CPU_MS_PER_CHARACTER) * 1_000;
   const start = process.cpuUsage();
-  let reports = 0;
-  const progressCallback = (): boolean => {
-    reports += 1;
-    return reports % REPORTS_PER_CHECK === 0 && process.cpuUsage(start).user > limit;
-  };
+  const progressCallback = (): boolean => process.cpuUsage(start).user > limit;
   return parser.parse(text, null, { progressCallback });
 }
 
