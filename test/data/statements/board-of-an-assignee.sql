@@ -68,24 +68,33 @@ WITH scopes AS MATERIALIZED (
       WHERE user_id = (SELECT $9::uuid)
     )))
     LIMIT 1
-  ), false)) THEN u.email END, 'image', u.image) AS person
+  ), false)) THEN u.email END, 'image', u.image, 'kind', u.kind) AS person
   FROM users u
-  WHERE u.id IN (SELECT assignee_id FROM shown UNION ALL SELECT reporter_id FROM shown)
+  WHERE u.id IN (
+    SELECT assignee_id
+    FROM shown
+    UNION ALL
+    SELECT delegate_id
+    FROM shown
+    UNION ALL
+    SELECT reporter_id
+    FROM shown
+  )
 )
 SELECT (
   SELECT CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id, 'name', p.name, 'description', p.description, 'key', p.key, 'status', p.status, 'visibility', p.visibility, 'workspaceId', p.workspace_id, 'ownerId', p.owner_id, 'myRole', greatest((
     SELECT role
     FROM workspace_members
     WHERE workspace_id = p.workspace_id
-    AND user_id = (SELECT $11::uuid)
+    AND user_id = (SELECT $12::uuid)
   ), (
     SELECT role
     FROM project_members
     WHERE project_id = p.id
-    AND user_id = (SELECT $11::uuid)
+    AND user_id = (SELECT $12::uuid)
   )), 'createdAt', iso(p.created_at), 'updatedAt', iso(p.updated_at)) END
   FROM projects p
-  WHERE p.id = $12
+  WHERE p.id = $13
 )::text AS project, (
   SELECT json_object_agg(place, total)
   FROM (SELECT place, count(*) AS total FROM found GROUP BY place) AS n
@@ -104,7 +113,7 @@ LEFT JOIN LATERAL (
         AND (c.home OR c.id = t.column_id)
         ORDER BY c.home
         LIMIT 1
-      ) AS "columnId", t.priority AS "priority", t.stage AS "stage", t.project_id AS "projectId", t.workspace_id AS "workspaceId", t.assignee_id AS "assigneeId", t.reporter_id AS "reporterId", (
+      ) AS "columnId", t.priority AS "priority", t.stage AS "stage", t.project_id AS "projectId", t.workspace_id AS "workspaceId", t.assignee_id AS "assigneeId", t.delegate_id AS "delegateId", t.reporter_id AS "reporterId", (
         SELECT g.id
         FROM groups g
         WHERE g.id = t.group_id
@@ -133,13 +142,22 @@ LEFT JOIN LATERAL (
         WHERE f.project_id = t.project_id
         AND f.deleted_at IS NULL
         AND t.fields ? f.id::text
-      ) END AS "fields", iso(t.due_date) AS "dueDate", iso(t.completed_at) AS "completedAt", iso(t.created_at) AS "createdAt", iso(t.updated_at) AS "updatedAt", t.version AS "version", t.rank AS "rank", assignee.person AS "assignee", reporter.person AS "reporter", (
+      ) END AS "fields", iso(t.due_date) AS "dueDate", t.estimate AS "estimate", iso(t.completed_at) AS "completedAt", iso(t.created_at) AS "createdAt", iso(t.updated_at) AS "updatedAt", t.version AS "version", t.rank AS "rank", assignee.person AS "assignee", delegate.person AS "delegate", reporter.person AS "reporter", (
         SELECT coalesce(json_agg(json_build_object('id', l.id, 'workspaceId', l.workspace_id, 'name', l.name, 'color', l.color) ORDER BY lower(l.name), l.id), '[]')
         FROM ticket_labels tl
         JOIN labels l ON l.id = tl.label_id
         WHERE tl.ticket_id = t.id
         AND l.deleted_at IS NULL
       ) AS "labels", (
+        SELECT coalesce(json_agg(json_build_object('emoji', k.emoji, 'count', k.count, 'mine', k.mine) ORDER BY k.first, k.emoji COLLATE "C"), '[]')
+        FROM (
+          SELECT r.emoji, count(*) AS count, bool_or(r.user_id = (SELECT $11::uuid)) AS mine, min(r.created_at) AS first
+          FROM reactions r
+          WHERE r.ticket_id = t.id
+          AND r.comment_id IS NULL
+          GROUP BY r.emoji
+        ) k
+      ) AS "reactions", (
         SELECT json_build_object('comments', t.comment_count, 'attachments', t.attachment_count, 'timeLogs', t.time_log_count, 'children', count(*), 'childrenDone', count(*) FILTER (WHERE o.status = 'done'))
         FROM tickets o
         WHERE o.parent_id = t.id
@@ -151,6 +169,7 @@ LEFT JOIN LATERAL (
   FROM shown t
   LEFT JOIN projects p ON p.id = t.project_id
   LEFT JOIN people assignee ON assignee.id = t.assignee_id
+  LEFT JOIN people delegate ON delegate.id = t.delegate_id
   LEFT JOIN people reporter ON reporter.id = t.reporter_id
   ORDER BY t.place, t.rank
 ) AS page ON true

@@ -90,9 +90,18 @@ WITH scopes AS MATERIALIZED (
       WHERE user_id = (SELECT $4::uuid)
     )))
     LIMIT 1
-  ), false)) THEN u.email END, 'image', u.image) AS person
+  ), false)) THEN u.email END, 'image', u.image, 'kind', u.kind) AS person
   FROM users u
-  WHERE u.id IN (SELECT assignee_id FROM shown UNION ALL SELECT reporter_id FROM shown)
+  WHERE u.id IN (
+    SELECT assignee_id
+    FROM shown
+    UNION ALL
+    SELECT delegate_id
+    FROM shown
+    UNION ALL
+    SELECT reporter_id
+    FROM shown
+  )
 )
 SELECT (SELECT tickets FROM matched)::int AS "countOfAll", page.*
 FROM (SELECT 1) AS one
@@ -111,7 +120,7 @@ LEFT JOIN LATERAL (
           AND (c.home OR c.id = t.column_id)
           ORDER BY c.home
           LIMIT 1
-        ) AS "columnId", t.priority AS "priority", t.stage AS "stage", t.project_id AS "projectId", t.workspace_id AS "workspaceId", t.assignee_id AS "assigneeId", t.reporter_id AS "reporterId", (
+        ) AS "columnId", t.priority AS "priority", t.stage AS "stage", t.project_id AS "projectId", t.workspace_id AS "workspaceId", t.assignee_id AS "assigneeId", t.delegate_id AS "delegateId", t.reporter_id AS "reporterId", (
           SELECT g.id
           FROM groups g
           WHERE g.id = t.group_id
@@ -140,13 +149,22 @@ LEFT JOIN LATERAL (
           WHERE f.project_id = t.project_id
           AND f.deleted_at IS NULL
           AND t.fields ? f.id::text
-        ) END AS "fields", iso(t.due_date) AS "dueDate", iso(t.completed_at) AS "completedAt", iso(t.created_at) AS "createdAt", iso(t.updated_at) AS "updatedAt", t.version AS "version", t.rank AS "rank", assignee.person AS "assignee", reporter.person AS "reporter", (
+        ) END AS "fields", iso(t.due_date) AS "dueDate", t.estimate AS "estimate", iso(t.completed_at) AS "completedAt", iso(t.created_at) AS "createdAt", iso(t.updated_at) AS "updatedAt", t.version AS "version", t.rank AS "rank", assignee.person AS "assignee", delegate.person AS "delegate", reporter.person AS "reporter", (
           SELECT coalesce(json_agg(json_build_object('id', l.id, 'workspaceId', l.workspace_id, 'name', l.name, 'color', l.color) ORDER BY lower(l.name), l.id), '[]')
           FROM ticket_labels tl
           JOIN labels l ON l.id = tl.label_id
           WHERE tl.ticket_id = t.id
           AND l.deleted_at IS NULL
         ) AS "labels", (
+          SELECT coalesce(json_agg(json_build_object('emoji', k.emoji, 'count', k.count, 'mine', k.mine) ORDER BY k.first, k.emoji COLLATE "C"), '[]')
+          FROM (
+            SELECT r.emoji, count(*) AS count, bool_or(r.user_id = (SELECT $6::uuid)) AS mine, min(r.created_at) AS first
+            FROM reactions r
+            WHERE r.ticket_id = t.id
+            AND r.comment_id IS NULL
+            GROUP BY r.emoji
+          ) k
+        ) AS "reactions", (
           SELECT json_build_object('comments', t.comment_count, 'attachments', t.attachment_count, 'timeLogs', t.time_log_count, 'children', count(*), 'childrenDone', count(*) FILTER (WHERE o.status = 'done'))
           FROM tickets o
           WHERE o.parent_id = t.id
@@ -158,8 +176,9 @@ LEFT JOIN LATERAL (
     FROM shown t
     LEFT JOIN projects p ON p.id = t.project_id
     LEFT JOIN people assignee ON assignee.id = t.assignee_id
+    LEFT JOIN people delegate ON delegate.id = t.delegate_id
     LEFT JOIN people reporter ON reporter.id = t.reporter_id
     ORDER BY t.updated_at desc, t.id desc
   ) AS rows
-  LIMIT $6
+  LIMIT $7
 ) AS page ON true

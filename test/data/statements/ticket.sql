@@ -39,10 +39,13 @@ WITH shown AS MATERIALIZED (SELECT * FROM tickets WHERE id = $1 AND deleted_at I
       WHERE user_id = (SELECT $2::uuid)
     )))
     LIMIT 1
-  ), false)) THEN u.email END, 'image', u.image) AS person
+  ), false)) THEN u.email END, 'image', u.image, 'kind', u.kind) AS person
   FROM users u
   WHERE u.id IN (
     SELECT assignee_id
+    FROM shown
+    UNION ALL
+    SELECT delegate_id
     FROM shown
     UNION ALL
     SELECT reporter_id
@@ -59,12 +62,12 @@ SELECT t.id, t.version, t.reporter_id AS "reporterId", p.status AS "projectStatu
   SELECT role
   FROM project_members
   WHERE project_id = t.project_id
-  AND user_id = (SELECT $6::uuid)
+  AND user_id = (SELECT $8::uuid)
 ) AS "projectRole", (
   SELECT role
   FROM workspace_members
   WHERE workspace_id = t.workspace_id
-  AND user_id = (SELECT $6::uuid)
+  AND user_id = (SELECT $8::uuid)
 ) AS "workspaceRole", (
   SELECT row_to_json(row)::text
   FROM (
@@ -77,7 +80,7 @@ SELECT t.id, t.version, t.reporter_id AS "reporterId", p.status AS "projectStatu
       AND (c.home OR c.id = t.column_id)
       ORDER BY c.home
       LIMIT 1
-    ) AS "columnId", t.priority AS "priority", t.stage AS "stage", t.project_id AS "projectId", t.workspace_id AS "workspaceId", t.assignee_id AS "assigneeId", t.reporter_id AS "reporterId", (
+    ) AS "columnId", t.priority AS "priority", t.stage AS "stage", t.project_id AS "projectId", t.workspace_id AS "workspaceId", t.assignee_id AS "assigneeId", t.delegate_id AS "delegateId", t.reporter_id AS "reporterId", (
       SELECT g.id
       FROM groups g
       WHERE g.id = t.group_id
@@ -106,13 +109,22 @@ SELECT t.id, t.version, t.reporter_id AS "reporterId", p.status AS "projectStatu
       WHERE f.project_id = t.project_id
       AND f.deleted_at IS NULL
       AND t.fields ? f.id::text
-    ) END AS "fields", iso(t.due_date) AS "dueDate", iso(t.completed_at) AS "completedAt", iso(t.created_at) AS "createdAt", iso(t.updated_at) AS "updatedAt", t.version AS "version", t.rank AS "rank", assignee.person AS "assignee", reporter.person AS "reporter", (
+    ) END AS "fields", iso(t.due_date) AS "dueDate", t.estimate AS "estimate", iso(t.completed_at) AS "completedAt", iso(t.created_at) AS "createdAt", iso(t.updated_at) AS "updatedAt", t.version AS "version", t.rank AS "rank", assignee.person AS "assignee", delegate.person AS "delegate", reporter.person AS "reporter", (
       SELECT coalesce(json_agg(json_build_object('id', l.id, 'workspaceId', l.workspace_id, 'name', l.name, 'color', l.color) ORDER BY lower(l.name), l.id), '[]')
       FROM ticket_labels tl
       JOIN labels l ON l.id = tl.label_id
       WHERE tl.ticket_id = t.id
       AND l.deleted_at IS NULL
     ) AS "labels", (
+      SELECT coalesce(json_agg(json_build_object('emoji', k.emoji, 'count', k.count, 'mine', k.mine) ORDER BY k.first, k.emoji COLLATE "C"), '[]')
+      FROM (
+        SELECT r.emoji, count(*) AS count, bool_or(r.user_id = (SELECT $4::uuid)) AS mine, min(r.created_at) AS first
+        FROM reactions r
+        WHERE r.ticket_id = t.id
+        AND r.comment_id IS NULL
+        GROUP BY r.emoji
+      ) k
+    ) AS "reactions", (
       SELECT json_build_object('comments', t.comment_count, 'attachments', t.attachment_count, 'timeLogs', t.time_log_count, 'children', count(*), 'childrenDone', count(*) FILTER (WHERE o.status = 'done'))
       FROM tickets o
       WHERE o.parent_id = t.id
@@ -122,23 +134,31 @@ SELECT t.id, t.version, t.reporter_id AS "reporterId", p.status AS "projectStatu
       SELECT role
       FROM workspace_members
       WHERE workspace_id = p.workspace_id
-      AND user_id = (SELECT $4::uuid)
+      AND user_id = (SELECT $5::uuid)
     ), (
       SELECT role
       FROM project_members
       WHERE project_id = p.id
-      AND user_id = (SELECT $4::uuid)
+      AND user_id = (SELECT $5::uuid)
     )), 'createdAt', iso(p.created_at), 'updatedAt', iso(p.updated_at)) END AS "project", json_build_object('id', w.id, 'name', w.name, 'slug', w.slug, 'ownerId', w.owner_id, 'myRole', (
       SELECT role
       FROM workspace_members
       WHERE workspace_id = w.id
-      AND user_id = (SELECT $5::uuid)
-    ), 'createdAt', iso(w.created_at), 'updatedAt', iso(w.updated_at)) AS "workspace", CASE WHEN g.id IS NOT NULL THEN json_build_object('id', g.id, 'workspaceId', g.workspace_id, 'projectId', g.project_id, 'name', g.name, 'description', g.description, 'startsAt', iso(g.starts_at), 'endsAt', iso(g.ends_at)) END AS "group", (
+      AND user_id = (SELECT $6::uuid)
+    ), 'createdAt', iso(w.created_at), 'updatedAt', iso(w.updated_at)) AS "workspace", CASE WHEN g.id IS NOT NULL THEN json_build_object('id', g.id, 'workspaceId', g.workspace_id, 'projectId', g.project_id, 'name', g.name, 'description', g.description, 'startsAt', iso(g.starts_at), 'endsAt', iso(g.ends_at), 'closedAt', iso(g.closed_at)) END AS "group", (
       SELECT coalesce(json_agg(json_build_object('id', c.id, 'ticketId', c.ticket_id, 'authorId', c.author_id, 'content', c.content, 'createdAt', iso(c.created_at), 'updatedAt', iso(c.updated_at), 'author', u.person, 'mentions', (
         SELECT coalesce(json_agg(n.person ORDER BY n.name, n.id), '[]')
         FROM called m
         JOIN people n ON n.id = m.user_id
         WHERE m.comment_id = c.id
+      ), 'reactions', (
+        SELECT coalesce(json_agg(json_build_object('emoji', k.emoji, 'count', k.count, 'mine', k.mine) ORDER BY k.first, k.emoji COLLATE "C"), '[]')
+        FROM (
+          SELECT r.emoji, count(*) AS count, bool_or(r.user_id = (SELECT $7::uuid)) AS mine, min(r.created_at) AS first
+          FROM reactions r
+          WHERE r.comment_id = c.id
+          GROUP BY r.emoji
+        ) k
       )) ORDER BY c.created_at, c.id), '[]')
       FROM talk c
       JOIN people u ON u.id = c.author_id
@@ -147,12 +167,21 @@ SELECT t.id, t.version, t.reporter_id AS "reporterId", p.status AS "projectStatu
       FROM called m
       JOIN people n ON n.id = m.user_id
       WHERE m.comment_id IS NULL
-    ) AS "mentions"
+    ) AS "mentions", (
+      SELECT json_build_object('id', a.id, 'status', a.status, 'question', a.question)
+      FROM agent_tasks a
+      WHERE a.ticket_id = t.id
+      AND a.project_id IS NOT DISTINCT FROM t.project_id
+      AND a.status IN ('queued', 'running', 'awaiting_input')
+      ORDER BY (a.agent_id = t.delegate_id AND a.kind = 'work_on_ticket') IS TRUE DESC, a.created_at DESC, a.id DESC
+      LIMIT 1
+    ) AS "agentTask"
   ) AS row
 ) AS item
 FROM shown t
 LEFT JOIN projects p ON p.id = t.project_id
 LEFT JOIN people assignee ON assignee.id = t.assignee_id
+LEFT JOIN people delegate ON delegate.id = t.delegate_id
 LEFT JOIN people reporter ON reporter.id = t.reporter_id
 JOIN workspaces w ON w.id = t.workspace_id
 LEFT JOIN groups g ON g.id = t.group_id
