@@ -70,7 +70,7 @@ export function Members({ place }: { place: Place }) {
             ],
             ['Since', ({ joinedAt }) => showDay(joinedAt)],
           ]}
-          remove={{ name: nameOf, run: ({ id }) => of.remove(place.id, id), may: ({ id }) => isAdmin || id === session.user.id }}
+          remove={{ name: (member) => nameOf(member), run: ({ id }) => of.remove(place.id, id), may: ({ id }) => isAdmin || id === session.user.id }}
         />
       </Section>
       {isAdmin && <Invitations place={place} />}

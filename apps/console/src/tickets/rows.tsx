@@ -1,4 +1,5 @@
 import type { Ticket } from '../api/client.js';
+import { session } from '../api/session.js';
 import { PriorityIcon, StatusIcon } from '../ui/icons.js';
 import { PRIORITY_NAMES, STATUS_NAMES } from '../ui/names.js';
 import { Avatar, Chip, nameOf } from '../ui/parts.js';
@@ -23,12 +24,14 @@ export function TicketRow({ ticket, isChosen = false, choose }: RowProps) {
         </td>
       )}
       <td class="key">{key}</td>
-      <td class="title-cell">
-        <TypeDot type={type} />
-        <a href={ticketPath(ticket)}>{title}</a>
-        {labels.map((label) => (
-          <Chip key={label.id} label={label} />
-        ))}
+      <td>
+        <div class="title-cell">
+          <TypeDot type={type} />
+          <a href={ticketPath(ticket)}>{title}</a>
+          {labels.map((label) => (
+            <Chip key={label.id} label={label} />
+          ))}
+        </div>
       </td>
       <td>
         <span class="with-icon">
@@ -76,7 +79,7 @@ export function SortHeader({ by, name, sort, order, change }: SortProps) {
   );
 }
 
-/** Tickets in one line each, for sections of pages. */
+/** Tickets in one line each, for sections of pages. Whoever reads them knows their own face. */
 export function TicketLines({ tickets }: { tickets: Ticket[] }) {
   return (
     <ul class="lines">
@@ -88,7 +91,7 @@ export function TicketLines({ tickets }: { tickets: Ticket[] }) {
             <StatusIcon status={ticket.status} />
             <span class="line-title">{ticket.title}</span>
             {ticket.dueDate && <span class={isOverdue({ dueDate: ticket.dueDate, status: ticket.status }) ? 'fact late' : 'fact'}>{showDay(ticket.dueDate)}</span>}
-            {ticket.assignee && <Avatar person={ticket.assignee} />}
+            {ticket.assignee && ticket.assigneeId !== session.user.id && <Avatar person={ticket.assignee} />}
           </a>
         </li>
       ))}

@@ -61,7 +61,7 @@ function optionsFor(element: HTMLElement, { lines, bars, filled, show }: Pick<Pr
     legend: { live: true, isolate: true },
     scales: { y: { range: (_, __, most) => [0, Math.max(most, 1) * 1.08] } },
     axes: [
-      { ...axis, grid: { show: false }, values: '{MMM} {D}' as never, space: 70 },
+      { ...axis, grid: { show: false }, values: '{MMM} {D}' as never, space: 70, size: 26 },
       { ...axis, size: LONGEST_TICK, space: 34, values: (_, ticks) => ticks.map((tick) => (Number.isInteger(tick) ? String(tick) : '')) },
     ],
     series: [

@@ -9,7 +9,7 @@ const FOLDER = fileURLToPath(new URL('../../../../../console/', import.meta.url)
 
 /** Everything comes from here, and nothing of it is inline. Pictures from elsewhere are shown as links. */
 const CONSOLE_CSP =
-  "default-src 'self'; object-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; manifest-src 'none'";
+  "default-src 'self'; object-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
 
 /** The first segments of the console's addresses. All other paths keep the API's answers, its 404 included. */
 export const CONSOLE_PATHS = [
@@ -45,6 +45,6 @@ export async function serveConsole(fastify: FastifyInstance, config: Pick<Config
     decorateReply: false,
     preCompressed: true,
     cacheControl: false,
-    setHeaders: (reply) => reply.setHeader('cache-control', 'public, max-age=31536000, immutable'),
+    setHeaders: (reply) => reply.header('cache-control', 'public, max-age=31536000, immutable'),
   });
 }

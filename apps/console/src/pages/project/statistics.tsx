@@ -50,7 +50,7 @@ export function Statistics({ project }: { project: ProjectDetails }) {
                 <Figure name="Overdue" value={String(ofProject.tickets.overdue)} />
                 <Figure name="Completed a week" value={ofProject.progress.velocity.toFixed(1)} />
                 <Figure name="Average completion" value={figures.metrics.averageCompletionTime} />
-                <Figure name="Average age of open tickets" value={ofProject.progress.averageTicketAge} />
+                <Figure name="Average age" value={ofProject.progress.averageTicketAge} />
               </dl>
               <div class="plots">
                 <Chart title={`Created and completed per ${interval}`} starts={starts} bars lines={[
@@ -61,8 +61,8 @@ export function Statistics({ project }: { project: ProjectDetails }) {
                 <Chart
                   title="Cycle time, median"
                   starts={starts}
-                  show={(hours) => duration(hours * 3600)}
-                  lines={[line('Hours', 'warm', series.map(({ cycleTimeMedianSeconds: seconds }) => (seconds === null ? null : seconds / 3600)))]}
+                  show={(days) => duration(days * 86_400)}
+                  lines={[line('Days', 'warm', series.map(({ cycleTimeMedianSeconds: seconds }) => (seconds === null ? null : seconds / 86_400)))]}
                 />
                 <Shares title="By status" counts={figures.byStatus} names={STATUS_NAMES} icon={(status) => <StatusIcon status={status as Ticket['status']} />} />
                 <Shares title="By priority" counts={figures.byPriority} names={PRIORITY_NAMES} />

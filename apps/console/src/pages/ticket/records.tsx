@@ -52,7 +52,7 @@ export function History({ ticket }: { ticket: TicketDetails }) {
 }
 
 function shown(value: Entry['from'], label: string | null): string {
-  if (label !== null) return label;
+  if (label !== null) return /^[a-z_]+$|^[A-Z]+$/.test(label) ? inWords(label) : label;
   if (value === null || (Array.isArray(value) && value.length === 0)) return 'none';
   if (typeof value !== 'string') return 'something else';
   return /^\d{4}-\d\d-\d\dT/.test(value) ? value.slice(0, 10) : inWords(value);
