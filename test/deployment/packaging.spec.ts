@@ -81,7 +81,14 @@ describe('the build context', () => {
   const files = ['apps', 'libs', 'migrations', 'docker', 'test'].flatMap(filesUnder).filter(sent);
 
   it('contains the sources', () => {
-    for (const file of ['apps/api/src/main.ts', 'apps/console/index.html', 'libs/client/src/index.ts', 'libs/data/src/index.ts', 'migrations/index.ts', 'package-lock.json'])
+    for (const file of [
+      'apps/api/src/main.ts',
+      'apps/console/index.html',
+      'libs/client/src/index.ts',
+      'libs/data/src/index.ts',
+      'migrations/index.ts',
+      'package-lock.json',
+    ])
       expect([file, sent(file)]).toEqual([file, true]);
     const { projects } = JSON.parse(readFileSync('nest-cli.json', 'utf8')) as {
       projects: Record<string, { sourceRoot: string; entryFile: string }>;

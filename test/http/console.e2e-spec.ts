@@ -22,7 +22,12 @@ describe('the console', () => {
     const page = await docket.as().get('/');
     for (const path of ['/', ...CONSOLE_PATHS.flatMap((segment) => [`/${segment}`, `/${segment}/WEB-12`])]) {
       const reply = await docket.as().get(path);
-      expect([path, reply.status, reply.headers['content-type'], reply.text === page.text]).toEqual([path, 200, 'text/html; charset=utf-8', true]);
+      expect([path, reply.status, reply.headers['content-type'], reply.text === page.text]).toEqual([
+        path,
+        200,
+        'text/html; charset=utf-8',
+        true,
+      ]);
       expect(reply.headers['cache-control']).toBe('no-store');
       expect(reply.headers['content-security-policy']).toMatch(/^default-src 'self'; /);
       expect(reply.headers['content-security-policy']).not.toMatch(/unsafe|http|data:|\*/);
@@ -31,7 +36,9 @@ describe('the console', () => {
   });
 
   it('has pages at those addresses and no others', () => {
-    const patterns = [...readFileSync('apps/console/src/routes.ts', 'utf8').matchAll(/pattern: '\/([\w-]*)/g)].map(([, segment]) => segment!);
+    const patterns = [...readFileSync('apps/console/src/routes.ts', 'utf8').matchAll(/pattern: '\/([\w-]*)/g)].map(
+      ([, segment]) => segment!,
+    );
     expect([...new Set(patterns)].filter(Boolean).sort()).toEqual([...CONSOLE_PATHS].sort());
   });
 
@@ -41,12 +48,19 @@ describe('the console', () => {
     for (const address of addresses) {
       expect(address).toMatch(/^\/assets\/[\w-]+-[\w-]{8}\.\w+$/);
       const reply = await asset(address);
-      expect([address, reply.status, reply.headers.get('cache-control')]).toEqual([address, 200, 'public, max-age=31536000, immutable']);
+      expect([address, reply.status, reply.headers.get('cache-control')]).toEqual([
+        address,
+        200,
+        'public, max-age=31536000, immutable',
+      ]);
       expect(reply.headers.get('x-content-type-options')).toBe('nosniff');
     }
     const script = addresses.find((address) => address.endsWith('.js'))!;
     const [plain, packed] = [await asset(script), await asset(script, 'br')];
-    expect([packed.headers.get('content-encoding'), packed.headers.get('vary')]).toEqual(['br', expect.stringContaining('accept-encoding')]);
+    expect([packed.headers.get('content-encoding'), packed.headers.get('vary')]).toEqual([
+      'br',
+      expect.stringContaining('accept-encoding'),
+    ]);
     expect(await packed.text()).toBe(await plain.text()); // fetch decodes
   });
 
@@ -63,9 +77,26 @@ describe('the console', () => {
   });
 
   it('leaves every other path to the API', async () => {
-    for (const path of ['/nothing', '/assets/nothing.js', '/assets/../index.html', '/assets/', '/api', '/api/nothing', '/v1/tickets', '/sign-inn', '/index.html', '/favicon.ico']) {
+    for (const path of [
+      '/nothing',
+      '/assets/nothing.js',
+      '/assets/../index.html',
+      '/assets/..%2findex.html',
+      '/assets/%00',
+      '/assets/',
+      '/api',
+      '/api/nothing',
+      '/v1/tickets',
+      '/sign-inn',
+      '/index.html',
+      '/favicon.ico',
+    ]) {
       const reply = await docket.as().get(path);
-      expect([path, reply.status, reply.body]).toEqual([path, 404, { error: { code: 'NOT_FOUND', message: 'Route not found' } }]);
+      expect([path, reply.status, reply.body]).toEqual([
+        path,
+        404,
+        { error: { code: 'NOT_FOUND', message: 'Route not found' } },
+      ]);
     }
     expect((await docket.as().post('/', {})).status).toBe(404);
     expect((await docket.as().get('/api/tickets')).status).toBe(401);
@@ -84,7 +115,9 @@ describe('CONSOLE=off', () => {
     try {
       expect(docket.routes.length - without.routes.length).toBe(2 * (1 + 2 * CONSOLE_PATHS.length + 1)); // GET and HEAD
       for (const path of ['/', '/tickets/WEB-12', '/sign-in']) {
-        expect((await without.as().get(path)).body).toEqual({ error: { code: 'NOT_FOUND', message: 'Route not found' } });
+        expect((await without.as().get(path)).body).toEqual({
+          error: { code: 'NOT_FOUND', message: 'Route not found' },
+        });
       }
     } finally {
       await without.stop();

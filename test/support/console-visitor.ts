@@ -33,7 +33,11 @@ export class Visitor {
     readonly page: Page,
   ) {}
 
-  static async arrive(browser: Browser, docket: Docket, options: { dark?: boolean; phone?: boolean } = {}): Promise<Visitor> {
+  static async arrive(
+    browser: Browser,
+    docket: Docket,
+    options: { dark?: boolean; phone?: boolean } = {},
+  ): Promise<Visitor> {
     const context = await browser.newContext({
       colorScheme: options.dark ? 'dark' : 'light',
       viewport: options.phone ? { width: 390, height: 844 } : { width: 1280, height: 900 },
@@ -44,12 +48,10 @@ export class Visitor {
     return visitor;
   }
 
-  /** With the session of someone who was made by other means. */
-  static async as(user: { cookie: string }, browser: Browser, docket: Docket, options: { dark?: boolean; phone?: boolean } = {}): Promise<Visitor> {
-    const visitor = await Visitor.arrive(browser, docket, options);
+  /** As if signed in by other means. */
+  async takeSession(user: { cookie: string }): Promise<void> {
     const [name = '', value = ''] = user.cookie.split('=');
-    await visitor.context.addCookies([{ name, value, url: docket.url }]);
-    return visitor;
+    await this.context.addCookies([{ name, value, url: this.docket.url }]);
   }
 
   async open(path: string): Promise<Page> {
@@ -59,7 +61,9 @@ export class Visitor {
 
   /** Within the console, as a link in it would. */
   async go(path: string): Promise<void> {
-    await this.page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`);
+    await this.page.evaluate(
+      `history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`,
+    );
   }
 
   button(name: string | RegExp): Locator {
@@ -68,7 +72,8 @@ export class Visitor {
 
   /** Fills the fields of a form by their labels and sends it. */
   async submit(fields: Record<string, string>, action: string): Promise<void> {
-    for (const [label, value] of Object.entries(fields)) await this.page.getByLabel(label, { exact: true }).last().fill(value);
+    for (const [label, value] of Object.entries(fields))
+      await this.page.getByLabel(label, { exact: true }).last().fill(value);
     await this.page.getByRole('button', { name: action, exact: true }).last().click();
   }
 
@@ -98,13 +103,15 @@ export class Visitor {
 
   private async watch(): Promise<void> {
     this.page.on('console', (message) => {
-      if (message.type() === 'error' && !DEALT_WITH.test(message.text())) this.troubles.push(`${message.text()} ${message.location().url}`);
+      if (message.type() === 'error' && !DEALT_WITH.test(message.text()))
+        this.troubles.push(`${message.text()} ${message.location().url}`);
     });
     this.page.on('pageerror', (error) => this.troubles.push(error.stack ?? error.message));
     this.page.on('request', (request) => {
       const url = new URL(request.url());
       if (url.origin !== this.docket.url) this.troubles.push(`asked ${url.origin}`);
-      else if (!url.pathname.startsWith('/assets/') && request.resourceType() !== 'document') this.requests.add(`${request.method()} ${url.pathname}`);
+      else if (!url.pathname.startsWith('/assets/') && request.resourceType() !== 'document')
+        this.requests.add(`${request.method()} ${url.pathname}`);
     });
     // The page's own report, which a console message would not distinguish from other errors.
     await this.page.exposeFunction('reportViolation', (violation: string) => this.troubles.push(violation));

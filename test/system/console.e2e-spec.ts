@@ -1,15 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium } from 'playwright-core';
-import { AppProcess, SHORT_TIMES } from '../support/app-process.js';
 import { GitStore } from '../support/code-host/git-store.js';
-import { BROWSER_FLAGS, undescribed, Visitor } from '../support/console-visitor.js';
-import { LOOPBACK } from '../support/delivering.js';
-import { Docket } from '../support/docket.js';
+import { ConsoleStage } from '../support/console-stage.js';
+import type { Visitor } from '../support/console-visitor.js';
 import { eventually } from '../support/eventually.js';
-import type { TestProject, TestTicket, TestUser } from '../support/given.js';
-import { Mailbox } from '../support/mailbox.js';
+import type { TestProject } from '../support/given.js';
 import { PICTURES } from '../support/pictures.js';
 import { findProgram, itWith } from '../support/programs.js';
 import { Receiver } from '../support/receiver.js';
@@ -18,62 +12,20 @@ const browserPath = findProgram('chromium', 'chromium-browser', 'google-chrome')
 const PASSWORD = 'correct horse battery';
 const LONGEST_TASK = 200; // milliseconds of one thread, while a card is dragged
 
-let docket: Docket;
-let browser: Browser;
-let worker: AppProcess;
-let mailbox: Mailbox;
-let repositories: string;
-let ada: TestUser;
-let grace: TestUser;
-const visitors: Visitor[] = [];
-
+let stage: ConsoleStage;
 beforeAll(async () => {
-  if (!browserPath) return;
-  repositories = await mkdtemp(join(tmpdir(), 'docket-console-'));
-  mailbox = await Mailbox.start();
-  const shared = { ...LOOPBACK, LOCAL_REPOSITORIES: repositories, SMTP_URL: mailbox.url };
-  docket = await Docket.start({ CONSOLE: 'on', ...shared });
-  worker = new AppProcess('worker', { DATABASE_URL: docket.config.DATABASE_URL!, ...SHORT_TIMES, ...shared });
-  browser = await chromium.launch({ executablePath: browserPath, headless: true, args: BROWSER_FLAGS });
-  ada = await docket.given.user({ name: 'Ada Lovelace', role: 'ADMIN' });
-  grace = await docket.given.user({ name: 'Grace Hopper' });
+  if (browserPath) stage = await ConsoleStage.start(browserPath);
 });
-afterAll(async () => {
-  await browser?.close();
-  await worker?.stop();
-  await docket?.stop();
-  await mailbox?.close();
-  if (repositories) await rm(repositories, { recursive: true, force: true });
-});
+afterAll(() => stage?.stop());
 /** Whatever a journey is about: no error in any page, nothing against the policy, and the public API alone. */
-afterEach(async () => {
-  const left = visitors.splice(0);
-  expect(left.flatMap(({ troubles }) => troubles)).toEqual([]);
-  expect(undescribed(new Set(left.flatMap(({ requests }) => [...requests])), docket)).toEqual([]);
-  for (const visitor of left) await visitor.leave();
-});
+afterEach(async () => expect(await stage?.troubles()).toEqual([]));
 
-async function visit(user?: TestUser, options: { dark?: boolean; phone?: boolean } = {}): Promise<Visitor> {
-  const visitor = user ? await Visitor.as(user, browser, docket, options) : await Visitor.arrive(browser, docket, options);
-  visitors.push(visitor);
-  return visitor;
-}
-const journey = (title: string, walk: () => Promise<void>) => itWith('chromium', browserPath, title, walk);
-
-async function sharedProject(): Promise<TestProject> {
-  const project = await docket.given.project(ada);
-  await docket.given.member(ada, project, 'member', grace);
-  return project;
-}
-async function ticketsIn(project: TestProject, ...titles: string[]): Promise<TestTicket[]> {
-  const made: TestTicket[] = [];
-  for (const title of titles) made.push(await docket.given.ticket(ada, { projectId: project.id, title }));
-  return made;
-}
+const journey = (title: string, walk: (on: ConsoleStage) => Promise<void>) =>
+  itWith('chromium', browserPath, title, () => walk(stage));
 
 describe('the console', () => {
-  journey('leads from sign-up to a project, and its invitation leads someone else into it', async () => {
-    const owner = await visit();
+  journey('leads from sign-up to a project, and its invitation leads someone else into it', async (on) => {
+    const owner = await on.visit();
     await owner.open('/sign-up');
     await owner.submit({ Name: 'Olga Owner', 'E-mail': 'olga@example.com', Password: 'short' }, 'Create account');
     await owner.page.getByText('Password must be').waitFor();
@@ -87,43 +39,54 @@ describe('the console', () => {
 
     await owner.open('/projects/MOON/settings/members');
     await owner.submit({ 'E-mail': 'gus@example.com' }, 'Invite');
-    const guest = await visit();
-    await guest.open(await linkMailedTo('gus@example.com', 'invitation'));
+    const guest = await on.visit();
+    await guest.open(await on.linkMailedTo('gus@example.com', 'invitation'));
     await guest.submit({ Name: 'Gus Guest', 'E-mail': 'gus@example.com', Password: PASSWORD }, 'Create account');
     await guest.page.getByRole('main').getByRole('link', { name: 'Moon Landing' }).click();
     await guest.card('MOON-1').waitFor();
   });
 
-  journey('shows a card that one person drags, or moves by keys, to everyone at the board', async () => {
-    const project = await sharedProject();
-    const [first, second] = await ticketsIn(project, 'First', 'Second', 'Third');
-    const mover = await visit(ada);
-    const watcher = await visit(grace);
+  journey('shows a card that one person drags, or moves by keys, to everyone at the board', async (on) => {
+    const project = await on.sharedProject();
+    const [first, second] = await on.tickets(project, 'First', 'Second', 'Third');
+    const mover = await on.visit(on.ada);
+    const watcher = await on.visit(on.grace);
     for (const visitor of [mover, watcher]) {
       await visitor.open(`/projects/${project.key}`);
-      await visitor.card(first!.key!).waitFor();
+      await visitor.card(first.key!).waitFor();
       await visitor.page.locator('.connection[data-state=open]').waitFor();
     }
-    await mover.card(first!.key!).dragTo(mover.column('In progress'));
+    await mover.card(first.key!).dragTo(mover.column('In progress'));
     await watcher.column('In progress').getByText('First').waitFor({ timeout: 10_000 });
     expect(await watcher.column('Backlog').locator('.column-count').textContent()).toBe('2');
 
-    await mover.card(second!.key!).locator('a').focus();
+    await mover.card(second.key!).locator('a').focus();
     await mover.page.keyboard.press('Shift+ArrowDown');
-    await eventually(async () => expect(await watcher.column('Backlog').locator('.card-title').allTextContents()).toEqual(['Third', 'Second']));
+    await eventually(async () =>
+      expect(await watcher.column('Backlog').locator('.card-title').allTextContents()).toEqual(['Third', 'Second']),
+    );
     await mover.page.keyboard.press('Shift+ArrowRight');
     await watcher.column('To do').getByText('Second').waitFor();
-    await eventually(async () => expect(await mover.page.evaluate('document.activeElement.dataset.ticket')).toBe(second!.id));
-    const rows = await docket.rows<{ title: string; status: string }>('SELECT title, status FROM tickets WHERE project_id = $1 ORDER BY title', [project.id]);
-    expect(rows.map(({ title, status }) => `${title} ${status}`)).toEqual(['First in_progress', 'Second todo', 'Third backlog']);
+    await eventually(async () =>
+      expect(await mover.page.evaluate('document.activeElement.dataset.ticket')).toBe(second.id),
+    );
+    const rows = await on.docket.rows<{ title: string; status: string }>(
+      'SELECT title, status FROM tickets WHERE project_id = $1 ORDER BY title',
+      [project.id],
+    );
+    expect(rows.map(({ title, status }) => `${title} ${status}`)).toEqual([
+      'First in_progress',
+      'Second todo',
+      'Third backlog',
+    ]);
   });
 
-  journey('shows both versions when two people change the same text, and merges what does not collide', async () => {
-    const project = await sharedProject();
-    const [ticket] = await ticketsIn(project, 'Draft the report');
-    const [one, other] = [await visit(ada), await visit(grace)];
+  journey('shows both versions when two people change the same text, and merges what does not collide', async (on) => {
+    const project = await on.sharedProject();
+    const [ticket] = await on.tickets(project, 'Draft the report');
+    const [one, other] = [await on.visit(on.ada), await on.visit(on.grace)];
     for (const visitor of [one, other]) {
-      await visitor.open(`/tickets/${ticket!.key}`);
+      await visitor.open(`/tickets/${ticket.key}`);
       await visitor.button('Add a description').click();
     }
     await one.page.getByLabel('Description').fill('By Ada');
@@ -146,26 +109,34 @@ describe('the console', () => {
     await one.page.getByLabel('Title').fill('Write the report');
     await one.page.keyboard.press('Enter');
     await other.page.getByRole('heading', { name: 'Write the report' }).waitFor();
-    expect((await docket.as(ada).get(`/api/tickets/${ticket!.id}`)).body.data).toMatchObject({ title: 'Write the report', priority: 'highest', description: 'By both' });
+    expect((await on.docket.as(on.ada).get(`/api/tickets/${ticket.id}`)).body.data).toMatchObject({
+      title: 'Write the report',
+      priority: 'highest',
+      description: 'By both',
+    });
   });
 
-  journey('shows an attached picture, and keeps what is typed when the session ends', async () => {
-    const project = await sharedProject();
-    const [ticket] = await ticketsIn(project, 'With a picture');
-    const { cookie } = await signInAgain(ada);
-    const visitor = await visit({ ...ada, cookie });
-    await visitor.open(`/tickets/${ticket!.key}`);
-    await visitor.page.getByLabel('Add attachments').setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: PICTURES['image/png'] });
+  journey('shows an attached picture, and keeps what is typed when the session ends', async (on) => {
+    const project = await on.sharedProject();
+    const [ticket] = await on.tickets(project, 'With a picture');
+    const { cookie } = await on.signInAgain(on.ada);
+    const visitor = await on.visit({ ...ada, cookie });
+    await visitor.open(`/tickets/${ticket.key}`);
+    await visitor.page
+      .getByLabel('Add attachments')
+      .setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: PICTURES['image/png'] });
     const picture = visitor.page.getByRole('img', { name: 'dot.png' });
     await picture.waitFor();
-    await eventually(async () => expect(await picture.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth)).toBe(1));
+    await eventually(async () =>
+      expect(await picture.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth)).toBe(1),
+    );
 
     await visitor.page.getByLabel('New comment').fill('This took me **an hour** to write, @grace');
     await visitor.page.getByRole('option', { name: 'Grace Hopper' }).click();
-    await docket.as({ cookie }).post('/api/auth/sign-out');
+    await on.docket.as({ cookie }).post('/api/auth/sign-out');
     await visitor.button('Comment').click();
     await visitor.page.getByRole('dialog', { name: 'Your session has ended' }).waitFor();
-    await visitor.submit({ Password: ada.password }, 'Sign in');
+    await visitor.submit({ Password: on.ada.password }, 'Sign in');
     await visitor.page.getByRole('dialog').waitFor({ state: 'hidden' });
     await visitor.button('Comment').click();
     const comment = visitor.page.locator('.comment');
@@ -173,26 +144,26 @@ describe('the console', () => {
     expect(await comment.locator('.mention').textContent()).toBe('@Grace Hopper');
   });
 
-  journey('follows the links of mails: a new password, and a verified address', async () => {
-    const person = await docket.given.user({ name: 'Mary Mail' });
-    const visitor = await visit();
+  journey('follows the links of mails: a new password, and a verified address', async (on) => {
+    const person = await on.docket.given.user({ name: 'Mary Mail' });
+    const visitor = await on.visit();
     await visitor.open('/forgot-password');
     await visitor.submit({ 'E-mail': person.email }, 'Send a link');
     await visitor.page.getByText('is on its way').waitFor();
-    await visitor.open(await linkMailedTo(person.email, 'reset-password'));
+    await visitor.open(await on.linkMailedTo(person.email, 'reset-password'));
     await visitor.submit({ 'New password': PASSWORD }, 'Set password');
     await visitor.page.getByRole('link', { name: 'Sign in' }).click();
     await visitor.submit({ 'E-mail': person.email, Password: PASSWORD }, 'Sign in');
     await visitor.page.getByText('Hello Mary').waitFor();
 
-    await visitor.open(await linkMailedTo(person.email, 'verify-email'));
+    await visitor.open(await on.linkMailedTo(person.email, 'verify-email'));
     await visitor.page.getByRole('heading', { name: 'Your e-mail address is verified' }).waitFor();
   });
 
-  journey('registers a webhook, shows its deliveries and sends one again', async () => {
+  journey('registers a webhook, shows its deliveries and sends one again', async (on) => {
     let status = 500;
     const receiver = await Receiver.start((response) => response.writeHead(status).end('not today'));
-    const visitor = await visit(ada);
+    const visitor = await on.visit(on.ada);
     await visitor.open('/settings/webhooks');
     await visitor.submit({ Address: receiver.url() }, 'Register');
     expect(await visitor.page.locator('.secret code').textContent()).toMatch(/^whsec_/);
@@ -211,17 +182,28 @@ describe('the console', () => {
     await receiver.close();
   });
 
-  journey('puts the question of an agent before a person, and the answer before the agent', async () => {
-    const project = await sharedProject();
-    await docket.as(ada).put(`/api/project/${project.id}/automations`, { agent: 'external', rules: [{ event: 'deploy.failed', kind: 'investigate' }] });
-    const { token } = (await docket.as(ada).post(`/api/project/${project.id}/access-tokens`, { name: 'ci' })).body.data;
-    const visitor = await visit(grace);
+  journey('puts the question of an agent before a person, and the answer before the agent', async (on) => {
+    const project = await on.sharedProject();
+    await on.docket.as(on.ada).put(`/api/project/${project.id}/automations`, {
+      agent: 'external',
+      rules: [{ event: 'deploy.failed', kind: 'investigate' }],
+    });
+    const { token } = (await on.docket.as(on.ada).post(`/api/project/${project.id}/access-tokens`, { name: 'ci' })).body
+      .data;
+    const visitor = await on.visit(on.grace);
     await visitor.open('/');
     await visitor.page.locator('.connection[data-state=open]').waitFor();
-    await docket.as({ apiKey: token }).post('/webhooks/generic', { event: 'deploy.failed', projectId: project.id, data: {} });
-    const task = (await docket.as(ada).post('/api/agent-tasks/claim', { projectId: project.id })).body.data;
-    await docket.as(ada).post(`/api/agent-tasks/${task.id}/log`, { leaseToken: task.leaseToken, message: 'Reading the log of the deployment' });
-    await docket.as(ada).post(`/api/agent-tasks/${task.id}/ask`, { leaseToken: task.leaseToken, question: 'Roll back or fix forward?' });
+    await on.docket
+      .as({ apiKey: token })
+      .post('/webhooks/generic', { event: 'deploy.failed', projectId: project.id, data: {} });
+    const task = (await on.docket.as(on.ada).post('/api/agent-tasks/claim', { projectId: project.id })).body.data;
+    await on.docket.as(on.ada).post(`/api/agent-tasks/${task.id}/log`, {
+      leaseToken: task.leaseToken,
+      message: 'Reading the log of the deployment',
+    });
+    await on.docket
+      .as(on.ada)
+      .post(`/api/agent-tasks/${task.id}/ask`, { leaseToken: task.leaseToken, question: 'Roll back or fix forward?' });
 
     await visitor.page.getByText('Roll back or fix forward?').waitFor();
     await visitor.submit({ 'Your answer': 'Roll back' }, 'Answer');
@@ -229,17 +211,27 @@ describe('the console', () => {
     await visitor.open(`/agents/${task.id}`);
     await visitor.page.locator('.log').getByText('Roll back', { exact: true }).waitFor();
     await visitor.page.locator('.log').getByText('Reading the log').waitFor();
-    expect((await docket.as(ada).get(`/api/agent-tasks/${task.id}`)).body.data.status).toBe('running');
+    expect((await on.docket.as(on.ada).get(`/api/agent-tasks/${task.id}`)).body.data.status).toBe('running');
   });
 
-  journey('renders a draft of documentation, and opens its pull request', async () => {
-    const store = await GitStore.create(join(repositories, 'acme', 'shop.git'));
-    await store.commit({ branch: 'main', message: 'feat: begin', files: { 'src/orders.ts': 'export const total = 1;\n' } });
+  journey('renders a draft of documentation, and opens its pull request', async (on) => {
+    const store = await GitStore.create(join(on.folder, 'acme', 'shop.git'));
+    await store.commit({
+      branch: 'main',
+      message: 'feat: begin',
+      files: { 'src/orders.ts': 'export const total = 1;\n' },
+    });
     await store.tag('v1', 'main', { annotated: true });
-    await store.commit({ branch: 'main', message: 'feat(orders): pay in any currency', files: { 'src/orders.ts': 'export const total = 1;\nexport const CURRENCIES = [];\n' } });
-    const project = await sharedProject();
-    await docket.as(ada).post(`/api/project/${project.id}/repositories`, { provider: 'local', repo: 'acme/shop' });
-    const visitor = await visit(ada);
+    await store.commit({
+      branch: 'main',
+      message: 'feat(orders): pay in any currency',
+      files: { 'src/orders.ts': 'export const total = 1;\nexport const CURRENCIES = [];\n' },
+    });
+    const project = await on.sharedProject();
+    await on.docket
+      .as(on.ada)
+      .post(`/api/project/${project.id}/repositories`, { provider: 'local', repo: 'acme/shop' });
+    const visitor = await on.visit(on.ada);
     await visitor.open('/documentation');
     await visitor.page.getByText('Linked: acme/shop').waitFor();
     await visitor.submit({ Repository: 'acme/shop', From: 'v1', To: 'main' }, 'Draft the pages');
@@ -251,13 +243,15 @@ describe('the console', () => {
     store.close();
   });
 
-  journey('imports a file with its progress, changes several tickets after a preview, and finds them', async () => {
-    const project = await sharedProject();
-    const visitor = await visit(ada);
+  journey('imports a file with its progress, changes several tickets after a preview, and finds them', async (on) => {
+    const project = await on.sharedProject();
+    const visitor = await on.visit(on.ada);
     await visitor.open(`/projects/${project.key}/settings/import`);
     const rows = Array.from({ length: 1_000 }, (_, row) => `Imported row ${row},${row % 2 ? 'todo' : 'backlog'}`);
     const file = `title,status\n${rows.join('\n')}\nBroken,nonsense\n`;
-    await visitor.page.getByLabel('File to import').setInputFiles({ name: 'rows.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
+    await visitor.page
+      .getByLabel('File to import')
+      .setInputFiles({ name: 'rows.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
     await visitor.page.getByRole('progressbar').or(visitor.page.getByText('1000 created')).first().waitFor();
     await visitor.page.getByText('1000 created, 0 existed, 1 refused').waitFor();
     await visitor.button('Show what was refused').click();
@@ -279,18 +273,45 @@ describe('the console', () => {
     await visitor.page.getByLabel('Command', { exact: true }).fill('go to administration');
     await visitor.page.keyboard.press('Enter');
     await visitor.page.getByRole('heading', { name: 'Administration' }).waitFor();
-    await staysSmooth(project);
+    await staysSmooth(on, project);
   });
 
-  journey('is accessible on every page, in dark and light, and fits a phone', async () => {
-    const project = await sharedProject();
-    const [ticket] = await ticketsIn(project, 'An accessible ticket with [a link](https://example.com)');
-    await docket.given.comment(grace, ticket!, 'Looks **good**');
-    const places = ['/', '/notifications', '/projects', `/projects/${project.key}`, `/projects/${project.key}/list`, `/projects/${project.key}/statistics`];
-    places.push(`/tickets/${ticket!.key}`, '/search?q=accessible', '/agents', '/documentation', '/settings/profile', '/settings/preferences', '/settings/sign-ins');
-    places.push('/settings/keys', '/settings/webhooks', '/settings/workspaces', '/administration/users', '/administration/audit', '/administration/health');
-    for (const part of ['general', 'members', 'labels', 'groups', 'automations', 'repositories', 'tokens', 'import']) places.push(`/projects/${project.key}/settings/${part}`);
-    const [light, dark, phone] = [await visit(ada), await visit(ada, { dark: true }), await visit(ada, { phone: true })];
+  journey('is accessible on every page, in dark and light, and fits a phone', async (on) => {
+    const project = await on.sharedProject();
+    const [ticket] = await on.tickets(project, 'An accessible ticket with [a link](https://example.com)');
+    await on.docket.given.comment(on.grace, ticket, 'Looks **good**');
+    const places = [
+      '/',
+      '/notifications',
+      '/projects',
+      `/projects/${project.key}`,
+      `/projects/${project.key}/list`,
+      `/projects/${project.key}/statistics`,
+    ];
+    places.push(
+      `/tickets/${ticket.key}`,
+      '/search?q=accessible',
+      '/agents',
+      '/documentation',
+      '/settings/profile',
+      '/settings/preferences',
+      '/settings/sign-ins',
+    );
+    places.push(
+      '/settings/keys',
+      '/settings/webhooks',
+      '/settings/workspaces',
+      '/administration/users',
+      '/administration/audit',
+      '/administration/health',
+    );
+    for (const part of ['general', 'members', 'labels', 'groups', 'automations', 'repositories', 'tokens', 'import'])
+      places.push(`/projects/${project.key}/settings/${part}`);
+    const [light, dark, phone] = [
+      await on.visit(on.ada),
+      await on.visit(on.ada, { dark: true }),
+      await on.visit(on.ada, { phone: true }),
+    ];
     const faults: string[] = [];
     const look = async (visitor: Visitor, path: string) => {
       await visitor.go(path);
@@ -311,15 +332,24 @@ describe('the console', () => {
 });
 
 /** Of three drags over a board of a thousand cards at least one is undisturbed by what else this machine does. */
-async function staysSmooth(project: TestProject): Promise<void> {
-  const visitor = await visit(grace);
+async function staysSmooth(on: ConsoleStage, project: TestProject): Promise<void> {
+  const visitor = await on.visit(on.grace);
   await visitor.open(`/projects/${project.key}`);
-  for (const [column, count] of [['Backlog', 500], ['To do', 500]] as const) {
+  for (const [column, count] of [
+    ['Backlog', 500],
+    ['To do', 500],
+  ] as const) {
     await eventually(async () => {
-      await visitor.column(column).locator('.cards').evaluate((list) => list.scrollTo({ top: list.scrollHeight }));
+      await visitor
+        .column(column)
+        .locator('.cards')
+        .evaluate((list) => list.scrollTo({ top: list.scrollHeight }));
       expect(await visitor.column(column).locator('.card').count()).toBe(count);
     }, 30_000);
-    await visitor.column(column).locator('.cards').evaluate((list) => list.scrollTo({ top: 0 }));
+    await visitor
+      .column(column)
+      .locator('.cards')
+      .evaluate((list) => list.scrollTo({ top: 0 }));
   }
   await visitor.page.evaluate(`window.longTasks = [];
     new PerformanceObserver((list) => window.longTasks.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask' })`);
@@ -331,19 +361,4 @@ async function staysSmooth(project: TestProject): Promise<void> {
     longest.push(await visitor.page.evaluate<number>('Math.max(0, ...window.longTasks)'));
   }
   expect(Math.min(...longest)).toBeLessThan(LONGEST_TASK);
-}
-
-async function signInAgain({ email, password }: TestUser): Promise<{ cookie: string }> {
-  const reply = await docket.as().post('/api/auth/sign-in', { email, password });
-  return { cookie: String(reply.headers['set-cookie']?.[0]).split(';', 1)[0]! };
-}
-
-/** The path and token of a link in a mail. */
-function linkMailedTo(email: string, page: string): Promise<string> {
-  return eventually(() => {
-    const mails = mailbox.messages.filter(({ to }) => to.includes(email));
-    const [link] = mails.flatMap(({ text }) => new RegExp(`/${page}#token=\\S+`).exec(text)?.[0] ?? []);
-    if (!link) throw new Error(`No link to ${page} in ${mails.length} mails to ${email}`);
-    return link;
-  });
 }

@@ -5,8 +5,9 @@ import { session } from './api/session.js';
 import { closeStream, openStream } from './live/events.js';
 import { useValue } from './live/value.js';
 import { SignIn } from './pages/account/sign-in-form.js';
+import { routeOf } from './routes.js';
+import type { PageProps } from './routing/page.js';
 import { usePlace } from './routing/router.js';
-import { type PageProps, routeOf } from './routes.js';
 import { Shell } from './shell/shell.js';
 import { Dialog } from './ui/dialog.js';
 import { Empty, Page } from './ui/parts.js';
@@ -22,7 +23,11 @@ export function App() {
   }, [state.kind]);
 
   const found = routeOf(path);
-  const page = found ? <LoadedPage key={found.route.pattern} load={found.route.load} values={found.values} /> : <Missing />;
+  const page = found ? (
+    <LoadedPage key={found.route.pattern} load={found.route.load} values={found.values} />
+  ) : (
+    <Missing />
+  );
   if (state.kind === 'unknown') return <div class="loading whole" role="status" aria-label="Loading" />;
   return (
     <>

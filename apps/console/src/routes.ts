@@ -1,8 +1,7 @@
 import type { FunctionComponent } from 'preact';
+import type { PageProps } from './routing/page.js';
 import { matchPath } from './routing/router.js';
 
-/** The values in the path: `key` of `/projects/:key`. */
-export type PageProps = { values: Record<string, string> };
 type PageModule = { default: FunctionComponent<PageProps> };
 
 interface Route {

@@ -11,7 +11,18 @@ api.use({
 
 /** What boards and lists need of a ticket; its texts are left to its own page. */
 const LISTED = [
-  ...(['key', 'title', 'type', 'status', 'priority', 'projectId', 'workspaceId', 'assigneeId', 'groupId', 'parentId'] as const),
+  ...([
+    'key',
+    'title',
+    'type',
+    'status',
+    'priority',
+    'projectId',
+    'workspaceId',
+    'assigneeId',
+    'groupId',
+    'parentId',
+  ] as const),
   ...(['dueDate', 'createdAt', 'updatedAt', 'version', 'rank', 'assignee', 'labels', '_count'] as const),
 ];
 export const LISTED_FIELDS = LISTED.join();
@@ -47,7 +58,9 @@ export async function pageOf<Item>(
 /** The messages of a refused form, by field. */
 export function fieldErrors(failure: unknown): Record<string, string> {
   if (!(failure instanceof DocketError) || !failure.details) return {};
-  return Object.fromEntries(Object.entries(failure.details).map(([field, messages]) => [field, (messages as string[]).join(' ')]));
+  return Object.fromEntries(
+    Object.entries(failure.details).map(([field, messages]) => [field, (messages as string[]).join(' ')]),
+  );
 }
 
 /** What went wrong and what to do, in a sentence or two. */

@@ -42,7 +42,10 @@ export function openStream(): void {
   channel.addEventListener('message', ({ data }: MessageEvent<Shared>) => receive(data), { signal: stopped.signal });
   channel.postMessage({ ask: true } satisfies Shared);
   // Only pages on https and localhost have locks. Elsewhere, each tab has a stream of its own.
-  if (!('locks' in navigator)) return read(stopped.signal);
+  if (!('locks' in navigator)) {
+    read(stopped.signal);
+    return;
+  }
   navigator.locks
     .request('docket-events', { signal: stopped.signal }, async () => {
       read(stopped.signal);

@@ -32,7 +32,11 @@ const seen = new Map<string, unknown>();
 session.state.follow(({ kind }) => kind === 'signed out' && seen.clear());
 
 /** Loads something for as long as a component shows it, and again when it changes. A null key loads nothing. */
-export function useQuery<T>(key: string | null, load: () => Promise<T>, { on = [], concerns, every }: Options = {}): Query<T> {
+export function useQuery<T>(
+  key: string | null,
+  load: () => Promise<T>,
+  { on = [], concerns, every }: Options = {},
+): Query<T> {
   const [, render] = useState({});
   const state = useRef<{ key: string | null; failure: unknown; turn: number }>({ key: null, failure: null, turn: 0 });
   const latest = useRef({ load, concerns });
@@ -63,7 +67,9 @@ export function useQuery<T>(key: string | null, load: () => Promise<T>, { on = [
     void reload();
     let timer: number | undefined;
     const stop = onEvent((event) => {
-      const isMeant = on.some((pattern) => (pattern.endsWith('.') ? event.type.startsWith(pattern) : event.type === pattern));
+      const isMeant = on.some((pattern) =>
+        pattern.endsWith('.') ? event.type.startsWith(pattern) : event.type === pattern,
+      );
       if (event.type !== 'reload' && !(isMeant && (latest.current.concerns?.(event) ?? true))) return;
       clearTimeout(timer);
       timer = window.setTimeout(() => void reload(), SETTLED);

@@ -4,7 +4,12 @@ import type { Ticket } from '../api/client.js';
 import { session } from '../api/session.js';
 import { type LiveEvent, onEvent } from './events.js';
 
-export type TicketChange = Partial<Pick<Ticket, 'status' | 'priority' | 'type' | 'title' | 'rank' | 'assigneeId' | 'assignee' | 'labels' | 'dueDate' | 'groupId'>>;
+export type TicketChange = Partial<
+  Pick<
+    Ticket,
+    'status' | 'priority' | 'type' | 'title' | 'rank' | 'assigneeId' | 'assignee' | 'labels' | 'dueDate' | 'groupId'
+  >
+>;
 
 /**
  * Every ticket that a page has loaded, in its newest known state: answers and events both come here, and boards, lists

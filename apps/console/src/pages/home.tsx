@@ -5,9 +5,9 @@ import { useQuery } from '../live/query.js';
 import { tickets, useTickets } from '../live/tickets.js';
 import { TicketLines } from '../tickets/rows.js';
 import { Empty, Loaded, Page, Section } from '../ui/parts.js';
+import { TaskCard } from './agents/task-card.js';
 import { Invitations } from './invitations.js';
 import { NotificationItem } from './notification-item.js';
-import { TaskCard } from './agents/task-card.js';
 
 type ListQuery = NonNullable<paths['/api/tickets']['get']['parameters']['query']>;
 
@@ -21,8 +21,15 @@ export default function HomePage() {
       <p class="greeting">{name ? `Hello ${name}.` : 'Hello.'} This is what waits for you.</p>
       <Invitations />
       <Questions />
-      <TicketSection title="Overdue" list={{ assignee: 'me', status: OPEN, dueBefore: startOfToday(), sort: 'dueDate', order: 'asc' }} />
-      <TicketSection title="Assigned to you" list={{ assignee: 'me', status: OPEN, sort: 'priority', order: 'desc' }} empty="Nothing is assigned to you." />
+      <TicketSection
+        title="Overdue"
+        list={{ assignee: 'me', status: OPEN, dueBefore: startOfToday(), sort: 'dueDate', order: 'asc' }}
+      />
+      <TicketSection
+        title="Assigned to you"
+        list={{ assignee: 'me', status: OPEN, sort: 'priority', order: 'desc' }}
+        empty="Nothing is assigned to you."
+      />
       <TicketSection title="Mentioned" list={{ mentioned: 'me', status: OPEN, sort: 'updatedAt' }} />
       <Unread />
     </Page>
@@ -36,7 +43,9 @@ const startOfToday = (): string => new Date(new Date().setHours(0, 0, 0, 0)).toI
 function Questions() {
   const { data: tasks = [], reload } = useQuery(
     'questions',
-    async () => (await pageOf(api.GET('/api/agent-tasks', { params: { query: { status: 'awaiting_input', limit: SHOWN } } }))).items,
+    async () =>
+      (await pageOf(api.GET('/api/agent-tasks', { params: { query: { status: 'awaiting_input', limit: SHOWN } } })))
+        .items,
     { on: ['agent_task.'] },
   );
   if (tasks.length === 0) return null;
@@ -53,7 +62,9 @@ function TicketSection({ title, list, empty }: { title: string; list: ListQuery;
   const query = useQuery(
     `home ${JSON.stringify(list)}`,
     async () => {
-      const page = await pageOf(api.GET('/api/tickets', { params: { query: { ...list, limit: SHOWN, fields: LISTED_FIELDS } } }));
+      const page = await pageOf(
+        api.GET('/api/tickets', { params: { query: { ...list, limit: SHOWN, fields: LISTED_FIELDS } } }),
+      );
       tickets.put(page.items);
       return page;
     },
@@ -63,7 +74,9 @@ function TicketSection({ title, list, empty }: { title: string; list: ListQuery;
   if (query.data?.total === 0 && !empty) return null;
   return (
     <Section title={query.data?.total ? `${title} ${query.data.total}` : title}>
-      <Loaded query={query}>{({ total }) => (total === 0 ? <Empty icon="check" title={empty ?? ''} /> : <TicketLines tickets={live} />)}</Loaded>
+      <Loaded query={query}>
+        {({ total }) => (total === 0 ? <Empty icon="check" title={empty ?? ''} /> : <TicketLines tickets={live} />)}
+      </Loaded>
     </Section>
   );
 }
@@ -73,7 +86,8 @@ const NONE: never[] = [];
 function Unread() {
   const { data: unread = [] } = useQuery(
     'home unread',
-    async () => (await pageOf(api.GET('/api/user/notifications', { params: { query: { unread: true, limit: 10 } } }))).items,
+    async () =>
+      (await pageOf(api.GET('/api/user/notifications', { params: { query: { unread: true, limit: 10 } } }))).items,
     { on: ['notification.'] },
   );
   if (unread.length === 0) return null;

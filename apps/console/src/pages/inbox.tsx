@@ -4,7 +4,7 @@ import { useQuery } from '../live/query.js';
 import { useValue } from '../live/value.js';
 import { setQuery, usePlace } from '../routing/router.js';
 import { readings } from '../shell/unread.js';
-import { Empty, Loaded, Page, Pager } from '../ui/parts.js';
+import { Empty, Loaded, Page, Pager, Segments } from '../ui/parts.js';
 import { attempt } from '../ui/toasts.js';
 import { Invitations } from './invitations.js';
 import { NotificationItem } from './notification-item.js';
@@ -18,7 +18,10 @@ export default function InboxPage() {
   const reading = useValue(readings);
   const inbox = useQuery(
     `inbox ${unread} ${page} ${reading}`,
-    () => pageOf(api.GET('/api/user/notifications', { params: { query: { limit: PER_PAGE, page, ...(unread && { unread }) } } })),
+    () =>
+      pageOf(
+        api.GET('/api/user/notifications', { params: { query: { limit: PER_PAGE, page, ...(unread && { unread }) } } }),
+      ),
     { on: ['notification.'] },
   );
   const readAll = async () => {
@@ -34,14 +37,15 @@ export default function InboxPage() {
         </button>
       }
     >
-      <div class="segments" role="group" aria-label="Notifications">
-        <button type="button" aria-pressed={!unread} onClick={() => setQuery({ unread: null, page: null })}>
-          All
-        </button>
-        <button type="button" aria-pressed={unread} onClick={() => setQuery({ unread: 'true', page: null })}>
-          Unread
-        </button>
-      </div>
+      <Segments
+        label="Notifications"
+        options={[
+          ['', 'All'],
+          ['true', 'Unread'],
+        ]}
+        chosen={unread ? 'true' : ''}
+        choose={(value) => setQuery({ unread: value, page: null })}
+      />
       <Invitations />
       <Loaded query={inbox}>
         {({ items, total, pages }) => (

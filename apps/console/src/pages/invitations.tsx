@@ -6,14 +6,23 @@ import { attempt } from '../ui/toasts.js';
 
 /** Those for the verified e-mail address of whoever is signed in. */
 export function Invitations() {
-  const { data: open = [], reload } = useQuery('invitations', async () => (await pageOf(api.GET('/api/invitations', { params: { query: { limit: 50 } } }))).items, {
-    on: ['notification.'],
-  });
+  const { data: open = [], reload } = useQuery(
+    'invitations',
+    async () => (await pageOf(api.GET('/api/invitations', { params: { query: { limit: 50 } } }))).items,
+    {
+      on: ['notification.'],
+    },
+  );
   if (open.length === 0) return null;
   const decide = async (id: string, how: 'accept' | 'decline') => {
     const params = { path: { id } };
     await attempt(
-      () => answer(how === 'accept' ? api.POST('/api/invitations/{id}/accept', { params }) : api.POST('/api/invitations/{id}/decline', { params })),
+      () =>
+        answer(
+          how === 'accept'
+            ? api.POST('/api/invitations/{id}/accept', { params })
+            : api.POST('/api/invitations/{id}/decline', { params }),
+        ),
       how === 'accept' ? 'You joined.' : 'The invitation was declined.',
     );
     await reload();

@@ -4,9 +4,9 @@ import { useQuery } from '../live/query.js';
 import { setQuery, usePlace } from '../routing/router.js';
 import { Icon } from '../ui/icons.js';
 import { overlay } from '../ui/overlays.js';
-import { Avatar, Empty, Loaded, Page, Pager } from '../ui/parts.js';
-import { attempt } from '../ui/toasts.js';
+import { Avatar, Empty, Loaded, Page, Pager, Segments } from '../ui/parts.js';
 import { Time } from '../ui/times.js';
+import { attempt } from '../ui/toasts.js';
 
 const STATUSES = { active: 'Active', archived: 'Archived', deleted: 'Deleted' } as const;
 
@@ -16,11 +16,15 @@ export default function ProjectsPage() {
   const page = Number(query.get('page') ?? 1);
   const projects = useQuery(
     `all projects ${status} ${page}`,
-    () => pageOf(api.GET('/api/projects', { params: { query: { status, page, limit: 50, sort: 'name', order: 'asc' } } })),
+    () =>
+      pageOf(api.GET('/api/projects', { params: { query: { status, page, limit: 50, sort: 'name', order: 'asc' } } })),
     { on: ['project.', 'member.'] },
   );
   const restore = async (id: string) => {
-    await attempt(() => answer(api.POST('/api/project/{id}/restore', { params: { path: { id } } })), 'The project is back.');
+    await attempt(
+      () => answer(api.POST('/api/project/{id}/restore', { params: { path: { id } } })),
+      'The project is back.',
+    );
     await projects.reload();
   };
   return (
@@ -32,13 +36,12 @@ export default function ProjectsPage() {
         </button>
       }
     >
-      <div class="segments" role="group" aria-label="Projects">
-        {Object.entries(STATUSES).map(([each, name]) => (
-          <button key={each} type="button" aria-pressed={status === each} onClick={() => setQuery({ status: each, page: null })}>
-            {name}
-          </button>
-        ))}
-      </div>
+      <Segments
+        label="Projects"
+        options={Object.entries(STATUSES)}
+        chosen={status}
+        choose={(each) => setQuery({ status: each, page: null })}
+      />
       <Loaded query={projects}>
         {({ items, total, pages }) => (
           <>
@@ -50,21 +53,32 @@ export default function ProjectsPage() {
             <ul class="project-list">
               {items.map(({ id, key, name, description, visibility, owner, _count, updatedAt }) => (
                 <li key={id} class="project-item">
-                  <span class="project-mark large" aria-hidden="true">{key.slice(0, 2)}</span>
+                  <span class="project-mark large" aria-hidden="true">
+                    {key.slice(0, 2)}
+                  </span>
                   <div class="project-text">
                     <a href={`/projects/${key}`}>{name}</a>
                     <p class="muted">{description}</p>
                   </div>
-                  <span class="fact" title={visibility === 'public' ? 'Everyone who is signed in may read it' : 'Members only'}>
+                  <span
+                    class="fact"
+                    title={visibility === 'public' ? 'Everyone who is signed in may read it' : 'Members only'}
+                  >
                     <Icon name={visibility === 'public' ? 'globe' : 'lock'} />
                   </span>
                   <span class="fact">{_count.tickets} tickets</span>
-                  <span class="fact"><Icon name="people" /> {_count.members}</span>
+                  <span class="fact">
+                    <Icon name="people" /> {_count.members}
+                  </span>
                   <Avatar person={owner} />
                   {status === 'deleted' ? (
-                    <button type="button" class="button small" onClick={() => void restore(id)}>Restore</button>
+                    <button type="button" class="button small" onClick={() => void restore(id)}>
+                      Restore
+                    </button>
                   ) : (
-                    <span class="muted wide-only"><Time at={updatedAt} /></span>
+                    <span class="muted wide-only">
+                      <Time at={updatedAt} />
+                    </span>
                   )}
                 </li>
               ))}

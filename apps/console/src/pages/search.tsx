@@ -43,7 +43,12 @@ export default function SearchPage() {
           several
           options={STATUSES}
           chosen={chosen}
-          choose={(each) => setQuery({ status: (chosen.includes(each) ? chosen.filter((other) => other !== each) : [...chosen, each]).join(), page: null })}
+          choose={(each) =>
+            setQuery({
+              status: (chosen.includes(each) ? chosen.filter((other) => other !== each) : [...chosen, each]).join(),
+              page: null,
+            })
+          }
         >
           Status {chosen.length > 0 && <strong>{chosen.length}</strong>}
         </Picker>
@@ -52,7 +57,9 @@ export default function SearchPage() {
         <Loaded query={found}>
           {({ items, total, pages }) => (
             <>
-              <p class="muted" role="status">{total === 0 ? '' : `${total} found`}</p>
+              <p class="muted" role="status">
+                {total === 0 ? '' : `${total} found`}
+              </p>
               {total === 0 && <Empty icon="search" title={`Nothing fits “${q}”`} />}
               <ol class="results">
                 {items.map((ticket) => (
@@ -64,7 +71,9 @@ export default function SearchPage() {
                         <span class="result-title">{ticket.title}</span>
                         <span class="snippet">
                           <span class="snippet-field">{FIELD_NAMES[ticket.snippet.field]}</span>
-                          {ticket.snippet.parts.map(({ text, match }, index) => (match ? <mark key={index}>{text}</mark> : text))}
+                          {ticket.snippet.parts.map(({ text, match }, index) =>
+                            match ? <mark key={index}>{text}</mark> : text,
+                          )}
                         </span>
                       </span>
                       {ticket.assignee && <Avatar person={ticket.assignee} />}

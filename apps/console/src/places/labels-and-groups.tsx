@@ -18,8 +18,18 @@ export function Labels({ workspaceId, mayWrite }: Props) {
       <Records
         query={labels}
         empty="No labels yet."
-        columns={[['Label', (label) => <Chip label={label} />], ['Colour', ({ color }) => <code>{color}</code>]]}
-        remove={mayWrite ? { name: ({ name }) => `the label ${name}`, run: ({ id }) => answer(api.DELETE('/api/labels/{id}', { params: { path: { id } } })) } : undefined}
+        columns={[
+          ['Label', (label) => <Chip label={label} />],
+          ['Colour', ({ color }) => <code>{color}</code>],
+        ]}
+        remove={
+          mayWrite
+            ? {
+                name: ({ name }) => `the label ${name}`,
+                run: ({ id }) => answer(api.DELETE('/api/labels/{id}', { params: { path: { id } } })),
+              }
+            : undefined
+        }
       />
       {mayWrite && (
         <Form
@@ -27,7 +37,9 @@ export function Labels({ workspaceId, mayWrite }: Props) {
           resets
           action="Add label"
           submit={async ({ name = '', color }) => {
-            await dataOf(api.POST('/api/workspaces/{id}/labels', { params: { path: { id: workspaceId } }, body: { name, color } }));
+            await dataOf(
+              api.POST('/api/workspaces/{id}/labels', { params: { path: { id: workspaceId } }, body: { name, color } }),
+            );
             await labels.reload();
           }}
         >
@@ -55,7 +67,14 @@ export function Groups({ workspaceId, mayWrite, projectId }: Props & { projectId
           ['To', ({ endsAt }) => endsAt && showDay(endsAt)],
           ['Description', ({ description }) => <span class="muted">{description}</span>],
         ]}
-        remove={mayWrite ? { name: ({ name }) => `the group ${name}`, run: ({ id }) => answer(api.DELETE('/api/groups/{id}', { params: { path: { id } } })) } : undefined}
+        remove={
+          mayWrite
+            ? {
+                name: ({ name }) => `the group ${name}`,
+                run: ({ id }) => answer(api.DELETE('/api/groups/{id}', { params: { path: { id } } })),
+              }
+            : undefined
+        }
       />
       {mayWrite && (
         <Form
@@ -63,7 +82,12 @@ export function Groups({ workspaceId, mayWrite, projectId }: Props & { projectId
           resets
           action="Add group"
           submit={async ({ name = '', startsAt, endsAt }) => {
-            const body = { name, projectId: projectId ?? null, startsAt: startsAt ? `${startsAt}T00:00:00Z` : null, endsAt: endsAt ? `${endsAt}T00:00:00Z` : null };
+            const body = {
+              name,
+              projectId: projectId ?? null,
+              startsAt: startsAt ? `${startsAt}T00:00:00Z` : null,
+              endsAt: endsAt ? `${endsAt}T00:00:00Z` : null,
+            };
             await dataOf(api.POST('/api/workspaces/{id}/groups', { params: { path: { id: workspaceId } }, body }));
             await groups.reload();
           }}

@@ -23,27 +23,43 @@ const EVERYONE = { limit: 100 };
 
 const requests = {
   project: {
-    members: (id: string) => pageOf(api.GET('/api/project/{id}/members', { params: { path: { id }, query: EVERYONE } })),
-    set: (id: string, userId: string, role: Role) => answer(api.POST('/api/project/{id}/members', { params: { path: { id } }, body: { userId, role } })),
-    remove: (id: string, userId: string) => answer(api.DELETE('/api/project/{id}/members/{userId}', { params: { path: { id, userId } } })),
-    invitations: (id: string) => pageOf(api.GET('/api/project/{id}/invitations', { params: { path: { id }, query: EVERYONE } })),
-    invite: (id: string, email: string, role: Role) => dataOf(api.POST('/api/project/{id}/invitations', { params: { path: { id } }, body: { email, role } })),
-    revoke: (id: string, invitationId: string) => answer(api.DELETE('/api/project/{id}/invitations/{invitationId}', { params: { path: { id, invitationId } } })),
+    members: (id: string) =>
+      pageOf(api.GET('/api/project/{id}/members', { params: { path: { id }, query: EVERYONE } })),
+    set: (id: string, userId: string, role: Role) =>
+      answer(api.POST('/api/project/{id}/members', { params: { path: { id } }, body: { userId, role } })),
+    remove: (id: string, userId: string) =>
+      answer(api.DELETE('/api/project/{id}/members/{userId}', { params: { path: { id, userId } } })),
+    invitations: (id: string) =>
+      pageOf(api.GET('/api/project/{id}/invitations', { params: { path: { id }, query: EVERYONE } })),
+    invite: (id: string, email: string, role: Role) =>
+      dataOf(api.POST('/api/project/{id}/invitations', { params: { path: { id } }, body: { email, role } })),
+    revoke: (id: string, invitationId: string) =>
+      answer(api.DELETE('/api/project/{id}/invitations/{invitationId}', { params: { path: { id, invitationId } } })),
   },
   workspace: {
-    members: (id: string) => pageOf(api.GET('/api/workspaces/{id}/members', { params: { path: { id }, query: EVERYONE } })),
-    set: (id: string, userId: string, role: Role) => answer(api.POST('/api/workspaces/{id}/members', { params: { path: { id } }, body: { userId, role } })),
-    remove: (id: string, userId: string) => answer(api.DELETE('/api/workspaces/{id}/members/{userId}', { params: { path: { id, userId } } })),
-    invitations: (id: string) => pageOf(api.GET('/api/workspaces/{id}/invitations', { params: { path: { id }, query: EVERYONE } })),
-    invite: (id: string, email: string, role: Role) => dataOf(api.POST('/api/workspaces/{id}/invitations', { params: { path: { id } }, body: { email, role } })),
-    revoke: (id: string, invitationId: string) => answer(api.DELETE('/api/workspaces/{id}/invitations/{invitationId}', { params: { path: { id, invitationId } } })),
+    members: (id: string) =>
+      pageOf(api.GET('/api/workspaces/{id}/members', { params: { path: { id }, query: EVERYONE } })),
+    set: (id: string, userId: string, role: Role) =>
+      answer(api.POST('/api/workspaces/{id}/members', { params: { path: { id } }, body: { userId, role } })),
+    remove: (id: string, userId: string) =>
+      answer(api.DELETE('/api/workspaces/{id}/members/{userId}', { params: { path: { id, userId } } })),
+    invitations: (id: string) =>
+      pageOf(api.GET('/api/workspaces/{id}/invitations', { params: { path: { id }, query: EVERYONE } })),
+    invite: (id: string, email: string, role: Role) =>
+      dataOf(api.POST('/api/workspaces/{id}/invitations', { params: { path: { id } }, body: { email, role } })),
+    revoke: (id: string, invitationId: string) =>
+      answer(api.DELETE('/api/workspaces/{id}/invitations/{invitationId}', { params: { path: { id, invitationId } } })),
   },
 };
 
 export function Members({ place }: { place: Place }) {
   const of = requests[place.kind];
   const isAdmin = place.myRole === 'admin' || place.myRole === 'owner';
-  const members = useQuery<Schemas['MemberDto'][]>(`members ${place.id}`, async () => (await of.members(place.id)).items, { on: ['member.'] });
+  const members = useQuery<Schemas['MemberDto'][]>(
+    `members ${place.id}`,
+    async () => (await of.members(place.id)).items,
+    { on: ['member.'] },
+  );
   const changeRole = async (userId: string, role: string) => {
     await attempt(() => of.set(place.id, userId, role as Role), 'The role is changed.');
     await members.reload();
@@ -55,14 +71,30 @@ export function Members({ place }: { place: Place }) {
           query={members}
           empty="Nobody"
           columns={[
-            ['Name', (member) => <span class="with-icon"><Avatar person={member} /> {nameOf(member)}</span>],
+            [
+              'Name',
+              (member) => (
+                <span class="with-icon">
+                  <Avatar person={member} /> {nameOf(member)}
+                </span>
+              ),
+            ],
             ['E-mail', ({ email }) => <span class="muted">{email}</span>],
             [
               'Role',
               ({ id, name, role }) =>
                 isAdmin ? (
-                  <select class="input small" aria-label={`Role of ${name}`} value={role} onChange={({ currentTarget: { value } }) => void changeRole(id, value)}>
-                    {ROLES.map((each) => <option key={each} value={each} selected={each === role}>{inWords(each)}</option>)}
+                  <select
+                    class="input small"
+                    aria-label={`Role of ${name}`}
+                    value={role}
+                    onChange={({ currentTarget: { value } }) => void changeRole(id, value)}
+                  >
+                    {ROLES.map((each) => (
+                      <option key={each} value={each} selected={each === role}>
+                        {inWords(each)}
+                      </option>
+                    ))}
                   </select>
                 ) : (
                   inWords(role)
@@ -70,7 +102,11 @@ export function Members({ place }: { place: Place }) {
             ],
             ['Since', ({ joinedAt }) => showDay(joinedAt)],
           ]}
-          remove={{ name: (member) => nameOf(member), run: ({ id }) => of.remove(place.id, id), may: ({ id }) => isAdmin || id === session.user.id }}
+          remove={{
+            name: (member) => nameOf(member),
+            run: ({ id }) => of.remove(place.id, id),
+            may: ({ id }) => isAdmin || id === session.user.id,
+          }}
         />
       </Section>
       {isAdmin && <Invitations place={place} />}
@@ -91,7 +127,17 @@ function Invitations({ place }: { place: Place }) {
           ['E-mail', ({ email }) => email],
           ['Role', ({ role }) => inWords(role)],
           ['Invited by', ({ invitedBy }) => nameOf(invitedBy)],
-          ['', ({ declinedAt, expiresAt }) => (declinedAt ? 'Declined' : <>Expires <Time at={expiresAt} /></>)],
+          [
+            '',
+            ({ declinedAt, expiresAt }) =>
+              declinedAt ? (
+                'Declined'
+              ) : (
+                <>
+                  Expires <Time at={expiresAt} />
+                </>
+              ),
+          ],
         ]}
         remove={{ name: ({ email }) => `the invitation of ${email}`, run: ({ id }) => of.revoke(place.id, id) }}
       />

@@ -1,4 +1,4 @@
-import { Value, useValue } from '../live/value.js';
+import { useValue, Value } from '../live/value.js';
 
 interface Place {
   path: string;
@@ -64,4 +64,5 @@ export function matchPath(pattern: string, path: string): Record<string, string>
 }
 
 /** Of a project's page or a ticket's. */
-export const projectInAddress = (): string | undefined => /^\/(?:projects|tickets)\/([A-Z][A-Z0-9]*)/.exec(location.pathname)?.[1];
+export const projectInAddress = (): string | undefined =>
+  /^\/(?:projects|tickets)\/([A-Z][A-Z0-9]*)/.exec(location.pathname)?.[1];

@@ -6,7 +6,10 @@ import { Choices, Form, TextArea, TextField } from '../ui/form.js';
 import { closeOverlay } from '../ui/overlays.js';
 
 export function NewProject() {
-  const { data: workspaces = [] } = useQuery('workspaces', async () => (await pageOf(api.GET('/api/workspaces', { params: { query: { limit: 100 } } }))).items);
+  const { data: workspaces = [] } = useQuery(
+    'workspaces',
+    async () => (await pageOf(api.GET('/api/workspaces', { params: { query: { limit: 100 } } }))).items,
+  );
   const writable = workspaces.filter(({ myRole }) => myRole && myRole !== 'viewer');
   return (
     <Dialog title="New project" close={closeOverlay}>
@@ -15,7 +18,13 @@ export function NewProject() {
         submit={async ({ name = '', key, description, workspaceId, visibility }) => {
           const project = await dataOf(
             api.POST('/api/projects', {
-              body: { name, key: key || null, description: description || null, workspaceId: workspaceId || null, visibility: visibility as 'private' | 'public' },
+              body: {
+                name,
+                key: key || null,
+                description: description || null,
+                workspaceId: workspaceId || null,
+                visibility: visibility as 'private' | 'public',
+              },
             }),
           );
           closeOverlay();
@@ -23,10 +32,23 @@ export function NewProject() {
         }}
       >
         <TextField name="name" label="Name" required autoFocus />
-        <TextField name="key" label="Key" hint="Two to ten letters and digits, at the start of every ticket's name. Made from the name if left empty." />
+        <TextField
+          name="key"
+          label="Key"
+          hint="Two to ten letters and digits, at the start of every ticket's name. Made from the name if left empty."
+        />
         <TextArea name="description" label="Description" rows={2} />
-        {writable.length > 1 && <Choices name="workspaceId" label="Workspace" options={writable.map(({ id, name }) => [id, name])} />}
-        <Choices name="visibility" label="Visibility" options={[['private', 'Private: members only'], ['public', 'Public: everyone who is signed in may read']]} />
+        {writable.length > 1 && (
+          <Choices name="workspaceId" label="Workspace" options={writable.map(({ id, name }) => [id, name])} />
+        )}
+        <Choices
+          name="visibility"
+          label="Visibility"
+          options={[
+            ['private', 'Private: members only'],
+            ['public', 'Public: everyone who is signed in may read'],
+          ]}
+        />
       </Form>
     </Dialog>
   );

@@ -96,9 +96,20 @@ function useGeneralCommands(): Command[] {
     () => [
       { name: 'New ticket', icon: <Icon name="plus" />, hint: 'c', run: () => overlay.set({ kind: 'new ticket' }) },
       { name: 'New project', icon: <Icon name="plus" />, run: () => overlay.set({ kind: 'new project' }) },
-      ...projects.map(({ key, name }) => ({ name: `Go to ${name}`, hint: key, icon: <Icon name="board" />, run: () => navigate(`/projects/${key}`) })),
-      ...PAGES.map(([href, name, icon]) => ({ name: `Go to ${name}`, icon: <Icon name={icon} />, run: () => navigate(href) })),
-      ...(session.user.role === 'ADMIN' ? [{ name: 'Go to Administration', icon: <Icon name="shield" />, run: () => navigate('/administration') }] : []),
+      ...projects.map(({ key, name }) => ({
+        name: `Go to ${name}`,
+        hint: key,
+        icon: <Icon name="board" />,
+        run: () => navigate(`/projects/${key}`),
+      })),
+      ...PAGES.map(([href, name, icon]) => ({
+        name: `Go to ${name}`,
+        icon: <Icon name={icon} />,
+        run: () => navigate(href),
+      })),
+      ...(session.user.role === 'ADMIN'
+        ? [{ name: 'Go to Administration', icon: <Icon name="shield" />, run: () => navigate('/administration') }]
+        : []),
     ],
     [projects],
   );
@@ -106,8 +117,10 @@ function useGeneralCommands(): Command[] {
 
 function useFoundTickets(text: string): Command[] {
   const q = text.trim();
-  const { data = [] } = useQuery<Ticket[]>(q.length < 2 ? null : `palette ${q}`, async () =>
-    (await pageOf(api.GET('/api/tickets/search', { params: { query: { q, limit: FOUND_AT_ONCE } } }))).items,
+  const { data = [] } = useQuery<Ticket[]>(
+    q.length < 2 ? null : `palette ${q}`,
+    async () =>
+      (await pageOf(api.GET('/api/tickets/search', { params: { query: { q, limit: FOUND_AT_ONCE } } }))).items,
   );
   return data.map(({ id, key, title, status }) => ({
     name: title,

@@ -15,14 +15,23 @@ export function Shell({ children }: { children: ComponentChildren }) {
   useEffect(() => setOpen(false), [path]);
   useEffect(listenToShortcuts, []);
   useEffect(() => {
-    void dataOf(api.GET('/api/user/preferences')).then(({ theme }) => applyTheme(theme), () => undefined);
+    void dataOf(api.GET('/api/user/preferences')).then(
+      ({ theme }) => applyTheme(theme),
+      () => undefined,
+    );
   }, []);
   return (
     <div class={isOpen ? 'shell open' : 'shell'}>
       <a class="skip" href="#main">
         Skip to the page
       </a>
-      <button type="button" class="button quiet square menu-button" aria-label="Menu" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <button
+        type="button"
+        class="button quiet square menu-button"
+        aria-label="Menu"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
         <Icon name="menu" />
       </button>
       <Sidebar />
@@ -40,7 +49,14 @@ const isTyping = (target: EventTarget | null): boolean =>
 function listenToShortcuts(): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') overlay.set({ kind: 'palette' });
-    else if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
+    else if (
+      isTyping(event.target) ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      document.querySelector('dialog[open]')
+    )
+      return;
     else if (event.key === '/') navigate('/search');
     else if (event.key === 'c') overlay.set({ kind: 'new ticket', projectKey: projectInAddress() });
     else return;

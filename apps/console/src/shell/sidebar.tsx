@@ -26,7 +26,13 @@ export function Sidebar() {
           <Icon name="search" /> Find or do
           <kbd>Ctrl K</kbd>
         </button>
-        <button type="button" class="button square" aria-label="New ticket" title="New ticket (c)" onClick={() => overlay.set({ kind: 'new ticket' })}>
+        <button
+          type="button"
+          class="button square"
+          aria-label="New ticket"
+          title="New ticket (c)"
+          onClick={() => overlay.set({ kind: 'new ticket' })}
+        >
           <Icon name="plus" />
         </button>
       </div>
@@ -53,7 +59,13 @@ function ProjectItems() {
     <>
       <div class="sidebar-heading">
         <a href="/projects">Projects</a>
-        <button type="button" class="button quiet square small" aria-label="New project" title="New project" onClick={() => overlay.set({ kind: 'new project' })}>
+        <button
+          type="button"
+          class="button quiet square small"
+          aria-label="New project"
+          title="New project"
+          onClick={() => overlay.set({ kind: 'new project' })}
+        >
           <Icon name="plus" />
         </button>
       </div>
@@ -81,9 +93,18 @@ function Item({ href, name, icon, mark, count = 0, under = href }: ItemProps) {
   return (
     <a class="sidebar-item" href={href} aria-current={isCurrent ? 'page' : undefined}>
       {icon && <Icon name={icon} />}
-      {mark && <span class="project-mark" aria-hidden="true">{mark.slice(0, 2)}</span>}
+      {mark && (
+        <span class="project-mark" aria-hidden="true">
+          {mark.slice(0, 2)}
+        </span>
+      )}
       <span class="sidebar-label">{name}</span>
-      {count > 0 && <span class="count" aria-label={`${count} unread`}>{count}</span>}
+      {count > 0 && (
+        <span class="count">
+          {count}
+          <span class="unseen"> unread</span>
+        </span>
+      )}
     </a>
   );
 }
@@ -96,7 +117,15 @@ const CONNECTION = {
 
 function ConnectionDot() {
   const state = useValue(connection);
-  return <span class="connection" data-state={state} role="status" aria-label={CONNECTION[state]} title={CONNECTION[state]} />;
+  return (
+    <span
+      class="connection"
+      data-state={state}
+      role="status"
+      aria-label={CONNECTION[state]}
+      title={CONNECTION[state]}
+    />
+  );
 }
 
 async function signOut(): Promise<void> {

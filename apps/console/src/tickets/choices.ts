@@ -1,4 +1,4 @@
-import { api, dataOf, type Group, type Label, pageOf, type Person, type Project } from '../api/client.js';
+import { api, dataOf, type Group, type Label, type Person, type Project, pageOf } from '../api/client.js';
 import { type Query, useQuery } from '../live/query.js';
 
 /** The most a list answers at once; further ones are found by typing. */
@@ -7,7 +7,14 @@ const MOST = 100;
 export const useProjects = (): Query<Project[]> =>
   useQuery(
     'projects',
-    async () => (await pageOf(api.GET('/api/projects', { params: { query: { limit: MOST, status: 'active', sort: 'name', order: 'asc' } } }))).items,
+    async () =>
+      (
+        await pageOf(
+          api.GET('/api/projects', {
+            params: { query: { limit: MOST, status: 'active', sort: 'name', order: 'asc' } },
+          }),
+        )
+      ).items,
     { on: ['project.', 'member.'] },
   );
 
@@ -22,7 +29,11 @@ export const useAssignees = (projectId: string | null): Query<Person[]> =>
   useQuery(
     projectId && `assignees ${projectId}`,
     async () =>
-      (await pageOf(api.GET('/api/project/{id}/assignees', { params: { path: { id: projectId ?? '' }, query: { limit: MOST } } }))).items,
+      (
+        await pageOf(
+          api.GET('/api/project/{id}/assignees', { params: { path: { id: projectId ?? '' }, query: { limit: MOST } } }),
+        )
+      ).items,
     { on: ['member.'] },
   );
 
@@ -30,7 +41,13 @@ export const useLabels = (workspaceId: string | null | undefined): Query<Label[]
   useQuery(
     workspaceId ? `labels ${workspaceId}` : null,
     async () =>
-      (await pageOf(api.GET('/api/workspaces/{id}/labels', { params: { path: { id: workspaceId ?? '' }, query: { limit: MOST } } }))).items,
+      (
+        await pageOf(
+          api.GET('/api/workspaces/{id}/labels', {
+            params: { path: { id: workspaceId ?? '' }, query: { limit: MOST } },
+          }),
+        )
+      ).items,
     { on: ['label.'] },
   );
 
@@ -38,6 +55,12 @@ export const useGroups = (workspaceId: string | null | undefined): Query<Group[]
   useQuery(
     workspaceId ? `groups ${workspaceId}` : null,
     async () =>
-      (await pageOf(api.GET('/api/workspaces/{id}/groups', { params: { path: { id: workspaceId ?? '' }, query: { limit: MOST } } }))).items,
+      (
+        await pageOf(
+          api.GET('/api/workspaces/{id}/groups', {
+            params: { path: { id: workspaceId ?? '' }, query: { limit: MOST } },
+          }),
+        )
+      ).items,
     { on: ['group.'] },
   );

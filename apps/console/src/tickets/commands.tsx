@@ -12,7 +12,11 @@ import { useAssignees } from './choices.js';
 export const ticketAtHand = new Value<Ticket | null>(null);
 
 /** Changes of one or several fields, shown at once. Whoever changed the ticket meanwhile is not asked: each field is set alone. */
-export function changeTicket(ticket: Ticket, change: Partial<Pick<Ticket, 'status' | 'priority' | 'assigneeId'>>, shown: Partial<Ticket> = change): Promise<boolean> {
+export function changeTicket(
+  ticket: Ticket,
+  change: Partial<Pick<Ticket, 'status' | 'priority' | 'assigneeId'>>,
+  shown: Partial<Ticket> = change,
+): Promise<boolean> {
   return attempt(() =>
     tickets.whileChanging([ticket.id], shown, async () => {
       tickets.put([await dataOf(api.PUT('/api/tickets/{id}', { params: { path: { id: ticket.id } }, body: change }))]);
@@ -40,7 +44,15 @@ export function useTicketCommands(): Command[] {
         icon: <Avatar person={person} />,
         run: () => void changeTicket(ticket, { assigneeId: person.id }, { assigneeId: person.id, assignee: person }),
       })),
-    ...(ticket.assigneeId === null ? [] : [{ name: `Unassign ${name}`, icon: <Icon name="close" />, run: () => void changeTicket(ticket, { assigneeId: null }, { assigneeId: null, assignee: null }) }]),
+    ...(ticket.assigneeId === null
+      ? []
+      : [
+          {
+            name: `Unassign ${name}`,
+            icon: <Icon name="close" />,
+            run: () => void changeTicket(ticket, { assigneeId: null }, { assigneeId: null, assignee: null }),
+          },
+        ]),
     ...keysOf(PRIORITY_NAMES)
       .filter((priority) => priority !== ticket.priority)
       .map((priority) => ({

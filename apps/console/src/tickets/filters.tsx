@@ -20,7 +20,13 @@ const TYPING = 250;
 const ME: Option = { value: 'me', name: 'Me' };
 const NONE: Option = { value: 'none', name: 'None' };
 
-export function FilterBar({ project, without = [] }: { project: Pick<Project, 'id' | 'workspaceId'>; without?: FilterName[] }) {
+export function FilterBar({
+  project,
+  without = [],
+}: {
+  project: Pick<Project, 'id' | 'workspaceId'>;
+  without?: FilterName[];
+}) {
   const filters = useFilters();
   const { data: people = [] } = useAssignees(project.id);
   const { data: labels = [] } = useLabels(project.workspaceId);
@@ -42,7 +48,11 @@ export function FilterBar({ project, without = [] }: { project: Pick<Project, 'i
           <Filter key={name} {...{ name, label, options }} value={filters[name]} />
         ))}
       {Object.keys(filters).length > 0 && (
-        <button type="button" class="button quiet" onClick={() => setQuery(Object.fromEntries(NAMES.map((name) => [name, null])))}>
+        <button
+          type="button"
+          class="button quiet"
+          onClick={() => setQuery(Object.fromEntries(NAMES.map((name) => [name, null])))}
+        >
           Clear
         </button>
       )}
@@ -50,13 +60,33 @@ export function FilterBar({ project, without = [] }: { project: Pick<Project, 'i
   );
 }
 
-function Filter({ name, label, options, value = '' }: { name: FilterName; label: string; options: Option[]; value?: string }) {
+function Filter({
+  name,
+  label,
+  options,
+  value = '',
+}: {
+  name: FilterName;
+  label: string;
+  options: Option[];
+  value?: string;
+}) {
   const chosen = value.split(',').filter(Boolean);
   const names = options.filter((option) => chosen.includes(option.value)).map((option) => option.name);
   const toggle = (each: string) =>
-    setQuery({ [name]: (chosen.includes(each) ? chosen.filter((other) => other !== each) : [...chosen, each]).join(), page: null });
+    setQuery({
+      [name]: (chosen.includes(each) ? chosen.filter((other) => other !== each) : [...chosen, each]).join(),
+      page: null,
+    });
   return (
-    <Picker label={label} options={options} chosen={chosen} choose={toggle} several kind={chosen.length ? 'button filter on' : 'button filter'}>
+    <Picker
+      label={label}
+      options={options}
+      chosen={chosen}
+      choose={toggle}
+      several
+      kind={chosen.length ? 'button filter on' : 'button filter'}
+    >
       {label}
       {names.length > 0 && <strong>{names.length > 2 ? names.length : names.join(', ')}</strong>}
     </Picker>

@@ -23,7 +23,14 @@ interface Draft {
 
 export function NewTicket({ projectKey = projectInAddress(), parentId }: { projectKey?: string; parentId?: string }) {
   const { data: projects = [] } = useProjects();
-  const [draft, setDraft] = useState<Draft>({ projectKey, type: 'TASK', status: 'backlog', priority: 'medium', assigneeId: '', labelIds: [] });
+  const [draft, setDraft] = useState<Draft>({
+    projectKey,
+    type: 'TASK',
+    status: 'backlog',
+    priority: 'medium',
+    assigneeId: '',
+    labelIds: [],
+  });
   const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }));
   const project = projects.find(({ key }) => key === draft.projectKey) ?? projects[0];
   const { data: people = [] } = useAssignees(project?.id ?? null);
@@ -38,7 +45,14 @@ export function NewTicket({ projectKey = projectInAddress(), parentId }: { proje
         submit={async ({ title = '', description }) => {
           const ticket = await dataOf(
             api.POST('/api/tickets', {
-              body: { ...fields, title, description: description || null, projectId: project?.id ?? null, assigneeId: assigneeId || null, parentId: parentId ?? null },
+              body: {
+                ...fields,
+                title,
+                description: description || null,
+                projectId: project?.id ?? null,
+                assigneeId: assigneeId || null,
+                parentId: parentId ?? null,
+              },
             }),
           );
           closeOverlay();
@@ -46,31 +60,77 @@ export function NewTicket({ projectKey = projectInAddress(), parentId }: { proje
         }}
       >
         <TextField name="title" label="Title" required autoFocus />
-        <TextArea name="description" label="Description" rows={5} placeholder="Markdown, with @names and keys of tickets" />
+        <TextArea
+          name="description"
+          label="Description"
+          rows={5}
+          placeholder="Markdown, with @names and keys of tickets"
+        />
         <div class="field-row">
-          <Picker label="Project" chosen={[project?.key ?? '']} choose={(key) => set({ projectKey: key, assigneeId: '', labelIds: [] })} options={projects.map(({ key, name }) => ({ value: key, name }))}>
+          <Picker
+            label="Project"
+            chosen={[project?.key ?? '']}
+            choose={(key) => set({ projectKey: key, assigneeId: '', labelIds: [] })}
+            options={projects.map(({ key, name }) => ({ value: key, name }))}
+          >
             {project?.name ?? 'No project'} <Icon name="down" />
           </Picker>
-          <Picker label="Type" options={TYPES} chosen={[draft.type]} choose={(type) => set({ type: type as Ticket['type'] })}>
+          <Picker
+            label="Type"
+            options={TYPES}
+            chosen={[draft.type]}
+            choose={(type) => set({ type: type as Ticket['type'] })}
+          >
             <TypeDot type={draft.type} /> {TYPE_NAMES[draft.type]}
           </Picker>
-          <Picker label="Status" options={STATUSES} chosen={[draft.status]} choose={(status) => set({ status: status as Ticket['status'] })}>
+          <Picker
+            label="Status"
+            options={STATUSES}
+            chosen={[draft.status]}
+            choose={(status) => set({ status: status as Ticket['status'] })}
+          >
             <StatusIcon status={draft.status} /> {STATUS_NAMES[draft.status]}
           </Picker>
-          <Picker label="Priority" options={PRIORITIES} chosen={[draft.priority]} choose={(priority) => set({ priority: priority as Ticket['priority'] })}>
+          <Picker
+            label="Priority"
+            options={PRIORITIES}
+            chosen={[draft.priority]}
+            choose={(priority) => set({ priority: priority as Ticket['priority'] })}
+          >
             <PriorityIcon priority={draft.priority} /> {PRIORITY_NAMES[draft.priority]}
           </Picker>
-          <Picker label="Assignee" options={[NOBODY, ...personOptions(people)]} chosen={[assigneeId]} choose={(id) => set({ assigneeId: id })}>
-            {assignee ? <><Avatar person={assignee} /> {nameOf(assignee)}</> : 'Nobody'}
+          <Picker
+            label="Assignee"
+            options={[NOBODY, ...personOptions(people)]}
+            chosen={[assigneeId]}
+            choose={(id) => set({ assigneeId: id })}
+          >
+            {assignee ? (
+              <>
+                <Avatar person={assignee} /> {nameOf(assignee)}
+              </>
+            ) : (
+              'Nobody'
+            )}
           </Picker>
           <Picker
             label="Labels"
             several
             options={labelOptions(labels)}
             chosen={draft.labelIds}
-            choose={(id) => set({ labelIds: draft.labelIds.includes(id) ? draft.labelIds.filter((other) => other !== id) : [...draft.labelIds, id] })}
+            choose={(id) =>
+              set({
+                labelIds: draft.labelIds.includes(id)
+                  ? draft.labelIds.filter((other) => other !== id)
+                  : [...draft.labelIds, id],
+              })
+            }
           >
-            {draft.labelIds.length === 0 ? 'Labels' : labels.filter(({ id }) => draft.labelIds.includes(id)).map((label) => <Chip key={label.id} label={label} />)}
+            {draft.labelIds.length === 0
+              ? 'Labels'
+              : labels
+                  .filter(({ id }) => draft.labelIds.includes(id))
+                  .map((label) => <Chip key={label.id} label={label} />)}
           </Picker>
         </div>
       </Form>

@@ -17,13 +17,21 @@ export const PRIORITIES: Option[] = keysOf(PRIORITY_NAMES).map((value) => ({
   icon: <PriorityIcon priority={value} />,
 }));
 
-export const TYPES: Option[] = keysOf(TYPE_NAMES).map((value) => ({ value, name: TYPE_NAMES[value], icon: <TypeDot type={value} /> }));
+export const TYPES: Option[] = keysOf(TYPE_NAMES).map((value) => ({
+  value,
+  name: TYPE_NAMES[value],
+  icon: <TypeDot type={value} />,
+}));
 
 export const personOptions = (people: Person[]): Option[] =>
   people.map((person) => ({ value: person.id, name: nameOf(person), icon: <Avatar person={person} /> }));
 
 export const labelOptions = (labels: Label[]): Option[] =>
-  labels.map(({ id, name, color }) => ({ value: id, name, icon: <span class="chip-dot" style={{ backgroundColor: color }} /> }));
+  labels.map(({ id, name, color }) => ({
+    value: id,
+    name,
+    icon: <span class="chip-dot" style={{ backgroundColor: color }} />,
+  }));
 
 export const groupOptions = (groups: Group[]): Option[] => groups.map(({ id, name }) => ({ value: id, name }));
 

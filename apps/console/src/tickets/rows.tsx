@@ -90,7 +90,11 @@ export function TicketLines({ tickets }: { tickets: Ticket[] }) {
             <span class="key">{ticket.key}</span>
             <StatusIcon status={ticket.status} />
             <span class="line-title">{ticket.title}</span>
-            {ticket.dueDate && <span class={isOverdue({ dueDate: ticket.dueDate, status: ticket.status }) ? 'fact late' : 'fact'}>{showDay(ticket.dueDate)}</span>}
+            {ticket.dueDate && (
+              <span class={isOverdue({ dueDate: ticket.dueDate, status: ticket.status }) ? 'fact late' : 'fact'}>
+                {showDay(ticket.dueDate)}
+              </span>
+            )}
             {ticket.assignee && ticket.assigneeId !== session.user.id && <Avatar person={ticket.assignee} />}
           </a>
         </li>

@@ -83,7 +83,12 @@ function Field({ name, label, hint, children }: FieldProps & { children: (wiring
   return (
     <div class="field">
       <label for={id}>{label}</label>
-      {children({ id, name, ...(error && { 'aria-invalid': true }), ...(note && { 'aria-describedby': `${id}-note` }) })}
+      {children({
+        id,
+        name,
+        ...(error && { 'aria-invalid': true }),
+        ...(note && { 'aria-describedby': `${id}-note` }),
+      })}
       {note && (
         <span id={`${id}-note`} class={error ? 'field-error' : 'field-hint'}>
           {note}
@@ -107,22 +112,46 @@ interface TextProps extends FieldProps {
 export function TextField({ name, label, hint, type = 'text', value, required, ...rest }: TextProps) {
   return (
     <Field name={name} label={label} hint={hint}>
-      {(wiring) => <input class="input" {...({ type } as { type: 'text' })} defaultValue={value ?? ''} required={required} {...rest} {...wiring} />}
+      {(wiring) => (
+        <input
+          class="input"
+          {...({ type } as { type: 'text' })}
+          defaultValue={value ?? ''}
+          required={required}
+          {...rest}
+          {...wiring}
+        />
+      )}
     </Field>
   );
 }
 
-export function TextArea({ name, label, hint, value, rows = 4, placeholder }: FieldProps & { value?: string | null; rows?: number; placeholder?: string }) {
+export function TextArea({
+  name,
+  label,
+  hint,
+  value,
+  rows = 4,
+  placeholder,
+}: FieldProps & { value?: string | null; rows?: number; placeholder?: string }) {
   return (
     <Field name={name} label={label} hint={hint}>
-      {(wiring) => <textarea class="input" rows={rows} defaultValue={value ?? ''} placeholder={placeholder} {...wiring} />}
+      {(wiring) => (
+        <textarea class="input" rows={rows} defaultValue={value ?? ''} placeholder={placeholder} {...wiring} />
+      )}
     </Field>
   );
 }
 
 export type Choice = readonly [value: string, label: string];
 
-export function Choices({ name, label, hint, value, options }: FieldProps & { value?: string | null; options: readonly Choice[] }) {
+export function Choices({
+  name,
+  label,
+  hint,
+  value,
+  options,
+}: FieldProps & { value?: string | null; options: readonly Choice[] }) {
   return (
     <Field name={name} label={label} hint={hint}>
       {(wiring) => (

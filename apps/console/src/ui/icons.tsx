@@ -3,7 +3,8 @@ import type { Ticket } from '../api/client.js';
 
 const PATHS = {
   home: 'M3 7.5 8 3l5 4.5V13a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1zM6.5 14v-4h3v4',
-  inbox: 'M2.5 9.5 4.4 3.6A1 1 0 0 1 5.3 3h5.4a1 1 0 0 1 .9.6l1.9 5.9V12a1 1 0 0 1-1 1h-9a1 1 0 0 1-1-1zM2.5 9.5h3l1 1.5h3l1-1.5h3',
+  inbox:
+    'M2.5 9.5 4.4 3.6A1 1 0 0 1 5.3 3h5.4a1 1 0 0 1 .9.6l1.9 5.9V12a1 1 0 0 1-1 1h-9a1 1 0 0 1-1-1zM2.5 9.5h3l1 1.5h3l1-1.5h3',
   search: 'M7 11.5a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9zM10.5 10.5 14 14',
   agent: 'M4 6h8a1 1 0 0 1 1 1v5a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1zM8 6V3M6 9v1M10 9v1',
   book: 'M3 3.5A1.5 1.5 0 0 1 4.5 2H13v10H4.5A1.5 1.5 0 0 0 3 13.5zM3 13.5A1.5 1.5 0 0 0 4.5 15H13M6 5h4',
@@ -26,7 +27,8 @@ const PATHS = {
   link: 'M6.5 9.5a3 3 0 0 0 4.2 0l2-2A3 3 0 0 0 8.5 3.3L8 3.8M9.5 6.5a3 3 0 0 0-4.2 0l-2 2a3 3 0 0 0 4.2 4.2l.5-.5',
   lock: 'M4 7.5h8a1 1 0 0 1 1 1V13a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V8.5a1 1 0 0 1 1-1zM5 7.5V5a3 3 0 0 1 6 0v2.5',
   globe: 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12zM2 8h12M8 2c2 2 2.5 4 2.5 6S10 12 8 14c-2-2-2.5-4-2.5-6S6 4 8 2z',
-  people: 'M6 7.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM1.5 13.5c0-2.5 2-4 4.5-4s4.5 1.5 4.5 4M11 7.5a2 2 0 0 0 0-4M12 9.7c1.6.5 2.5 1.9 2.5 3.8',
+  people:
+    'M6 7.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM1.5 13.5c0-2.5 2-4 4.5-4s4.5 1.5 4.5 4M11 7.5a2 2 0 0 0 0-4M12 9.7c1.6.5 2.5 1.9 2.5 3.8',
   upload: 'M8 10.5V3M5 5.5 8 2.5l3 3M3 10.5V13h10v-2.5',
   filter: 'M2.5 4h11M4.5 8h7M6.5 12h3',
   trash: 'M3 4.5h10M6 4.5V3h4v1.5M4.5 4.5 5 13h6l.5-8.5',
@@ -46,16 +48,44 @@ export function Icon({ name }: { name: IconName }) {
 
 const ring = <circle cx="8" cy="8" r="5.5" />;
 const pie = (share: number) => (
-  <circle class="status-pie" cx="8" cy="8" r="1.75" pathLength="100" stroke-dasharray={`${share} 100`} transform="rotate(-90 8 8)" />
+  <circle
+    class="status-pie"
+    cx="8"
+    cy="8"
+    r="1.75"
+    pathLength="100"
+    stroke-dasharray={`${share} 100`}
+    transform="rotate(-90 8 8)"
+  />
 );
 
 const STATUS_SHAPES: Record<Ticket['status'], JSX.Element> = {
   backlog: <circle cx="8" cy="8" r="5.5" stroke-dasharray="1.6 1.85" />,
   todo: ring,
-  in_progress: <>{ring}{pie(50)}</>,
-  in_review: <>{ring}{pie(75)}</>,
-  done: <><circle class="status-full" cx="8" cy="8" r="6" /><path class="status-mark" d="M5.3 8.2 7.2 10.1 10.8 6.2" /></>,
-  cancelled: <><circle class="status-full" cx="8" cy="8" r="6" /><path class="status-mark" d="M6 6l4 4M10 6l-4 4" /></>,
+  in_progress: (
+    <>
+      {ring}
+      {pie(50)}
+    </>
+  ),
+  in_review: (
+    <>
+      {ring}
+      {pie(75)}
+    </>
+  ),
+  done: (
+    <>
+      <circle class="status-full" cx="8" cy="8" r="6" />
+      <path class="status-mark" d="M5.3 8.2 7.2 10.1 10.8 6.2" />
+    </>
+  ),
+  cancelled: (
+    <>
+      <circle class="status-full" cx="8" cy="8" r="6" />
+      <path class="status-mark" d="M6 6l4 4M10 6l-4 4" />
+    </>
+  ),
 };
 
 export function StatusIcon({ status }: { status: Ticket['status'] }) {
@@ -79,7 +109,15 @@ export function PriorityIcon({ priority }: { priority: Ticket['priority'] }) {
   return (
     <svg class="icon" data-priority={priority} viewBox="0 0 16 16" aria-hidden="true">
       {[0, 1, 2].map((bar) => (
-        <rect key={bar} class={bar < BARS[priority] ? 'bar on' : 'bar'} x={2.5 + bar * 4} y={10 - bar * 3} width="2.5" height={3.5 + bar * 3} rx="1" />
+        <rect
+          key={bar}
+          class={bar < BARS[priority] ? 'bar on' : 'bar'}
+          x={2.5 + bar * 4}
+          y={10 - bar * 3}
+          width="2.5"
+          height={3.5 + bar * 3}
+          rx="1"
+        />
       ))}
     </svg>
   );

@@ -9,10 +9,18 @@ let loaded: Renderer | undefined;
 export function Markdown({ text, mentions = [] }: { text: string; mentions?: Pick<Person, 'name'>[] }) {
   const [renderer, setRenderer] = useState(loaded);
   useEffect(() => {
-    if (!renderer) void import('./render-markdown.js').then((module) => setRenderer((loaded = module)));
+    if (renderer) return;
+    void import('./render-markdown.js').then((module) => {
+      loaded = module;
+      setRenderer(module);
+    });
   }, []);
   const html = useMemo(
-    () => renderer?.renderMarkdown(text, mentions.flatMap(({ name }) => name ?? [])),
+    () =>
+      renderer?.renderMarkdown(
+        text,
+        mentions.flatMap(({ name }) => name ?? []),
+      ),
     [renderer, text, mentions],
   );
   if (html === undefined) return <div class="markdown plain">{text}</div>;

@@ -50,6 +50,10 @@ export const keysOf = <Key extends string>(names: Record<Key, string>): Key[] =>
 
 /** `tickets:read` → `Tickets read`, `in_review` → `In review`, `dueDate` → `Due date`. */
 export function inWords(name: string): string {
-  const words = name.replace(/Id$/, '').replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[_:.-]/g, ' ').toLowerCase();
+  const words = name
+    .replace(/Id$/, '')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/[_:.-]/g, ' ')
+    .toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,7 +1,10 @@
 import { Value } from '../live/value.js';
 
 /** What lies over the page. */
-export type Overlay = { kind: 'palette' } | { kind: 'new ticket'; projectKey?: string; parentId?: string } | { kind: 'new project' };
+export type Overlay =
+  | { kind: 'palette' }
+  | { kind: 'new ticket'; projectKey?: string; parentId?: string }
+  | { kind: 'new project' };
 
 export const overlay = new Value<Overlay | null>(null);
 

@@ -8,11 +8,21 @@ export const nameOf = (person: Pick<Person, 'name'> & { email?: string | null })
   person.name ?? person.email ?? 'Someone';
 
 /** A picture from Docket itself; those from other sites would tell them what is read here. */
-export function Avatar({ person, large = false }: { person: Pick<Person, 'id' | 'name'> & Partial<Person>; large?: boolean }) {
+export function Avatar({
+  person,
+  large = false,
+}: {
+  person: Pick<Person, 'id' | 'name'> & Partial<Person>;
+  large?: boolean;
+}) {
   const name = nameOf(person);
   const size = large ? 'avatar large' : 'avatar';
   if (person.image?.startsWith('/')) return <img class={size} src={person.image} alt={name} title={name} />;
-  const initials = name.split(/[\s@.]+/).slice(0, 2).map((word) => word.charAt(0).toUpperCase()).join('');
+  const initials = name
+    .split(/[\s@.]+/)
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toUpperCase())
+    .join('');
   const hue = Number.parseInt(person.id.slice(-4), 16) % 8;
   return (
     <span class={size} data-hue={hue} role="img" aria-label={name} title={name}>
@@ -81,7 +91,17 @@ export function Page({ title, heading, actions, tabs, children, kind = 'narrow' 
   );
 }
 
-export function Section({ title, children, actions, note }: { title: string; children: ComponentChildren; actions?: ComponentChildren; note?: string }) {
+export function Section({
+  title,
+  children,
+  actions,
+  note,
+}: {
+  title: string;
+  children: ComponentChildren;
+  actions?: ComponentChildren;
+  note?: string;
+}) {
   return (
     <section class="section">
       <header class="section-head">
@@ -95,7 +115,15 @@ export function Section({ title, children, actions, note }: { title: string; chi
 }
 
 /** A list of pages of one subject; the current one is marked by its address. */
-export function Tabs({ label, items, path }: { label: string; path: string; items: readonly (readonly [href: string, name: string])[] }) {
+export function Tabs({
+  label,
+  items,
+  path,
+}: {
+  label: string;
+  path: string;
+  items: readonly (readonly [href: string, name: string])[];
+}) {
   return (
     <nav class="tabs" aria-label={label}>
       {items.map(([href, name]) => (
@@ -104,6 +132,26 @@ export function Tabs({ label, items, path }: { label: string; path: string; item
         </a>
       ))}
     </nav>
+  );
+}
+
+interface SegmentsProps {
+  label: string;
+  options: readonly (readonly [value: string, name: string])[];
+  chosen: string | undefined;
+  choose(value: string): void;
+}
+
+/** One of a few, all of them in sight. */
+export function Segments({ label, options, chosen, choose }: SegmentsProps) {
+  return (
+    <div class="segments" role="group" aria-label={label}>
+      {options.map(([value, name]) => (
+        <button key={value} type="button" aria-pressed={value === chosen} onClick={() => choose(value)}>
+          {name}
+        </button>
+      ))}
+    </div>
   );
 }
 

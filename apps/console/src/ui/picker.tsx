@@ -26,7 +26,17 @@ const MARGIN = 8;
 const FILTERED_FROM = 8;
 
 /** A button that offers a list to choose from, filtered by typing. */
-export function Picker({ label, options, chosen, choose, several = false, children, disabled, search, kind = 'button' }: Props) {
+export function Picker({
+  label,
+  options,
+  chosen,
+  choose,
+  several = false,
+  children,
+  disabled,
+  search,
+  kind = 'button',
+}: Props) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {

@@ -26,7 +26,12 @@ export function Plot({ title, starts, lines, bars, filled, show }: Props) {
   useEffect(() => {
     const element = frame.current!;
     const times = starts.map((start) => new Date(start).getTime() / 1000);
-    const draw = () => new uPlot({ ...optionsFor(element, { lines, bars, filled, show }) }, [times, ...lines.map(({ values }) => values)], element);
+    const draw = () =>
+      new uPlot(
+        { ...optionsFor(element, { lines, bars, filled, show }) },
+        [times, ...lines.map(({ values }) => values)],
+        element,
+      );
     let plot = draw();
     const redraw = () => {
       plot.destroy();
@@ -45,7 +50,10 @@ export function Plot({ title, starts, lines, bars, filled, show }: Props) {
   return <div ref={frame} class="plot" role="img" aria-label={`${title}. The table has the numbers.`} />;
 }
 
-function optionsFor(element: HTMLElement, { lines, bars, filled, show }: Pick<Props, 'lines' | 'bars' | 'filled' | 'show'>): uPlot.Options {
+function optionsFor(
+  element: HTMLElement,
+  { lines, bars, filled, show }: Pick<Props, 'lines' | 'bars' | 'filled' | 'show'>,
+): uPlot.Options {
   const style = getComputedStyle(element);
   const colorOf = (name: string) => style.getPropertyValue(`--plot-${name}`).trim();
   const axis: uPlot.Axis = {
@@ -62,10 +70,19 @@ function optionsFor(element: HTMLElement, { lines, bars, filled, show }: Pick<Pr
     scales: { y: { range: (_, __, most) => [0, Math.max(most, 1) * 1.08] } },
     axes: [
       { ...axis, grid: { show: false }, values: '{MMM} {D}' as never, space: 70, size: 26 },
-      { ...axis, size: LONGEST_TICK, space: 34, values: (_, ticks) => ticks.map((tick) => (Number.isInteger(tick) ? String(tick) : '')) },
+      {
+        ...axis,
+        size: LONGEST_TICK,
+        space: 34,
+        values: (_, ticks) => ticks.map((tick) => (Number.isInteger(tick) ? String(tick) : '')),
+      },
     ],
     series: [
-      { value: (_, time) => (time === null ? '' : new Date(time * 1000).toLocaleDateString('en', { dateStyle: 'medium' })), label: 'From' },
+      {
+        value: (_, time) =>
+          time === null ? '' : new Date(time * 1000).toLocaleDateString('en', { dateStyle: 'medium' }),
+        label: 'From',
+      },
       ...lines.map(({ name, color }, index) => ({
         label: name,
         stroke: colorOf(color),

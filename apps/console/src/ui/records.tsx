@@ -33,7 +33,11 @@ export function Records<Item extends { id: string }>({ query, columns, empty, re
                   {columns.map(([name]) => (
                     <th key={name}>{name}</th>
                   ))}
-                  {remove && <th class="check"><span class="unseen">Remove</span></th>}
+                  {remove && (
+                    <th class="check">
+                      <span class="unseen">Remove</span>
+                    </th>
+                  )}
                 </tr>
               </thead>
               <tbody>
@@ -45,7 +49,12 @@ export function Records<Item extends { id: string }>({ query, columns, empty, re
                     {remove && (
                       <td class="check">
                         {(remove.may?.(item) ?? true) && (
-                          <button type="button" class="button quiet square small" aria-label={`Remove ${remove.name(item)}`} onClick={() => void take(item)}>
+                          <button
+                            type="button"
+                            class="button quiet square small"
+                            aria-label={`Remove ${remove.name(item)}`}
+                            onClick={() => void take(item)}
+                          >
                             <Icon name="trash" />
                           </button>
                         )}

@@ -34,7 +34,15 @@ function markedUp(state: StateCore, text: string): Token[] {
   let from = 0;
   for (const { 0: mark, index } of text.matchAll(MARKS)) {
     if (index < from) continue;
-    const name = mark === '@' ? mentioned.find((each) => text.slice(index + 1).toLowerCase().startsWith(each.toLowerCase())) : null;
+    const name =
+      mark === '@'
+        ? mentioned.find((each) =>
+            text
+              .slice(index + 1)
+              .toLowerCase()
+              .startsWith(each.toLowerCase()),
+          )
+        : null;
     if (name === undefined) continue;
     const shown = name === null ? mark : text.slice(index, index + 1 + name.length);
     if (index > from) add('text', '', 0, text.slice(from, index));
@@ -68,5 +76,10 @@ DOMPurify.addHook('afterSanitizeAttributes', (node) => {
 /** Safe HTML for a text in Markdown. `mentioned` are the names that count as mentions in it. */
 export function renderMarkdown(text: string, mentioned: string[]): string {
   const html = markdown.render(text, { mentioned: mentioned.toSorted((a, b) => b.length - a.length) });
-  return DOMPurify.sanitize(html, { USE_PROFILES: { html: true }, FORBID_ATTR: ['style'], FORBID_TAGS: ['form', 'input', 'style'], ADD_ATTR: ['target'] });
+  return DOMPurify.sanitize(html, {
+    USE_PROFILES: { html: true },
+    FORBID_ATTR: ['style'],
+    FORBID_TAGS: ['form', 'input', 'style'],
+    ADD_ATTR: ['target'],
+  });
 }

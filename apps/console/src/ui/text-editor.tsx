@@ -21,11 +21,25 @@ const SUGGESTED = 6;
 const MENTION = /(?:^|[\s(])@([\p{L}\p{N}.' -]{0,40})$/u;
 
 /** Markdown, with names offered after an `@`. */
-export function TextEditor({ label, value, change, people, submit, cancel, placeholder, rows = 4, autoFocus, addFiles }: Props) {
+export function TextEditor({
+  label,
+  value,
+  change,
+  people,
+  submit,
+  cancel,
+  placeholder,
+  rows = 4,
+  autoFocus,
+  addFiles,
+}: Props) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState(0);
-  const suggested = typed === null ? [] : people.filter(({ name }) => name?.toLowerCase().startsWith(typed.toLowerCase())).slice(0, SUGGESTED);
+  const suggested =
+    typed === null
+      ? []
+      : people.filter(({ name }) => name?.toLowerCase().startsWith(typed.toLowerCase())).slice(0, SUGGESTED);
 
   useEffect(() => {
     const element = area.current;

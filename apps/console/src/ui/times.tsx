@@ -50,10 +50,12 @@ export function duration(seconds: number): string {
 
 /** `1h 30m`, as people log time. */
 export const minutesShown = (minutes: number): string =>
-  [minutes >= 60 && `${Math.floor(minutes / 60)}h`, minutes % 60 > 0 && `${minutes % 60}m`].filter(Boolean).join(' ') || '0m';
+  [minutes >= 60 && `${Math.floor(minutes / 60)}h`, minutes % 60 > 0 && `${minutes % 60}m`].filter(Boolean).join(' ') ||
+  '0m';
 
 export function minutesFrom(text: string): number | null {
-  const [, hours, minutes, bare] = /^\s*(?:(?:(\d+(?:\.\d+)?)\s*h)?\s*(?:(\d+)\s*m(?:in)?)?|(\d+))\s*$/.exec(text) ?? [];
+  const [, hours, minutes, bare] =
+    /^\s*(?:(?:(\d+(?:\.\d+)?)\s*h)?\s*(?:(\d+)\s*m(?:in)?)?|(\d+))\s*$/.exec(text) ?? [];
   const total = Math.round(Number(hours ?? 0) * 60) + Number(minutes ?? 0) + Number(bare ?? 0);
   return total > 0 ? total : null;
 }

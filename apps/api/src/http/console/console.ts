@@ -11,6 +11,9 @@ const FOLDER = fileURLToPath(new URL('../../../../../console/', import.meta.url)
 const CONSOLE_CSP =
   "default-src 'self'; object-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
 
+/** All that is there: files in one folder, whose compressed forms are chosen by the header alone. */
+const ASSET = /^\/[\w-]+\.\w+$/;
+
 /** The first segments of the console's addresses. All other paths keep the API's answers, its 404 included. */
 export const CONSOLE_PATHS = [
   'sign-in',
@@ -42,6 +45,7 @@ export async function serveConsole(fastify: FastifyInstance, config: Pick<Config
     root: `${FOLDER}assets`,
     prefix: '/assets/',
     index: false,
+    allowedPath: (path) => ASSET.test(path), // the rest is not found, rather than refused
     decorateReply: false,
     preCompressed: true,
     cacheControl: false,

@@ -2,7 +2,15 @@ import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 
 /** The frame of pages that need no session. */
-export function AccountCard({ title, children, foot }: { title: string; children: ComponentChildren; foot?: ComponentChildren }) {
+export function AccountCard({
+  title,
+  children,
+  foot,
+}: {
+  title: string;
+  children: ComponentChildren;
+  foot?: ComponentChildren;
+}) {
   useEffect(() => {
     document.title = `${title} · Docket`;
   }, [title]);

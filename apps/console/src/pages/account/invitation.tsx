@@ -1,5 +1,5 @@
-import { useState } from 'preact/hooks';
 import { answer, type Schemas } from '@docket/client';
+import { useState } from 'preact/hooks';
 import { api, dataOf } from '../../api/client.js';
 import { session } from '../../api/session.js';
 import { useValue } from '../../live/value.js';
@@ -25,14 +25,32 @@ export default function InvitationPage() {
     return (
       <AccountCard title="You are invited">
         <p>You are signed in as {nameOf(state.user)}.</p>
-        <Form action="Join" beside={<button type="button" class="button" onClick={signOut}>Use another account</button>} submit={() => join(token)}>
-          <></>
+        <Form
+          action="Join"
+          beside={
+            <button type="button" class="button" onClick={signOut}>
+              Use another account
+            </button>
+          }
+          submit={() => join(token)}
+        >
+          {null}
         </Form>
       </AccountCard>
     );
   if (hasAccount) return <SignIn />;
   return (
-    <AccountCard title="You are invited" foot={<>Have an account? <button type="button" class="link" onClick={() => setHasAccount(true)}>Sign in</button></>}>
+    <AccountCard
+      title="You are invited"
+      foot={
+        <>
+          Have an account?{' '}
+          <button type="button" class="link" onClick={() => setHasAccount(true)}>
+            Sign in
+          </button>
+        </>
+      }
+    >
       <p class="muted">Create an account with the address that was invited.</p>
       <SignUpForm submit={(person) => signUp({ ...person, invitationToken: token })} />
     </AccountCard>

@@ -10,14 +10,18 @@ export default function ResetPasswordPage() {
   if (token === null)
     return (
       <AccountCard title="This link is incomplete">
-        <p>Open the whole link from the mail, or <a href="/forgot-password">ask for another one</a>.</p>
+        <p>
+          Open the whole link from the mail, or <a href="/forgot-password">ask for another one</a>.
+        </p>
       </AccountCard>
     );
   if (isDone)
     return (
       <AccountCard title="Your password is set">
         <p>Every other session has ended.</p>
-        <a class="button primary" href="/sign-in">Sign in</a>
+        <a class="button primary" href="/sign-in">
+          Sign in
+        </a>
       </AccountCard>
     );
   return (
@@ -29,7 +33,15 @@ export default function ResetPasswordPage() {
           setDone(true);
         }}
       >
-        <TextField name="password" label="New password" type="password" autocomplete="new-password" hint="12 characters or more" required autoFocus />
+        <TextField
+          name="password"
+          label="New password"
+          type="password"
+          autocomplete="new-password"
+          hint="12 characters or more"
+          required
+          autoFocus
+        />
       </Form>
     </AccountCard>
   );

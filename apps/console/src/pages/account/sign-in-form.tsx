@@ -13,13 +13,35 @@ export function SignIn({ email = '', bare = false }: { email?: string; bare?: bo
         session.begin(await dataOf(api.POST('/api/auth/sign-in', { body: { email: given, password } })));
       }}
     >
-      <TextField name="email" label="E-mail" type="email" value={email} autocomplete="username" required autoFocus={!email} />
-      <TextField name="password" label="Password" type="password" autocomplete="current-password" required autoFocus={!!email} />
+      <TextField
+        name="email"
+        label="E-mail"
+        type="email"
+        value={email}
+        autocomplete="username"
+        required
+        autoFocus={!email}
+      />
+      <TextField
+        name="password"
+        label="Password"
+        type="password"
+        autocomplete="current-password"
+        required
+        autoFocus={!!email}
+      />
     </Form>
   );
   if (bare) return form;
   return (
-    <AccountCard title="Sign in" foot={<>No account yet? <a href="/sign-up">Sign up</a></>}>
+    <AccountCard
+      title="Sign in"
+      foot={
+        <>
+          No account yet? <a href="/sign-up">Sign up</a>
+        </>
+      }
+    >
       {form}
     </AccountCard>
   );

@@ -5,7 +5,9 @@ import { AccountCard, tokenInAddress } from './card.js';
 
 export default function VerifyEmailPage() {
   const [token] = useState(tokenInAddress);
-  const [outcome, setOutcome] = useState<'pending' | 'verified' | string>(token ? 'pending' : 'The link is incomplete.');
+  const [outcome, setOutcome] = useState<'pending' | 'verified' | string>(
+    token ? 'pending' : 'The link is incomplete.',
+  );
   useEffect(() => {
     if (token === null) return;
     answer(api.POST('/api/auth/verify-email', { body: { token } })).then(
@@ -17,8 +19,14 @@ export default function VerifyEmailPage() {
   const isVerified = outcome === 'verified';
   return (
     <AccountCard title={isVerified ? 'Your e-mail address is verified' : 'This address could not be verified'}>
-      {!isVerified && <p role="alert">{outcome} You can ask for another link in your <a href="/settings/profile">settings</a>.</p>}
-      <a class="button primary" href="/">Go on</a>
+      {!isVerified && (
+        <p role="alert">
+          {outcome} You can ask for another link in your <a href="/settings/profile">settings</a>.
+        </p>
+      )}
+      <a class="button primary" href="/">
+        Go on
+      </a>
     </AccountCard>
   );
 }

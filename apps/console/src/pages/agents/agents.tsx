@@ -2,7 +2,7 @@ import { type AgentTask, api, pageOf } from '../../api/client.js';
 import { useQuery } from '../../live/query.js';
 import { setQuery, usePlace } from '../../routing/router.js';
 import { keysOf, TASK_NAMES } from '../../ui/names.js';
-import { Empty, Loaded, Page, Pager } from '../../ui/parts.js';
+import { Empty, Loaded, Page, Pager, Segments } from '../../ui/parts.js';
 import { TaskCard } from './task-card.js';
 
 const PER_PAGE = 30;
@@ -19,24 +19,27 @@ export default function AgentsPage() {
   const { statuses } = GROUPS[shown] ?? GROUPS.open!;
   const tasks = useQuery(
     `tasks ${shown} ${page}`,
-    () => pageOf(api.GET('/api/agent-tasks', { params: { query: { status: statuses.join(), limit: PER_PAGE, page } } })),
+    () =>
+      pageOf(api.GET('/api/agent-tasks', { params: { query: { status: statuses.join(), limit: PER_PAGE, page } } })),
     { on: ['agent_task.'] },
   );
   return (
     <Page title="Agents">
-      <div class="segments" role="group" aria-label="Tasks">
-        {Object.entries(GROUPS).map(([key, { name }]) => (
-          <button key={key} type="button" aria-pressed={key === shown} onClick={() => setQuery({ show: key, page: null })}>
-            {name}
-          </button>
-        ))}
-      </div>
+      <Segments
+        label="Tasks"
+        options={Object.entries(GROUPS).map(([key, { name }]) => [key, name])}
+        chosen={shown}
+        choose={(key) => setQuery({ show: key, page: null })}
+      />
       <Loaded query={tasks}>
         {({ items, pages }) => (
           <>
             {items.length === 0 && (
               <Empty icon="agent" title="No tasks here">
-                <p>Tasks come from issues and pull requests of linked repositories, from rules of a project, and from agents that are given work.</p>
+                <p>
+                  Tasks come from issues and pull requests of linked repositories, from rules of a project, and from
+                  agents that are given work.
+                </p>
               </Empty>
             )}
             {keysOf(TASK_NAMES)

@@ -13,7 +13,9 @@ export function TaskCard({ task, changed }: { task: AgentTask; changed(): Promis
   return (
     <article class="task" data-status={task.status}>
       <header class="task-head">
-        <span class="badge" data-state={task.status}>{TASK_NAMES[task.status]}</span>
+        <span class="badge" data-state={task.status}>
+          {TASK_NAMES[task.status]}
+        </span>
         <a class="line-title" href={`/agents/${task.id}`}>
           {inWords(task.kind)}: {task.subject}
         </a>
@@ -57,12 +59,30 @@ export function TaskActions({ task, changed }: { task: AgentTask; changed(): Pro
       )}
       <div class="task-actions">
         {OPEN.includes(task.status) && (
-          <button type="button" class="button small" onClick={() => void act(() => answer(api.POST('/api/agent-tasks/{id}/cancel', { params: { path } })), 'The task was cancelled.')}>
+          <button
+            type="button"
+            class="button small"
+            onClick={() =>
+              void act(
+                () => answer(api.POST('/api/agent-tasks/{id}/cancel', { params: { path } })),
+                'The task was cancelled.',
+              )
+            }
+          >
             Cancel
           </button>
         )}
         {ENDED_BADLY.includes(task.status) && (
-          <button type="button" class="button small" onClick={() => void act(() => answer(api.POST('/api/agent-tasks/{id}/retry', { params: { path } })), 'The task is queued again.')}>
+          <button
+            type="button"
+            class="button small"
+            onClick={() =>
+              void act(
+                () => answer(api.POST('/api/agent-tasks/{id}/retry', { params: { path } })),
+                'The task is queued again.',
+              )
+            }
+          >
             Try again
           </button>
         )}

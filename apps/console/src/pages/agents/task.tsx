@@ -1,6 +1,6 @@
 import { api, dataOf, pageOf } from '../../api/client.js';
 import { useQuery } from '../../live/query.js';
-import type { PageProps } from '../../routes.js';
+import type { PageProps } from '../../routing/page.js';
 import { inWords, TASK_NAMES } from '../../ui/names.js';
 import { Loaded, Page, Section } from '../../ui/parts.js';
 import { Time } from '../../ui/times.js';
@@ -12,19 +12,39 @@ const LOG_INTERVAL = 2_000;
 
 export default function TaskPage({ values }: PageProps) {
   const id = values.id ?? '';
-  const task = useQuery(`task ${id}`, () => dataOf(api.GET('/api/agent-tasks/{id}', { params: { path: { id } } })), { on: ['agent_task.'] });
+  const task = useQuery(`task ${id}`, () => dataOf(api.GET('/api/agent-tasks/{id}', { params: { path: { id } } })), {
+    on: ['agent_task.'],
+  });
   return (
     <Loaded query={task}>
       {(shown) => (
         <Page
           title={inWords(shown.kind)}
-          heading={<>{inWords(shown.kind)} <span class="badge" data-state={shown.status}>{TASK_NAMES[shown.status]}</span></>}
-          actions={shown.ticketId && <a class="button" href={`/tickets/${shown.ticketId}`}>Open the ticket</a>}
+          heading={
+            <>
+              {inWords(shown.kind)}{' '}
+              <span class="badge" data-state={shown.status}>
+                {TASK_NAMES[shown.status]}
+              </span>
+            </>
+          }
+          actions={
+            shown.ticketId && (
+              <a class="button" href={`/tickets/${shown.ticketId}`}>
+                Open the ticket
+              </a>
+            )
+          }
         >
           <p>{shown.subject}</p>
           <p class="muted">
             Attempt {shown.attempt} of {shown.maxAttempts}. Queued <Time at={shown.createdAt} />
-            {shown.finishedAt && <>, ended <Time at={shown.finishedAt} /></>}.
+            {shown.finishedAt && (
+              <>
+                , ended <Time at={shown.finishedAt} />
+              </>
+            )}
+            .
           </p>
           <TaskOutcome task={shown} />
           <TaskActions task={shown} changed={task.reload} />
@@ -38,7 +58,9 @@ export default function TaskPage({ values }: PageProps) {
 function Log({ id, isRunning }: { id: string; isRunning: boolean }) {
   const log = useQuery(
     `log ${id}`,
-    async () => (await pageOf(api.GET('/api/agent-tasks/{id}/log', { params: { path: { id }, query: { limit: LOG_LENGTH } } }))).items,
+    async () =>
+      (await pageOf(api.GET('/api/agent-tasks/{id}/log', { params: { path: { id }, query: { limit: LOG_LENGTH } } })))
+        .items,
     { on: ['agent_task.'], every: isRunning ? LOG_INTERVAL : undefined },
   );
   return (

@@ -10,7 +10,9 @@ type Settings = Schemas['SetAutomationsDto'];
 
 export function Automations({ project }: { project: ProjectDetails }) {
   const path = { id: project.id };
-  const settings = useQuery(`automations ${project.id}`, () => dataOf(api.GET('/api/project/{id}/automations', { params: { path } })));
+  const settings = useQuery(`automations ${project.id}`, () =>
+    dataOf(api.GET('/api/project/{id}/automations', { params: { path } })),
+  );
   const save = async (body: Settings) => {
     await dataOf(api.PUT('/api/project/{id}/automations', { params: { path }, body }));
     await settings.reload();
@@ -18,7 +20,10 @@ export function Automations({ project }: { project: ProjectDetails }) {
   const rules = settings.data?.rules ?? [];
   return (
     <>
-      <Section title="Who does the work" note="The built-in agent links issues, pull requests and commits to tickets without any model. An external one claims its tasks by the API.">
+      <Section
+        title="Who does the work"
+        note="The built-in agent links issues, pull requests and commits to tickets without any model. An external one claims its tasks by the API."
+      >
         <Loaded query={settings}>
           {({ agent }) => (
             <Form
@@ -29,19 +34,42 @@ export function Automations({ project }: { project: ProjectDetails }) {
                 notify('It is saved.');
               }}
             >
-              <Choices name="agent" label="Agent" value={agent} options={[['builtin', 'The built-in agent'], ['external', 'External agents that claim tasks']]} />
+              <Choices
+                name="agent"
+                label="Agent"
+                value={agent}
+                options={[
+                  ['builtin', 'The built-in agent'],
+                  ['external', 'External agents that claim tasks'],
+                ]}
+              />
             </Form>
           )}
         </Loaded>
       </Section>
       <Section title="Rules" note="An event that someone sends to /webhooks/generic makes a task.">
         <Records
-          query={{ ...settings, data: settings.data && rules.map((rule, index) => ({ ...rule, id: String(index) })), show: () => undefined }}
+          query={{
+            ...settings,
+            data: settings.data && rules.map((rule, index) => ({ ...rule, id: String(index) })),
+            show: () => undefined,
+          }}
           empty="No rules yet."
-          columns={[['When', ({ event }) => <code>{event}</code>], ['Task', ({ kind }) => <code>{kind}</code>]]}
-          remove={{ name: ({ event }) => `the rule for ${event}`, run: ({ id }) => save({ rules: rules.filter((_, index) => String(index) !== id) }) }}
+          columns={[
+            ['When', ({ event }) => <code>{event}</code>],
+            ['Task', ({ kind }) => <code>{kind}</code>],
+          ]}
+          remove={{
+            name: ({ event }) => `the rule for ${event}`,
+            run: ({ id }) => save({ rules: rules.filter((_, index) => String(index) !== id) }),
+          }}
         />
-        <Form inline resets action="Add rule" submit={({ event = '', kind = '' }) => save({ rules: [...rules, { event, kind }] })}>
+        <Form
+          inline
+          resets
+          action="Add rule"
+          submit={({ event = '', kind = '' }) => save({ rules: [...rules, { event, kind }] })}
+        >
           <TextField name="event" label="When" placeholder="deploy.failed" required />
           <TextField name="kind" label="Task" placeholder="investigate_failure" required />
         </Form>

@@ -22,7 +22,11 @@ export function BoardColumn({ column, index, mayMove, more }: Props) {
   const { name, status, total, wipLimit, tickets, next } = column;
   const isOver = wipLimit !== null && total > wipLimit;
   return (
-    <section ref={list} class="column" aria-label={`${name}, ${total} tickets${isOver ? `, over the limit of ${wipLimit}` : ''}`}>
+    <section
+      ref={list}
+      class="column"
+      aria-label={`${name}, ${total} tickets${isOver ? `, over the limit of ${wipLimit}` : ''}`}
+    >
       <header class="column-head">
         <StatusIcon status={status} />
         <h2>{name}</h2>
@@ -47,7 +51,9 @@ function More({ load }: { load(): Promise<void> }) {
   const current = useRef(load);
   current.current = load;
   useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void current.current(), { rootMargin: '300px' });
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void current.current(), {
+      rootMargin: '300px',
+    });
     observer.observe(button.current!);
     return () => observer.disconnect();
   }, []);
@@ -66,7 +72,14 @@ const Card = memo(({ ticket, mayMove }: { ticket: Ticket; mayMove: boolean }) =>
   const { id, key, title, type, priority, assignee, labels, dueDate, _count } = ticket;
   return (
     <li ref={item} class="card-slot">
-      <a id={`card-${id}`} class="card" href={`/tickets/${key ?? id}`} data-ticket={id} draggable={false} onFocus={() => ticketAtHand.set(ticket)}>
+      <a
+        id={`card-${id}`}
+        class="card"
+        href={`/tickets/${key ?? id}`}
+        data-ticket={id}
+        draggable={false}
+        onFocus={() => ticketAtHand.set(ticket)}
+      >
         <span class="card-top">
           <TypeDot type={type} />
           <span class="key">{key}</span>

@@ -1,10 +1,10 @@
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import {
   draggable,
   dropTargetForElements,
   type ElementDropTargetEventPayloadMap,
   monitorForElements,
 } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import type { RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';
 
@@ -61,7 +61,8 @@ export function onDrop(drop: (ticketId: string, target: DropTarget) => void): ()
   return monitorForElements({
     onDrop: ({ source, location }) => {
       const { dropTargets } = location.current;
-      if (dropTargets.length > 0) drop(String(source.data.ticketId), Object.assign({}, ...dropTargets.map(({ data }) => data)));
+      if (dropTargets.length > 0)
+        drop(String(source.data.ticketId), Object.assign({}, ...dropTargets.map(({ data }) => data)));
     },
   });
 }

@@ -6,14 +6,25 @@ import { tickets, useTickets } from '../../live/tickets.js';
 import { FilterBar, type Filters, useFilters } from '../../tickets/filters.js';
 import { Loaded } from '../../ui/parts.js';
 import { attempt } from '../../ui/toasts.js';
+import { BoardColumn } from './board-column.js';
 import { arrange, type Column, type ColumnAnswer, type Move, provisionalRank, rankRequest } from './board-columns.js';
 import { onDrop } from './board-drag.js';
-import { BoardColumn } from './board-column.js';
 import { stepByKey } from './board-keys.js';
 
 const PER_COLUMN = 100;
 /** Fields that events carry whole, so that nothing has to be loaded for them. */
-const SHOWN_BY_EVENTS = ['status', 'title', 'priority', 'type', 'dueDate', 'rank', 'completedAt', 'description', 'stage', 'columnId'];
+const SHOWN_BY_EVENTS = [
+  'status',
+  'title',
+  'priority',
+  'type',
+  'dueDate',
+  'rank',
+  'completedAt',
+  'description',
+  'stage',
+  'columnId',
+];
 
 export function Board({ project }: { project: ProjectDetails }) {
   const filters = useFilters();
@@ -68,7 +79,9 @@ function Columns({ columns, project, filters, extend }: Props) {
     if (!made) return;
     void move(made);
     // The card is another element once it is in another column.
-    requestAnimationFrame(() => requestAnimationFrame(() => document.getElementById(`card-${made.ticket.id}`)?.focus()));
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => document.getElementById(`card-${made.ticket.id}`)?.focus()),
+    );
   };
   return (
     <>
@@ -91,7 +104,11 @@ function Columns({ columns, project, filters, extend }: Props) {
 }
 
 /** The ticket that the moved one comes after, counted without itself. */
-function ticketBefore(to: Column, moved: Ticket, { beside, edge }: { beside?: string; edge?: 'before' | 'after' }): Ticket | null {
+function ticketBefore(
+  to: Column,
+  moved: Ticket,
+  { beside, edge }: { beside?: string; edge?: 'before' | 'after' },
+): Ticket | null {
   const others = to.tickets.filter(({ id }) => id !== moved.id);
   const index = others.findIndex(({ id }) => id === beside);
   if (index === -1) return others.at(-1) ?? null;
@@ -102,7 +119,9 @@ async function requestMove(move: Move): Promise<void> {
   const { ticket, to } = move;
   const shown = { rank: provisionalRank(move), status: to.status, columnId: to.id };
   await tickets.whileChanging([ticket.id], shown, async () => {
-    const moved = await dataOf(api.PUT('/api/tickets/{id}/rank', { params: { path: { id: ticket.id } }, body: rankRequest(move) }));
+    const moved = await dataOf(
+      api.PUT('/api/tickets/{id}/rank', { params: { path: { id: ticket.id } }, body: rankRequest(move) }),
+    );
     shown.rank = moved.rank;
     tickets.put([moved]);
   });
@@ -110,17 +129,32 @@ async function requestMove(move: Move): Promise<void> {
 
 async function loadBoard(id: string, filters: Filters): Promise<ColumnAnswer[]> {
   const { columns } = await dataOf(
-    api.GET('/api/project/{id}/board', { params: { path: { id }, query: { ...filters, perColumn: PER_COLUMN, fields: LISTED_FIELDS } } }),
+    api.GET('/api/project/{id}/board', {
+      params: { path: { id }, query: { ...filters, perColumn: PER_COLUMN, fields: LISTED_FIELDS } },
+    }),
   );
   for (const column of columns) tickets.put(column.tickets);
   return columns;
 }
 
 /** The next tickets of one column, by the cursor that came with it. */
-async function withMore(columns: ColumnAnswer[], index: number, project: ProjectDetails, filters: Filters): Promise<ColumnAnswer[]> {
+async function withMore(
+  columns: ColumnAnswer[],
+  index: number,
+  project: ProjectDetails,
+  filters: Filters,
+): Promise<ColumnAnswer[]> {
   const column = columns[index];
   if (!column?.next) return columns;
-  const query = { ...filters, project: project.id, status: column.status, sort: 'rank' as const, limit: PER_COLUMN, fields: LISTED_FIELDS, cursor: column.next };
+  const query = {
+    ...filters,
+    project: project.id,
+    status: column.status,
+    sort: 'rank' as const,
+    limit: PER_COLUMN,
+    fields: LISTED_FIELDS,
+    cursor: column.next,
+  };
   const { data, response } = await api.GET('/api/tickets', { params: { query } });
   if (!data) return columns;
   tickets.put(data.data);
@@ -135,7 +169,8 @@ const isOf = ({ id }: ProjectDetails, event: LiveEvent): boolean =>
 function isShownAlready(event: LiveEvent): boolean {
   if (!('data' in event) || !('ticket' in event.data) || !event.data.ticket) return false;
   if (event.type === 'ticket.deleted') return true;
-  if (event.type === 'comment.created' || event.type === 'comment.deleted' || event.type === 'ticket.created') return false;
+  if (event.type === 'comment.created' || event.type === 'comment.deleted' || event.type === 'ticket.created')
+    return false;
   const changes = 'changes' in event.data ? Object.keys(event.data.changes ?? {}) : [];
   return tickets.get(event.data.ticket.id) !== undefined && changes.every((field) => SHOWN_BY_EVENTS.includes(field));
 }

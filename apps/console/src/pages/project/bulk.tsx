@@ -44,8 +44,17 @@ export function BulkBar({ project, selected, done }: Props) {
   };
   const update = (what: string, change: (ticket: Ticket) => Record<string, unknown>) =>
     void preview(what, (ticket) => ({ op: 'update', id: ticket.id, ticket: change(ticket) }));
-  const pick = (label: string, options: Option[], change: (value: string) => (ticket: Ticket) => Record<string, unknown>) => (
-    <Picker label={label} options={options} chosen={[]} choose={(value) => update(`${label}: ${options.find((option) => option.value === value)?.name}`, change(value))}>
+  const pick = (
+    label: string,
+    options: Option[],
+    change: (value: string) => (ticket: Ticket) => Record<string, unknown>,
+  ) => (
+    <Picker
+      label={label}
+      options={options}
+      chosen={[]}
+      choose={(value) => update(`${label}: ${options.find((option) => option.value === value)?.name}`, change(value))}
+    >
       {label}
     </Picker>
   );
@@ -55,15 +64,23 @@ export function BulkBar({ project, selected, done }: Props) {
       {pick('Status', STATUSES, (status) => () => ({ status }))}
       {pick('Priority', PRIORITIES, (priority) => () => ({ priority }))}
       {pick('Assignee', [NOBODY, ...personOptions(people)], (id) => () => ({ assigneeId: id || null }))}
-      {labels.length > 0 && pick('Add label', labelOptions(labels), (id) => (ticket) => ({ labelIds: [...new Set([...ticket.labels.map((label) => label.id), id])] }))}
-      {groups.length > 0 && pick('Group', [{ value: '', name: 'None' }, ...groupOptions(groups)], (id) => () => ({ groupId: id || null }))}
+      {labels.length > 0 &&
+        pick('Add label', labelOptions(labels), (id) => (ticket) => ({
+          labelIds: [...new Set([...ticket.labels.map((label) => label.id), id])],
+        }))}
+      {groups.length > 0 &&
+        pick('Group', [{ value: '', name: 'None' }, ...groupOptions(groups)], (id) => () => ({ groupId: id || null }))}
       <button type="button" class="button" onClick={() => void preview('Delete', ({ id }) => ({ op: 'delete', id }))}>
         <Icon name="trash" /> Delete
       </button>
       <button type="button" class="button quiet" onClick={done}>
         Cancel
       </button>
-      {failure && <span class="field-error" role="alert">{failure}</span>}
+      {failure && (
+        <span class="field-error" role="alert">
+          {failure}
+        </span>
+      )}
       {plan && <Preview plan={plan} selected={selected} close={() => setPlan(null)} done={done} />}
     </div>
   );
@@ -100,9 +117,18 @@ function Preview({ plan, selected, close, done }: { plan: Planned; selected: Tic
           </li>
         ))}
       </ul>
-      {failure && <p class="alert" role="alert">{failure}</p>}
+      {failure && (
+        <p class="alert" role="alert">
+          {failure}
+        </p>
+      )}
       <div class="form-actions">
-        <button type="button" class="button primary" disabled={isBusy || changed === 0 || failed > 0} onClick={() => void apply()}>
+        <button
+          type="button"
+          class="button primary"
+          disabled={isBusy || changed === 0 || failed > 0}
+          onClick={() => void apply()}
+        >
           {isBusy ? 'Changing …' : `Change ${changed} tickets`}
         </button>
         <button type="button" class="button" onClick={close}>
@@ -119,7 +145,10 @@ function outcomeOf({ status, error, changes }: Result): string {
   if (status === 'deleted') return 'deleted';
   return Object.entries(changes ?? {})
     .filter(([field]) => !['updatedAt', 'version', 'completedAt'].includes(field))
-    .map(([field, change]) => `${inWords(field)}: ${shown((change as { from?: unknown }).from)} → ${shown((change as { to?: unknown }).to)}`)
+    .map(
+      ([field, change]) =>
+        `${inWords(field)}: ${shown((change as { from?: unknown }).from)} → ${shown((change as { to?: unknown }).to)}`,
+    )
     .join(', ');
 }
 

@@ -1,6 +1,6 @@
 import { answer, type Schemas } from '@docket/client';
 import { useState } from 'preact/hooks';
-import { api, dataOf, pageOf, type ProjectDetails } from '../../api/client.js';
+import { api, dataOf, type ProjectDetails, pageOf } from '../../api/client.js';
 import { useQuery } from '../../live/query.js';
 import { Loaded, Section } from '../../ui/parts.js';
 import { Time } from '../../ui/times.js';
@@ -27,7 +27,15 @@ export function Imports({ project }: { project: ProjectDetails }) {
     if (!file) return;
     const type = /\.(jsonl|ndjson)$/i.test(file.name) ? ('application/x-ndjson' as const) : ('text/csv' as const);
     const body = await file.text();
-    await attempt(() => dataOf(api.POST('/api/project/{id}/import', { params: { path }, body: body as never, headers: { 'content-type': type } })));
+    await attempt(() =>
+      dataOf(
+        api.POST('/api/project/{id}/import', {
+          params: { path },
+          body: body as never,
+          headers: { 'content-type': type },
+        }),
+      ),
+    );
     await imports.reload();
   };
   const mayImport = project.status === 'active' && !!project.myRole && project.myRole !== 'viewer';
@@ -36,11 +44,18 @@ export function Imports({ project }: { project: ProjectDetails }) {
     <>
       <Section title="Export" note="All tickets of the project that you can read.">
         <div class="form-actions">
-          <a class="button" href={download('csv')} download={`${project.key}.csv`}>CSV</a>
-          <a class="button" href={download('jsonl')} download={`${project.key}.jsonl`}>JSON lines</a>
+          <a class="button" href={download('csv')} download={`${project.key}.csv`}>
+            CSV
+          </a>
+          <a class="button" href={download('jsonl')} download={`${project.key}.jsonl`}>
+            JSON lines
+          </a>
         </div>
       </Section>
-      <Section title="Import" note="CSV with a header, or one JSON object per line, with the names of the fields of a ticket. Rows whose externalId exists are not imported twice.">
+      <Section
+        title="Import"
+        note="CSV with a header, or one JSON object per line, with the names of the fields of a ticket. Rows whose externalId exists are not imported twice."
+      >
         {mayImport && (
           <label class="button">
             Choose a file
@@ -75,7 +90,9 @@ function ImportItem({ of }: { of: Import }) {
   return (
     <li class="import">
       <header class="task-head">
-        <span class="badge" data-state={state}>{of.status}</span>
+        <span class="badge" data-state={state}>
+          {of.status}
+        </span>
         <span class="line-title">
           {of.created} created, {of.existing} existed, {of.failed} refused
         </span>
@@ -92,7 +109,9 @@ function Refused({ of }: { of: Import }) {
   const [rows, setRows] = useState<Schemas['ImportErrorDto'][] | null>(null);
   const load = () =>
     attempt(async () => {
-      const call = api.GET('/api/project/{id}/imports/{importId}/errors', { params: { path: { id: of.projectId, importId: of.id }, query: { limit: 100 } } });
+      const call = api.GET('/api/project/{id}/imports/{importId}/errors', {
+        params: { path: { id: of.projectId, importId: of.id }, query: { limit: 100 } },
+      });
       setRows((await answer(call)).data);
     });
   if (!rows)

@@ -1,6 +1,6 @@
 import { answer, type Schemas } from '@docket/client';
 import { useState } from 'preact/hooks';
-import { api, dataOf, pageOf, type ProjectDetails } from '../../api/client.js';
+import { api, dataOf, type ProjectDetails, pageOf } from '../../api/client.js';
 import { useQuery } from '../../live/query.js';
 import { Choices, Form, TextField } from '../../ui/form.js';
 import { Section } from '../../ui/parts.js';
@@ -11,18 +11,29 @@ type Provider = Schemas['LinkRepositoryDto']['provider'];
 
 export function Repositories({ project }: { project: ProjectDetails }) {
   const path = { id: project.id };
-  const repositories = useQuery(`repositories ${project.id}`, async () =>
-    (await pageOf(api.GET('/api/project/{id}/repositories', { params: { path, query: { limit: 100 } } }))).items,
+  const repositories = useQuery(
+    `repositories ${project.id}`,
+    async () =>
+      (await pageOf(api.GET('/api/project/{id}/repositories', { params: { path, query: { limit: 100 } } }))).items,
   );
   return (
     <Section title="Repositories" note="Their issues, pull requests and commits reach the tickets of this project.">
       <Records
         query={repositories}
         empty="No repository is linked."
-        columns={[['Repository', ({ repo }) => repo], ['On', ({ provider }) => provider], ['Since', ({ createdAt }) => showDay(createdAt)]]}
+        columns={[
+          ['Repository', ({ repo }) => repo],
+          ['On', ({ provider }) => provider],
+          ['Since', ({ createdAt }) => showDay(createdAt)],
+        ]}
         remove={{
           name: ({ repo }) => `the link to ${repo}`,
-          run: ({ id }) => answer(api.DELETE('/api/project/{id}/repositories/{repositoryId}', { params: { path: { ...path, repositoryId: id } } })),
+          run: ({ id }) =>
+            answer(
+              api.DELETE('/api/project/{id}/repositories/{repositoryId}', {
+                params: { path: { ...path, repositoryId: id } },
+              }),
+            ),
         }}
       />
       <Form
@@ -30,11 +41,25 @@ export function Repositories({ project }: { project: ProjectDetails }) {
         resets
         action="Link"
         submit={async ({ provider, repo = '' }) => {
-          await dataOf(api.POST('/api/project/{id}/repositories', { params: { path }, body: { provider: provider as Provider, repo } }));
+          await dataOf(
+            api.POST('/api/project/{id}/repositories', {
+              params: { path },
+              body: { provider: provider as Provider, repo },
+            }),
+          );
           await repositories.reload();
         }}
       >
-        <Choices name="provider" label="On" options={[['github', 'GitHub'], ['gitea', 'Gitea'], ['gitlab', 'GitLab'], ['local', 'This server']]} />
+        <Choices
+          name="provider"
+          label="On"
+          options={[
+            ['github', 'GitHub'],
+            ['gitea', 'Gitea'],
+            ['gitlab', 'GitLab'],
+            ['local', 'This server'],
+          ]}
+        />
         <TextField name="repo" label="Repository" placeholder="owner/name" required />
       </Form>
     </Section>
@@ -44,8 +69,10 @@ export function Repositories({ project }: { project: ProjectDetails }) {
 export function AccessTokens({ project }: { project: ProjectDetails }) {
   const path = { id: project.id };
   const [made, setMade] = useState<{ name: string; token: string } | null>(null);
-  const tokens = useQuery(`tokens ${project.id}`, async () =>
-    (await pageOf(api.GET('/api/project/{id}/access-tokens', { params: { path, query: { limit: 100 } } }))).items,
+  const tokens = useQuery(
+    `tokens ${project.id}`,
+    async () =>
+      (await pageOf(api.GET('/api/project/{id}/access-tokens', { params: { path, query: { limit: 100 } } }))).items,
   );
   return (
     <Section title="Access tokens" note="For systems that send events to /webhooks/generic of this project.">
@@ -59,7 +86,10 @@ export function AccessTokens({ project }: { project: ProjectDetails }) {
         ]}
         remove={{
           name: ({ name }) => `the token ${name}`,
-          run: ({ id }) => answer(api.DELETE('/api/project/{id}/access-tokens/{tokenId}', { params: { path: { ...path, tokenId: id } } })),
+          run: ({ id }) =>
+            answer(
+              api.DELETE('/api/project/{id}/access-tokens/{tokenId}', { params: { path: { ...path, tokenId: id } } }),
+            ),
         }}
       />
       {made && <Secret name={`The token ${made.name}`} value={made.token} />}
@@ -68,7 +98,14 @@ export function AccessTokens({ project }: { project: ProjectDetails }) {
         resets
         action="Create token"
         submit={async ({ name = '', expiresAt }) => {
-          setMade(await dataOf(api.POST('/api/project/{id}/access-tokens', { params: { path }, body: { name, expiresAt: expiresAt ? `${expiresAt}T00:00:00Z` : null } })));
+          setMade(
+            await dataOf(
+              api.POST('/api/project/{id}/access-tokens', {
+                params: { path },
+                body: { name, expiresAt: expiresAt ? `${expiresAt}T00:00:00Z` : null },
+              }),
+            ),
+          );
           await tokens.reload();
         }}
       >

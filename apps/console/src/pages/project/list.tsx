@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'preact/hooks';
-import { api, LISTED_FIELDS, pageOf, type ProjectDetails, type Ticket } from '../../api/client.js';
+import { api, LISTED_FIELDS, type ProjectDetails, pageOf, type Ticket } from '../../api/client.js';
 import { useQuery } from '../../live/query.js';
 import { tickets, useTickets } from '../../live/tickets.js';
 import { setQuery, usePlace } from '../../routing/router.js';
@@ -62,7 +62,10 @@ function Rows({ loaded, project, sort, order, mayEdit }: RowsProps) {
   const live = useTickets(loaded);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const selected = useMemo(() => live.filter(({ id }) => chosen.has(id)), [live, chosen]);
-  const toggle = (id: string) => setChosen((before) => (before.has(id) ? new Set([...before].filter((other) => other !== id)) : new Set([...before, id])));
+  const toggle = (id: string) =>
+    setChosen((before) =>
+      before.has(id) ? new Set([...before].filter((other) => other !== id)) : new Set([...before, id]),
+    );
   const header = { sort, order, change: (by: string, to: string) => setQuery({ sort: by, order: to, page: null }) };
   return (
     <>
@@ -76,7 +79,9 @@ function Rows({ loaded, project, sort, order, mayEdit }: RowsProps) {
                     type="checkbox"
                     aria-label="Choose all on this page"
                     checked={selected.length === live.length}
-                    onChange={() => setChosen(selected.length === live.length ? new Set() : new Set(live.map(({ id }) => id)))}
+                    onChange={() =>
+                      setChosen(selected.length === live.length ? new Set() : new Set(live.map(({ id }) => id)))
+                    }
                   />
                 </th>
               )}
@@ -91,7 +96,12 @@ function Rows({ loaded, project, sort, order, mayEdit }: RowsProps) {
           </thead>
           <tbody>
             {live.map((ticket) => (
-              <TicketRow key={ticket.id} ticket={ticket} isChosen={chosen.has(ticket.id)} choose={mayEdit ? toggle : undefined} />
+              <TicketRow
+                key={ticket.id}
+                ticket={ticket}
+                isChosen={chosen.has(ticket.id)}
+                choose={mayEdit ? toggle : undefined}
+              />
             ))}
           </tbody>
         </table>

@@ -13,9 +13,20 @@ const mayWrite = ({ myRole }: ProjectDetails): boolean => !!myRole && myRole !==
 
 const PARTS: Record<string, { name: string; view: Part; forAdmins?: boolean }> = {
   general: { name: 'General', view: General },
-  members: { name: 'Members', view: ({ project }) => <Members place={{ kind: 'project', id: project.id, myRole: project.myRole }} /> },
-  labels: { name: 'Labels', view: ({ project }) => <Labels workspaceId={project.workspaceId} mayWrite={mayWrite(project)} /> },
-  groups: { name: 'Groups', view: ({ project }) => <Groups workspaceId={project.workspaceId} projectId={project.id} mayWrite={mayWrite(project)} /> },
+  members: {
+    name: 'Members',
+    view: ({ project }) => <Members place={{ kind: 'project', id: project.id, myRole: project.myRole }} />,
+  },
+  labels: {
+    name: 'Labels',
+    view: ({ project }) => <Labels workspaceId={project.workspaceId} mayWrite={mayWrite(project)} />,
+  },
+  groups: {
+    name: 'Groups',
+    view: ({ project }) => (
+      <Groups workspaceId={project.workspaceId} projectId={project.id} mayWrite={mayWrite(project)} />
+    ),
+  },
   automations: { name: 'Automations', view: Automations, forAdmins: true },
   repositories: { name: 'Repositories', view: Repositories, forAdmins: true },
   tokens: { name: 'Access tokens', view: AccessTokens, forAdmins: true },
@@ -30,7 +41,11 @@ export function ProjectSettings({ project, part = 'general' }: { project: Projec
     <div class="settings">
       <nav class="side-tabs" aria-label="Settings of the project">
         {offered.map(([key, { name }]) => (
-          <a key={key} href={`/projects/${project.key}/settings/${key}`} aria-current={key === part ? 'page' : undefined}>
+          <a
+            key={key}
+            href={`/projects/${project.key}/settings/${key}`}
+            aria-current={key === part ? 'page' : undefined}
+          >
             {name}
           </a>
         ))}

@@ -1,7 +1,7 @@
 import type { FunctionComponent } from 'preact';
 import type { ProjectDetails } from '../../api/client.js';
+import type { PageProps } from '../../routing/page.js';
 import { usePlace } from '../../routing/router.js';
-import type { PageProps } from '../../routes.js';
 import { useProject } from '../../tickets/choices.js';
 import { Icon } from '../../ui/icons.js';
 import { overlay } from '../../ui/overlays.js';
@@ -27,14 +27,18 @@ export default function ProjectPage({ values }: PageProps) {
       {(shown) => {
         const { view: View, name } = VIEWS[view] ?? VIEWS.board!;
         const base = `/projects/${shown.key}`;
-        const tabs = Object.entries(VIEWS).map(([key, { name }]) => [key === 'board' ? base : `${base}/${key}`, name] as const);
+        const tabs = Object.entries(VIEWS).map(
+          ([key, { name }]) => [key === 'board' ? base : `${base}/${key}`, name] as const,
+        );
         return (
           <Page
             title={`${name} · ${shown.name}`}
             kind="full"
             heading={
               <>
-                <span class="project-mark" aria-hidden="true">{shown.key.slice(0, 2)}</span>
+                <span class="project-mark" aria-hidden="true">
+                  {shown.key.slice(0, 2)}
+                </span>
                 {shown.name}
                 {shown.status === 'archived' && <span class="badge">Archived</span>}
               </>
@@ -42,7 +46,11 @@ export default function ProjectPage({ values }: PageProps) {
             tabs={<Tabs label="Views" items={tabs} path={values.part ? `${base}/settings` : path} />}
             actions={
               shown.myRole && shown.myRole !== 'viewer' && shown.status === 'active' ? (
-                <button type="button" class="button primary" onClick={() => overlay.set({ kind: 'new ticket', projectKey: shown.key })}>
+                <button
+                  type="button"
+                  class="button primary"
+                  onClick={() => overlay.set({ kind: 'new ticket', projectKey: shown.key })}
+                >
                   <Icon name="plus" /> <span class="wide-only">New ticket</span>
                 </button>
               ) : undefined

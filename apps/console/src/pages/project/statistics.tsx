@@ -4,7 +4,7 @@ import { useQuery } from '../../live/query.js';
 import { setQuery, usePlace } from '../../routing/router.js';
 import { StatusIcon } from '../../ui/icons.js';
 import { keysOf, PRIORITY_NAMES, STATUS_NAMES, TYPE_NAMES } from '../../ui/names.js';
-import { Loaded } from '../../ui/parts.js';
+import { Loaded, Segments } from '../../ui/parts.js';
 import { Plot, type PlotLine } from '../../ui/plot.js';
 import { duration, showDay } from '../../ui/times.js';
 
@@ -31,17 +31,24 @@ export function Statistics({ project }: { project: ProjectDetails }) {
   );
   return (
     <div class="statistics">
-      <div class="segments" role="group" aria-label="Period">
-        {(Object.keys(SPANS) as Span[]).map((each) => (
-          <button key={each} type="button" aria-pressed={each === span} onClick={() => setQuery({ period: each })}>
-            {each === 'month' ? '30 days' : each === 'quarter' ? '13 weeks' : 'A year'}
-          </button>
-        ))}
-      </div>
+      <Segments
+        label="Period"
+        options={[
+          ['month', '30 days'],
+          ['quarter', '13 weeks'],
+          ['year', 'A year'],
+        ]}
+        chosen={span}
+        choose={(period) => setQuery({ period })}
+      />
       <Loaded query={stats}>
         {({ series, figures, ofProject }) => {
           const starts = series.map(({ start }) => start);
-          const line = (name: string, color: PlotLine['color'], values: (number | null)[]): PlotLine => ({ name, color, values });
+          const line = (name: string, color: PlotLine['color'], values: (number | null)[]): PlotLine => ({
+            name,
+            color,
+            values,
+          });
           return (
             <>
               <dl class="figures">
@@ -53,18 +60,53 @@ export function Statistics({ project }: { project: ProjectDetails }) {
                 <Figure name="Average age" value={ofProject.progress.averageTicketAge} />
               </dl>
               <div class="plots">
-                <Chart title={`Created and completed per ${interval}`} starts={starts} bars lines={[
-                  line('Created', 'accent', series.map(({ created }) => created)),
-                  line('Completed', 'good', series.map(({ completed }) => completed)),
-                ]} />
-                <Chart title="Open over time" starts={starts} filled lines={[line('Open', 'accent', series.map(({ open }) => open))]} />
+                <Chart
+                  title={`Created and completed per ${interval}`}
+                  starts={starts}
+                  bars
+                  lines={[
+                    line(
+                      'Created',
+                      'accent',
+                      series.map(({ created }) => created),
+                    ),
+                    line(
+                      'Completed',
+                      'good',
+                      series.map(({ completed }) => completed),
+                    ),
+                  ]}
+                />
+                <Chart
+                  title="Open over time"
+                  starts={starts}
+                  filled
+                  lines={[
+                    line(
+                      'Open',
+                      'accent',
+                      series.map(({ open }) => open),
+                    ),
+                  ]}
+                />
                 <Chart
                   title="Cycle time, median"
                   starts={starts}
                   show={(days) => duration(days * 86_400)}
-                  lines={[line('Days', 'warm', series.map(({ cycleTimeMedianSeconds: seconds }) => (seconds === null ? null : seconds / 86_400)))]}
+                  lines={[
+                    line(
+                      'Days',
+                      'warm',
+                      series.map(({ cycleTimeMedianSeconds: seconds }) => (seconds === null ? null : seconds / 86_400)),
+                    ),
+                  ]}
                 />
-                <Shares title="By status" counts={figures.byStatus} names={STATUS_NAMES} icon={(status) => <StatusIcon status={status as Ticket['status']} />} />
+                <Shares
+                  title="By status"
+                  counts={figures.byStatus}
+                  names={STATUS_NAMES}
+                  icon={(status) => <StatusIcon status={status as Ticket['status']} />}
+                />
                 <Shares title="By priority" counts={figures.byPriority} names={PRIORITY_NAMES} />
                 <Shares title="By type" counts={figures.byType} names={TYPE_NAMES} />
               </div>
@@ -111,14 +153,18 @@ function Chart({ title, starts, lines, bars, filled, show = String }: ChartProps
             <thead>
               <tr>
                 <th>From</th>
-                {lines.map(({ name }) => <th key={name}>{name}</th>)}
+                {lines.map(({ name }) => (
+                  <th key={name}>{name}</th>
+                ))}
               </tr>
             </thead>
             <tbody>
               {starts.map((start, index) => (
                 <tr key={start}>
                   <td>{showDay(start)}</td>
-                  {lines.map(({ name, values }) => <td key={name}>{values[index] === null ? '–' : show(values[index] ?? 0)}</td>)}
+                  {lines.map(({ name, values }) => (
+                    <td key={name}>{values[index] === null ? '–' : show(values[index] ?? 0)}</td>
+                  ))}
                 </tr>
               ))}
             </tbody>
@@ -143,13 +189,22 @@ function Shares<Key extends string>({ title, counts, names, icon }: SharesProps<
   const most = Math.max(1, ...Object.values(counts));
   return (
     <figure class="chart">
-      <figcaption><span class="chart-title">{title}</span></figcaption>
+      <figcaption>
+        <span class="chart-title">{title}</span>
+      </figcaption>
       <table class="shares">
         <tbody>
           {keysOf(names).map((key) => (
             <tr key={key}>
-              <th scope="row"><span class="with-icon">{icon?.(key)}{names[key]}</span></th>
-              <td class="share-cell"><span class="share" style={{ width: `${((counts[key] ?? 0) / most) * 100}%` }} /></td>
+              <th scope="row">
+                <span class="with-icon">
+                  {icon?.(key)}
+                  {names[key]}
+                </span>
+              </th>
+              <td class="share-cell">
+                <span class="share" style={{ width: `${((counts[key] ?? 0) / most) * 100}%` }} />
+              </td>
               <td class="share-count">{counts[key] ?? 0}</td>
             </tr>
           ))}

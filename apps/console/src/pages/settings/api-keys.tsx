@@ -15,7 +15,10 @@ const SCOPES: Scope[] = SUBJECTS.flatMap((subject) => [`${subject}:read`, `${sub
 
 export function ApiKeys() {
   const [made, setMade] = useState<{ name: string; key: string } | null>(null);
-  const keys = useQuery('api keys', async () => (await pageOf(api.GET('/api/user/api-keys', { params: { query: { limit: 100 } } }))).items);
+  const keys = useQuery(
+    'api keys',
+    async () => (await pageOf(api.GET('/api/user/api-keys', { params: { query: { limit: 100 } } }))).items,
+  );
   const offered: Scope[] = session.user.role === 'ADMIN' ? [...SCOPES, 'admin'] : SCOPES;
   return (
     <>
@@ -29,7 +32,10 @@ export function ApiKeys() {
             ['Expires', ({ expiresAt }) => (expiresAt ? showDay(expiresAt) : 'Never')],
             ['Last used', ({ lastUsedAt }) => (lastUsedAt ? <Time at={lastUsedAt} /> : 'Never')],
           ]}
-          remove={{ name: ({ name }) => `the key ${name}`, run: ({ id }) => answer(api.DELETE('/api/user/api-keys/{id}', { params: { path: { id } } })) }}
+          remove={{
+            name: ({ name }) => `the key ${name}`,
+            run: ({ id }) => answer(api.DELETE('/api/user/api-keys/{id}', { params: { path: { id } } })),
+          }}
         />
         {made && <Secret name={`The key ${made.name}`} value={made.key} />}
       </Section>
@@ -39,7 +45,11 @@ export function ApiKeys() {
           resets
           submit={async ({ name = '', expiresAt, ...chosen }) => {
             const scopes = offered.filter((scope) => scope in chosen);
-            const body = { name, ...(scopes.length > 0 && { scopes }), expiresAt: expiresAt ? `${expiresAt}T00:00:00Z` : null };
+            const body = {
+              name,
+              ...(scopes.length > 0 && { scopes }),
+              expiresAt: expiresAt ? `${expiresAt}T00:00:00Z` : null,
+            };
             setMade(await dataOf(api.POST('/api/user/api-keys', { body })));
             await keys.reload();
           }}

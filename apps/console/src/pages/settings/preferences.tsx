@@ -16,10 +16,17 @@ export function Preferences() {
         <Form
           action="Save"
           submit={async ({ theme, timezone, ...chosen }) => {
-            const mails = Object.fromEntries(Object.keys(shown.emailNotifications).map((name) => [name, `mail ${name}` in chosen]));
+            const mails = Object.fromEntries(
+              Object.keys(shown.emailNotifications).map((name) => [name, `mail ${name}` in chosen]),
+            );
             await dataOf(
               api.PUT('/api/user/preferences', {
-                body: { theme: theme as Theme, timezone, notifications: 'notifications' in chosen, emailNotifications: mails },
+                body: {
+                  theme: theme as Theme,
+                  timezone,
+                  notifications: 'notifications' in chosen,
+                  emailNotifications: mails,
+                },
               }),
             );
             applyTheme(theme as Theme);
@@ -28,13 +35,32 @@ export function Preferences() {
           }}
         >
           <Section title="Appearance">
-            <Choices name="theme" label="Theme" value={shown.theme} options={[['system', 'Like the system'], ['light', 'Light'], ['dark', 'Dark']]} />
-            <Choices name="timezone" label="Time zone" value={shown.timezone} options={[['UTC', 'UTC'], ...ZONES.filter(([zone]) => zone !== 'UTC')]} />
+            <Choices
+              name="theme"
+              label="Theme"
+              value={shown.theme}
+              options={[
+                ['system', 'Like the system'],
+                ['light', 'Light'],
+                ['dark', 'Dark'],
+              ]}
+            />
+            <Choices
+              name="timezone"
+              label="Time zone"
+              value={shown.timezone}
+              options={[['UTC', 'UTC'], ...ZONES.filter(([zone]) => zone !== 'UTC')]}
+            />
           </Section>
           <Section title="Notifications">
             <Checkbox name="notifications" label="Notify me" checked={shown.notifications} />
             {Object.entries(shown.emailNotifications).map(([name, isOn]) => (
-              <Checkbox key={name} name={`mail ${name}`} label={`By mail: ${inWords(name).toLowerCase()}`} checked={isOn} />
+              <Checkbox
+                key={name}
+                name={`mail ${name}`}
+                label={`By mail: ${inWords(name).toLowerCase()}`}
+                checked={isOn}
+              />
             ))}
           </Section>
         </Form>

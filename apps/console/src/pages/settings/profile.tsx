@@ -13,7 +13,8 @@ export function Profile() {
     session.begin((await dataOf(api.GET('/api/auth/session'))).user);
   };
   const setPicture = async (file: File | undefined) => {
-    if (file && (await attempt(() => dataOf(api.PUT('/api/user/avatar', { body: { file } })), 'Your picture is set.'))) await refresh();
+    if (file && (await attempt(() => dataOf(api.PUT('/api/user/avatar', { body: { file } })), 'Your picture is set.')))
+      await refresh();
   };
   return (
     <Loaded query={profile}>
@@ -24,10 +25,20 @@ export function Profile() {
               <Avatar person={shown} large />
               <label class="button">
                 Change picture
-                <input type="file" class="unseen" accept="image/png,image/jpeg,image/webp" aria-label="Picture" onChange={({ currentTarget }) => void setPicture(currentTarget.files?.[0])} />
+                <input
+                  type="file"
+                  class="unseen"
+                  accept="image/png,image/jpeg,image/webp"
+                  aria-label="Picture"
+                  onChange={({ currentTarget }) => void setPicture(currentTarget.files?.[0])}
+                />
               </label>
               {shown.image && (
-                <button type="button" class="button quiet" onClick={() => void attempt(() => answer(api.DELETE('/api/user/avatar'))).then(refresh)}>
+                <button
+                  type="button"
+                  class="button quiet"
+                  onClick={() => void attempt(() => answer(api.DELETE('/api/user/avatar'))).then(refresh)}
+                >
                   Remove
                 </button>
               )}
@@ -35,7 +46,11 @@ export function Profile() {
             <Form
               action="Save"
               submit={async ({ name, firstName, lastName }) => {
-                await dataOf(api.PUT('/api/user/profile', { body: { name: name || null, firstName: firstName || null, lastName: lastName || null } }));
+                await dataOf(
+                  api.PUT('/api/user/profile', {
+                    body: { name: name || null, firstName: firstName || null, lastName: lastName || null },
+                  }),
+                );
                 notify('Your profile is saved.');
                 await refresh();
               }}
@@ -57,7 +72,10 @@ export function Profile() {
 
 function EmailAddress() {
   const standing = useQuery('e-mail', () => dataOf(api.GET('/api/auth/verify-email')));
-  const messages = useQuery('messages', async () => (await answer(api.GET('/api/user/messages', { params: { query: { limit: 5 } } }))).data);
+  const messages = useQuery(
+    'messages',
+    async () => (await answer(api.GET('/api/user/messages', { params: { query: { limit: 5 } } }))).data,
+  );
   const request = async () => {
     await attempt(() => answer(api.POST('/api/auth/verify-email/request')), 'A link is on its way to you.');
     await messages.reload();
@@ -67,7 +85,10 @@ function EmailAddress() {
       <Loaded query={standing}>
         {({ email, emailVerified }) => (
           <p>
-            {email} <span class="badge" data-state={emailVerified ? 'completed' : 'queued'}>{emailVerified ? 'Verified' : 'Not verified'}</span>
+            {email}{' '}
+            <span class="badge" data-state={emailVerified ? 'completed' : 'queued'}>
+              {emailVerified ? 'Verified' : 'Not verified'}
+            </span>
             {!emailVerified && (
               <button type="button" class="button small" onClick={() => void request()}>
                 Send a link to verify it

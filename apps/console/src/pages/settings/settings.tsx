@@ -1,6 +1,6 @@
 import type { FunctionComponent } from 'preact';
+import type { PageProps } from '../../routing/page.js';
 import { usePlace } from '../../routing/router.js';
-import type { PageProps } from '../../routes.js';
 import { Page, Tabs } from '../../ui/parts.js';
 import { ApiKeys } from './api-keys.js';
 import { Preferences } from './preferences.js';
@@ -23,7 +23,11 @@ export default function SettingsPage({ values }: PageProps) {
   const { name, view: View } = PARTS[values.part ?? 'profile'] ?? PARTS.profile!;
   const tabs = Object.entries(PARTS).map(([key, { name }]) => [`/settings/${key}`, name] as const);
   return (
-    <Page title={`${name} · Settings`} heading="Settings" tabs={<Tabs label="Settings" items={tabs} path={path === '/settings' ? '/settings/profile' : path} />}>
+    <Page
+      title={`${name} · Settings`}
+      heading="Settings"
+      tabs={<Tabs label="Settings" items={tabs} path={path === '/settings' ? '/settings/profile' : path} />}
+    >
       <View />
     </Page>
   );

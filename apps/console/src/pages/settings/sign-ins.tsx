@@ -8,7 +8,10 @@ import { Time } from '../../ui/times.js';
 import { notify } from '../../ui/toasts.js';
 
 export function SignIns() {
-  const sessions = useQuery('sessions', async () => (await pageOf(api.GET('/api/auth/sessions', { params: { query: { limit: 100 } } }))).items);
+  const sessions = useQuery(
+    'sessions',
+    async () => (await pageOf(api.GET('/api/auth/sessions', { params: { query: { limit: 100 } } }))).items,
+  );
   return (
     <>
       <Section title="Password" note="Changing it ends every other session.">
@@ -21,8 +24,21 @@ export function SignIns() {
             await sessions.reload();
           }}
         >
-          <TextField name="currentPassword" label="Current password" type="password" autocomplete="current-password" required />
-          <TextField name="newPassword" label="New password" type="password" autocomplete="new-password" hint="12 characters or more" required />
+          <TextField
+            name="currentPassword"
+            label="Current password"
+            type="password"
+            autocomplete="current-password"
+            required
+          />
+          <TextField
+            name="newPassword"
+            label="New password"
+            type="password"
+            autocomplete="new-password"
+            hint="12 characters or more"
+            required
+          />
         </Form>
       </Section>
       <Section title="Sessions">
@@ -30,7 +46,14 @@ export function SignIns() {
           query={sessions}
           empty="None"
           columns={[
-            ['Browser', ({ userAgent, current }) => <>{browserOf(userAgent)} {current && <span class="badge">This one</span>}</>],
+            [
+              'Browser',
+              ({ userAgent, current }) => (
+                <>
+                  {browserOf(userAgent)} {current && <span class="badge">This one</span>}
+                </>
+              ),
+            ],
             ['Address', ({ address }) => address],
             ['Signed in', ({ createdAt }) => <Time at={createdAt} />],
             ['Last used', ({ lastUsedAt }) => <Time at={lastUsedAt} />],

@@ -2,7 +2,7 @@ import { answer, type Schemas } from '@docket/client';
 import { useState } from 'preact/hooks';
 import { api, dataOf, pageOf } from '../../api/client.js';
 import { useQuery } from '../../live/query.js';
-import type { PageProps } from '../../routes.js';
+import type { PageProps } from '../../routing/page.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Loaded, Page, Pager, Section } from '../../ui/parts.js';
 import { Secret } from '../../ui/records.js';
@@ -12,7 +12,12 @@ import { State } from './webhooks.js';
 
 type Delivery = Schemas['DeliveryDto'];
 
-const STATES: Record<Delivery['status'], string> = { pending: 'queued', succeeded: 'completed', failed: 'failed', held: 'cancelled' };
+const STATES: Record<Delivery['status'], string> = {
+  pending: 'queued',
+  succeeded: 'completed',
+  failed: 'failed',
+  held: 'cancelled',
+};
 /** Deliveries have no events: those would be delivered, too. */
 const INTERVAL = 3_000;
 const DAY = 24 * 60 * 60 * 1000;
@@ -38,18 +43,43 @@ export default function WebhookPage({ values }: PageProps) {
       {({ url, enabled, failures, events, disabledReason }) => (
         <Page
           title="Webhook"
-          heading={<span class="trail"><a href="/settings/webhooks">Webhooks</a> / {url}</span>}
+          heading={
+            <span class="trail">
+              <a href="/settings/webhooks">Webhooks</a> / {url}
+            </span>
+          }
           actions={
             <>
-              <button type="button" class="button" onClick={() => void act(() => answer(api.POST('/api/webhooks/{id}/ping', { params: { path } })), 'A ping is on its way.')}>Ping</button>
-              <button type="button" class="button" onClick={() => void act(() => answer(api.PUT('/api/webhooks/{id}', { params: { path }, body: { enabled: !enabled } })), enabled ? 'It is disabled.' : 'It is enabled.')}>
+              <button
+                type="button"
+                class="button"
+                onClick={() =>
+                  void act(
+                    () => answer(api.POST('/api/webhooks/{id}/ping', { params: { path } })),
+                    'A ping is on its way.',
+                  )
+                }
+              >
+                Ping
+              </button>
+              <button
+                type="button"
+                class="button"
+                onClick={() =>
+                  void act(
+                    () => answer(api.PUT('/api/webhooks/{id}', { params: { path }, body: { enabled: !enabled } })),
+                    enabled ? 'It is disabled.' : 'It is enabled.',
+                  )
+                }
+              >
                 {enabled ? 'Disable' : 'Enable'}
               </button>
             </>
           }
         >
           <p>
-            <State enabled={enabled} failures={failures} /> <span class="muted">{events.includes('*') ? 'All events' : events.join(', ')}</span> {disabledReason}
+            <State enabled={enabled} failures={failures} />{' '}
+            <span class="muted">{events.includes('*') ? 'All events' : events.join(', ')}</span> {disabledReason}
           </p>
           <div class="form-actions">
             <button
@@ -57,14 +87,31 @@ export default function WebhookPage({ values }: PageProps) {
               class="button small"
               onClick={() =>
                 void act(async () => {
-                  const rotated = await dataOf(api.POST('/api/webhooks/{id}/secret/rotate', { params: { path }, body: {} }));
+                  const rotated = await dataOf(
+                    api.POST('/api/webhooks/{id}/secret/rotate', { params: { path }, body: {} }),
+                  );
                   setSecret(rotated.secret ?? null);
                 }, 'There is a new secret. The old one is valid for another day.')
               }
             >
               Replace the secret
             </button>
-            <button type="button" class="button small" onClick={() => void act(() => answer(api.POST('/api/webhooks/{id}/recover', { params: { path }, body: { since: new Date(Date.now() - 7 * DAY).toISOString() } })), 'What failed or was held in the last week is sent again.')}>
+            <button
+              type="button"
+              class="button small"
+              onClick={() =>
+                void act(
+                  () =>
+                    answer(
+                      api.POST('/api/webhooks/{id}/recover', {
+                        params: { path },
+                        body: { since: new Date(Date.now() - 7 * DAY).toISOString() },
+                      }),
+                    ),
+                  'What failed or was held in the last week is sent again.',
+                )
+              }
+            >
               Send again what failed in a week
             </button>
           </div>
@@ -78,10 +125,26 @@ export default function WebhookPage({ values }: PageProps) {
                     <tbody>
                       {items.map((delivery) => (
                         <tr key={delivery.id}>
-                          <td><span class="badge" data-state={STATES[delivery.status]}>{delivery.status}</span></td>
-                          <td><button type="button" class="link" onClick={() => setOpened(delivery.id)}>{delivery.event}</button></td>
+                          <td>
+                            <span class="badge" data-state={STATES[delivery.status]}>
+                              {delivery.status}
+                            </span>
+                          </td>
+                          <td>
+                            <button type="button" class="link" onClick={() => setOpened(delivery.id)}>
+                              {delivery.event}
+                            </button>
+                          </td>
                           <td>{delivery.attempts === 1 ? '1 attempt' : `${delivery.attempts} attempts`}</td>
-                          <td class="muted">{delivery.nextAttemptAt && delivery.status === 'pending' ? <>next <Time at={delivery.nextAttemptAt} /></> : <Time at={delivery.createdAt} />}</td>
+                          <td class="muted">
+                            {delivery.nextAttemptAt && delivery.status === 'pending' ? (
+                              <>
+                                next <Time at={delivery.nextAttemptAt} />
+                              </>
+                            ) : (
+                              <Time at={delivery.createdAt} />
+                            )}
+                          </td>
                         </tr>
                       ))}
                     </tbody>
@@ -91,7 +154,9 @@ export default function WebhookPage({ values }: PageProps) {
               )}
             </Loaded>
           </Section>
-          {opened && <DeliveryDialog webhookId={id} id={opened} close={() => setOpened(null)} redelivered={deliveries.reload} />}
+          {opened && (
+            <DeliveryDialog webhookId={id} id={opened} close={() => setOpened(null)} redelivered={deliveries.reload} />
+          )}
         </Page>
       )}
     </Loaded>
@@ -107,9 +172,16 @@ interface DialogProps {
 
 function DeliveryDialog({ webhookId, id, close, redelivered }: DialogProps) {
   const path = { id: webhookId, deliveryId: id };
-  const delivery = useQuery(`delivery ${id}`, () => dataOf(api.GET('/api/webhooks/{id}/deliveries/{deliveryId}', { params: { path } })), { every: INTERVAL });
+  const delivery = useQuery(
+    `delivery ${id}`,
+    () => dataOf(api.GET('/api/webhooks/{id}/deliveries/{deliveryId}', { params: { path } })),
+    { every: INTERVAL },
+  );
   const redeliver = async () => {
-    await attempt(() => answer(api.POST('/api/webhooks/{id}/deliveries/{deliveryId}/redeliver', { params: { path } })), 'It is sent again.');
+    await attempt(
+      () => answer(api.POST('/api/webhooks/{id}/deliveries/{deliveryId}/redeliver', { params: { path } })),
+      'It is sent again.',
+    );
     await Promise.all([delivery.reload(), redelivered()]);
   };
   return (
@@ -118,13 +190,17 @@ function DeliveryDialog({ webhookId, id, close, redelivered }: DialogProps) {
         {({ event, status, attempts, payload }) => (
           <>
             <p>
-              <span class="badge" data-state={STATES[status]}>{status}</span> <strong>{event}</strong>
+              <span class="badge" data-state={STATES[status]}>
+                {status}
+              </span>{' '}
+              <strong>{event}</strong>
             </p>
             <h3>Attempts</h3>
             <ol class="attempts">
               {attempts.map(({ number, status: code, duration, error, answer: text, startedAt }) => (
                 <li key={number}>
-                  <span>{showExactly(startedAt)}</span> <strong>{code ?? error}</strong> <span class="muted">{duration} ms</span>
+                  <span>{showExactly(startedAt)}</span> <strong>{code ?? error}</strong>{' '}
+                  <span class="muted">{duration} ms</span>
                   {text && <pre>{text.slice(0, 500)}</pre>}
                 </li>
               ))}
@@ -132,7 +208,9 @@ function DeliveryDialog({ webhookId, id, close, redelivered }: DialogProps) {
             <h3>Payload</h3>
             <pre class="payload">{JSON.stringify(payload, null, 2)}</pre>
             <div class="form-actions">
-              <button type="button" class="button primary" onClick={() => void redeliver()}>Redeliver</button>
+              <button type="button" class="button primary" onClick={() => void redeliver()}>
+                Redeliver
+              </button>
             </div>
           </>
         )}

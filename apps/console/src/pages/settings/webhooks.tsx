@@ -9,25 +9,49 @@ import { Records, Secret } from '../../ui/records.js';
 
 type WebhookEvents = Schemas['CreateWebhookDto']['events'];
 
-const COMMON: DocketEventType[] = ['ticket.created', 'ticket.updated', 'ticket.status_changed', 'ticket.assigned', 'ticket.deleted', 'comment.created', 'agent_task.finished'];
+const COMMON: DocketEventType[] = [
+  'ticket.created',
+  'ticket.updated',
+  'ticket.status_changed',
+  'ticket.assigned',
+  'ticket.deleted',
+  'comment.created',
+  'agent_task.finished',
+];
 
 export function Webhooks() {
   const [secret, setSecret] = useState<string | null>(null);
   const { data: projects = [] } = useProjects();
-  const webhooks = useQuery('webhooks', async () => (await pageOf(api.GET('/api/webhooks', { params: { query: { limit: 100 } } }))).items);
+  const webhooks = useQuery(
+    'webhooks',
+    async () => (await pageOf(api.GET('/api/webhooks', { params: { query: { limit: 100 } } }))).items,
+  );
   return (
     <>
-      <Section title="Webhooks" note="Docket posts events to these addresses, signed, and tries again for days if they do not answer.">
+      <Section
+        title="Webhooks"
+        note="Docket posts events to these addresses, signed, and tries again for days if they do not answer."
+      >
         <Records
           query={webhooks}
           empty="No webhooks yet."
           columns={[
-            ['Address', ({ id, url, description }) => <><a href={`/settings/webhooks/${id}`}>{url}</a> <span class="muted">{description}</span></>],
+            [
+              'Address',
+              ({ id, url, description }) => (
+                <>
+                  <a href={`/settings/webhooks/${id}`}>{url}</a> <span class="muted">{description}</span>
+                </>
+              ),
+            ],
             ['Events', ({ events }) => (events.includes('*') ? 'All' : events.length)],
             ['Project', ({ projectId }) => projects.find(({ id }) => id === projectId)?.name ?? 'All of yours'],
             ['State', ({ enabled, failures }) => <State enabled={enabled} failures={failures} />],
           ]}
-          remove={{ name: ({ url }) => url, run: ({ id }) => answer(api.DELETE('/api/webhooks/{id}', { params: { path: { id } } })) }}
+          remove={{
+            name: ({ url }) => url,
+            run: ({ id }) => answer(api.DELETE('/api/webhooks/{id}', { params: { path: { id } } })),
+          }}
         />
         {secret && <Secret name="The secret that signs its requests" value={secret} />}
       </Section>
@@ -37,7 +61,12 @@ export function Webhooks() {
           resets
           submit={async ({ url = '', description, projectId, ...chosen }) => {
             const some = COMMON.filter((event) => event in chosen);
-            const body = { url, description: description || null, projectId: projectId || null, events: (some.length > 0 ? some : ['*']) as WebhookEvents };
+            const body = {
+              url,
+              description: description || null,
+              projectId: projectId || null,
+              events: (some.length > 0 ? some : ['*']) as WebhookEvents,
+            };
             const made = await dataOf(api.POST('/api/webhooks', { body }));
             setSecret(made.secret ?? null);
             await webhooks.reload();
@@ -46,7 +75,11 @@ export function Webhooks() {
           <TextField name="url" label="Address" type="url" placeholder="https://example.com/hooks/docket" required />
           <div class="field-row even">
             <TextField name="description" label="Description" />
-            <Choices name="projectId" label="Project" options={[['', 'All of mine'], ...projects.map(({ id, name }) => [id, name] as const)]} />
+            <Choices
+              name="projectId"
+              label="Project"
+              options={[['', 'All of mine'], ...projects.map(({ id, name }) => [id, name] as const)]}
+            />
           </div>
           <fieldset class="checkboxes">
             <legend>Events (none chosen: all)</legend>
@@ -61,7 +94,21 @@ export function Webhooks() {
 }
 
 export function State({ enabled, failures }: { enabled: boolean; failures: number }) {
-  if (!enabled) return <span class="badge" data-state="failed">Disabled</span>;
-  if (failures > 0) return <span class="badge" data-state="failed">Failing</span>;
-  return <span class="badge" data-state="completed">On</span>;
+  if (!enabled)
+    return (
+      <span class="badge" data-state="failed">
+        Disabled
+      </span>
+    );
+  if (failures > 0)
+    return (
+      <span class="badge" data-state="failed">
+        Failing
+      </span>
+    );
+  return (
+    <span class="badge" data-state="completed">
+      On
+    </span>
+  );
 }

@@ -5,11 +5,14 @@ import { useQuery } from '../../live/query.js';
 import { Groups, Labels } from '../../places/labels-and-groups.js';
 import { Members } from '../../places/members.js';
 import { Form, TextField } from '../../ui/form.js';
-import { Loaded, Section } from '../../ui/parts.js';
+import { Loaded, Section, Segments } from '../../ui/parts.js';
 import { notify } from '../../ui/toasts.js';
 
 export function Workspaces() {
-  const workspaces = useQuery('workspaces', async () => (await pageOf(api.GET('/api/workspaces', { params: { query: { limit: 100 } } }))).items);
+  const workspaces = useQuery(
+    'workspaces',
+    async () => (await pageOf(api.GET('/api/workspaces', { params: { query: { limit: 100 } } }))).items,
+  );
   const [chosen, setChosen] = useState<string | null>(null);
   return (
     <Loaded query={workspaces}>
@@ -18,13 +21,12 @@ export function Workspaces() {
         const mayWrite = !!workspace?.myRole && workspace.myRole !== 'viewer';
         return (
           <>
-            <div class="segments" role="group" aria-label="Workspaces">
-              {all.map(({ id, name }) => (
-                <button key={id} type="button" aria-pressed={id === workspace?.id} onClick={() => setChosen(id)}>
-                  {name}
-                </button>
-              ))}
-            </div>
+            <Segments
+              label="Workspaces"
+              options={all.map(({ id, name }) => [id, name])}
+              chosen={workspace?.id}
+              choose={setChosen}
+            />
             {workspace && (
               <div key={workspace.id}>
                 {(workspace.myRole === 'admin' || workspace.myRole === 'owner') && (
@@ -33,7 +35,9 @@ export function Workspaces() {
                       inline
                       action="Save"
                       submit={async ({ name }) => {
-                        await answer(api.PUT('/api/workspaces/{id}', { params: { path: { id: workspace.id } }, body: { name } }));
+                        await answer(
+                          api.PUT('/api/workspaces/{id}', { params: { path: { id: workspace.id } }, body: { name } }),
+                        );
                         notify('The name is saved.');
                         await workspaces.reload();
                       }}

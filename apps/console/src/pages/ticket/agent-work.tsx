@@ -7,7 +7,8 @@ import { TaskCard } from '../agents/task-card.js';
 export function AgentWork({ ticket }: { ticket: TicketDetails }) {
   const { data: tasks = [], reload } = useQuery(
     `agent work ${ticket.id}`,
-    async () => (await pageOf(api.GET('/api/agent-tasks', { params: { query: { ticket: ticket.id, limit: 20 } } }))).items,
+    async () =>
+      (await pageOf(api.GET('/api/agent-tasks', { params: { query: { ticket: ticket.id, limit: 20 } } }))).items,
     { on: ['agent_task.'] },
   );
   if (tasks.length === 0) return null;

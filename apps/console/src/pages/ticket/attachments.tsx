@@ -13,10 +13,19 @@ const PICTURES = /^image\/(png|jpeg|gif|webp)$/;
 const UNITS = ['B', 'kB', 'MB', 'GB'];
 
 export async function upload(ticketId: string, files: File[]): Promise<void> {
-  for (const file of files) await dataOf(api.POST('/api/tickets/{id}/attachments', { params: { path: { id: ticketId } }, body: { file } }));
+  for (const file of files)
+    await dataOf(api.POST('/api/tickets/{id}/attachments', { params: { path: { id: ticketId } }, body: { file } }));
 }
 
-export function Attachments({ ticket, add, reload }: { ticket: TicketDetails; add(files: File[]): Promise<void>; reload(): Promise<void> }) {
+export function Attachments({
+  ticket,
+  add,
+  reload,
+}: {
+  ticket: TicketDetails;
+  add(files: File[]): Promise<void>;
+  reload(): Promise<void>;
+}) {
   const [isBusy, setBusy] = useState(false);
   const attachments = ticket.included?.attachments?.data ?? [];
   const take = async (files: File[]) => {
@@ -57,25 +66,55 @@ export function Attachments({ ticket, add, reload }: { ticket: TicketDetails; ad
   );
 }
 
-function AttachmentItem({ attachment, ticket, reload }: { attachment: Attachment; ticket: TicketDetails; reload(): Promise<void> }) {
+function AttachmentItem({
+  attachment,
+  ticket,
+  reload,
+}: {
+  attachment: Attachment;
+  ticket: TicketDetails;
+  reload(): Promise<void>;
+}) {
   const { id, name, contentType, size, uploader } = attachment;
   const address = `/api/tickets/${ticket.id}/attachments/${id}`;
   const isPicture = PICTURES.test(contentType);
   const mayDelete = ticket.permissions.edit && (uploader.id === session.user.id || ticket.permissions.delete);
   const remove = async () => {
     if (!confirm(`Delete ${name}?`)) return;
-    await attempt(() => dataOf(api.DELETE('/api/tickets/{id}/attachments/{attachmentId}', { params: { path: { id: ticket.id, attachmentId: id } } })));
+    await attempt(() =>
+      dataOf(
+        api.DELETE('/api/tickets/{id}/attachments/{attachmentId}', {
+          params: { path: { id: ticket.id, attachmentId: id } },
+        }),
+      ),
+    );
     await reload();
   };
   return (
     <li class="attachment">
-      <a href={isPicture ? `${address}?inline=1` : address} target={isPicture ? '_blank' : undefined} rel="noopener" download={isPicture ? undefined : name}>
-        {isPicture ? <img src={`${address}?inline=1`} alt={name} loading="lazy" /> : <span class="file-kind">{name.split('.').at(-1)?.slice(0, 4)}</span>}
+      <a
+        href={isPicture ? `${address}?inline=1` : address}
+        target={isPicture ? '_blank' : undefined}
+        rel="noopener"
+        download={isPicture ? undefined : name}
+      >
+        {isPicture ? (
+          <img src={`${address}?inline=1`} alt={name} loading="lazy" />
+        ) : (
+          <span class="file-kind">{name.split('.').at(-1)?.slice(0, 4)}</span>
+        )}
         <span class="attachment-name">{name}</span>
       </a>
-      <span class="muted" title={`Added by ${nameOf(uploader)}`}>{sizeShown(size)}</span>
+      <span class="muted" title={`Added by ${nameOf(uploader)}`}>
+        {sizeShown(size)}
+      </span>
       {mayDelete && (
-        <button type="button" class="button quiet square small" aria-label={`Delete ${name}`} onClick={() => void remove()}>
+        <button
+          type="button"
+          class="button quiet square small"
+          aria-label={`Delete ${name}`}
+          onClick={() => void remove()}
+        >
           <Icon name="trash" />
         </button>
       )}

@@ -25,7 +25,11 @@ export function Comments({ ticket, people, reload, addFiles }: Props) {
   return (
     <Section title="Comments">
       {earlier > 0 && (
-        <button type="button" class="button quiet" onClick={() => void attempt(async () => setAll(await allComments(ticket.id)))}>
+        <button
+          type="button"
+          class="button quiet"
+          onClick={() => void attempt(async () => setAll(await allComments(ticket.id)))}
+        >
           Show {earlier} earlier
         </button>
       )}
@@ -41,7 +45,10 @@ export function Comments({ ticket, people, reload, addFiles }: Props) {
 
 async function allComments(id: string): Promise<Comment[]> {
   const found: Comment[] = [];
-  for await (const comment of items(api, '/api/tickets/{id}/comments', { params: { path: { id }, query: { limit: 100 } } })) found.push(comment);
+  for await (const comment of items(api, '/api/tickets/{id}/comments', {
+    params: { path: { id }, query: { limit: 100 } },
+  }))
+    found.push(comment);
   return found.sort((one, other) => one.createdAt.localeCompare(other.createdAt));
 }
 
@@ -54,7 +61,9 @@ function NewComment({ ticket, people, reload, addFiles }: Props) {
   const [text, setText] = useDraft(`comment ${ticket.id}`);
   const send = async () => {
     if (!text.trim()) return;
-    const isSent = await attempt(() => dataOf(api.POST('/api/tickets/{id}/comments', { params: { path: { id: ticket.id } }, body: { content: text } })));
+    const isSent = await attempt(() =>
+      dataOf(api.POST('/api/tickets/{id}/comments', { params: { path: { id: ticket.id } }, body: { content: text } })),
+    );
     if (!isSent) return;
     setText('');
     await reload();
@@ -63,7 +72,15 @@ function NewComment({ ticket, people, reload, addFiles }: Props) {
     <div class="new-comment">
       <Avatar person={session.user} />
       <div class="grow">
-        <TextEditor label="New comment" value={text} change={setText} submit={() => void send()} placeholder="Write a comment …" rows={3} {...{ people, addFiles }} />
+        <TextEditor
+          label="New comment"
+          value={text}
+          change={setText}
+          submit={() => void send()}
+          placeholder="Write a comment …"
+          rows={3}
+          {...{ people, addFiles }}
+        />
         <div class="form-actions">
           <button type="button" class="button primary" disabled={!text.trim()} onClick={() => void send()}>
             Comment
@@ -78,9 +95,14 @@ function NewComment({ ticket, people, reload, addFiles }: Props) {
 function CommentItem({ comment, ticket, people, reload }: Omit<Props, 'addFiles'> & { comment: Comment }) {
   const [text, setText] = useState<string | null>(null);
   const path = { id: ticket.id, commentId: comment.id };
-  const isOwn = comment.authorId === session.user.id || ticket.project?.myRole === 'admin' || ticket.project?.myRole === 'owner';
+  const isOwn =
+    comment.authorId === session.user.id || ticket.project?.myRole === 'admin' || ticket.project?.myRole === 'owner';
   const save = async () => {
-    if (await attempt(() => dataOf(api.PUT('/api/tickets/{id}/comments/{commentId}', { params: { path }, body: { content: text ?? '' } })))) {
+    if (
+      await attempt(() =>
+        dataOf(api.PUT('/api/tickets/{id}/comments/{commentId}', { params: { path }, body: { content: text ?? '' } })),
+      )
+    ) {
       setText(null);
       await reload();
     }
@@ -100,8 +122,12 @@ function CommentItem({ comment, ticket, people, reload }: Omit<Props, 'addFiles'
           {comment.updatedAt !== comment.createdAt && <span>edited</span>}
           {isOwn && ticket.permissions.comment && text === null && (
             <span class="comment-actions">
-              <button type="button" class="link" onClick={() => setText(comment.content)}>Edit</button>
-              <button type="button" class="link" onClick={() => void remove()}>Delete</button>
+              <button type="button" class="link" onClick={() => setText(comment.content)}>
+                Edit
+              </button>
+              <button type="button" class="link" onClick={() => void remove()}>
+                Delete
+              </button>
             </span>
           )}
         </header>
@@ -109,10 +135,22 @@ function CommentItem({ comment, ticket, people, reload }: Omit<Props, 'addFiles'
           <Markdown text={comment.content} mentions={comment.mentions} />
         ) : (
           <>
-            <TextEditor label="Comment" value={text} change={setText} submit={() => void save()} cancel={() => setText(null)} people={people} autoFocus />
+            <TextEditor
+              label="Comment"
+              value={text}
+              change={setText}
+              submit={() => void save()}
+              cancel={() => setText(null)}
+              people={people}
+              autoFocus
+            />
             <div class="form-actions">
-              <button type="button" class="button primary" onClick={() => void save()}>Save</button>
-              <button type="button" class="button" onClick={() => setText(null)}>Cancel</button>
+              <button type="button" class="button primary" onClick={() => void save()}>
+                Save
+              </button>
+              <button type="button" class="button" onClick={() => setText(null)}>
+                Cancel
+              </button>
             </div>
           </>
         )}

@@ -15,8 +15,8 @@ export function ConflictDialog({ conflict, editing }: { conflict: Conflict; edit
   return (
     <Dialog title="Changed by someone else meanwhile" close={editing.settle} kind="wide">
       <p class="muted">
-        {latest ? nameOf(latest.actor) : 'Someone'} changed {fields.map(inWords).join(' and ').toLowerCase()} while you were editing. Nothing of
-        yours is saved yet.
+        {latest ? nameOf(latest.actor) : 'Someone'} changed {fields.map(inWords).join(' and ').toLowerCase()} while you
+        were editing. Nothing of yours is saved yet.
       </p>
       {fields.map((field) => (
         <div key={field} class="versions">

@@ -27,7 +27,11 @@ export function Children({ ticket }: { ticket: TicketDetails }) {
       title={count > 0 ? `Subtasks ${childrenDone}/${count}` : 'Subtasks'}
       actions={
         ticket.permissions.edit && (
-          <button type="button" class="button quiet small" onClick={() => overlay.set({ kind: 'new ticket', projectKey: ticket.project?.key, parentId: ticket.id })}>
+          <button
+            type="button"
+            class="button quiet small"
+            onClick={() => overlay.set({ kind: 'new ticket', projectKey: ticket.project?.key, parentId: ticket.id })}
+          >
             <Icon name="plus" /> Add
           </button>
         )
@@ -41,7 +45,11 @@ export function Children({ ticket }: { ticket: TicketDetails }) {
 export function Relations({ ticket, reload }: { ticket: TicketDetails; reload(): Promise<void> }) {
   const relations = ticket.included?.relations?.data ?? [];
   const remove = async (id: string) => {
-    await attempt(() => dataOf(api.DELETE('/api/tickets/{id}/relations/{relationId}', { params: { path: { id: ticket.id, relationId: id } } })));
+    await attempt(() =>
+      dataOf(
+        api.DELETE('/api/tickets/{id}/relations/{relationId}', { params: { path: { id: ticket.id, relationId: id } } }),
+      ),
+    );
     await reload();
   };
   if (relations.length === 0 && !ticket.permissions.edit) return null;
@@ -57,7 +65,12 @@ export function Relations({ ticket, reload }: { ticket: TicketDetails; reload():
                 <span class="key">{other.key}</span> {other.title}
               </a>
               {ticket.permissions.edit && (
-                <button type="button" class="button quiet square small" aria-label={`Remove the relation to ${other.key ?? other.title}`} onClick={() => void remove(id)}>
+                <button
+                  type="button"
+                  class="button quiet square small"
+                  aria-label={`Remove the relation to ${other.key ?? other.title}`}
+                  onClick={() => void remove(id)}
+                >
                   <Icon name="close" />
                 </button>
               )}
@@ -79,8 +92,9 @@ function AddRelation({ ticket, reload }: { ticket: TicketDetails; reload(): Prom
   const [type, setType] = useState<RelationType | null>(null);
   const [text, setText] = useState('');
   const q = text.trim();
-  const { data: found = [] } = useQuery(q.length < 2 ? null : `relate ${q}`, async () =>
-    (await pageOf(api.GET('/api/tickets/search', { params: { query: { q, limit: 8 } } }))).items,
+  const { data: found = [] } = useQuery(
+    q.length < 2 ? null : `relate ${q}`,
+    async () => (await pageOf(api.GET('/api/tickets/search', { params: { query: { q, limit: 8 } } }))).items,
   );
   const add = async (other: string) => {
     const body = { type: type ?? 'relates', ticketId: other };
@@ -90,13 +104,26 @@ function AddRelation({ ticket, reload }: { ticket: TicketDetails; reload(): Prom
   };
   if (type === null)
     return (
-      <Picker label="Add a relation" options={KINDS} chosen={[]} choose={(kind) => setType(kind as RelationType)} kind="button quiet small">
+      <Picker
+        label="Add a relation"
+        options={KINDS}
+        chosen={[]}
+        choose={(kind) => setType(kind as RelationType)}
+        kind="button quiet small"
+      >
         <Icon name="plus" /> Add
       </Picker>
     );
   return (
     <div class="relation-search">
-      <input class="input" autoFocus aria-label={`${WORDS[type].outgoing} which ticket`} placeholder={`${WORDS[type].outgoing} …`} onInput={({ currentTarget: { value } }) => setText(value)} onKeyDown={(event) => event.key === 'Escape' && setType(null)} />
+      <input
+        class="input"
+        autoFocus
+        aria-label={`${WORDS[type].outgoing} which ticket`}
+        placeholder={`${WORDS[type].outgoing} …`}
+        onInput={({ currentTarget: { value } }) => setText(value)}
+        onKeyDown={(event) => event.key === 'Escape' && setType(null)}
+      />
       <ul class="mentions">
         {found
           .filter(({ id }) => id !== ticket.id)
@@ -124,9 +151,21 @@ export function CodeLinks({ ticket }: { ticket: TicketDetails }) {
           <li key={id} class="line">
             <Icon name="link" />
             <span class="key">{number === null ? sha?.slice(0, 8) : `#${number}`}</span>
-            {url ? <a class="line-title" href={url} target="_blank" rel="noopener noreferrer">{title}</a> : <span class="line-title">{title}</span>}
-            <span class="muted">{LINK_NAMES[kind]} in {repo}</span>
-            {state && <span class="badge" data-state={state}>{state}</span>}
+            {url ? (
+              <a class="line-title" href={url} target="_blank" rel="noopener noreferrer">
+                {title}
+              </a>
+            ) : (
+              <span class="line-title">{title}</span>
+            )}
+            <span class="muted">
+              {LINK_NAMES[kind]} in {repo}
+            </span>
+            {state && (
+              <span class="badge" data-state={state}>
+                {state}
+              </span>
+            )}
           </li>
         ))}
       </ul>

@@ -40,7 +40,9 @@ export function useEditing(query: Query<Version>): Editing {
   const [conflict, setConflict] = useState<Conflict | null>(null);
 
   const send = async (change: Change, { ticket, etag }: Version): Promise<void> => {
-    await answer(api.PUT('/api/tickets/{id}', { params: { path: { id: ticket.id }, header: { 'If-Match': etag } }, body: change }));
+    await answer(
+      api.PUT('/api/tickets/{id}', { params: { path: { id: ticket.id }, header: { 'If-Match': etag } }, body: change }),
+    );
     await query.reload();
   };
 
@@ -64,7 +66,9 @@ export function useEditing(query: Query<Version>): Editing {
     const theirs = await loadTicket(from.ticket.id);
     if (theirs.ticket.version === from.ticket.version) throw failure; // an archived project refuses for another reason
     const fields = (Object.keys(mine) as ChangedField[]).filter(
-      (field) => valueOf(theirs.ticket, field) !== valueOf(from.ticket, field) && valueOf(theirs.ticket, field) !== valueIn(mine, field),
+      (field) =>
+        shownIn(theirs.ticket, field) !== shownIn(from.ticket, field) &&
+        shownIn(theirs.ticket, field) !== changedTo(mine, field),
     );
     query.show(theirs);
     if (fields.length === 0) await send(mine, theirs);
@@ -74,14 +78,15 @@ export function useEditing(query: Query<Version>): Editing {
   return { edit, conflict, settle: () => setConflict(null) };
 }
 
-function valueOf(ticket: TicketDetails, field: ChangedField): string {
+function shownIn(ticket: TicketDetails, field: ChangedField): string {
   if (field === 'labelIds') return comparable(ticket.labels.map(({ id }) => id));
   return comparable(ticket[field as keyof TicketDetails]);
 }
 
-const valueIn = (change: Change, field: ChangedField): string => comparable(change[field]);
+const changedTo = (change: Change, field: ChangedField): string => comparable(change[field]);
 
-const comparable = (value: unknown): string => JSON.stringify(Array.isArray(value) ? value.toSorted() : (value ?? null));
+const comparable = (value: unknown): string =>
+  JSON.stringify(Array.isArray(value) ? value.toSorted() : (value ?? null));
 
 export async function deleteTicket(id: string): Promise<void> {
   await dataOf(api.DELETE('/api/tickets/{id}', { params: { path: { id } } }));

@@ -1,7 +1,16 @@
 import type { ComponentChildren } from 'preact';
 import type { Ticket, TicketDetails } from '../../api/client.js';
 import { useAssignees, useGroups, useLabels } from '../../tickets/choices.js';
-import { groupOptions, labelOptions, NOBODY, PRIORITIES, personOptions, STATUSES, TYPES, TypeDot } from '../../tickets/options.js';
+import {
+  groupOptions,
+  labelOptions,
+  NOBODY,
+  PRIORITIES,
+  personOptions,
+  STATUSES,
+  TYPES,
+  TypeDot,
+} from '../../tickets/options.js';
 import { PriorityIcon, StatusIcon } from '../../ui/icons.js';
 import { keysOf, PRIORITY_NAMES, STAGE_NAMES, STATUS_NAMES, TYPE_NAMES } from '../../ui/names.js';
 import { Avatar, Chip, nameOf } from '../../ui/parts.js';
@@ -17,7 +26,11 @@ export function Properties({ ticket, editing: { edit } }: { ticket: TicketDetail
   const { data: groups = [] } = useGroups(ticket.workspaceId);
   const shared = { disabled: !ticket.permissions.edit, kind: 'property' };
   const labelIds = ticket.labels.map(({ id }) => id);
-  const assign = (id: string) => void edit({ assigneeId: id || null }, { assigneeId: id || null, assignee: people.find((person) => person.id === id) ?? null });
+  const assign = (id: string) =>
+    void edit(
+      { assigneeId: id || null },
+      { assigneeId: id || null, assignee: people.find((person) => person.id === id) ?? null },
+    );
   const toggleLabel = (id: string) => {
     const next = labelIds.includes(id) ? labelIds.filter((other) => other !== id) : [...labelIds, id];
     void edit({ labelIds: next }, { labels: labels.filter((label) => next.includes(label.id)) });
@@ -25,38 +38,96 @@ export function Properties({ ticket, editing: { edit } }: { ticket: TicketDetail
   return (
     <dl class="properties">
       <Row name="Status">
-        <Picker label="Status" options={STATUSES} chosen={[ticket.status]} choose={(status) => void edit({ status: status as Ticket['status'] })} {...shared}>
+        <Picker
+          label="Status"
+          options={STATUSES}
+          chosen={[ticket.status]}
+          choose={(status) => void edit({ status: status as Ticket['status'] })}
+          {...shared}
+        >
           <StatusIcon status={ticket.status} /> {STATUS_NAMES[ticket.status]}
         </Picker>
       </Row>
       <Row name="Priority">
-        <Picker label="Priority" options={PRIORITIES} chosen={[ticket.priority]} choose={(priority) => void edit({ priority: priority as Ticket['priority'] })} {...shared}>
+        <Picker
+          label="Priority"
+          options={PRIORITIES}
+          chosen={[ticket.priority]}
+          choose={(priority) => void edit({ priority: priority as Ticket['priority'] })}
+          {...shared}
+        >
           <PriorityIcon priority={ticket.priority} /> {PRIORITY_NAMES[ticket.priority]}
         </Picker>
       </Row>
       <Row name="Assignee">
-        <Picker label="Assignee" options={[NOBODY, ...personOptions(people)]} chosen={[ticket.assigneeId ?? '']} choose={assign} {...shared}>
-          {ticket.assignee ? <><Avatar person={ticket.assignee} /> {nameOf(ticket.assignee)}</> : <span class="muted">Nobody</span>}
+        <Picker
+          label="Assignee"
+          options={[NOBODY, ...personOptions(people)]}
+          chosen={[ticket.assigneeId ?? '']}
+          choose={assign}
+          {...shared}
+        >
+          {ticket.assignee ? (
+            <>
+              <Avatar person={ticket.assignee} /> {nameOf(ticket.assignee)}
+            </>
+          ) : (
+            <span class="muted">Nobody</span>
+          )}
         </Picker>
       </Row>
       <Row name="Labels">
-        <Picker label="Labels" several options={labelOptions(labels)} chosen={labelIds} choose={toggleLabel} {...shared}>
-          {ticket.labels.length ? ticket.labels.map((label) => <Chip key={label.id} label={label} />) : <span class="muted">None</span>}
+        <Picker
+          label="Labels"
+          several
+          options={labelOptions(labels)}
+          chosen={labelIds}
+          choose={toggleLabel}
+          {...shared}
+        >
+          {ticket.labels.length ? (
+            ticket.labels.map((label) => <Chip key={label.id} label={label} />)
+          ) : (
+            <span class="muted">None</span>
+          )}
         </Picker>
       </Row>
       <Row name="Type">
-        <Picker label="Type" options={TYPES} chosen={[ticket.type]} choose={(type) => void edit({ type: type as Ticket['type'] })} {...shared}>
+        <Picker
+          label="Type"
+          options={TYPES}
+          chosen={[ticket.type]}
+          choose={(type) => void edit({ type: type as Ticket['type'] })}
+          {...shared}
+        >
           <TypeDot type={ticket.type} /> {TYPE_NAMES[ticket.type]}
         </Picker>
       </Row>
       <Row name="Stage">
-        <Picker label="Stage" options={STAGES} chosen={[ticket.stage]} choose={(stage) => void edit({ stage: stage as TicketDetails['stage'] })} {...shared}>
+        <Picker
+          label="Stage"
+          options={STAGES}
+          chosen={[ticket.stage]}
+          choose={(stage) => void edit({ stage: stage as TicketDetails['stage'] })}
+          {...shared}
+        >
           {STAGE_NAMES[ticket.stage]}
         </Picker>
       </Row>
       {groups.length > 0 && (
         <Row name="Group">
-          <Picker label="Group" options={[{ value: '', name: 'None' }, ...groupOptions(groups)]} chosen={[ticket.groupId ?? '']} choose={(id) => void edit({ groupId: id || null }, { groupId: id || null, group: groups.find((group) => group.id === id) ?? null })} {...shared}>
+          <Picker
+            label="Group"
+            options={[{ value: '', name: 'None' }, ...groupOptions(groups)]}
+            chosen={[ticket.groupId ?? '']}
+            choose={(id) =>
+              void edit(
+                { groupId: id || null },
+                { groupId: id || null, group: groups.find((group) => group.id === id) ?? null },
+              )
+            }
+            {...shared}
+          >
             {ticket.group?.name ?? <span class="muted">None</span>}
           </Picker>
         </Row>
@@ -71,8 +142,18 @@ export function Properties({ ticket, editing: { edit } }: { ticket: TicketDetail
           onChange={({ currentTarget: { value } }) => void edit({ dueDate: value ? `${value}T00:00:00Z` : null })}
         />
       </Row>
-      <Row name="Reporter">{ticket.reporter && <span class="property"><Avatar person={ticket.reporter} /> {nameOf(ticket.reporter)}</span>}</Row>
-      <Row name="Created"><span class="property"><Time at={ticket.createdAt} /></span></Row>
+      <Row name="Reporter">
+        {ticket.reporter && (
+          <span class="property">
+            <Avatar person={ticket.reporter} /> {nameOf(ticket.reporter)}
+          </span>
+        )}
+      </Row>
+      <Row name="Created">
+        <span class="property">
+          <Time at={ticket.createdAt} />
+        </span>
+      </Row>
     </dl>
   );
 }

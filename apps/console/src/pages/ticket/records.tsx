@@ -19,7 +19,10 @@ export function History({ ticket }: { ticket: TicketDetails }) {
   const entries = all ?? first?.data ?? [];
   const loadAll = async () => {
     const found: Entry[] = [];
-    for await (const entry of items(api, '/api/tickets/{id}/history', { params: { path: { id: ticket.id }, query: { limit: 100 } } })) found.push(entry);
+    for await (const entry of items(api, '/api/tickets/{id}/history', {
+      params: { path: { id: ticket.id }, query: { limit: 100 } },
+    }))
+      found.push(entry);
     setAll(found);
   };
   return (
@@ -29,8 +32,16 @@ export function History({ ticket }: { ticket: TicketDetails }) {
           <li key={entry.id}>
             <Avatar person={entry.actor} />
             <span>
-              <strong>{nameOf(entry.actor)}</strong> {AS_TEXT.includes(entry.field) ? `changed the ${entry.field}` : `set ${inWords(entry.field).toLowerCase()}`}
-              {!AS_TEXT.includes(entry.field) && <> from <em>{shown(entry.from, entry.fromLabel)}</em> to <em>{shown(entry.to, entry.toLabel)}</em></>}
+              <strong>{nameOf(entry.actor)}</strong>{' '}
+              {AS_TEXT.includes(entry.field)
+                ? `changed the ${entry.field}`
+                : `set ${inWords(entry.field).toLowerCase()}`}
+              {!AS_TEXT.includes(entry.field) && (
+                <>
+                  {' '}
+                  from <em>{shown(entry.from, entry.fromLabel)}</em> to <em>{shown(entry.to, entry.toLabel)}</em>
+                </>
+              )}
               {entry.reason && <span class="muted"> ({entry.reason})</span>}
             </span>
             <Time at={entry.at} />
@@ -38,7 +49,9 @@ export function History({ ticket }: { ticket: TicketDetails }) {
         ))}
         <li>
           {ticket.reporter && <Avatar person={ticket.reporter} />}
-          <span><strong>{ticket.reporter ? nameOf(ticket.reporter) : 'Someone'}</strong> created it</span>
+          <span>
+            <strong>{ticket.reporter ? nameOf(ticket.reporter) : 'Someone'}</strong> created it
+          </span>
           <Time at={ticket.createdAt} />
         </li>
       </ol>
@@ -62,7 +75,11 @@ export function TimeLogs({ ticket, reload }: { ticket: TicketDetails; reload(): 
   const logs = ticket.included?.timeLogs?.data ?? [];
   const total = logs.reduce((sum, { minutes }) => sum + minutes, 0);
   const remove = async (id: string) => {
-    await attempt(() => dataOf(api.DELETE('/api/tickets/{id}/time-logs/{timeLogId}', { params: { path: { id: ticket.id, timeLogId: id } } })));
+    await attempt(() =>
+      dataOf(
+        api.DELETE('/api/tickets/{id}/time-logs/{timeLogId}', { params: { path: { id: ticket.id, timeLogId: id } } }),
+      ),
+    );
     await reload();
   };
   if (logs.length === 0 && !ticket.permissions.edit) return null;
@@ -77,7 +94,12 @@ export function TimeLogs({ ticket, reload }: { ticket: TicketDetails; reload(): 
               <span class="line-title">{note}</span>
               <Time at={loggedAt} />
               {(userId === session.user.id || ticket.permissions.delete) && (
-                <button type="button" class="button quiet square small" aria-label={`Delete ${minutesShown(minutes)}`} onClick={() => void remove(id)}>
+                <button
+                  type="button"
+                  class="button quiet square small"
+                  aria-label={`Delete ${minutesShown(minutes)}`}
+                  onClick={() => void remove(id)}
+                >
                   <Icon name="close" />
                 </button>
               )}
@@ -91,7 +113,12 @@ export function TimeLogs({ ticket, reload }: { ticket: TicketDetails; reload(): 
           resets
           action="Log"
           submit={async ({ time = '', note }) => {
-            await dataOf(api.POST('/api/tickets/{id}/time-logs', { params: { path: { id: ticket.id } }, body: { minutes: minutesFrom(time) ?? 0, note: note || null } }));
+            await dataOf(
+              api.POST('/api/tickets/{id}/time-logs', {
+                params: { path: { id: ticket.id } },
+                body: { minutes: minutesFrom(time) ?? 0, note: note || null },
+              }),
+            );
             await reload();
           }}
         >

@@ -17,7 +17,12 @@ export function Title({ version, editing }: { version: Version; editing: Editing
   if (!started)
     return (
       <h1 class="ticket-title">
-        <button type="button" class="title-button" title="Change the title" onClick={() => setStarted({ from: version, text: title })}>
+        <button
+          type="button"
+          class="title-button"
+          title="Change the title"
+          onClick={() => setStarted({ from: version, text: title })}
+        >
           {title}
         </button>
       </h1>

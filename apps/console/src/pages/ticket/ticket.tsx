@@ -3,8 +3,8 @@ import { useEffect, useState } from 'preact/hooks';
 import { api, dataOf, type TicketDetails } from '../../api/client.js';
 import type { LiveEvent } from '../../live/events.js';
 import { type Query, useQuery } from '../../live/query.js';
+import type { PageProps } from '../../routing/page.js';
 import { navigate } from '../../routing/router.js';
-import type { PageProps } from '../../routes.js';
 import { useAssignees } from '../../tickets/choices.js';
 import { ticketAtHand } from '../../tickets/commands.js';
 import { ticketPath } from '../../tickets/rows.js';
@@ -62,8 +62,17 @@ function TicketView({ version, editing, reload }: ViewProps) {
     void addFiles(files);
   };
   return (
-    <Page title={`${ticket.key ?? ''} ${ticket.title}`} kind="full" heading={<Trail ticket={ticket} />} actions={<Actions ticket={ticket} />}>
-      <div class="ticket" onDrop={addDropped} onDragOver={(event) => event.dataTransfer?.types.includes('Files') && event.preventDefault()}>
+    <Page
+      title={`${ticket.key ?? ''} ${ticket.title}`}
+      kind="full"
+      heading={<Trail ticket={ticket} />}
+      actions={<Actions ticket={ticket} />}
+    >
+      <div
+        class="ticket"
+        onDrop={addDropped}
+        onDragOver={(event) => event.dataTransfer?.types.includes('Files') && event.preventDefault()}
+      >
         <div class="ticket-main">
           <Title version={version} editing={editing} />
           <Description {...{ version, editing, people }} addFiles={(files) => void addFiles(files)} />
@@ -87,12 +96,21 @@ function TicketView({ version, editing, reload }: ViewProps) {
 /** Where the ticket is: its project and parent. */
 function Trail({ ticket }: { ticket: TicketDetails }) {
   const { data: parent } = useQuery(ticket.parentId && `parent ${ticket.parentId}`, () =>
-    dataOf(api.GET('/api/tickets/{id}', { params: { path: { id: ticket.parentId ?? '' }, query: { fields: 'key,title' } } })),
+    dataOf(
+      api.GET('/api/tickets/{id}', { params: { path: { id: ticket.parentId ?? '' }, query: { fields: 'key,title' } } }),
+    ),
   );
   return (
     <span class="trail">
       {ticket.project && <a href={`/projects/${ticket.project.key}`}>{ticket.project.name}</a>}
-      {parent && <><Icon name="chevron" /><a href={ticketPath(parent)} title={parent.title}>{parent.key}</a></>}
+      {parent && (
+        <>
+          <Icon name="chevron" />
+          <a href={ticketPath(parent)} title={parent.title}>
+            {parent.key}
+          </a>
+        </>
+      )}
       <Icon name="chevron" />
       <span>{ticket.key ?? 'Ticket'}</span>
     </span>
@@ -100,18 +118,32 @@ function Trail({ ticket }: { ticket: TicketDetails }) {
 }
 
 function Actions({ ticket }: { ticket: TicketDetails }) {
-  const { data: watching, show } = useQuery(`watching ${ticket.id}`, async () =>
-    (await dataOf(api.GET('/api/tickets/{id}/watchers/me', { params: { path: { id: ticket.id } } }))).watching,
+  const { data: watching, show } = useQuery(
+    `watching ${ticket.id}`,
+    async () =>
+      (await dataOf(api.GET('/api/tickets/{id}/watchers/me', { params: { path: { id: ticket.id } } }))).watching,
   );
   const toggle = async () => {
     const params = { path: { id: ticket.id } };
-    await attempt(() => answer(watching ? api.DELETE('/api/tickets/{id}/watchers/me', { params }) : api.PUT('/api/tickets/{id}/watchers/me', { params })));
+    await attempt(() =>
+      answer(
+        watching
+          ? api.DELETE('/api/tickets/{id}/watchers/me', { params })
+          : api.PUT('/api/tickets/{id}/watchers/me', { params }),
+      ),
+    );
     show(!watching);
   };
   const [isAsking, setAsking] = useState(false);
   const remove = async () => {
     const back = ticket.project ? `/projects/${ticket.project.key}` : '/';
-    if (await attempt(() => deleteTicket(ticket.id), `${ticket.key ?? 'The ticket'} was deleted. It can be restored for 30 days.`)) navigate(back);
+    if (
+      await attempt(
+        () => deleteTicket(ticket.id),
+        `${ticket.key ?? 'The ticket'} was deleted. It can be restored for 30 days.`,
+      )
+    )
+      navigate(back);
   };
   return (
     <>
@@ -120,11 +152,23 @@ function Actions({ ticket }: { ticket: TicketDetails }) {
       </button>
       {ticket.permissions.delete &&
         (isAsking ? (
-          <button type="button" class="button danger" onClick={() => void remove()} onBlur={() => setAsking(false)} autoFocus>
+          <button
+            type="button"
+            class="button danger"
+            onClick={() => void remove()}
+            onBlur={() => setAsking(false)}
+            autoFocus
+          >
             Delete it?
           </button>
         ) : (
-          <button type="button" class="button quiet square" aria-label="Delete ticket" title="Delete" onClick={() => setAsking(true)}>
+          <button
+            type="button"
+            class="button quiet square"
+            aria-label="Delete ticket"
+            title="Delete"
+            onClick={() => setAsking(true)}
+          >
             <Icon name="trash" />
           </button>
         ))}
