@@ -128,6 +128,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'libs/tickets',
     'libs/notifications',
     'libs/outbound-webhooks',
+    'libs/agent-tasks',
     'libs/workspaces',
     'libs/users',
   ],
