@@ -1,6 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import type { Ticket, TicketDetails } from '../../api/client.js';
+import { offers } from '../../api/offered.js';
 import { useAssignees, useGroups, useLabels } from '../../tickets/choices.js';
+import { FieldControl, fieldsOf, useFields } from '../../tickets/custom-fields.js';
 import {
   groupOptions,
   labelOptions,
@@ -16,11 +18,19 @@ import { keysOf, PRIORITY_NAMES, STAGE_NAMES, STATUS_NAMES, TYPE_NAMES } from '.
 import { Avatar, Chip, nameOf } from '../../ui/parts.js';
 import { Picker } from '../../ui/picker.js';
 import { isOverdue, Time } from '../../ui/times.js';
-import type { Editing } from './editing.js';
+import { DELEGATE, DelegatePicker } from './delegation.js';
+import type { Change, Editing } from './editing.js';
 
 const STAGES = keysOf(STAGE_NAMES).map((value) => ({ value, name: STAGE_NAMES[value] }));
 
-export function Properties({ ticket, editing: { edit } }: { ticket: TicketDetails; editing: Editing }) {
+interface Props {
+  ticket: TicketDetails;
+  editing: Editing;
+  reload(): Promise<void>;
+}
+
+export function Properties({ ticket, editing: { edit }, reload }: Props) {
+  const { data: fields = [] } = useFields(ticket.projectId);
   const { data: people = [] } = useAssignees(ticket.projectId);
   const { data: labels = [] } = useLabels(ticket.workspaceId);
   const { data: groups = [] } = useGroups(ticket.workspaceId);
@@ -76,6 +86,11 @@ export function Properties({ ticket, editing: { edit } }: { ticket: TicketDetail
           )}
         </Picker>
       </Row>
+      {offers(DELEGATE) && (
+        <Row name="Delegate">
+          <DelegatePicker ticket={ticket} reload={reload} />
+        </Row>
+      )}
       <Row name="Labels">
         <Picker
           label="Labels"
@@ -142,6 +157,20 @@ export function Properties({ ticket, editing: { edit } }: { ticket: TicketDetail
           onChange={({ currentTarget: { value } }) => void edit({ dueDate: value ? `${value}T00:00:00Z` : null })}
         />
       </Row>
+      {fields.map((field) => (
+        <Row key={field.id} name={field.name}>
+          <FieldControl
+            field={field}
+            people={people}
+            disabled={shared.disabled}
+            value={fieldsOf(ticket)[field.key] ?? null}
+            change={(value) => {
+              const change = { fields: { ...fieldsOf(ticket), [field.key]: value } };
+              void edit({ fields: { [field.key]: value } } as Change, change as Partial<TicketDetails>);
+            }}
+          />
+        </Row>
+      ))}
       <Row name="Reporter">
         {ticket.reporter && (
           <span class="property">

@@ -82,7 +82,7 @@ function TicketView({ version, editing, reload }: ViewProps) {
           <Comments {...{ ticket, people, reload }} addFiles={(files) => void addFiles(files)} />
         </div>
         <aside class="ticket-side" aria-label="Properties">
-          <Properties ticket={ticket} editing={editing} />
+          <Properties ticket={ticket} editing={editing} reload={reload} />
           <CodeLinks ticket={ticket} />
           <Relations ticket={ticket} reload={reload} />
           <TimeLogs ticket={ticket} reload={reload} />
