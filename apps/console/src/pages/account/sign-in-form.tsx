@@ -45,7 +45,7 @@ function PasswordForm({ email, ask }: { email: string; ask(challenge: string): v
       beside={<a href="/forgot-password">Forgot your password?</a>}
       submit={async ({ email: given = '', password = '' }) => {
         const body = { email: given, password };
-        const reply: User | Challenge = await dataOf(api.POST('/api/auth/sign-in', { body }));
+        const reply = (await dataOf(api.POST('/api/auth/sign-in', { body }))) as User | Challenge;
         if ('twoFactorRequired' in reply) ask(reply.challenge);
         else session.begin(reply);
       }}
