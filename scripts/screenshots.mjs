@@ -18,7 +18,11 @@ try {
   await page.request.post(`${address}/api/auth/sign-in`, { data: DEMO });
   const search = await page.request.get(`${address}/api/tickets?project=WEB&mentioned=me&limit=1`);
   const [ticket] = (await search.json()).data;
-  const shots = { board: '/projects/WEB', ticket: `/tickets/${ticket?.key ?? 'WEB-1'}`, statistics: '/projects/WEB/statistics' };
+  const shots = {
+    board: '/projects/WEB',
+    ticket: `/tickets/${ticket?.key ?? 'WEB-1'}`,
+    statistics: '/projects/WEB/statistics',
+  };
   for (const [name, path] of Object.entries(shots)) {
     await page.goto(`${address}${path}`);
     await page.locator('.card, .comment, .plot canvas').first().waitFor();

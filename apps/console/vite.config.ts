@@ -38,7 +38,9 @@ const withoutOldFiles: Plugin = {
 
 /** The paths of the API that this console is built for. */
 const apiPaths = [
-  ...readFileSync(resolve(import.meta.dirname, '../../libs/client/src/schema.ts'), 'utf8').matchAll(/^ {4}"(\/[^"]+)": \{$/gm),
+  ...readFileSync(resolve(import.meta.dirname, '../../libs/client/src/schema.ts'), 'utf8').matchAll(
+    /^ {4}"(\/[^"]+)": \{$/gm,
+  ),
 ].map(([, path]) => path);
 
 export default defineConfig({

@@ -19,7 +19,7 @@ export function App() {
   useEffect(() => void findSession(), []);
   useEffect(() => {
     if (state.kind === 'signed in') openStream();
-    else if (state.kind !== 'ended') closeStream();
+    else closeStream();
   }, [state.kind]);
 
   const found = routeOf(path);

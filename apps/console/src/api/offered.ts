@@ -15,7 +15,10 @@ interface Init {
 
 /** A call of a path that not every build of the API has; the client's types know only those of this one. */
 export async function call<Data>(method: Method, path: string, { path: values = {}, body }: Init = {}): Promise<Data> {
-  const send = api[method] as unknown as (path: string, init: object) => Promise<{ data?: unknown; response: Response }>;
+  const send = api[method] as unknown as (
+    path: string,
+    init: object,
+  ) => Promise<{ data?: unknown; response: Response }>;
   const reply = await answer(send(path, { params: { path: values }, ...(body !== undefined && { body }) }));
   return (reply as { data: Data }).data;
 }

@@ -18,7 +18,11 @@ export interface Agent {
 }
 
 export const useAgents = (workspaceId: string | null): Query<Agent[]> =>
-  useQuery(workspaceId && `agents ${workspaceId}`, () => call<Agent[]>('GET', AGENTS, { path: { id: workspaceId ?? '' } }), { on: ['member.'] });
+  useQuery(
+    workspaceId && `agents ${workspaceId}`,
+    () => call<Agent[]>('GET', AGENTS, { path: { id: workspaceId ?? '' } }),
+    { on: ['member.'] },
+  );
 
 /** Agents are members that work by the API: tickets are delegated to them, and they ask when they do not know. */
 export function Agents({ workspaceId, isAdmin }: { workspaceId: string; isAdmin: boolean }) {

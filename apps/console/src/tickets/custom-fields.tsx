@@ -18,9 +18,12 @@ export interface CustomField {
 export type FieldValue = string | number | boolean | string[] | null;
 
 export const useFields = (projectId: string | null): Query<CustomField[]> =>
-  useQuery(projectId && offers(FIELDS) ? `fields ${projectId}` : null, () => call<CustomField[]>('GET', FIELDS, { path: { id: projectId ?? '' } }));
+  useQuery(projectId && offers(FIELDS) ? `fields ${projectId}` : null, () =>
+    call<CustomField[]>('GET', FIELDS, { path: { id: projectId ?? '' } }),
+  );
 
-export const fieldsOf = (ticket: TicketDetails): Record<string, FieldValue> => (ticket as { fields?: Record<string, FieldValue> }).fields ?? {};
+export const fieldsOf = (ticket: TicketDetails): Record<string, FieldValue> =>
+  (ticket as { fields?: Record<string, FieldValue> }).fields ?? {};
 
 interface Props {
   field: CustomField;
@@ -37,7 +40,13 @@ export function FieldControl({ field, value, people, disabled, change }: Props) 
   if (field.type === 'checkbox')
     return (
       <span class="property">
-        <input type="checkbox" aria-label={field.name} checked={value === true} disabled={disabled} onChange={({ currentTarget }) => change(currentTarget.checked)} />
+        <input
+          type="checkbox"
+          aria-label={field.name}
+          checked={value === true}
+          disabled={disabled}
+          onChange={({ currentTarget }) => change(currentTarget.checked)}
+        />
       </span>
     );
   if (field.type in INPUTS) {
@@ -50,11 +59,14 @@ export function FieldControl({ field, value, people, disabled, change }: Props) 
         placeholder="None"
         disabled={disabled}
         value={value === null ? '' : String(value)}
-        onChange={({ currentTarget: { value: text } }) => change(text === '' ? null : type === 'number' ? Number(text) : text)}
+        onChange={({ currentTarget: { value: text } }) =>
+          change(text === '' ? null : type === 'number' ? Number(text) : text)
+        }
       />
     );
   }
-  const options: Option[] = field.type === 'user' ? personOptions(people) : (field.options ?? []).map(({ id, name }) => ({ value: id, name }));
+  const options: Option[] =
+    field.type === 'user' ? personOptions(people) : (field.options ?? []).map(({ id, name }) => ({ value: id, name }));
   const chosen = Array.isArray(value) ? value : value === null ? [] : [String(value)];
   const several = field.type === 'multi_select';
   const choose = (id: string) => {
@@ -64,7 +76,15 @@ export function FieldControl({ field, value, people, disabled, change }: Props) 
   };
   const names = options.filter((option) => chosen.includes(option.value)).map(({ name }) => name);
   return (
-    <Picker label={field.name} options={options} chosen={chosen} choose={choose} several={several} disabled={disabled} kind="property">
+    <Picker
+      label={field.name}
+      options={options}
+      chosen={chosen}
+      choose={choose}
+      several={several}
+      disabled={disabled}
+      kind="property"
+    >
       {names.join(', ') || <span class="muted">None</span>}
     </Picker>
   );

@@ -50,8 +50,23 @@ function PasswordForm({ email, ask }: { email: string; ask(challenge: string): v
         else session.begin(reply);
       }}
     >
-      <TextField name="email" label="E-mail" type="email" value={email} autocomplete="username" required autoFocus={!email} />
-      <TextField name="password" label="Password" type="password" autocomplete="current-password" required autoFocus={!!email} />
+      <TextField
+        name="email"
+        label="E-mail"
+        type="email"
+        value={email}
+        autocomplete="username"
+        required
+        autoFocus={!email}
+      />
+      <TextField
+        name="password"
+        label="Password"
+        type="password"
+        autocomplete="current-password"
+        required
+        autoFocus={!!email}
+      />
     </Form>
   );
 }
@@ -64,7 +79,14 @@ function SecondFactor({ challenge }: { challenge: string }) {
         session.begin(await call<User>('POST', '/api/auth/two-factor', { body: { challenge, code: code.trim() } }));
       }}
     >
-      <TextField name="code" label="Code" autocomplete="one-time-code" hint="From your authenticator, or a recovery code" required autoFocus />
+      <TextField
+        name="code"
+        label="Code"
+        autocomplete="one-time-code"
+        hint="From your authenticator, or a recovery code"
+        required
+        autoFocus
+      />
     </Form>
   );
 }

@@ -56,14 +56,21 @@ function Columns({ columns, project, filters, extend }: Props) {
   const arranged = arrange(columns, live);
   const [announcement, announce] = useState('');
   const mayMove = project.status === 'active' && !!project.myRole && project.myRole !== 'viewer';
-  const now = useRef({ arranged });
-  now.current = { arranged };
+  const now = useRef({ arranged, columns });
+  now.current = { arranged, columns };
 
   const move = async (made: Move) => {
     if (!mayMove) return;
     const place = made.after ? `after ${made.after.key}` : 'at the top';
     announce(`${made.ticket.key} moves to ${made.to.name}, ${place}`);
     await attempt(() => requestMove(made));
+  };
+  const grow = async (index: number) => {
+    const from = columns[index];
+    const grown = from?.next ? await withMore(from, project, filters) : undefined;
+    const { columns: current } = now.current;
+    // Another column may have grown meanwhile; this one may have been loaded anew.
+    if (grown && current[index] === from) extend(current.with(index, grown));
   };
   useEffect(
     () =>
@@ -92,7 +99,7 @@ function Columns({ columns, project, filters, extend }: Props) {
             column={column}
             index={index}
             mayMove={mayMove}
-            more={async () => extend(await withMore(columns, index, project, filters))}
+            more={() => grow(index)}
           />
         ))}
       </div>
@@ -137,15 +144,12 @@ async function loadBoard(id: string, filters: Filters): Promise<ColumnAnswer[]> 
   return columns;
 }
 
-/** The next tickets of one column, by the cursor that came with it. */
+/** A column with its next tickets, by the cursor that came with it. */
 async function withMore(
-  columns: ColumnAnswer[],
-  index: number,
+  column: ColumnAnswer,
   project: ProjectDetails,
   filters: Filters,
-): Promise<ColumnAnswer[]> {
-  const column = columns[index];
-  if (!column?.next) return columns;
+): Promise<ColumnAnswer | undefined> {
   const query = {
     ...filters,
     project: project.id,
@@ -153,14 +157,14 @@ async function withMore(
     sort: 'rank' as const,
     limit: PER_COLUMN,
     fields: LISTED_FIELDS,
-    cursor: column.next,
+    cursor: column.next ?? '',
+    ...(column.id !== null && { column: column.id }),
   };
   const { data, response } = await api.GET('/api/tickets', { params: { query } });
-  if (!data) return columns;
+  if (!data) return undefined;
   tickets.put(data.data);
   const next = /[?&]cursor=([^&>]+)[^>]*>;\s*rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
-  const grown = { ...column, tickets: [...column.tickets, ...data.data], next: next ? decodeURIComponent(next) : null };
-  return columns.with(index, grown);
+  return { ...column, tickets: [...column.tickets, ...data.data], next: next ? decodeURIComponent(next) : null };
 }
 
 const isOf = ({ id }: ProjectDetails, event: LiveEvent): boolean =>

@@ -20,14 +20,18 @@ export function ColumnSettings({ project }: { project: ProjectDetails }) {
   const path = { id: project.id };
   const columns: Query<Column[]> = useQuery(`columns ${project.id}`, () => call<Column[]>('GET', COLUMNS, { path }));
   return (
-    <Section title="Columns of the board" note="Every status needs at least one column. A limit informs, it does not refuse.">
+    <Section
+      title="Columns of the board"
+      note="Every status needs at least one column. A limit informs, it does not refuse."
+    >
       <Loaded query={columns}>
         {(saved) => (
           <ColumnEditor
             key={JSON.stringify(saved)}
             saved={saved}
             save={async (next) => {
-              if (await attempt(() => call('PUT', COLUMNS, { path, body: next }), 'The columns are saved.')) await columns.reload();
+              if (await attempt(() => call('PUT', COLUMNS, { path, body: next }), 'The columns are saved.'))
+                await columns.reload();
             }}
           />
         )}
@@ -36,18 +40,29 @@ export function ColumnSettings({ project }: { project: ProjectDetails }) {
   );
 }
 
-const byStatus = (): Column[] => keysOf(STATUS_NAMES).map((status) => ({ name: STATUS_NAMES[status], status, wipLimit: null }));
+const byStatus = (): Column[] =>
+  keysOf(STATUS_NAMES).map((status) => ({ name: STATUS_NAMES[status], status, wipLimit: null }));
 
 function ColumnEditor({ saved, save }: { saved: Column[]; save(columns: Column[]): Promise<void> }) {
   const [columns, setColumns] = useState(saved.length > 0 ? saved : byStatus);
-  const change = (at: number, to: Partial<Column>) => setColumns(columns.map((column, index) => (index === at ? { ...column, ...to } : column)));
+  const change = (at: number, to: Partial<Column>) =>
+    setColumns(columns.map((column, index) => (index === at ? { ...column, ...to } : column)));
   return (
     <>
       <ol class="column-rows">
         {columns.map((column, index) => (
           <li key={column.id ?? index} class="field-row">
-            <input class="input" aria-label="Name" value={column.name} onInput={({ currentTarget }) => change(index, { name: currentTarget.value })} />
-            <select class="input" aria-label="Status" onChange={({ currentTarget }) => change(index, { status: currentTarget.value as Ticket['status'] })}>
+            <input
+              class="input"
+              aria-label="Name"
+              value={column.name}
+              onInput={({ currentTarget }) => change(index, { name: currentTarget.value })}
+            />
+            <select
+              class="input"
+              aria-label="Status"
+              onChange={({ currentTarget }) => change(index, { status: currentTarget.value as Ticket['status'] })}
+            >
               {keysOf(STATUS_NAMES).map((status) => (
                 <option key={status} value={status} selected={status === column.status}>
                   {STATUS_NAMES[status]}
@@ -63,7 +78,12 @@ function ColumnEditor({ saved, save }: { saved: Column[]; save(columns: Column[]
               value={column.wipLimit ?? ''}
               onInput={({ currentTarget }) => change(index, { wipLimit: Number(currentTarget.value) || null })}
             />
-            <button type="button" class="button quiet square" aria-label={`Remove ${column.name}`} onClick={() => setColumns(columns.toSpliced(index, 1))}>
+            <button
+              type="button"
+              class="button quiet square"
+              aria-label={`Remove ${column.name}`}
+              onClick={() => setColumns(columns.toSpliced(index, 1))}
+            >
               <Icon name="trash" />
             </button>
           </li>
@@ -73,7 +93,11 @@ function ColumnEditor({ saved, save }: { saved: Column[]; save(columns: Column[]
         <button type="button" class="button primary" onClick={() => void save(columns)}>
           Save
         </button>
-        <button type="button" class="button" onClick={() => setColumns([...columns, { name: 'New column', status: 'todo', wipLimit: null }])}>
+        <button
+          type="button"
+          class="button"
+          onClick={() => setColumns([...columns, { name: 'New column', status: 'todo', wipLimit: null }])}
+        >
           Add a column
         </button>
         <button type="button" class="button quiet" onClick={() => void save([])}>

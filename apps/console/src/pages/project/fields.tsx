@@ -32,8 +32,16 @@ export function FieldSettings({ project }: { project: ProjectDetails }) {
         resets
         action="Add field"
         submit={async ({ name, type = 'text', options = '', ...chosen }) => {
-          const named = options.split(',').map((option) => option.trim()).filter(Boolean);
-          const body = { name, type, required: 'required' in chosen, ...(named.length > 0 && { options: named.map((option) => ({ name: option })) }) };
+          const named = options
+            .split(',')
+            .map((option) => option.trim())
+            .filter(Boolean);
+          const body = {
+            name,
+            type,
+            required: 'required' in chosen,
+            ...(named.length > 0 && { options: named.map((option) => ({ name: option })) }),
+          };
           await call('POST', FIELDS, { path, body });
           await fields.reload();
         }}

@@ -41,7 +41,9 @@ const PARTS: Record<string, { name: string; view: Part; forAdmins?: boolean; nee
 
 export function ProjectSettings({ project, part = 'general' }: { project: ProjectDetails; part?: string }) {
   const isAdmin = project.myRole === 'admin' || project.myRole === 'owner';
-  const offered = Object.entries(PARTS).filter(([, { forAdmins, needs }]) => (isAdmin || !forAdmins) && (!needs || offers(needs)));
+  const offered = Object.entries(PARTS).filter(
+    ([, { forAdmins, needs }]) => (isAdmin || !forAdmins) && (!needs || offers(needs)),
+  );
   const View = offered.find(([key]) => key === part)?.[1].view ?? General;
   return (
     <div class="settings">

@@ -42,10 +42,21 @@ function TwoFactor() {
           enabled ? (
             <>
               <p>It is on, with {recoveryCodesLeft} recovery codes left.</p>
-              <Form inline resets action="Switch it off" danger submit={({ code = '' }) => take('/api/user/two-factor/disable', code)}>
+              <Form
+                inline
+                resets
+                action="Switch it off"
+                danger
+                submit={({ code = '' }) => take('/api/user/two-factor/disable', code)}
+              >
                 <TextField name="code" label="Code" autocomplete="one-time-code" required />
               </Form>
-              <Form inline resets action="New recovery codes" submit={({ code = '' }) => take('/api/user/two-factor/recovery-codes', code)}>
+              <Form
+                inline
+                resets
+                action="New recovery codes"
+                submit={({ code = '' }) => take('/api/user/two-factor/recovery-codes', code)}
+              >
                 <TextField name="code" label="Code" autocomplete="one-time-code" required />
               </Form>
             </>
@@ -80,7 +91,11 @@ function Passkeys() {
   const passkeys = useQuery('passkeys', () => call<Passkey[]>('GET', '/api/user/passkeys'));
   const add = async (name: string) => {
     const { startRegistration } = await import('@simplewebauthn/browser');
-    const optionsJSON = await call<Parameters<typeof startRegistration>[0]['optionsJSON']>('POST', '/api/user/passkeys/options', { body: {} });
+    const optionsJSON = await call<Parameters<typeof startRegistration>[0]['optionsJSON']>(
+      'POST',
+      '/api/user/passkeys/options',
+      { body: {} },
+    );
     const response = await startRegistration({ optionsJSON });
     await call('POST', '/api/user/passkeys', { body: { name, response } });
     notify(`The passkey ${name} is added.`);

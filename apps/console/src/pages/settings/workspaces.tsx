@@ -49,7 +49,12 @@ export function Workspaces() {
                   </Section>
                 )}
                 <Members place={{ kind: 'workspace', id: workspace.id, myRole: workspace.myRole }} />
-                {offers(AGENTS) && <Agents workspaceId={workspace.id} isAdmin={workspace.myRole === 'admin' || workspace.myRole === 'owner'} />}
+                {offers(AGENTS) && (
+                  <Agents
+                    workspaceId={workspace.id}
+                    isAdmin={workspace.myRole === 'admin' || workspace.myRole === 'owner'}
+                  />
+                )}
                 <Labels workspaceId={workspace.id} mayWrite={mayWrite} />
                 <Groups workspaceId={workspace.id} mayWrite={mayWrite} />
               </div>
