@@ -37,7 +37,7 @@ class TicketStore {
       const before = this.known.get(ticket.id);
       if (before && (before.updatedAt > ticket.updatedAt || isSame(before, ticket))) continue;
       this.known.set(ticket.id, ticket);
-      this.tell(ticket.id);
+      this.notify(ticket.id);
     }
   }
 
@@ -45,7 +45,7 @@ class TicketStore {
   async whileChanging<T>(ids: string[], change: TicketChange, request: () => Promise<T>): Promise<T> {
     for (const id of ids) {
       this.pending.set(id, [...(this.pending.get(id) ?? []), change]);
-      this.tell(id);
+      this.notify(id);
     }
     try {
       const answer = await request();
@@ -57,7 +57,7 @@ class TicketStore {
     } finally {
       for (const id of ids) {
         this.pending.set(id, this.pending.get(id)?.filter((other) => other !== change) ?? []);
-        this.tell(id);
+        this.notify(id);
       }
     }
   }
@@ -72,7 +72,7 @@ class TicketStore {
     const ticket: Schemas['EventTicket'] = event.data.ticket;
     if (ticket.deleted || event.type === 'ticket.deleted') this.known.delete(ticket.id);
     else this.merge(ticket);
-    this.tell(ticket.id);
+    this.notify(ticket.id);
   }
 
   /** Events hold a ticket's own fields and the ids of what belongs to it; the rest stays as it was. */
@@ -84,7 +84,7 @@ class TicketStore {
     this.known.set(changed.id, { ...before, ...fields, assignee });
   }
 
-  private tell(id: string): void {
+  private notify(id: string): void {
     for (const follower of [...this.followers]) follower(id);
   }
 }

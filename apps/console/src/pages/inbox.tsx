@@ -3,7 +3,7 @@ import { api, pageOf } from '../api/client.js';
 import { useQuery } from '../live/query.js';
 import { useValue } from '../live/value.js';
 import { setQuery, usePlace } from '../routing/router.js';
-import { readings } from '../shell/unread.js';
+import { readCount } from '../shell/unread.js';
 import { Empty, Loaded, Page, Pager, Segments } from '../ui/parts.js';
 import { attempt } from '../ui/toasts.js';
 import { Invitations } from './invitations.js';
@@ -15,7 +15,7 @@ export default function InboxPage() {
   const { query } = usePlace();
   const page = Number(query.get('page') ?? 1);
   const unread = query.get('unread') === 'true';
-  const reading = useValue(readings);
+  const reading = useValue(readCount);
   const inbox = useQuery(
     `inbox ${unread} ${page} ${reading}`,
     () =>
@@ -26,7 +26,7 @@ export default function InboxPage() {
   );
   const readAll = async () => {
     await attempt(() => answer(api.PUT('/api/user/notifications/read-all')));
-    readings.set(readings.get() + 1);
+    readCount.set(readCount.get() + 1);
   };
   return (
     <Page

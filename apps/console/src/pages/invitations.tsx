@@ -4,7 +4,7 @@ import { useQuery } from '../live/query.js';
 import { nameOf, Section } from '../ui/parts.js';
 import { attempt } from '../ui/toasts.js';
 
-/** Those for the verified e-mail address of whoever is signed in. */
+/** Open invitations for the verified e-mail address of the signed-in user. */
 export function Invitations() {
   const { data: open = [], reload } = useQuery(
     'invitations',

@@ -1,6 +1,6 @@
 import { answer, type Schemas } from '@docket/client';
 import { api } from '../api/client.js';
-import { readings } from '../shell/unread.js';
+import { readCount } from '../shell/unread.js';
 import { ticketPath } from '../tickets/rows.js';
 import { Icon, StatusIcon } from '../ui/icons.js';
 import { Avatar } from '../ui/parts.js';
@@ -14,7 +14,7 @@ export function NotificationItem({ notification }: { notification: Notification 
   const read = () => {
     if (readAt !== null) return;
     void answer(api.PUT('/api/user/notifications/{id}/read', { params: { path: { id } } })).then(
-      () => readings.set(readings.get() + 1),
+      () => readCount.set(readCount.get() + 1),
       () => undefined,
     );
   };

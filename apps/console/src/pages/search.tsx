@@ -41,6 +41,7 @@ export default function SearchPage() {
         <Picker
           label="Status"
           several
+          labelled
           options={STATUSES}
           chosen={chosen}
           choose={(each) =>

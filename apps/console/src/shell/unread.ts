@@ -2,11 +2,11 @@ import { api, pageOf } from '../api/client.js';
 import { useQuery } from '../live/query.js';
 import { useValue, Value } from '../live/value.js';
 
-/** Raised when notifications are read here: the server has no event for it. */
-export const readings = new Value(0);
+/** Incremented when notifications are marked as read here: the API has no event for that. */
+export const readCount = new Value(0);
 
 export function useUnread(): number {
-  const reading = useValue(readings);
+  const reading = useValue(readCount);
   const { data } = useQuery(
     `unread ${reading}`,
     async () =>

@@ -9,9 +9,9 @@ import { attempt } from '../ui/toasts.js';
 import { useAssignees } from './choices.js';
 
 /** The ticket whose page is open, or the card that has the focus. */
-export const ticketAtHand = new Value<Ticket | null>(null);
+export const focusedTicket = new Value<Ticket | null>(null);
 
-/** Changes of one or several fields, shown at once. Whoever changed the ticket meanwhile is not asked: each field is set alone. */
+/** Sets single fields without a version check, since a single value cannot overwrite part of another change. `shown` is what to display until the answer. */
 export function changeTicket(
   ticket: Ticket,
   change: Partial<Pick<Ticket, 'status' | 'priority' | 'assigneeId'>>,
@@ -25,7 +25,7 @@ export function changeTicket(
 }
 
 export function useTicketCommands(): Command[] {
-  const ticket = useValue(ticketAtHand);
+  const ticket = useValue(focusedTicket);
   const { data: people = [] } = useAssignees(ticket?.projectId ?? null);
   if (!ticket) return [];
   const name = ticket.key ?? 'this ticket';

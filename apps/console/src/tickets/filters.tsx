@@ -85,6 +85,7 @@ function Filter({
       chosen={chosen}
       choose={toggle}
       several
+      labelled
       kind={chosen.length ? 'button filter on' : 'button filter'}
     >
       {label}

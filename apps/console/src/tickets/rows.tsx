@@ -79,7 +79,7 @@ export function SortHeader({ by, name, sort, order, change }: SortProps) {
   );
 }
 
-/** Tickets in one line each, for sections of pages. Whoever reads them knows their own face. */
+/** Tickets in one line each, for sections of pages. The reader's own avatar is left out. */
 export function TicketLines({ tickets }: { tickets: Ticket[] }) {
   return (
     <ul class="lines">

@@ -7,7 +7,7 @@ import { Icon, type IconName } from './icons.js';
 export const nameOf = (person: Pick<Person, 'name'> & { email?: string | null }): string =>
   person.name ?? person.email ?? 'Someone';
 
-/** A picture from Docket itself; those from other sites would tell them what is read here. */
+/** Only pictures from Docket itself are loaded: a request to another site would show it what is read here. */
 export function Avatar({
   person,
   large = false,

@@ -17,9 +17,9 @@ interface Props {
   several?: boolean;
   children: ComponentChildren;
   disabled?: boolean;
-  /** For lists too long to have here: called with what is typed. */
-  search?(text: string): void;
   kind?: string;
+  /** What it shows says already what it is for. */
+  labelled?: boolean;
 }
 
 const MARGIN = 8;
@@ -34,8 +34,8 @@ export function Picker({
   several = false,
   children,
   disabled,
-  search,
   kind = 'button',
+  labelled = false,
 }: Props) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -52,15 +52,15 @@ export function Picker({
         disabled={disabled}
         aria-haspopup="listbox"
         aria-expanded={isOpen}
-        aria-label={label}
         title={label}
         onClick={() => setOpen(!isOpen)}
       >
+        {!labelled && <span class="unseen">{`${label}: `}</span>}
         {children}
       </button>
       {isOpen && button.current && (
         <OptionList
-          {...{ label, options, chosen, several, search, close }}
+          {...{ label, options, chosen, several, close }}
           beside={button.current}
           leave={() => setOpen(false)}
           choose={(value) => {
@@ -73,19 +73,19 @@ export function Picker({
   );
 }
 
-type ListProps = Pick<Props, 'label' | 'options' | 'chosen' | 'choose' | 'several' | 'search'> & {
+type ListProps = Pick<Props, 'label' | 'options' | 'chosen' | 'choose' | 'several'> & {
   beside: HTMLElement;
   close(): void;
   leave(): void;
 };
 
-function OptionList({ label, options, chosen, choose, several, search, beside, close, leave }: ListProps) {
+function OptionList({ label, options, chosen, choose, several, beside, close, leave }: ListProps) {
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
   const panel = useRef<HTMLDivElement>(null);
   const id = useId();
-  const isFiltered = search !== undefined || options.length >= FILTERED_FROM;
-  const shown = search ? options : options.filter(({ name }) => name.toLowerCase().includes(text.trim().toLowerCase()));
+  const isFiltered = options.length >= FILTERED_FROM;
+  const shown = options.filter(({ name }) => name.toLowerCase().includes(text.trim().toLowerCase()));
 
   useEffect(() => {
     const element = panel.current;
@@ -126,7 +126,6 @@ function OptionList({ label, options, chosen, choose, several, search, beside, c
           onInput={({ currentTarget: { value } }) => {
             setText(value);
             setActive(0);
-            search?.(value);
           }}
         />
       )}

@@ -62,7 +62,7 @@ DOMPurify.addHook('afterSanitizeAttributes', (node) => {
     node.target = '_blank';
     node.rel = 'noopener noreferrer';
   }
-  // A picture from another site would tell that site what is read here.
+  // Loading a picture from another site would show that site what is read here.
   if (node instanceof HTMLImageElement && new URL(node.src, location.origin).origin !== location.origin) {
     const link = document.createElement('a');
     link.href = node.src;

@@ -18,7 +18,7 @@ export default function InvitationPage() {
   if (token === null)
     return (
       <AccountCard title="This link is incomplete">
-        <p>Open the whole link from the mail, or ask whoever invited you for another one.</p>
+        <p>Open the whole link from the mail, or ask for another invitation.</p>
       </AccountCard>
     );
   if (state.kind === 'signed in' || state.kind === 'ended')

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Ticket } from '../../api/client.js';
-import { ticketAtHand } from '../../tickets/commands.js';
+import { focusedTicket } from '../../tickets/commands.js';
 import { TypeDot } from '../../tickets/options.js';
 import { Icon, PriorityIcon, StatusIcon } from '../../ui/icons.js';
 import { PRIORITY_NAMES, TYPE_NAMES } from '../../ui/names.js';
@@ -78,7 +78,7 @@ const Card = memo(({ ticket, mayMove }: { ticket: Ticket; mayMove: boolean }) =>
         href={`/tickets/${key ?? id}`}
         data-ticket={id}
         draggable={false}
-        onFocus={() => ticketAtHand.set(ticket)}
+        onFocus={() => focusedTicket.set(ticket)}
       >
         <span class="card-top">
           <TypeDot type={type} />

@@ -50,6 +50,7 @@ export function BulkBar({ project, selected, done }: Props) {
     change: (value: string) => (ticket: Ticket) => Record<string, unknown>,
   ) => (
     <Picker
+      labelled
       label={label}
       options={options}
       chosen={[]}

@@ -5,7 +5,8 @@ import { setQuery, usePlace } from '../../routing/router.js';
 import { StatusIcon } from '../../ui/icons.js';
 import { keysOf, PRIORITY_NAMES, STATUS_NAMES, TYPE_NAMES } from '../../ui/names.js';
 import { Loaded, Segments } from '../../ui/parts.js';
-import { Plot, type PlotLine } from '../../ui/plot.js';
+import { Plot } from '../../ui/plot.js';
+import type { PlotLine } from '../../ui/plot-props.js';
 import { duration, showDay } from '../../ui/times.js';
 
 const DAY = 24 * 60 * 60 * 1000;

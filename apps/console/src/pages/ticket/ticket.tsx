@@ -6,7 +6,7 @@ import { type Query, useQuery } from '../../live/query.js';
 import type { PageProps } from '../../routing/page.js';
 import { navigate } from '../../routing/router.js';
 import { useAssignees } from '../../tickets/choices.js';
-import { ticketAtHand } from '../../tickets/commands.js';
+import { focusedTicket } from '../../tickets/commands.js';
 import { ticketPath } from '../../tickets/rows.js';
 import { Icon } from '../../ui/icons.js';
 import { Loaded, Page } from '../../ui/parts.js';
@@ -48,8 +48,8 @@ function TicketView({ version, editing, reload }: ViewProps) {
   const { ticket } = version;
   const { data: people = [] } = useAssignees(ticket.projectId);
   useEffect(() => {
-    ticketAtHand.set(ticket);
-    return () => ticketAtHand.set(null);
+    focusedTicket.set(ticket);
+    return () => focusedTicket.set(null);
   }, [ticket]);
   const addFiles = async (files: File[]) => {
     if (files.length > 0) await attempt(() => upload(ticket.id, files));
