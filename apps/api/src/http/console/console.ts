@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#config';
+import { NotFound } from '#contracts';
+import { refuse } from '../errors/refuse.js';
 
 /** Built by Vite. It is `dist/console`, seen from `dist/apps/api/src/http/console`. */
 const FOLDER = fileURLToPath(new URL('../../../../../console/', import.meta.url));
@@ -12,7 +14,7 @@ const CONSOLE_CSP =
   "default-src 'self'; object-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
 
 /** All that is there: files in one folder, whose compressed forms are chosen by the header alone. */
-const ASSET = /^\/[\w-]+\.\w+$/;
+const ASSET = /^[\w-]+\.\w+$/;
 
 /** The first segments of the console's addresses. All other paths keep the API's answers, its 404 included. */
 export const CONSOLE_PATHS = [
@@ -41,14 +43,19 @@ export async function serveConsole(fastify: FastifyInstance, config: Pick<Config
       reply.header('content-security-policy', CONSOLE_CSP).type('text/html; charset=utf-8').send(page),
     );
   }
-  await fastify.register(fastifyStatic, {
-    root: `${FOLDER}assets`,
-    prefix: '/assets/',
-    index: false,
-    allowedPath: (path) => ASSET.test(path), // the rest is not found, rather than refused
-    decorateReply: false,
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders: (reply) => reply.header('cache-control', 'public, max-age=31536000, immutable'),
+  await fastify.register(async (scope) => {
+    scope.addHook('onRequest', async (request, reply) => {
+      const { '*': name = '' } = request.params as Record<string, string | undefined>;
+      if (!ASSET.test(name)) return refuse(reply, new NotFound('Route'));
+    });
+    await scope.register(fastifyStatic, {
+      root: `${FOLDER}assets`,
+      prefix: '/assets/',
+      index: false,
+      decorateReply: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply) => reply.header('cache-control', 'public, max-age=31536000, immutable'),
+    });
   });
 }
