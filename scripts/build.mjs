@@ -24,42 +24,72 @@ const sources = [
   'nest-cli.json',
   '.swcrc',
 ];
-/** A separate package that no process loads. */
-const apart = join('libs', 'client', '/');
+/** What no process loads: a separate package, and the pages in the browser. */
+const apart = ['libs/client/', 'apps/console/'].map((folder) => join(folder, '/'));
+const consoleSources = ['apps/console', 'libs/client/src', 'package-lock.json'];
 const compiler = 'node_modules/@nestjs/cli/bin/nest.js';
-const stamp = 'dist/.built-from';
+const bundler = 'node_modules/vite/bin/vite.js';
+
+/** Two builds that need nothing of each other: the processes, and the console that the API serves. */
+const builds = [
+  { stamp: 'dist/.built-from', hash: sourceHash, command: [compiler, 'build', '--all'] },
+  {
+    stamp: 'dist/.console-built-from',
+    hash: consoleHash,
+    command: [bundler, 'build', 'apps/console', '--logLevel', 'warn'],
+    isThere: () => existsSync('apps/console/vite.config.ts'),
+  },
+];
 
 export class BuildFailure extends Error {}
 
 /**
- * Compiles if the sources differ from those of the last build. Overwrites the old files: another instance may be
+ * Builds what differs from the sources of the last build. Overwrites the old files: another instance may be
  * running them.
  */
 export async function build() {
   if (isBuilt()) return;
   requireWritable();
   await withLock('dist/.building', async () => {
-    // The previous holder of the lock may have done it.
-    if (isBuilt()) return;
-    console.log('Building …');
-    const hash = sourceHash();
-    // Removed first: an interrupted build leaves a mixture of files that must not count as built.
-    rmSync(stamp, { force: true });
-    await compile();
-    writeFileSync(stamp, hash);
+    const due = builds.filter((each) => !isCurrent(each)); // the previous holder of the lock may have done it
+    if (due.length > 0) console.log('Building …');
+    await Promise.all(due.map(run));
   });
 }
 
-export function sourceHash() {
+async function run({ stamp, hash, command }) {
+  const from = hash();
+  // Removed first: an interrupted build leaves a mixture of files that must not count as built.
+  rmSync(stamp, { force: true });
+  await execute(command);
+  writeFileSync(stamp, from);
+}
+
+export const isBuilt = () => builds.every(isCurrent);
+
+/** Of everything that is built: when it changes, something is to be built. */
+export const watchedHash = () => builds.map(({ hash }) => hash()).join();
+
+function isCurrent({ stamp, hash, isThere = () => true }) {
+  return !isThere() || (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash());
+}
+
+function sourceHash() {
+  return hashOf(sources.flatMap(filesIn).filter((path) => !apart.some((folder) => path.startsWith(folder))));
+}
+
+function consoleHash() {
+  return hashOf(consoleSources.flatMap(filesIn));
+}
+
+function hashOf(files) {
   const hash = createHash('sha256');
-  for (const file of sources.flatMap(filesIn).filter((path) => !path.startsWith(apart))) {
+  for (const file of files) {
     const content = readFileSync(file);
     hash.update(`${file}\0${content.length}\0`).update(content);
   }
   return hash.digest('hex');
 }
-
-export const isBuilt = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === sourceHash();
 
 function filesIn(path) {
   if (!existsSync(path)) return [];
@@ -81,9 +111,9 @@ function requireWritable() {
   }
 }
 
-function compile() {
+function execute(command) {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [compiler, 'build', '--all'], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
     const end = () => child.kill();

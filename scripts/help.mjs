@@ -25,6 +25,10 @@ clone is enough, and nothing in the repository is changed.
   --audience <audience>  developer, user or both (both)
   --pr <number>          the pull request the pages are about
   --ticket <id>          the ticket the pages are about`,
+  'scripts/screenshots.mjs': `npm run screenshots [-- <address>]
+
+Takes the pictures in docs/images from a Docket with its demo data, which runs at http://127.0.0.1:3000 unless an address
+is given. Needs Chromium.`,
   'scripts/lint-migrations.mjs': `npm run migrations:lint
 
 Checks the SQL of each migration against squawk's rules about locks, apart from migrations/lint-exceptions.json.`,

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BuildFailure, build, sourceHash } from './build.mjs';
+import { BuildFailure, build, watchedHash } from './build.mjs';
 
 /** Reading the sources again takes milliseconds and, unlike file events, works on every file system. */
 const interval = 500;
 
 /** Builds changed sources once they have stopped changing, and calls back if the build succeeded. */
 export async function watch(reload) {
-  let seen = sourceHash();
+  let seen = watchedHash();
   let handled = seen;
   for (;;) {
     await sleep(interval);
@@ -27,7 +27,7 @@ export async function watch(reload) {
 /** A file can disappear between being listed and being read; the next round is correct. */
 function hashOr(before) {
   try {
-    return sourceHash();
+    return watchedHash();
   } catch {
     return before;
   }

@@ -128,9 +128,11 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'libs/tickets',
     'libs/notifications',
     'libs/outbound-webhooks',
+    'libs/agent-tasks',
     'libs/workspaces',
     'libs/users',
   ],
+  'apps/console': [], // in the browser: it knows the API by its client alone
   'apps/supervisor': ['libs/contracts', 'libs/config', 'libs/process', 'libs/embedded'],
 };
 
@@ -181,6 +183,9 @@ const HOME_OF: Record<string, readonly string[]> = {
   typescript: ['libs/docs'],
   '@ast-grep/napi': ['libs/docs'],
   '@mdx-js/mdx': ['libs/docs'],
+  '@fastify/static': ['apps/api'],
+  preact: ['apps/console'],
+  vite: ['apps/console'],
 };
 
 const FORBIDDEN_FOLDERS = ['common', 'utils', 'helpers'];

@@ -64,6 +64,7 @@ export class Docket {
       NODE_ENV: 'test',
       PORT: '0',
       RATE_LIMIT: 'off',
+      CONSOLE: 'off', // its own tests turn it on
       OVERLOAD_WAIT: '0',
       OVERLOAD_EVENT_LOOP_DELAY: '0', // the tests themselves keep this event loop busy
       DOCKET_HOME: join(tmpdir(), database),

@@ -24,12 +24,15 @@ export function fileGraph(files: Source[]): Map<string, string[]> {
       file,
       imports.flatMap((specifier) =>
         specifier.startsWith('.')
-          ? [join(dirname(file), specifier).replace(/\.js$/, '.ts')]
+          ? [existingSource(join(dirname(file), specifier).replace(/\.js$/, ''))]
           : (aliases.find(({ alias }) => alias === specifier)?.file ?? []),
       ),
     ]),
   );
 }
+
+/** Imports name what a file is compiled to. */
+const existingSource = (path: string): string => (existsSync(`${path}.tsx`) ? `${path}.tsx` : `${path}.ts`);
 
 /** Every import cycle that a depth-first search finds, as its path. */
 export function cyclesIn(graph: Map<string, readonly string[]>): string[] {
@@ -81,5 +84,5 @@ export function filesUnder(folder: string): string[] {
 }
 
 export function isTypeScript(file: string): boolean {
-  return file.endsWith('.ts') && !GENERATED.test(file);
+  return /\.tsx?$/.test(file) && !GENERATED.test(file);
 }

@@ -10,6 +10,7 @@ import { NestLogger } from '#process';
 import { AppModule } from './app.module.js';
 import { Credentials } from './auth/credentials.js';
 import { compressAnswers } from './http/compression.js';
+import { serveConsole } from './http/console/console.js';
 import { createFastifyAdapter } from './http/fastify.js';
 import { serveMetrics } from './http/metrics/metrics.js';
 import { buildDocument } from './http/openapi/document.js';
@@ -60,6 +61,7 @@ export async function createApp(config: Config, logger: Logger): Promise<NestFas
   });
   await refuseWhenOverloaded(fastify, { config, db, registry });
   await serveReference(fastify, () => buildDocument(app, config));
+  await serveConsole(fastify, config);
   await serveQueueDashboard(fastify, credentials, config);
   fastify.decorate('nest', true); // the routes that follow have its error handler
   await app.init();

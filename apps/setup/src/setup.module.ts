@@ -1,12 +1,15 @@
 import { Module } from '@nestjs/common';
+import { AgentTasksModule } from '#agent-tasks';
 import { ConfigModule } from '#config';
 import { DataModule } from '#data';
+import { WebhookManagementModule } from '#outbound-webhooks';
 import { ProjectsModule } from '#projects';
 import { TicketsModule } from '#tickets';
 import { IdentityModule } from '#users';
 import { WorkspacesModule } from '#workspaces';
 import { DemoClock } from './demo/demo-clock.js';
 import { DemoData } from './demo/demo-data.js';
+import { DemoPresent } from './demo/demo-present.js';
 
 @Module({
   imports: [
@@ -16,7 +19,9 @@ import { DemoData } from './demo/demo-data.js';
     WorkspacesModule,
     ProjectsModule,
     TicketsModule,
+    AgentTasksModule,
+    WebhookManagementModule,
   ],
-  providers: [DemoData],
+  providers: [DemoData, DemoPresent],
 })
 export class SetupModule {}

@@ -1,11 +1,12 @@
 const email = 'demo@docket.local';
 const password = 'docket-demo-password';
 
-export function banner(url: string, demo: boolean): string {
+export function banner(url: string, { demo, console }: { demo: boolean; console: boolean }): string {
   const lines = [
     '',
     'Docket is ready.',
     '',
+    ...(console ? [`  Console    ${url}`] : []),
     `  API        ${url}`,
     `  Reference  ${url}/reference`,
     ...(demo ? [`  Sign-in    ${email} with ${password}`] : []),

@@ -82,7 +82,7 @@ export class Supervisor {
       new SupervisedProcess('The worker', 'worker', this.env, this.leftovers),
     ];
     await Promise.all(this.apps.map((app) => app.start()));
-    if (!this.isStopping) say(banner(localUrl(config.HOST, port), config.seedDemo));
+    if (!this.isStopping) say(banner(localUrl(config.HOST, port), { demo: config.seedDemo, console: config.CONSOLE }));
   }
 
   private async stopAll() {

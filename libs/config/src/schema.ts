@@ -91,6 +91,7 @@ export const environmentSchema = z.object({
   ALLOWED_HOSTS: hosts
     .default([])
     .describe('Comma list of further hosts the API accepts, besides those two, `localhost` and loopback addresses.'),
+  CONSOLE: onOff.default(true).describe('`off` removes the web console that the API serves at `/`.'),
   DOCKET_HOME: text.default('.docket').describe('Folder for the embedded database, attachments and generated keys.'),
   DATABASE_URL: url('postgres:', 'postgresql:')
     .optional()

@@ -7,12 +7,13 @@ import { CommentsService, LabelsService, TicketsService } from '#tickets';
 import { AccountsService } from '#users';
 import { WorkspacesService } from '#workspaces';
 import type { DemoClock } from './demo-clock.js';
+import { DemoPresent } from './demo-present.js';
 import { COMMENTS, KINDS, LABELS, PEOPLE, PROJECTS } from './story.js';
 
 export const DEMO_PASSWORD = 'docket-demo-password';
 
 const DAY = 24 * 60 * 60 * 1000;
-const WEEKS = 8;
+const WEEKS = 20;
 
 /** A demo team with its work, created through the application services; always the same. */
 @Injectable()
@@ -29,6 +30,7 @@ export class DemoData {
     private readonly members: ProjectMembersService,
     private readonly tickets: TicketsService,
     private readonly comments: CommentsService,
+    private readonly present: DemoPresent,
   ) {}
 
   /** Returns whether it created anything: never in a database that has a user. */
@@ -61,6 +63,17 @@ export class DemoData {
       await this.fill(id, areas, people, labelIds, now);
     }
     await tellFromHereOn(this.db);
+    this.at(now.getTime());
+    await this.present.create({ people, workspaceId: workspace.id, ...(await this.newestOf('WEB')), now });
+  }
+
+  private async newestOf(key: string): Promise<{ projectId: string; newest: { id: string; key: string }[] }> {
+    const newest = await this.db.query<{ projectId: string; id: string; key: string }>(
+      `SELECT p.id AS "projectId", t.id, p.key || '-' || t.number AS key FROM tickets t JOIN projects p ON p.id = t.project_id
+       WHERE p.key = $1 AND t.status NOT IN ('done', 'cancelled') ORDER BY t.number DESC LIMIT 12`,
+      [key],
+    );
+    return { projectId: newest[0]!.projectId, newest };
   }
 
   private async people(): Promise<Actor[]> {

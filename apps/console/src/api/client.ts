@@ -1,0 +1,86 @@
+import { answer, createDocketClient, DocketError, type Schemas } from '@docket/client';
+import { session } from './session.js';
+
+export const api = createDocketClient({ baseUrl: location.origin });
+
+api.use({
+  onResponse({ response, schemaPath }) {
+    if (response.status === 401 && !schemaPath.startsWith('/api/auth/')) session.end();
+  },
+});
+
+/** What boards and lists need of a ticket; its texts are left to its own page. */
+const LISTED = [
+  ...([
+    'key',
+    'title',
+    'type',
+    'status',
+    'priority',
+    'projectId',
+    'workspaceId',
+    'assigneeId',
+    'groupId',
+    'parentId',
+  ] as const),
+  ...(['dueDate', 'createdAt', 'updatedAt', 'version', 'rank', 'assignee', 'labels', '_count'] as const),
+];
+export const LISTED_FIELDS = LISTED.join();
+
+export type Ticket = Pick<Schemas['TicketDto'], 'id' | (typeof LISTED)[number]> & { columnId?: string | null };
+export type TicketDetails = Schemas['TicketPageDto'];
+export type Project = Schemas['ProjectDto'];
+export type ProjectDetails = Schemas['ProjectDetailsDto'];
+export type Person = Schemas['PersonDto'];
+export type Label = Schemas['LabelDto'];
+export type Group = Schemas['GroupDto'];
+export type AgentTask = Schemas['AgentTaskDto'];
+
+interface Reply<Body> {
+  data?: Body;
+  error?: unknown;
+  response: Response;
+}
+
+/** What an answer holds in `data`. Anything but a success is thrown as a `DocketError`. */
+export async function dataOf<Data>(call: Promise<Reply<{ data: Data }>>): Promise<Data> {
+  return ((await answer(call)) as { data: Data }).data;
+}
+
+/** A page of a list, with how many there are. */
+export async function pageOf<Item>(
+  call: Promise<Reply<{ data: Item[]; pagination: Schemas['PaginationDto'] }>>,
+): Promise<{ items: Item[]; total: number; pages: number }> {
+  const page = (await answer(call)) as { data: Item[]; pagination: Schemas['PaginationDto'] };
+  return { items: page.data, total: page.pagination.total, pages: page.pagination.totalPages };
+}
+
+/** The messages of a refused form, by field. */
+export function fieldErrors(failure: unknown): Record<string, string> {
+  if (!(failure instanceof DocketError) || !failure.details) return {};
+  return Object.fromEntries(
+    Object.entries(failure.details).map(([field, messages]) => [field, (messages as string[]).join(' ')]),
+  );
+}
+
+/** What went wrong and what to do, in a sentence or two. */
+export function describeFailure(failure: unknown): string {
+  if (!(failure instanceof DocketError)) return 'Docket cannot be reached. Check the connection and try again.';
+  switch (failure.code) {
+    case 'VALIDATION_ERROR':
+      return Object.values(fieldErrors(failure)).join(' ') || failure.message;
+    case 'RATE_LIMITED':
+    case 'SERVICE_UNAVAILABLE':
+      return `${failure.message}. Try again in ${failure.retryAfterSeconds ?? 5} seconds.`;
+    case 'UNAUTHORIZED':
+      return failure.message === 'Authentication required' ? 'Sign in again to go on.' : `${failure.message}.`;
+    case 'INTERNAL_ERROR':
+    case null:
+      return `Something went wrong on the server. Its log names this request ${failure.requestId ?? ''}.`;
+    default:
+      return `${failure.message}.`;
+  }
+}
+
+export const isCode = (failure: unknown, code: DocketError['code']): boolean =>
+  failure instanceof DocketError && failure.code === code;

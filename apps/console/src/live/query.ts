@@ -1,0 +1,94 @@
+import type { DocketEventType } from '@docket/client';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { session } from '../api/session.js';
+import { type LiveEvent, onEvent, streamOpened } from './events.js';
+
+export interface Query<T> {
+  data: T | undefined;
+  failure: unknown;
+  reload(): Promise<void>;
+  /** Shows something else until the next answer: a change that is on its way. */
+  show(data: T): void;
+}
+
+type Prefix<Type extends string> = Type extends `${infer Subject}.${string}` ? `${Subject}.` : never;
+/** `ticket.` stands for every event about tickets. */
+export type EventPattern = DocketEventType | Prefix<DocketEventType>;
+
+interface Options {
+  /** Events after which it is loaded again. */
+  on?: readonly EventPattern[];
+  /** Of those, which concern it. */
+  concerns?: (event: LiveEvent) => boolean;
+  /** Loaded again after so many milliseconds, for what has no events. */
+  every?: number;
+}
+
+/** Events of one change come together: one load is enough for all of them. */
+const SETTLED = 120;
+
+/** What pages showed last, to show it at once when someone comes back, until the answer is there. */
+const seen = new Map<string, unknown>();
+session.state.follow(({ kind }) => kind === 'signed out' && seen.clear());
+
+/** Loads something for as long as a component shows it, and again when it changes. A null key loads nothing. */
+export function useQuery<T>(
+  key: string | null,
+  load: () => Promise<T>,
+  { on = [], concerns, every }: Options = {},
+): Query<T> {
+  const [, render] = useState({});
+  const state = useRef<{ key: string | null; failure: unknown; turn: number }>({ key: null, failure: null, turn: 0 });
+  const latest = useRef({ load, concerns });
+  latest.current = { load, concerns };
+  if (state.current.key !== key) state.current = { key, failure: null, turn: state.current.turn + 1 };
+
+  const show = (data: T) => {
+    if (key !== null) seen.set(key, data);
+    render({});
+  };
+  const reload = async () => {
+    if (key === null) return;
+    const turn = ++state.current.turn;
+    try {
+      await streamOpened();
+      const data = await latest.current.load();
+      if (turn !== state.current.turn) return; // a newer load is on its way, or another key is shown
+      state.current.failure = null;
+      show(data);
+    } catch (failure) {
+      if (turn !== state.current.turn) return;
+      state.current.failure = failure;
+      render({});
+    }
+  };
+
+  useEffect(() => {
+    void reload();
+    let timer: number | undefined;
+    const stop = onEvent((event) => {
+      const isMeant = on.some((pattern) =>
+        pattern.endsWith('.') ? event.type.startsWith(pattern) : event.type === pattern,
+      );
+      if (event.type !== 'reload' && !(isMeant && (latest.current.concerns?.(event) ?? true))) return;
+      clearTimeout(timer);
+      timer = window.setTimeout(() => void reload(), SETTLED);
+    });
+    const unfollow = session.state.follow(({ kind }) => kind === 'signed in' && void reload());
+    return () => {
+      stop();
+      unfollow();
+      clearTimeout(timer);
+      state.current.turn++;
+    };
+  }, [key]);
+
+  useEffect(() => {
+    if (every === undefined) return;
+    const timer = setInterval(() => void reload(), every);
+    return () => clearInterval(timer);
+  }, [key, every]);
+
+  const data = key === null ? undefined : (seen.get(key) as T | undefined);
+  return { data, failure: state.current.failure, reload, show };
+}

@@ -1,0 +1,48 @@
+import type { Schemas } from '@docket/client';
+import type { Ticket } from '../../api/client.js';
+
+export type ColumnAnswer = Omit<Schemas['BoardColumnDto'], 'tickets'> & { tickets: Ticket[] };
+
+export interface Column extends ColumnAnswer {
+  /** What is shown of `total`. */
+  tickets: Ticket[];
+}
+
+const isIn = (column: ColumnAnswer, ticket: Ticket): boolean =>
+  column.id === null ? column.status === ticket.status : column.id === ticket.columnId;
+
+/**
+ * The columns as they are now: the tickets of the answer, wherever they have been moved since, in the order of their
+ * ranks. `total` counts along.
+ */
+export function arrange(columns: ColumnAnswer[], live: Ticket[]): Column[] {
+  return columns.map((column) => {
+    const tickets = live.filter((ticket) => isIn(column, ticket)).sort(byRank);
+    return { ...column, tickets, total: column.total - column.tickets.length + tickets.length };
+  });
+}
+
+const byRank = (one: Ticket, other: Ticket): number => (one.rank < other.rank ? -1 : one.rank > other.rank ? 1 : 0);
+
+export interface Move {
+  ticket: Ticket;
+  to: Column;
+  /** The ticket that comes directly before it there; null at the top. */
+  after: Ticket | null;
+}
+
+/** Where the ticket is shown until the server has given it a rank: `!` sorts before everything that ranks consist of. */
+export function provisionalRank({ to, after, ticket }: Move): string {
+  if (after) return `${after.rank}!`;
+  const first = to.tickets.find(({ id }) => id !== ticket.id);
+  return first ? `!${first.rank}` : ticket.rank;
+}
+
+/** What to ask the server for. */
+export function rankRequest({ ticket, to, after }: Move): Schemas['RankDto'] & { columnId?: string } {
+  const first = to.tickets.find(({ id }) => id !== ticket.id);
+  return {
+    ...(after ? { after: after.id } : first && { before: first.id }),
+    ...(to.id !== null ? { columnId: to.id } : to.status !== ticket.status && { status: to.status }),
+  };
+}

@@ -1,0 +1,180 @@
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { api, dataOf, LISTED_FIELDS, type ProjectDetails, type Ticket } from '../../api/client.js';
+import type { LiveEvent } from '../../live/events.js';
+import { useQuery } from '../../live/query.js';
+import { tickets, useTickets } from '../../live/tickets.js';
+import { FilterBar, type Filters, useFilters } from '../../tickets/filters.js';
+import { Loaded } from '../../ui/parts.js';
+import { attempt } from '../../ui/toasts.js';
+import { BoardColumn } from './board-column.js';
+import { arrange, type Column, type ColumnAnswer, type Move, provisionalRank, rankRequest } from './board-columns.js';
+import { onDrop } from './board-drag.js';
+import { stepByKey } from './board-keys.js';
+
+const PER_COLUMN = 100;
+/** Fields that events carry whole, so that nothing has to be loaded for them. */
+const SHOWN_BY_EVENTS = [
+  'status',
+  'title',
+  'priority',
+  'type',
+  'dueDate',
+  'rank',
+  'completedAt',
+  'description',
+  'stage',
+  'columnId',
+];
+
+export function Board({ project }: { project: ProjectDetails }) {
+  const filters = useFilters();
+  const filterText = new URLSearchParams(filters as Record<string, string>).toString();
+  const board = useQuery(`board ${project.id} ${filterText}`, () => loadBoard(project.id, filters), {
+    on: ['ticket.', 'label.', 'comment.created', 'comment.deleted'],
+    concerns: (event) => isOf(project, event) && (filterText !== '' || !isShownAlready(event)),
+  });
+  return (
+    <>
+      <FilterBar project={project} without={['status']} />
+      <Loaded query={board}>
+        {(columns) => <Columns columns={columns} project={project} filters={filters} extend={board.show} />}
+      </Loaded>
+    </>
+  );
+}
+
+interface Props {
+  columns: ColumnAnswer[];
+  project: ProjectDetails;
+  filters: Filters;
+  extend(columns: ColumnAnswer[]): void;
+}
+
+function Columns({ columns, project, filters, extend }: Props) {
+  const loaded = useMemo(() => columns.flatMap((column) => column.tickets), [columns]);
+  const live = useTickets(loaded);
+  const arranged = arrange(columns, live);
+  const [announcement, announce] = useState('');
+  const mayMove = project.status === 'active' && !!project.myRole && project.myRole !== 'viewer';
+  const now = useRef({ arranged, columns });
+  now.current = { arranged, columns };
+
+  const move = async (made: Move) => {
+    if (!mayMove) return;
+    const place = made.after ? `after ${made.after.key}` : 'at the top';
+    announce(`${made.ticket.key} moves to ${made.to.name}, ${place}`);
+    await attempt(() => requestMove(made));
+  };
+  const grow = async (index: number) => {
+    const from = columns[index];
+    const grown = from?.next ? await withMore(from, project, filters) : undefined;
+    const { columns: current } = now.current;
+    // Another column may have grown meanwhile; this one may have been loaded anew.
+    if (grown && current[index] === from) extend(current.with(index, grown));
+  };
+  useEffect(
+    () =>
+      onDrop((ticketId, target) => {
+        const ticket = tickets.get(ticketId);
+        const to = now.current.arranged[target.column];
+        if (ticket && to) void move({ ticket, to, after: ticketBefore(to, ticket, target) });
+      }),
+    [mayMove],
+  );
+  const onKeyDown = (event: KeyboardEvent) => {
+    const made = stepByKey(event, arranged);
+    if (!made) return;
+    void move(made);
+    // The card is another element once it is in another column.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => document.getElementById(`card-${made.ticket.id}`)?.focus()),
+    );
+  };
+  return (
+    <>
+      <div class="board" onKeyDown={onKeyDown}>
+        {arranged.map((column, index) => (
+          <BoardColumn
+            key={column.id ?? column.status}
+            column={column}
+            index={index}
+            mayMove={mayMove}
+            more={() => grow(index)}
+          />
+        ))}
+      </div>
+      <p class="unseen" role="status" aria-live="assertive">
+        {announcement}
+      </p>
+    </>
+  );
+}
+
+/** The ticket that the moved one comes after, counted without itself. */
+function ticketBefore(
+  to: Column,
+  moved: Ticket,
+  { beside, edge }: { beside?: string; edge?: 'before' | 'after' },
+): Ticket | null {
+  const others = to.tickets.filter(({ id }) => id !== moved.id);
+  const index = others.findIndex(({ id }) => id === beside);
+  if (index === -1) return others.at(-1) ?? null;
+  return edge === 'before' ? (others[index - 1] ?? null) : others[index]!;
+}
+
+async function requestMove(move: Move): Promise<void> {
+  const { ticket, to } = move;
+  const shown = { rank: provisionalRank(move), status: to.status, columnId: to.id };
+  await tickets.whileChanging([ticket.id], shown, async () => {
+    const moved = await dataOf(
+      api.PUT('/api/tickets/{id}/rank', { params: { path: { id: ticket.id } }, body: rankRequest(move) }),
+    );
+    shown.rank = moved.rank;
+    tickets.put([moved]);
+  });
+}
+
+async function loadBoard(id: string, filters: Filters): Promise<ColumnAnswer[]> {
+  const { columns } = await dataOf(
+    api.GET('/api/project/{id}/board', {
+      params: { path: { id }, query: { ...filters, perColumn: PER_COLUMN, fields: LISTED_FIELDS } },
+    }),
+  );
+  for (const column of columns) tickets.put(column.tickets);
+  return columns;
+}
+
+/** A column with its next tickets, by the cursor that came with it. */
+async function withMore(
+  column: ColumnAnswer,
+  project: ProjectDetails,
+  filters: Filters,
+): Promise<ColumnAnswer | undefined> {
+  const query = {
+    ...filters,
+    project: project.id,
+    status: column.status,
+    sort: 'rank' as const,
+    limit: PER_COLUMN,
+    fields: LISTED_FIELDS,
+    cursor: column.next ?? '',
+    ...(column.id !== null && { column: column.id }),
+  };
+  const { data, response } = await api.GET('/api/tickets', { params: { query } });
+  if (!data) return undefined;
+  tickets.put(data.data);
+  const next = /[?&]cursor=([^&>]+)[^>]*>;\s*rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
+  return { ...column, tickets: [...column.tickets, ...data.data], next: next ? decodeURIComponent(next) : null };
+}
+
+const isOf = ({ id }: ProjectDetails, event: LiveEvent): boolean =>
+  !('data' in event) || !('project' in event.data) || event.data.project === null || event.data.project.id === id;
+
+function isShownAlready(event: LiveEvent): boolean {
+  if (!('data' in event) || !('ticket' in event.data) || !event.data.ticket) return false;
+  if (event.type === 'ticket.deleted') return true;
+  if (event.type === 'comment.created' || event.type === 'comment.deleted' || event.type === 'ticket.created')
+    return false;
+  const changes = 'changes' in event.data ? Object.keys(event.data.changes ?? {}) : [];
+  return tickets.get(event.data.ticket.id) !== undefined && changes.every((field) => SHOWN_BY_EVENTS.includes(field));
+}

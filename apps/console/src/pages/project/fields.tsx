@@ -1,0 +1,56 @@
+import type { ProjectDetails } from '../../api/client.js';
+import { call } from '../../api/offered.js';
+import { type CustomField, FIELDS, useFields } from '../../tickets/custom-fields.js';
+import { Checkbox, Choices, Form, TextField } from '../../ui/form.js';
+import { inWords } from '../../ui/names.js';
+import { Section } from '../../ui/parts.js';
+import { Records } from '../../ui/records.js';
+
+const TYPES: CustomField['type'][] = ['text', 'number', 'date', 'checkbox', 'select', 'multi_select', 'user', 'url'];
+
+export function FieldSettings({ project }: { project: ProjectDetails }) {
+  const path = { id: project.id };
+  const fields = useFields(project.id);
+  return (
+    <Section title="Fields" note="What tickets of this project have beside the fields that all tickets have.">
+      <Records
+        query={fields}
+        empty="No fields yet."
+        columns={[
+          ['Name', ({ name }) => name],
+          ['Type', ({ type }) => inWords(type)],
+          ['Options', ({ options }) => options?.map(({ name }) => name).join(', ')],
+          ['', ({ required }) => required && 'Required'],
+        ]}
+        remove={{
+          name: ({ name }) => `the field ${name}`,
+          run: ({ id }) => call('DELETE', `${FIELDS}/{fieldId}`, { path: { ...path, fieldId: id } }),
+        }}
+      />
+      <Form
+        inline
+        resets
+        action="Add field"
+        submit={async ({ name, type = 'text', options = '', ...chosen }) => {
+          const named = options
+            .split(',')
+            .map((option) => option.trim())
+            .filter(Boolean);
+          const body = {
+            name,
+            type,
+            required: 'required' in chosen,
+            ...(named.length > 0 && { options: named.map((option) => ({ name: option })) }),
+          };
+          await call('POST', FIELDS, { path, body });
+          await fields.reload();
+        }}
+      >
+        <TextField name="name" label="Name" required />
+        <Choices name="type" label="Type" options={TYPES.map((type) => [type, inWords(type)])} />
+        <TextField name="options" label="Options" placeholder="for a selection: a, b, c" />
+        <Checkbox name="required" label="Required" />
+      </Form>
+    </Section>
+  );
+}

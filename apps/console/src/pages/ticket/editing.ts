@@ -1,0 +1,93 @@
+import { answer, type Schemas } from '@docket/client';
+import { useState } from 'preact/hooks';
+import { api, dataOf, isCode, type TicketDetails } from '../../api/client.js';
+import type { Query } from '../../live/query.js';
+import { tickets } from '../../live/tickets.js';
+import { attempt } from '../../ui/toasts.js';
+
+export type Change = Schemas['UpdateTicketDto'];
+export type ChangedField = keyof Change;
+
+/** A ticket as it was read. Its tag says which version a change was made to. */
+export interface Version {
+  ticket: TicketDetails;
+  etag: string;
+}
+
+/** Someone else changed the same fields since the version that was edited. */
+export interface Conflict {
+  fields: ChangedField[];
+  mine: Change;
+  theirs: Version;
+}
+
+export interface Editing {
+  /** Shows the change at once, and takes it back if it fails. `from` is the version that someone started to edit. */
+  edit(change: Change, shown?: Partial<TicketDetails>, from?: Version): Promise<boolean>;
+  conflict: Conflict | null;
+  settle(): void;
+}
+
+export async function loadTicket(id: string): Promise<Version> {
+  const include = 'history,links,attachments,timeLogs,relations,children';
+  const call = api.GET('/api/tickets/{id}', { params: { path: { id }, query: { include } } });
+  const { data } = await answer(call);
+  tickets.put([data]);
+  return { ticket: data, etag: (await call).response.headers.get('etag') ?? '' };
+}
+
+export function useEditing(query: Query<Version>): Editing {
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+
+  const send = async (change: Change, { ticket, etag }: Version): Promise<void> => {
+    await answer(
+      api.PUT('/api/tickets/{id}', { params: { path: { id: ticket.id }, header: { 'If-Match': etag } }, body: change }),
+    );
+    await query.reload();
+  };
+
+  const edit: Editing['edit'] = async (change, shown = change as Partial<TicketDetails>, from = query.data) => {
+    const before = query.data;
+    if (!from || !before) return false;
+    query.show({ ...before, ticket: { ...before.ticket, ...shown } });
+    return attempt(async () => {
+      try {
+        await send(change, from);
+      } catch (failure) {
+        query.show(before);
+        if (!isCode(failure, 'CONFLICT')) throw failure;
+        await reconcile(change, from, failure);
+      }
+    });
+  };
+
+  /** Another field was changed meanwhile: this change goes on top. The same one: both versions are shown. */
+  const reconcile = async (mine: Change, from: Version, failure: unknown): Promise<void> => {
+    const theirs = await loadTicket(from.ticket.id);
+    if (theirs.ticket.version === from.ticket.version) throw failure; // an archived project refuses for another reason
+    const fields = (Object.keys(mine) as ChangedField[]).filter(
+      (field) =>
+        shownIn(theirs.ticket, field) !== shownIn(from.ticket, field) &&
+        shownIn(theirs.ticket, field) !== changedTo(mine, field),
+    );
+    query.show(theirs);
+    if (fields.length === 0) await send(mine, theirs);
+    else setConflict({ fields, mine, theirs });
+  };
+
+  return { edit, conflict, settle: () => setConflict(null) };
+}
+
+function shownIn(ticket: TicketDetails, field: ChangedField): string {
+  if (field === 'labelIds') return comparable(ticket.labels.map(({ id }) => id));
+  return comparable(ticket[field as keyof TicketDetails]);
+}
+
+const changedTo = (change: Change, field: ChangedField): string => comparable(change[field]);
+
+const comparable = (value: unknown): string =>
+  JSON.stringify(Array.isArray(value) ? value.toSorted() : (value ?? null));
+
+export async function deleteTicket(id: string): Promise<void> {
+  await dataOf(api.DELETE('/api/tickets/{id}', { params: { path: { id } } }));
+}

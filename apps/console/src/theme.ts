@@ -1,0 +1,15 @@
+import type { Schemas } from '@docket/client';
+
+export type Theme = Schemas['PreferencesDto']['theme'];
+
+const KEPT = 'docket-theme';
+
+/** Kept in the browser, so that the next page starts with it. */
+export function applyTheme(theme: Theme): void {
+  localStorage.setItem(KEPT, theme);
+  document.documentElement.dataset.theme = theme;
+}
+
+export function applyKeptTheme(): void {
+  document.documentElement.dataset.theme = localStorage.getItem(KEPT) ?? 'system';
+}

@@ -1,0 +1,91 @@
+import type { Person, TicketDetails } from '../api/client.js';
+import { call, offers } from '../api/offered.js';
+import { type Query, useQuery } from '../live/query.js';
+import { type Option, Picker } from '../ui/picker.js';
+import { personOptions } from './options.js';
+
+export const FIELDS = '/api/project/{id}/fields';
+
+export interface CustomField {
+  id: string;
+  key: string;
+  name: string;
+  type: 'text' | 'number' | 'date' | 'checkbox' | 'select' | 'multi_select' | 'user' | 'url';
+  options: { id: string; name: string; color: string | null }[] | null;
+  required: boolean;
+}
+
+export type FieldValue = string | number | boolean | string[] | null;
+
+export const useFields = (projectId: string | null): Query<CustomField[]> =>
+  useQuery(projectId && offers(FIELDS) ? `fields ${projectId}` : null, () =>
+    call<CustomField[]>('GET', FIELDS, { path: { id: projectId ?? '' } }),
+  );
+
+export const fieldsOf = (ticket: TicketDetails): Record<string, FieldValue> =>
+  (ticket as { fields?: Record<string, FieldValue> }).fields ?? {};
+
+interface Props {
+  field: CustomField;
+  value: FieldValue;
+  people: Person[];
+  disabled: boolean;
+  change(value: FieldValue): void;
+}
+
+const INPUTS = { text: 'text', url: 'url', number: 'number', date: 'date' } as const;
+
+/** One value, in the control that its type calls for. */
+export function FieldControl({ field, value, people, disabled, change }: Props) {
+  if (field.type === 'checkbox')
+    return (
+      <span class="property">
+        <input
+          type="checkbox"
+          aria-label={field.name}
+          checked={value === true}
+          disabled={disabled}
+          onChange={({ currentTarget }) => change(currentTarget.checked)}
+        />
+      </span>
+    );
+  if (field.type in INPUTS) {
+    const type = INPUTS[field.type as keyof typeof INPUTS];
+    return (
+      <input
+        {...({ type } as { type: 'text' })}
+        class="property"
+        aria-label={field.name}
+        placeholder="None"
+        disabled={disabled}
+        value={value === null ? '' : String(value)}
+        onChange={({ currentTarget: { value: text } }) =>
+          change(text === '' ? null : type === 'number' ? Number(text) : text)
+        }
+      />
+    );
+  }
+  const options: Option[] =
+    field.type === 'user' ? personOptions(people) : (field.options ?? []).map(({ id, name }) => ({ value: id, name }));
+  const chosen = Array.isArray(value) ? value : value === null ? [] : [String(value)];
+  const several = field.type === 'multi_select';
+  const choose = (id: string) => {
+    const without = chosen.filter((other) => other !== id);
+    if (several) change(chosen.includes(id) ? without : [...chosen, id]);
+    else change(chosen.includes(id) ? null : id);
+  };
+  const names = options.filter((option) => chosen.includes(option.value)).map(({ name }) => name);
+  return (
+    <Picker
+      label={field.name}
+      options={options}
+      chosen={chosen}
+      choose={choose}
+      several={several}
+      disabled={disabled}
+      kind="property"
+    >
+      {names.join(', ') || <span class="muted">None</span>}
+    </Picker>
+  );
+}

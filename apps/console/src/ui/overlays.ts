@@ -1,0 +1,11 @@
+import { Value } from '../live/value.js';
+
+/** What lies over the page. */
+export type Overlay =
+  | { kind: 'palette' }
+  | { kind: 'new ticket'; projectKey?: string; parentId?: string }
+  | { kind: 'new project' };
+
+export const overlay = new Value<Overlay | null>(null);
+
+export const closeOverlay = (): void => overlay.set(null);

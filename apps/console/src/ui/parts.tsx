@@ -1,0 +1,186 @@
+import { Component, type ComponentChildren, type FunctionComponent } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { describeFailure, isCode, type Label, type Person } from '../api/client.js';
+import type { Query } from '../live/query.js';
+import { Icon, type IconName } from './icons.js';
+
+export const nameOf = (person: Pick<Person, 'name'> & { email?: string | null }): string =>
+  person.name ?? person.email ?? 'Someone';
+
+/** Only pictures from Docket itself are loaded: a request to another site would show it what is read here. */
+export function Avatar({
+  person,
+  large = false,
+}: {
+  person: Pick<Person, 'id' | 'name'> & Partial<Person>;
+  large?: boolean;
+}) {
+  const name = nameOf(person);
+  const size = large ? 'avatar large' : 'avatar';
+  if (person.image?.startsWith('/')) return <img class={size} src={person.image} alt={name} title={name} />;
+  const initials = name
+    .split(/[\s@.]+/)
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toUpperCase())
+    .join('');
+  const hue = Number.parseInt(person.id.slice(-4), 16) % 8;
+  return (
+    <span class={size} data-hue={hue} role="img" aria-label={name} title={name}>
+      {initials}
+    </span>
+  );
+}
+
+export function Chip({ label }: { label: Pick<Label, 'name' | 'color'> }) {
+  return (
+    <span class="chip">
+      <span class="chip-dot" style={{ backgroundColor: label.color }} />
+      {label.name}
+    </span>
+  );
+}
+
+export function Empty({ icon, title, children }: { icon: IconName; title: string; children?: ComponentChildren }) {
+  return (
+    <div class="empty">
+      <Icon name={icon} />
+      <p class="empty-title">{title}</p>
+      {children}
+    </div>
+  );
+}
+
+/** What a query holds, or why it holds nothing yet. */
+export function Loaded<T>({ query, children }: { query: Query<T>; children: (data: T) => ComponentChildren }) {
+  if (query.data !== undefined) return <>{children(query.data)}</>;
+  if (!query.failure) return <div class="loading" role="status" aria-label="Loading" />;
+  const isMissing = isCode(query.failure, 'NOT_FOUND') || isCode(query.failure, 'FORBIDDEN');
+  return (
+    <Empty icon="lock" title={isMissing ? 'Nothing here that you can see' : 'This could not be loaded'}>
+      <p>{isMissing ? 'It was deleted, or you need an invitation to it.' : describeFailure(query.failure)}</p>
+      <button type="button" class="button" onClick={() => void query.reload()}>
+        Try again
+      </button>
+    </Empty>
+  );
+}
+
+interface PageProps {
+  title: string;
+  /** Beside the title, instead of it. */
+  heading?: ComponentChildren;
+  actions?: ComponentChildren;
+  tabs?: ComponentChildren;
+  children: ComponentChildren;
+  kind?: 'narrow' | 'full';
+}
+
+export function Page({ title, heading, actions, tabs, children, kind = 'narrow' }: PageProps) {
+  useEffect(() => {
+    document.title = `${title} · Docket`;
+  }, [title]);
+  return (
+    <>
+      <header class="page-head">
+        <h1>{heading ?? title}</h1>
+        {tabs}
+        <div class="page-actions">{actions}</div>
+      </header>
+      <div class={`page ${kind}`}>{children}</div>
+    </>
+  );
+}
+
+export function Section({
+  title,
+  children,
+  actions,
+  note,
+}: {
+  title: string;
+  children: ComponentChildren;
+  actions?: ComponentChildren;
+  note?: string;
+}) {
+  return (
+    <section class="section">
+      <header class="section-head">
+        <h2>{title}</h2>
+        {actions}
+      </header>
+      {note && <p class="muted">{note}</p>}
+      {children}
+    </section>
+  );
+}
+
+/** A list of pages of one subject; the current one is marked by its address. */
+export function Tabs({
+  label,
+  items,
+  path,
+}: {
+  label: string;
+  path: string;
+  items: readonly (readonly [href: string, name: string])[];
+}) {
+  return (
+    <nav class="tabs" aria-label={label}>
+      {items.map(([href, name]) => (
+        <a key={href} href={href} aria-current={href === path ? 'page' : undefined}>
+          {name}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+interface SegmentsProps {
+  label: string;
+  options: readonly (readonly [value: string, name: string])[];
+  chosen: string | undefined;
+  choose(value: string): void;
+}
+
+/** One of a few, all of them in sight. */
+export function Segments({ label, options, chosen, choose }: SegmentsProps) {
+  return (
+    <div class="segments" role="group" aria-label={label}>
+      {options.map(([value, name]) => (
+        <button key={value} type="button" aria-pressed={value === chosen} onClick={() => choose(value)}>
+          {name}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+export function Pager({ page, pages, show }: { page: number; pages: number; show(page: number): void }) {
+  if (pages <= 1) return null;
+  return (
+    <nav class="pager" aria-label="Pages">
+      <button type="button" class="button" disabled={page <= 1} onClick={() => show(page - 1)}>
+        Previous
+      </button>
+      <span>
+        Page {page} of {pages}
+      </span>
+      <button type="button" class="button" disabled={page >= pages} onClick={() => show(page + 1)}>
+        Next
+      </button>
+    </nav>
+  );
+}
+
+/** A component that renders again only when a property changed. */
+export function memo<Props extends object>(Inner: FunctionComponent<Props>) {
+  return class extends Component<Props> {
+    override shouldComponentUpdate(next: Props): boolean {
+      return (Object.keys(next) as (keyof Props)[]).some((name) => next[name] !== this.props[name]);
+    }
+
+    override render() {
+      return <Inner {...(this.props as Props)} />;
+    }
+  };
+}

@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import type { Docket } from './docket.js';
+
+export const BROWSER_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-extensions',
+  '--disable-dev-shm-usage',
+  '--in-process-gpu',
+  '--process-per-site',
+];
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** A browser reports an answer of 400, 401 or 409 as an error of the page, though the page deals with it. */
+const DEALT_WITH = /status of (400|401|409) /;
+
+/** Someone who uses the console in a browser of their own, and everything that went wrong while they did. */
+export class Visitor {
+  readonly troubles: string[] = [];
+  /** `GET /api/tickets`, as sent. */
+  readonly requests = new Set<string>();
+
+  private constructor(
+    private readonly docket: Docket,
+    private readonly context: BrowserContext,
+    readonly page: Page,
+  ) {}
+
+  static async arrive(
+    browser: Browser,
+    docket: Docket,
+    options: { dark?: boolean; phone?: boolean } = {},
+  ): Promise<Visitor> {
+    const context = await browser.newContext({
+      colorScheme: options.dark ? 'dark' : 'light',
+      viewport: options.phone ? { width: 390, height: 844 } : { width: 1280, height: 900 },
+      reducedMotion: 'reduce',
+    });
+    const visitor = new Visitor(docket, context, await context.newPage());
+    await visitor.watch();
+    return visitor;
+  }
+
+  /** As if signed in by other means. */
+  async takeSession(user: { cookie: string }): Promise<void> {
+    const [name = '', value = ''] = user.cookie.split('=');
+    await this.context.addCookies([{ name, value, url: this.docket.url }]);
+  }
+
+  async open(path: string): Promise<Page> {
+    await this.page.goto(`${this.docket.url}${path}`);
+    return this.page;
+  }
+
+  /** Within the console, as a link in it would. */
+  async go(path: string): Promise<void> {
+    await this.page.evaluate(
+      `history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`,
+    );
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.page.getByRole('button', { name });
+  }
+
+  /** Fills the fields of a form by their labels and sends it. */
+  async submit(fields: Record<string, string>, action: string): Promise<void> {
+    for (const [label, value] of Object.entries(fields))
+      await this.page.getByLabel(label, { exact: true }).last().fill(value);
+    await this.page.getByRole('button', { name: action, exact: true }).last().click();
+  }
+
+  card(key: string): Locator {
+    return this.page.locator('.card-slot', { has: this.page.locator('.key', { hasText: new RegExp(`^${key}$`) }) });
+  }
+
+  column(name: string): Locator {
+    return this.page.locator('section.column').filter({ has: this.page.getByRole('heading', { name, exact: true }) });
+  }
+
+  /** What axe calls serious or critical, as `rule: element`. */
+  async accessibilityFaults(rules?: string[]): Promise<string[]> {
+    // Not a script element, which the policy would refuse.
+    await this.page.evaluate(AXE);
+    const found = await this.page.evaluate<{ id: string; impact: string; nodes: { html: string }[] }[]>(
+      `axe.run({ resultTypes: ['violations'], ...${JSON.stringify(rules ? { runOnly: rules } : {})} }).then(({ violations }) => violations)`,
+    );
+    return found
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+  }
+
+  async leave(): Promise<void> {
+    await this.context.close();
+  }
+
+  private async watch(): Promise<void> {
+    this.page.on('console', (message) => {
+      if (message.type() === 'error' && !DEALT_WITH.test(message.text()))
+        this.troubles.push(`${message.text()} ${message.location().url}`);
+    });
+    this.page.on('pageerror', (error) => this.troubles.push(error.stack ?? error.message));
+    this.page.on('request', (request) => {
+      const url = new URL(request.url());
+      if (url.origin !== this.docket.url) this.troubles.push(`asked ${url.origin}`);
+      else if (!url.pathname.startsWith('/assets/') && request.resourceType() !== 'document')
+        this.requests.add(`${request.method()} ${url.pathname}`);
+    });
+    // The page's own report, which a console message would not distinguish from other errors.
+    await this.page.exposeFunction('reportViolation', (violation: string) => this.troubles.push(violation));
+    await this.page.addInitScript({
+      content: `document.addEventListener('securitypolicyviolation', (event) =>
+        window.reportViolation('policy: ' + event.violatedDirective + ' ' + event.blockedURI));`,
+    });
+  }
+}
+
+/** The requests that no operation of the document describes. */
+export function undescribed(requests: Iterable<string>, docket: Docket): string[] {
+  const operations = Object.entries(docket.document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => new RegExp(`^${method.toUpperCase()} ${path.replace(/\{\w+\}/g, '[^/]+')}$`)),
+  );
+  return [...requests].filter((request) => !operations.some((operation) => operation.test(request)));
+}
