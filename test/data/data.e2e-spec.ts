@@ -28,7 +28,6 @@ const INSTANCE_TABLES = [
   'sign_in_failures',
   'api_keys',
   'workspaces',
-  'search_words', // of the previous release; nothing is stored in it
   'file_garbage',
   'idempotency_keys',
   'docs_failures', // of whoever asked

@@ -27,8 +27,8 @@ describe('migrations', () => {
   });
 
   it('are checked one by one, with the SQL of each', async () => {
-    const found = await findingsOf(migrations, LOCK);
-    expect(new Set(found.map(({ migration }) => migration)).size).toBeGreaterThanOrEqual(5);
+    const found = await findingsOf([sending('DROP TABLE tickets'), sending('DROP TABLE users')], LOCK);
+    expect(found.map(({ rule }) => rule)).toEqual(['ban-drop-table', 'ban-drop-table']);
   });
 
   it('run with a lock_timeout, without which squawk would report each', async () => {

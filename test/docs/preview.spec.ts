@@ -74,7 +74,9 @@ describe('npm run docs:preview', () => {
   });
 
   it('answers --help', () => {
-    const { status, stdout } = spawnSync(process.execPath, ['scripts/docs-preview.mjs', '--help'], { encoding: 'utf8' });
+    const { status, stdout } = spawnSync(process.execPath, ['scripts/docs-preview.mjs', '--help'], {
+      encoding: 'utf8',
+    });
     expect([status, stdout.split('\n', 1)[0]]).toEqual([
       0,
       'Usage: npm run docs:preview -- <path-to-repository> <base> <head>',

@@ -1,7 +1,7 @@
-import { DataSource } from 'typeorm';
 import { AGENT_USER_ID, agentActor } from '#agent-tasks';
+import { Database } from '#data';
+import { tellFromHereOn } from '#notifications';
 import { TicketsService } from '#tickets';
-import { CreateNotifications1794732000000 } from '../../migrations/1794732000000-create-notifications.js';
 import { Docket } from '../support/docket.js';
 import type { TestProject, TestTicket, TestUser } from '../support/given.js';
 import { mailsTo, Notifying, type Told, toldTo } from '../support/notifying.js';
@@ -249,16 +249,11 @@ describe('who may not read', () => {
   });
 });
 
-it('what was written before there were notifications is not told, numbered or not', async () => {
+it('what was written before notifications begin is not notified of, numbered or not', async () => {
   const numbered = await ticketOf(ada, { assigneeId: bob.id });
   await relay(docket);
   const waiting = await ticketOf(ada, { assigneeId: bob.id });
-  const source = docket.app.get(DataSource);
-  const runner = source.createQueryRunner();
-  const migration = new CreateNotifications1794732000000();
-  await migration.down(runner);
-  await migration.up(runner);
-  await runner.release();
+  await tellFromHereOn(docket.app.get(Database));
   const after = await ticketOf(ada, { assigneeId: bob.id });
   expect(await told(bob)).toEqual([[`ticketAssigned assigned: ${ada.name} assigned ${after.key} to you`]]);
   expect(new Set([numbered.key, waiting.key, after.key]).size).toBe(3);

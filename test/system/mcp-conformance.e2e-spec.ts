@@ -89,7 +89,9 @@ it('passes each scenario of the official conformance suite that applies to it', 
   const summary = output.slice(output.indexOf('=== SUMMARY'));
   if (code !== 0) throw new Error(`The suite found what was not expected:\n${summary}`);
   // A scenario with warnings alone has the same mark, and counts as a failure.
-  const passed = [...summary.matchAll(/^✓ (\S+):/gm)].map(([, name]) => name!).filter((name) => !expected.includes(name));
+  const passed = [...summary.matchAll(/^✓ (\S+):/gm)]
+    .map(([, name]) => name!)
+    .filter((name) => !expected.includes(name));
   expect(passed.sort()).toEqual([
     ...['dns-rebinding-protection', 'ping', 'prompts-list', 'resources-list', 'server-initialize', 'tools-list'],
   ]);

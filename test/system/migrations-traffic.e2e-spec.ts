@@ -62,18 +62,43 @@ const TICKET = `INSERT INTO tickets (id, workspace_id, scope_id, title, reporter
 const EVENT = `INSERT INTO events (id, workspace_id, type, actor_id, data, created_at)
   VALUES (gen_random_uuid(), $1, 'ticket.created', $2, '{}', now())`;
 
-describe('a database from before most migrations, with rows in it and traffic on it', () => {
+class AddWeights1999000000000 implements MigrationInterface {
+  name = 'AddWeights1999000000000';
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      ALTER TABLE tickets ADD COLUMN weight integer NOT NULL DEFAULT 1, ADD COLUMN weighed_at timestamptz(3);
+      ALTER TABLE users ADD COLUMN strength integer NOT NULL DEFAULT 1;
+      CREATE TABLE weighings (id uuid PRIMARY KEY, ticket_id uuid NOT NULL REFERENCES tickets ON DELETE CASCADE)`);
+  }
+  async down(): Promise<void> {}
+}
+
+/** Not a transaction: CREATE INDEX CONCURRENTLY cannot run in one. An interrupted attempt leaves an invalid index. */
+class IndexWeights1999000000001 implements MigrationInterface {
+  name = 'IndexWeights1999000000001';
+  transaction = false;
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP INDEX CONCURRENTLY IF EXISTS tickets_weight_idx');
+    await runner.query('CREATE INDEX CONCURRENTLY tickets_weight_idx ON tickets (weight)');
+  }
+  async down(): Promise<void> {}
+}
+
+/** What comes after the initial schema, and two that a next release might bring. */
+const NEWER = [...migrations.slice(1), AddWeights1999000000000, IndexWeights1999000000001];
+
+describe('a database of the initial schema, with rows in it and traffic on it', () => {
   const database = `test_traffic_${process.pid}`;
   const url = databaseUrl(database);
   const config = { DATABASE_URL: url, DATABASE_POOL_SIZE: 2 };
   const [user, workspace] = [randomUUID(), randomUUID()];
   const ROWS = 5_000;
-  const early = migrations.slice(0, 1 + migrations.findIndex(({ name }) => name.startsWith('CreateTickets')));
-  const later = migrations.slice(early.length).map(({ name }) => name);
+  const initial = migrations.slice(0, 1);
+  const all = [...initial, ...NEWER];
 
   beforeAll(async () => {
     await createDatabase(database);
-    await migrate(config, early);
+    await migrate(config, initial);
     const client = await connected(url);
     await client.query(`
       INSERT INTO users (id, email, password_hash, created_at, updated_at)
@@ -125,7 +150,6 @@ describe('a database from before most migrations, with rows in it and traffic on
   }
 
   it('is migrated without a statement that fails, or waits longer than the API does', async () => {
-    expect(later.length).toBeGreaterThan(10);
     const waits = await watchWaits(url);
     const clients = await Promise.all([1, 2, 3, 4].map(() => asTheApi(url)));
     const work = [writing, writing, reading, reading];
@@ -135,14 +159,14 @@ describe('a database from before most migrations, with rows in it and traffic on
       [EVENT, [workspace, user]],
     ]);
 
-    const migrated = migrate(config);
+    const migrated = migrate(config, all);
     await waitedTwice(waits.seen);
     const before = traffic.map(({ done }) => done());
     await eventually(() => {
       if (traffic.some(({ done }, index) => done() === before[index])) throw new Error('Some have come to a halt');
     });
     await commit();
-    expect(await migrated).toEqual(later);
+    expect(await migrated).toEqual(NEWER.map(({ name }) => name));
     const rounds = await Promise.all(traffic.map(({ stop }) => stop())); // rethrows any failure
     await waits.stop();
 
@@ -152,32 +176,10 @@ describe('a database from before most migrations, with rows in it and traffic on
         (SELECT count(*)::integer FROM comments) AS comments, (SELECT count(*)::integer FROM events) AS events`),
     ]);
     expect(counted).toEqual([{ tickets: total + 1, comments: total, events: total + 1 }]);
-    expect(await migrate(config)).toEqual([]);
+    expect(await migrate(config, all)).toEqual([]);
     await Promise.all(clients.map((client) => client.end()));
   });
 });
-
-class AddWeights1999000000000 implements MigrationInterface {
-  name = 'AddWeights1999000000000';
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`
-      ALTER TABLE tickets ADD COLUMN weight integer NOT NULL DEFAULT 1, ADD COLUMN weighed_at timestamptz(3);
-      ALTER TABLE users ADD COLUMN strength integer NOT NULL DEFAULT 1;
-      CREATE TABLE weighings (id uuid PRIMARY KEY, ticket_id uuid NOT NULL REFERENCES tickets ON DELETE CASCADE)`);
-  }
-  async down(): Promise<void> {}
-}
-
-/** Not a transaction: CREATE INDEX CONCURRENTLY cannot run in one. An interrupted attempt leaves an invalid index. */
-class IndexWeights1999000000001 implements MigrationInterface {
-  name = 'IndexWeights1999000000001';
-  transaction = false;
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP INDEX CONCURRENTLY IF EXISTS tickets_weight_idx');
-    await runner.query('CREATE INDEX CONCURRENTLY tickets_weight_idx ON tickets (weight)');
-  }
-  async down(): Promise<void> {}
-}
 
 describe('an API at work', () => {
   const newer = [...migrations, AddWeights1999000000000, IndexWeights1999000000001];

@@ -157,7 +157,9 @@ describe('the fields of a ticket', () => {
     const { id } = await given();
     const [item, { ticket }] = [await listed(id), await eventOf(id, 'ticket.created')];
     const people = PERSON_FIELDS.map(({ person }) => person);
-    expect(Object.keys(item).sort()).toEqual([...fieldsWith({ items: true }), ...people, 'labels', 'reactions', '_count'].sort());
+    expect(Object.keys(item).sort()).toEqual(
+      [...fieldsWith({ items: true }), ...people, 'labels', 'reactions', '_count'].sort(),
+    );
     expect(Object.keys(ticket).sort()).toEqual(fieldsWith({ events: true }).sort());
     const [header] = await exported();
     const columns = TICKET_FIELD_NAMES.flatMap((name) => {

@@ -57,11 +57,11 @@ export { blankTicket } from './ticket-writer.js';
 export { TicketsModule } from './tickets.module.js';
 export { type TicketAnswer, TicketsService } from './tickets.service.js';
 export { TimeLogsService } from './time-logs/time-logs.service.js';
-export { ViewsService } from './views/views.service.js';
 export {
   MOST_TIME_ENTRIES,
   TIME_GROUPINGS,
   type TimeGrouping,
   TimeReportQueries,
 } from './time-logs/time-report.queries.js';
+export { ViewsService } from './views/views.service.js';
 export { WatchersService } from './watchers.service.js';

@@ -38,8 +38,8 @@ import { TicketWriter } from './ticket-writer.js';
 import { TicketsService } from './tickets.service.js';
 import { TimeLogQueries } from './time-logs/time-log.queries.js';
 import { TimeLogsService } from './time-logs/time-logs.service.js';
-import { ViewsService } from './views/views.service.js';
 import { TimeReportQueries } from './time-logs/time-report.queries.js';
+import { ViewsService } from './views/views.service.js';
 import { WatchersService } from './watchers.service.js';
 
 @Module({

@@ -19,9 +19,9 @@ import { RelationsController } from './relations.controller.js';
 import { TemplatesController } from './templates.controller.js';
 import { TicketsController } from './tickets.controller.js';
 import { TimeLogsController } from './time-logs.controller.js';
+import { TimeReportController } from './time-report.controller.js';
 import { ViewQueries } from './view-query.js';
 import { ViewsController } from './views.controller.js';
-import { TimeReportController } from './time-report.controller.js';
 import { WatchersController } from './watchers.controller.js';
 
 @Module({

@@ -76,9 +76,6 @@ export class WebhookDelivery {
   @Column('integer', { default: 0 })
   attemptsBefore!: number; // attempts made before it was last sent again: the retry schedule starts over from there
   @Timestamp({ nullable: true }) nextAttemptAt!: Date | null;
-  @Column('uuid', { nullable: true })
-  leaseToken!: string | null; // this column and the next are neither written nor read: the lease is on the webhook
-  @Timestamp({ nullable: true }) leasedUntil!: Date | null;
   @Timestamp() createdAt!: Date;
   @Timestamp({ nullable: true }) finishedAt!: Date | null;
   @Column('boolean', { default: false }) masked!: boolean; // which of the two bodies is sent, decided once
@@ -89,7 +86,6 @@ export class WebhookDelivery {
 export class WebhookAttempt {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'webhook_attempts_pkey' }) deliveryId!: string;
   @PrimaryColumn('integer', { primaryKeyConstraintName: 'webhook_attempts_pkey' }) number!: number;
-  @Column('uuid', { nullable: true }) id!: string | null; // neither written nor read
   @Column('uuid') workspaceId!: string;
   @Column('integer', { nullable: true }) status!: number | null; // null: no response
   @Column('text', { nullable: true }) error!: string | null;

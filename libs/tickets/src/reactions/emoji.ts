@@ -1,6 +1,6 @@
 import { type Outcome, problem } from '#contracts';
 
-const EMOJI = new RegExp('^\\p{RGI_Emoji}$', 'v');
+const EMOJI = /^\p{RGI_Emoji}$/v;
 const AS_EMOJI = '\uFE0F'; // keyboards leave it out of emoji that are also signs, such as a heart
 
 /** One emoji of those recommended for interchange, as Unicode writes it in full. */

@@ -65,5 +65,7 @@ function needs(subject: Subject): string {
     const more = all > 3 ? ` and ${all - 3} more` : '';
     return `${count(all, 'breaking change')}: ${named.slice(0, 3).join('; ')}${more}.`;
   }
-  return isAllRead(subject) ? 'No breaking change was found.' : 'Not everything could be checked: see what needs a human.';
+  return isAllRead(subject)
+    ? 'No breaking change was found.'
+    : 'Not everything could be checked: see what needs a human.';
 }

@@ -56,9 +56,7 @@ function opening(subject: Subject, hasNews: boolean): Block[] {
       ...source,
     );
   const isQuiet =
-    isAllRead(subject) &&
-    breakingCount(breakingOf(subject)) === 0 &&
-    subject.findings.migrations.length === 0;
+    isAllRead(subject) && breakingCount(breakingOf(subject)) === 0 && subject.findings.migrations.length === 0;
   const assurance = isQuiet
     ? ' No step was found that you have to take: the settings, routes, database and runtime it needs were compared with the version before.'
     : '';
