@@ -13,6 +13,7 @@ export interface Agent {
   name: string;
   image: string | null;
   email: null;
+  kind: 'agent';
   description: string | null;
   disabled?: boolean;
 }
