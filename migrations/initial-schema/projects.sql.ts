@@ -63,49 +63,6 @@ export const PROJECTS = `
 
   CREATE INDEX project_automations_workspace_id_idx ON project_automations (workspace_id);
 
-  CREATE TYPE ticket_status AS ENUM ('backlog', 'todo', 'in_progress', 'in_review', 'done', 'cancelled');
-
-  CREATE TABLE project_columns (
-    id uuid PRIMARY KEY,
-    workspace_id uuid NOT NULL REFERENCES workspaces ON DELETE CASCADE,
-    project_id uuid NOT NULL REFERENCES projects ON DELETE CASCADE,
-    name text NOT NULL,
-    status ticket_status NOT NULL,
-    wip_limit integer,
-    place integer NOT NULL,
-    home boolean NOT NULL,
-    deleted_at timestamptz(3),
-    CONSTRAINT project_columns_wip_limit_check CHECK (wip_limit > 0)
-  );
-
-  CREATE INDEX project_columns_project_id_idx ON project_columns (project_id, status);
-  CREATE INDEX project_columns_workspace_id_idx ON project_columns (workspace_id);
-
-  CREATE TYPE field_type AS ENUM ('text', 'number', 'date', 'checkbox', 'select', 'multi_select', 'user', 'url');
-
-  -- A field that a project has beside those of every ticket.
-  CREATE TABLE project_fields (
-    id uuid PRIMARY KEY,
-    workspace_id uuid NOT NULL REFERENCES workspaces ON DELETE CASCADE,
-    project_id uuid NOT NULL REFERENCES projects ON DELETE CASCADE,
-    key text NOT NULL,
-    name text NOT NULL,
-    type field_type NOT NULL,
-    options jsonb DEFAULT '[]' NOT NULL,
-    required boolean DEFAULT false NOT NULL,
-    description text,
-    clearing text[] DEFAULT '{}'::text[] NOT NULL,
-    created_at timestamptz(3) NOT NULL,
-    updated_at timestamptz(3) NOT NULL,
-    deleted_at timestamptz(3)
-  );
-
-  CREATE INDEX project_fields_key_idx ON project_fields (key) WHERE deleted_at IS NULL;
-  CREATE UNIQUE INDEX project_fields_live_key_key ON project_fields (project_id, key) WHERE deleted_at IS NULL;
-  CREATE INDEX project_fields_of_users_idx ON project_fields (id) WHERE type = 'user'::field_type;
-  CREATE INDEX project_fields_project_id_idx ON project_fields (project_id);
-  CREATE INDEX project_fields_workspace_id_idx ON project_fields (workspace_id);
-
   -- Every key that a project ever had: it still resolves and is never given to another project, even after a purge.
   CREATE TABLE project_keys (
     key text PRIMARY KEY,

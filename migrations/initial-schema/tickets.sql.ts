@@ -68,40 +68,9 @@ export const TICKETS = `
 
   CREATE INDEX ticket_counters_workspace_id_idx ON ticket_counters (workspace_id);
 
-  -- What tickets of a project can start from.
-  CREATE TABLE ticket_templates (
-    id uuid PRIMARY KEY,
-    workspace_id uuid NOT NULL REFERENCES workspaces ON DELETE CASCADE,
-    project_id uuid NOT NULL REFERENCES projects ON DELETE CASCADE,
-    name text NOT NULL,
-    ticket jsonb NOT NULL,
-    created_by_id uuid NOT NULL REFERENCES users,
-    created_at timestamptz(3) NOT NULL,
-    updated_at timestamptz(3) NOT NULL
-  );
-
-  CREATE INDEX ticket_templates_project_id_idx ON ticket_templates (project_id, created_at, id);
-  CREATE INDEX ticket_templates_workspace_id_idx ON ticket_templates (workspace_id);
-
-  -- A stored list query, for its owner, or for all who read the project.
-  CREATE TABLE ticket_views (
-    id uuid PRIMARY KEY,
-    workspace_id uuid REFERENCES workspaces ON DELETE CASCADE,
-    project_id uuid REFERENCES projects ON DELETE CASCADE,
-    owner_id uuid NOT NULL REFERENCES users,
-    name text NOT NULL,
-    query text NOT NULL,
-    shared boolean DEFAULT false NOT NULL,
-    created_at timestamptz(3) NOT NULL,
-    updated_at timestamptz(3) NOT NULL,
-    CONSTRAINT ticket_views_shared_check CHECK ((NOT shared) OR (project_id IS NOT NULL))
-  );
-
-  CREATE INDEX ticket_views_owner_id_idx ON ticket_views (owner_id, created_at, id);
-  CREATE INDEX ticket_views_project_id_idx ON ticket_views (project_id);
-  CREATE INDEX ticket_views_workspace_id_idx ON ticket_views (workspace_id);
-
   CREATE TYPE ticket_type AS ENUM ('TASK', 'BUG', 'FEATURE', 'IMPROVEMENT', 'EPIC');
+
+  CREATE TYPE ticket_status AS ENUM ('backlog', 'todo', 'in_progress', 'in_review', 'done', 'cancelled');
 
   CREATE TYPE ticket_priority AS ENUM ('lowest', 'low', 'medium', 'high', 'highest');
 
@@ -176,34 +145,6 @@ export const TICKETS = `
   CREATE INDEX tickets_updated_at_idx ON tickets (updated_at, id) WHERE deleted_at IS NULL;
   CREATE INDEX tickets_workspace_id_idx ON tickets (workspace_id);
 
-  -- A rule by which the worker creates tickets.
-  CREATE TABLE recurrences (
-    id uuid PRIMARY KEY,
-    workspace_id uuid NOT NULL REFERENCES workspaces ON DELETE CASCADE,
-    project_id uuid NOT NULL REFERENCES projects ON DELETE CASCADE,
-    ticket jsonb,
-    template_id uuid REFERENCES ticket_templates,
-    rule text NOT NULL,
-    timezone text NOT NULL,
-    starts_at timestamptz(3) NOT NULL,
-    next_at timestamptz(3),
-    retry_at timestamptz(3),
-    last_at timestamptz(3),
-    made integer DEFAULT 0 NOT NULL,
-    paused_at timestamptz(3),
-    pause_reason text,
-    acts_as_id uuid NOT NULL REFERENCES users,
-    created_at timestamptz(3) NOT NULL,
-    updated_at timestamptz(3) NOT NULL,
-    CONSTRAINT recurrences_pause_check CHECK ((paused_at IS NULL) = (pause_reason IS NULL)),
-    CONSTRAINT recurrences_ticket_check CHECK (num_nonnulls(ticket, template_id) = 1)
-  );
-
-  CREATE INDEX recurrences_due_idx ON recurrences (next_at) WHERE (next_at IS NOT NULL) AND (paused_at IS NULL);
-  CREATE INDEX recurrences_project_id_idx ON recurrences (project_id, created_at, id);
-  CREATE INDEX recurrences_template_id_idx ON recurrences (template_id) WHERE template_id IS NOT NULL;
-  CREATE INDEX recurrences_workspace_id_idx ON recurrences (workspace_id);
-
   CREATE TABLE ticket_detachments (
     id uuid PRIMARY KEY,
     workspace_id uuid NOT NULL REFERENCES workspaces ON DELETE CASCADE,
@@ -212,7 +153,7 @@ export const TICKETS = `
     actor_id uuid NOT NULL REFERENCES users,
     due_at timestamptz(3) NOT NULL,
     delegate_id uuid REFERENCES users,
-    field_id uuid REFERENCES project_fields ON DELETE CASCADE,
+    field_id uuid,
     value text,
     open_only boolean DEFAULT false NOT NULL,
     move_to uuid,
@@ -279,27 +220,6 @@ export const TICKETS = `
 
   CREATE INDEX comments_author_id_idx ON comments (author_id, created_at);
   CREATE INDEX comments_ticket_id_idx ON comments (ticket_id, created_at, id);
-
-  -- An occurrence whose ticket exists: inserted in the same transaction, so that there is one ticket for each.
-  CREATE TABLE recurrence_occurrences (
-    recurrence_id uuid NOT NULL REFERENCES recurrences ON DELETE CASCADE,
-    occurs_at timestamptz(3) NOT NULL,
-    workspace_id uuid NOT NULL REFERENCES workspaces ON DELETE CASCADE,
-    CONSTRAINT recurrence_occurrences_pkey PRIMARY KEY (recurrence_id, occurs_at)
-  );
-
-  CREATE INDEX recurrence_occurrences_workspace_id_idx ON recurrence_occurrences (workspace_id);
-
-  -- A value of a ticket that is not deleted, as text that sorts like the values of the field; one row per option.
-  CREATE TABLE ticket_field_values (
-    field_id uuid NOT NULL REFERENCES project_fields ON DELETE CASCADE,
-    value text COLLATE "C" NOT NULL,
-    ticket_id uuid NOT NULL REFERENCES tickets ON DELETE CASCADE,
-    workspace_id uuid NOT NULL,
-    CONSTRAINT ticket_field_values_pkey PRIMARY KEY (field_id, value, ticket_id)
-  );
-
-  CREATE INDEX ticket_field_values_ticket_id_idx ON ticket_field_values (ticket_id, field_id, value);
 
   -- Every change, field by field; kept as long as the ticket.
   CREATE TABLE ticket_history (
@@ -388,23 +308,6 @@ export const TICKETS = `
 
   CREATE INDEX time_logs_ticket_id_idx ON time_logs (ticket_id, logged_at, id);
   CREATE INDEX time_logs_user_id_idx ON time_logs (user_id, logged_at, id);
-
-  -- An emoji that someone left on a ticket, or on a comment of it.
-  CREATE TABLE reactions (
-    id uuid PRIMARY KEY,
-    workspace_id uuid NOT NULL REFERENCES workspaces ON DELETE CASCADE,
-    ticket_id uuid NOT NULL REFERENCES tickets ON DELETE CASCADE,
-    comment_id uuid REFERENCES comments ON DELETE CASCADE,
-    user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
-    emoji text NOT NULL,
-    created_at timestamptz(3) NOT NULL
-  );
-
-  CREATE UNIQUE INDEX reactions_comment_key ON reactions (comment_id, emoji, user_id) WHERE comment_id IS NOT NULL;
-  CREATE INDEX reactions_ticket_id_idx ON reactions (ticket_id);
-  CREATE UNIQUE INDEX reactions_ticket_key ON reactions (ticket_id, emoji, user_id) WHERE comment_id IS NULL;
-  CREATE INDEX reactions_user_id_idx ON reactions (user_id);
-  CREATE INDEX reactions_workspace_id_idx ON reactions (workspace_id);
 
   -- Who is mentioned in a description, or in a comment if there is one.
   CREATE TABLE ticket_mentions (

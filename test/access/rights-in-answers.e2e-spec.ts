@@ -157,7 +157,7 @@ describe('assignees', () => {
   it('are found by name or e-mail, and a limit leaves a next page', async () => {
     const { name, email, id } = people.member;
     expect((await assignees('viewer', `&search=${name.toUpperCase()}`)).body.data).toEqual([
-      { id, name, email, image: null },
+      { id, name, email, image: null, kind: 'human' },
     ]);
     expect((await assignees('viewer', `&search=${email}`)).body.data).toMatchObject([{ id }]);
     expect((await assignees('viewer', '&search=%25')).body.data).toEqual([]);

@@ -85,7 +85,9 @@ describe.each(PLACES)('someone whom a stranger adds to a $place', ({ place, add,
     const found = (query: string) => docket.as(mallory).get(`/api/users?search=${query}`);
     expect((await found(vera.email)).body.data).toEqual([]);
     const byName = (await found('Vera')).body.data.filter(({ id }: Person) => id === vera.id);
-    expect(byName).toEqual(place === 'workspace' ? [{ id: vera.id, name: 'Vera', email: null, image: null }] : []);
+    expect(byName).toEqual(
+      place === 'workspace' ? [{ id: vera.id, name: 'Vera', email: null, image: null, kind: 'human' }] : [],
+    );
 
     expect((await docket.as(vera).get(path)).status).toBe(200);
     expect(await seen(ticket, members())).toEqual(all(vera.email));

@@ -49,7 +49,7 @@ describe('GET /api/user/notifications', () => {
       ...Array<string>(4).fill('ticketUpdated'),
       'ticketAssigned',
     ]);
-    const person = { id: ada.id, name: 'Ada', email: ada.email, image: null };
+    const person = { id: ada.id, name: 'Ada', email: ada.email, image: null, kind: 'human' };
     const [workspace] = await docket.rows<{ id: string; name: string }>(
       'SELECT id, name FROM workspaces WHERE id = $1',
       [project.workspaceId],

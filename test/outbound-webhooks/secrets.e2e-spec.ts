@@ -214,6 +214,7 @@ describe('another ENCRYPTION_KEY', () => {
       stdout: [
         `Encrypted the secrets of ${webhooks} webhooks anew.`,
         `Encrypted the webhook secrets of ${webhooks > 0 ? 1 : 0} projects anew.`,
+        'Encrypted the second factors of 0 users anew.',
         `Encrypted ${messages} messages anew.\n`,
       ].join('\n'),
     });

@@ -54,7 +54,7 @@ describe('GET /api/projects', () => {
       myRole: 'owner',
       createdAt: expect.stringMatching(TIMESTAMP),
       updatedAt: expect.stringMatching(TIMESTAMP),
-      owner: { id: lea.id, name: 'Lea', email: lea.email, image: null },
+      owner: { id: lea.id, name: 'Lea', email: lea.email, image: null, kind: 'human' },
       _count: { tickets: 0, members: 1 },
     });
   });

@@ -22,7 +22,7 @@ describe('POST /api/projects', () => {
     const own = await docket.as(ada).get('/api/workspaces');
     const reply = await create({ name: '  Website Redesign ' });
     expect(reply.status).toBe(201);
-    const person = { id: ada.id, name: 'Ada', email: ada.email, image: null };
+    const person = { id: ada.id, name: 'Ada', email: ada.email, image: null, kind: 'human' };
     expect(reply.body.data).toEqual({
       id: expect.stringMatching(UUID_V7),
       name: 'Website Redesign',
@@ -143,14 +143,14 @@ describe('GET /api/project/[id]', () => {
     const bob = await docket.given.member(ada, project, 'viewer');
     const mine = (await docket.as(bob).get(`/api/project/${project.id}`)).body.data;
     expect(mine.members).toEqual([
-      { id: ada.id, name: ada.name, email: ada.email, image: null },
-      { id: bob.id, name: bob.name, email: bob.email, image: null },
+      { id: ada.id, name: ada.name, email: ada.email, image: null, kind: 'human' },
+      { id: bob.id, name: bob.name, email: bob.email, image: null, kind: 'human' },
     ]);
     expect(mine._count).toEqual({ tickets: 0, members: 2 });
     const stranger = await docket.given.user();
     const theirs = (await docket.as(stranger).get(`/api/project/${project.id}`)).body.data;
     expect(theirs).not.toHaveProperty('members');
-    expect(theirs.owner).toEqual({ id: ada.id, name: 'Ada', email: null, image: null });
+    expect(theirs.owner).toEqual({ id: ada.id, name: 'Ada', email: null, image: null, kind: 'human' });
   });
 
   it('refuses a query it does not know', async () => {

@@ -1,3 +1,4 @@
+import { PLANNING_ROUTES } from './planning-routes.js';
 import { elsewhere, project, type Section, webhooks, workspace } from './section.js';
 import { SIGN_IN_ROUTES } from './sign-in-routes.js';
 
@@ -198,14 +199,7 @@ export const ROUTES: Section[] = [
     'GET /api/project/:id/templates',
     'GET /api/project/:id/recurrences',
   ),
-  project(
-    'plan tickets',
-    'tickets',
-    'POST /api/project/:id/templates',
-    'PUT|PATCH|DELETE /api/project/:id/templates/:templateId',
-    'POST /api/project/:id/recurrences',
-    'PUT|PATCH|DELETE /api/project/:id/recurrences/:recurrenceId',
-  ),
+  ...PLANNING_ROUTES,
   project('read', 'mcp', 'POST /mcp (get_project)', 'POST /mcp (a project to read)', 'POST /mcp (a board to read)'),
   project('see who is there', 'projects', 'GET /api/project/:id/members', 'GET /api/project/:id/assignees'),
   project('import', 'tickets', 'POST /api/project/:id/import'),

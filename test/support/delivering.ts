@@ -91,7 +91,7 @@ export interface AttemptRow {
 export const attemptsOf = (docket: Docket, webhook: { id: string }): Promise<AttemptRow[]> =>
   docket.rows<AttemptRow>(
     `SELECT a.* FROM webhook_attempts a JOIN webhook_deliveries d ON d.id = a.delivery_id
-     WHERE d.webhook_id = $1 ORDER BY a.started_at, a.id`,
+     WHERE d.webhook_id = $1 ORDER BY a.started_at, a.number`,
     [webhook.id],
   );
 

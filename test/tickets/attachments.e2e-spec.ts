@@ -55,7 +55,7 @@ describe('a file', () => {
           contentType: 'application/x-noise',
           size: 300_000,
           uploaderId: owner.id,
-          uploader: { id: owner.id, name: 'Olga', email: owner.email, image: null },
+          uploader: { id: owner.id, name: 'Olga', email: owner.email, image: null, kind: 'human' },
           createdAt: expect.stringMatching(TIMESTAMP),
         },
       },

@@ -40,8 +40,9 @@ describe('POST /api/tickets/[id]/comments', () => {
       content: ' First\n<script>alert(1)</script> ',
       createdAt: expect.stringMatching(TIMESTAMP),
       updatedAt: reply.body.data.createdAt,
-      author: { id: ada.id, name: 'Ada', email: ada.email, image: null },
+      author: { id: ada.id, name: 'Ada', email: ada.email, image: null, kind: 'human' },
       mentions: [],
+      reactions: [],
     });
     expect(await details()).toMatchObject({
       comments: [reply.body.data],
@@ -248,7 +249,7 @@ describe('readers', () => {
     await add('Public', member);
     const stranger = await docket.given.user();
     expect((await list('', stranger)).body.data).toMatchObject([
-      { content: 'Public', author: { id: member.id, name: member.name, email: null, image: null } },
+      { content: 'Public', author: { id: member.id, name: member.name, email: null, image: null, kind: 'human' } },
     ]);
     expect(answer(await add('Me too', stranger))).toEqual(forbidden('ticket'));
   });

@@ -7,7 +7,7 @@ const TICKET_FIELDS = [
   'rank',
   ...['id', 'title', 'description', 'key', 'type', 'status', 'priority', 'stage', 'projectId', 'workspaceId'],
   ...['assigneeId', 'reporterId', 'groupId', 'parentId', 'externalId', 'dueDate', 'completedAt'],
-  ...['createdAt', 'updatedAt'],
+  ...['createdAt', 'updatedAt', 'estimate', 'columnId', 'fields', 'delegateId'],
 ];
 
 interface Told {
@@ -276,7 +276,7 @@ describe('each change tells its events', () => {
         id,
         ticketId: ticket.id,
         authorId: bob.id,
-        author: { id: bob.id, name: bob.name, image: null },
+        author: { id: bob.id, name: bob.name, image: null, kind: 'human' },
         content: 'Hello',
         createdAt,
         updatedAt: createdAt,

@@ -76,8 +76,8 @@ it('answers the fields of a ticket with assignee, reporter and counts', async ()
   expect(item).toMatchObject({
     title: 'c',
     key: 'APP-1',
-    assignee: { id: bob.id, name: bob.name, email: bob.email, image: null },
-    reporter: { id: ada.id, name: 'Ada', email: ada.email, image: null },
+    assignee: { id: bob.id, name: bob.name, email: bob.email, image: null, kind: 'human' },
+    reporter: { id: ada.id, name: 'Ada', email: ada.email, image: null, kind: 'human' },
     _count: { comments: 0, attachments: 0, timeLogs: 0 },
   });
 });

@@ -41,7 +41,7 @@ it('tells field, from, to, who and when, newest first', async () => {
   await update(id, { title: 'Two' });
   await docket.as(bob).put(`/api/tickets/${id}/status`, { status: 'todo' });
   await docket.as(ada).put(`/api/tickets/${id}/assignee`, { assigneeId: bob.id });
-  const actor = (user: TestUser) => ({ id: user.id, name: user.name, email: user.email, image: null });
+  const actor = (user: TestUser) => ({ id: user.id, name: user.name, email: user.email, image: null, kind: 'human' });
   const common = { id: expect.stringMatching(UUID_V7), at: expect.stringMatching(TIMESTAMP) };
   const reply = await history(id);
   expect(reply.body).toEqual({

@@ -217,7 +217,7 @@ describe('what refers to it', () => {
     const ticket = await docket.given.ticket(owner, { projectId: open.id, assigneeId: owner.id });
     await docket.given.comment(owner, ticket);
     await docket.as(owner).put(`/api/tickets/${ticket.id}/status`, { status: 'done' });
-    const person = { id: owner.id, name: 'Olga', email: null, image: null };
+    const person = { id: owner.id, name: 'Olga', email: null, image: null, kind: 'human' };
     const client = docket.as(callers.stranger!);
     const { data } = (await client.get(`/api/tickets/${ticket.id}`)).body;
     expect([data.assignee, data.reporter, data.comments[0].author]).toEqual([person, person, person]);

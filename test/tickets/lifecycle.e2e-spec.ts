@@ -91,7 +91,7 @@ describe('assignee', () => {
     const reply = await assign(bob.id);
     expect(reply.status).toBe(200);
     expect(reply.body).toEqual((await get(id)).body);
-    const person = { id: bob.id, name: bob.name, email: bob.email, image: null };
+    const person = { id: bob.id, name: bob.name, email: bob.email, image: null, kind: 'human' };
     expect(reply.body.data).toMatchObject({ assigneeId: bob.id, assignee: person });
     expect((await assign(ada.id)).body.data).toMatchObject({ assigneeId: ada.id, assignee: { name: 'Ada' } });
     expect((await assign(null)).body.data).toMatchObject({ assigneeId: null, assignee: null });

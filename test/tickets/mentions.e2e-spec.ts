@@ -43,7 +43,7 @@ describe('a description that calls someone', () => {
       projectId: project.id,
       description: 'For @Mary Jackson and @grace hopper.',
     });
-    const person = ({ id, name, email }: TestUser) => ({ id, name, email, image: null });
+    const person = ({ id, name, email }: TestUser) => ({ id, name, email, image: null, kind: 'human' });
     expect(reply.body.data.mentions).toEqual([person(hopper), person(colleague)]);
     expect((await get(reply.body.data.id)).mentions).toEqual(reply.body.data.mentions);
   });
@@ -176,7 +176,7 @@ describe('mentions', () => {
     const ticket = await docket.given.ticket(ada, { projectId: open.id, description: '@Ada Lovelace' });
     await comment(ticket.id, '@AdaLovelace');
     const seen = await get(ticket.id, stranger);
-    const known = { id: ada.id, name: 'Ada Lovelace', image: null };
+    const known = { id: ada.id, name: 'Ada Lovelace', image: null, kind: 'human' };
     expect(seen.mentions).toEqual([{ ...known, email: null }]);
     expect(seen.comments[0].mentions).toEqual([{ ...known, email: null }]);
     expect((await get(ticket.id)).mentions).toEqual([{ ...known, email: ada.email }]);

@@ -37,7 +37,7 @@ describe('an attachment', () => {
     const open = await docket.given.project(ada, { visibility: 'public' });
     const shared = await docket.given.ticket(ada, { projectId: open.id });
     const made = await docket.given.attachment(ada, shared, 'text');
-    const person = { id: ada.id, name: 'Ada', email: ada.email, image: null };
+    const person = { id: ada.id, name: 'Ada', email: ada.email, image: null, kind: 'human' };
     expect(made).toMatchObject({ uploaderId: ada.id, uploader: person });
     const list = async (user: TestUser) =>
       (await docket.as(user).get(`/api/tickets/${shared.id}/attachments`)).body.data;

@@ -49,6 +49,8 @@ beforeAll(async () => {
   label = await docket.given.label(ada, project.workspaceId);
   references = {
     person: bob.id,
+    agent: (await docket.as(ada).post(`/api/workspaces/${project.workspaceId}/agents`, { name: 'Builder' })).body.data
+      .id,
     group: (await docket.given.group(ada, project.workspaceId)).id,
     label: [label.id],
     ticket: (await docket.given.ticket(ada, { projectId: project.id })).id,

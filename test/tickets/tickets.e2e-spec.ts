@@ -21,7 +21,7 @@ afterAll(() => docket.stop());
 const create = (body: object, user = ada) => docket.as(user).post('/api/tickets', body);
 const get = async (id: string, user = ada) => (await docket.as(user).get(`/api/tickets/${id}`)).body.data;
 const update = (id: string, body: object, user = ada) => docket.as(user).put(`/api/tickets/${id}`, body);
-const personOf = ({ id, name, email }: TestUser) => ({ id, name, email, image: null });
+const personOf = ({ id, name, email }: TestUser) => ({ id, name, email, image: null, kind: 'human' });
 
 describe('POST /api/tickets', () => {
   it('answers the whole ticket with its defaults', async () => {
@@ -46,6 +46,11 @@ describe('POST /api/tickets', () => {
       externalId: null,
       dueDate: null,
       estimate: null,
+      columnId: null,
+      fields: {},
+      delegateId: null,
+      delegate: null,
+      agentTask: null,
       reactions: [],
       completedAt: null,
       createdAt: expect.stringMatching(TIMESTAMP),

@@ -40,7 +40,7 @@ describe('logging time', () => {
           id: expect.any(String),
           ticketId: ticket.id,
           userId: owner.id,
-          user: { id: owner.id, name: 'Olga', email: owner.email, image: null },
+          user: { id: owner.id, name: 'Olga', email: owner.email, image: null, kind: 'human' },
           minutes: 90,
           note: 'Found  it.\n',
           loggedAt: '2026-03-01T08:00:00.000Z',
@@ -139,7 +139,7 @@ describe('rights', () => {
     path = `/api/tickets/${ticket.id}/time-logs`;
     await log(owner);
     const reply = await docket.as(stranger).get(path);
-    expect(reply.body.data[0].user).toEqual({ id: owner.id, name: 'Olga', email: null, image: null });
+    expect(reply.body.data[0].user).toEqual({ id: owner.id, name: 'Olga', email: null, image: null, kind: 'human' });
     expect(answer(await docket.as(stranger).post(path, { minutes: 1 }))).toEqual(forbidden('ticket'));
   });
 
@@ -258,8 +258,8 @@ describe('the report of logged time', () => {
     const byUser = await report('project=REP');
     expect(byUser.total).toBe(105);
     expect(byUser.data).toEqual([
-      { user: { id: bob.id, name: 'Bob', email: bob.email, image: null }, minutes: 60 },
-      { user: { id: ada.id, name: 'Ada', email: ada.email, image: null }, minutes: 45 },
+      { user: { id: bob.id, name: 'Bob', email: bob.email, image: null, kind: 'human' }, minutes: 60 },
+      { user: { id: ada.id, name: 'Ada', email: ada.email, image: null, kind: 'human' }, minutes: 45 },
     ]);
     expect(await report('project=REP&groupBy=ticket')).toEqual({
       data: [

@@ -32,7 +32,7 @@ const roles = async (id: string) =>
       )
     ).map((member) => [member.id, member.role]),
   );
-const former = (user: TestUser) => ({ id: user.id, name: 'Former user', email: null, image: null });
+const former = (user: TestUser) => ({ id: user.id, name: 'Former user', email: null, image: null, kind: 'human' });
 const ownWorkspace = async (user: TestUser) => {
   const [row] = await docket.rows<{ id: string }>('SELECT id FROM workspaces WHERE owner_id = $1 AND personal', [
     user.id,

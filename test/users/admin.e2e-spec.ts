@@ -237,7 +237,7 @@ describe('GET /api/admin/audit', () => {
     await update(ada, { disabled: true });
     await list('?search=ada');
     const [here, looked, disabled, demoted] = await entries();
-    const actor = { id: root.id, name: 'Root', email: root.email, image: null };
+    const actor = { id: root.id, name: 'Root', email: root.email, image: null, kind: 'human' };
     const entry = (action: string, targetId: string | null, details: object) => ({
       id: expect.any(String),
       action,

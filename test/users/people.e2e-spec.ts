@@ -27,7 +27,7 @@ const names = async (query: Record<string, string>, user = ada): Promise<string[
 
 it('answers the public subset of people', async () => {
   expect((await find({ search: 'bob' })).body).toEqual({
-    data: [{ id: bob.id, name: '100%_Bob', email: 'bob_b@builders.example', image: null }],
+    data: [{ id: bob.id, name: '100%_Bob', email: 'bob_b@builders.example', image: null, kind: 'human' }],
     pagination: { page: 1, limit: 20, total: 1, totalPages: 1 },
   });
 });
@@ -56,7 +56,7 @@ describe('search', () => {
   it('finds everyone for ADMIN', async () => {
     const root = await docket.given.user({ role: 'ADMIN' });
     expect((await find({ search: 'stan@' }, root)).body.data).toEqual([
-      { id: stranger.id, name: 'Stan Stranger', email: stranger.email, image: null },
+      { id: stranger.id, name: 'Stan Stranger', email: stranger.email, image: null, kind: 'human' },
     ]);
   });
 
@@ -75,7 +75,7 @@ describe('email', () => {
   it('finds anyone by the exact address, in any case', async () => {
     for (const email of ['stan@elsewhere.example', ' STAN@Elsewhere.Example ']) {
       expect((await find({ email })).body.data).toEqual([
-        { id: stranger.id, name: 'Stan Stranger', email: 'stan@elsewhere.example', image: null },
+        { id: stranger.id, name: 'Stan Stranger', email: 'stan@elsewhere.example', image: null, kind: 'human' },
       ]);
     }
   });

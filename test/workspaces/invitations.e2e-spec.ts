@@ -49,7 +49,7 @@ it('is told by mail, and accepted by the one it was sent to', async () => {
     projectId: project.id,
     email: ada.email,
     role: 'admin',
-    invitedBy: { id: owner.id, name: 'Olga Owner', email: owner.email, image: null },
+    invitedBy: { id: owner.id, name: 'Olga Owner', email: owner.email, image: null, kind: 'human' },
     declinedAt: null,
     url: null,
   });

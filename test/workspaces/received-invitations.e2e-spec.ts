@@ -40,7 +40,7 @@ it('are listed with the names of where to, newest first, and accepted without a 
   const list = await received(ada);
   const shown = ({ token: _, ...invitation }: typeof first) => ({
     ...invitation,
-    invitedBy: { id: owner.id, name: 'Olga', email: null, image: null },
+    invitedBy: { id: owner.id, name: 'Olga', email: null, image: null, kind: 'human' },
     workspace: { id: workspace.id, name: 'Acme' },
   });
   expect(list).toEqual({

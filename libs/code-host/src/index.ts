@@ -1,5 +1,4 @@
 export type {
-  ChangedFile,
   CodeHost,
   Dispatch,
   HostedRepository,

@@ -75,7 +75,7 @@ export class EventsService {
          SELECT e.id, $2, $3, e.type, $1, e.data || jsonb_build_object('project', $4::jsonb, 'user', u.person),
                 e."recipientId", $5
          FROM jsonb_to_recordset($6) AS e (id uuid, type text, data jsonb, "recipientId" uuid),
-              (SELECT jsonb_build_object('id', id, 'name', name, 'kind', kind) AS person FROM users WHERE id = $1) u
+              (SELECT jsonb_build_object('id', id, 'name', name) AS person FROM users WHERE id = $1) u
        )
        INSERT INTO activities
          (id, workspace_id, project_id, user_id, type, action, entity_id, entity_title, description, metadata, created_at)
@@ -106,7 +106,7 @@ export class EventsService {
     await tx.query(
       `INSERT INTO events (id, workspace_id, type, actor_id, data, recipient_id, created_at)
        SELECT g.event_id, coalesce(w.id, n.workspace_id), $3, a.id, jsonb_build_object(
-         'notification', jsonb_build_object('id', n.id), 'user', jsonb_build_object('id', a.id, 'name', a.name, 'kind', a.kind)),
+         'notification', jsonb_build_object('id', n.id), 'user', jsonb_build_object('id', a.id, 'name', a.name)),
          n.user_id, n.created_at
        FROM unnest($1::uuid[], $2::uuid[]) AS g (event_id, id)
        JOIN notifications n ON n.id = g.id
@@ -124,7 +124,7 @@ export class EventsService {
     await tx.query(
       `INSERT INTO events (id, workspace_id, type, actor_id, data, webhook_id, created_at)
        SELECT $1, w.id, $2, u.id, jsonb_build_object('webhook', jsonb_build_object('id', $3::uuid), 'project', NULL,
-         'user', jsonb_build_object('id', u.id, 'name', u.name, 'kind', u.kind)), $3, $4
+         'user', jsonb_build_object('id', u.id, 'name', u.name)), $3, $4
        FROM workspaces w, users u WHERE w.owner_id = $5 AND w.personal AND u.id = $6`,
       [id, PING, webhook.id, this.clock.now(), webhook.ownerId, actor.userId],
     );

@@ -28,6 +28,7 @@ export { RankService } from './ranks/rank.service.js';
 export { Rebalancing } from './ranks/rebalancing.js';
 export { ReactionsService } from './reactions/reactions.service.js';
 export { RelationsService } from './relations/relations.service.js';
+export { reordered } from './reordered.js';
 export { checkedTicket } from './templates/stored-ticket.js';
 export { TemplatesService } from './templates/templates.service.js';
 export { TicketAccess, type TicketState } from './ticket-access.js';
@@ -46,7 +47,6 @@ export {
   RECORDED_TYPES,
   type RecordedValue,
   type Reference,
-  reordered,
   TICKET_FIELD_NAMES,
   TICKET_FIELDS,
   type TicketFieldName,

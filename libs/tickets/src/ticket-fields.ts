@@ -18,6 +18,7 @@ import {
 import { shownColumn } from './columns/shown-column.sql.js';
 import type { FieldValue } from './fields/field-types.js';
 import { shownFields } from './fields/shown-fields.sql.js';
+import { reordered } from './reordered.js';
 
 /** The SQL types of fields, with what they are in TypeScript. */
 interface SqlTypes {
@@ -368,13 +369,6 @@ export const fieldsWith = <const Properties extends Partial<FieldDescriptor>>(
   TICKET_FIELD_NAMES.filter((name) =>
     Object.entries(properties).every(([key, value]) => descriptorOf(name)[key as keyof FieldDescriptor] === value),
   ) as NamesWith<Properties>[];
-
-/** Names in the same order, except that each key of `after` directly follows its value. */
-export function reordered<Name extends string>(names: readonly Name[], after: Partial<Record<Name, Name>>): Name[] {
-  const moved = Object.keys(after) as Name[];
-  const stay = names.filter((name) => !moved.includes(name));
-  return stay.flatMap((name) => [name, ...moved.filter((other) => after[other] === name)]);
-}
 
 export const ITEM_FIELDS = fieldsWith({ items: true });
 export const EVENT_FIELDS = fieldsWith({ events: true });

@@ -338,7 +338,7 @@ const statement = ({ field, isOn, set, from, to, also = '' }: Part): string => `
       'ticket', ${EVENT_TICKET},
       'changes', jsonb_build_object(${field}, jsonb_build_object('from', b."from", 'to', b."to")),
       'project', CASE WHEN p.id IS NOT NULL THEN jsonb_build_object('id', p.id, 'name', p.name) END,
-      'user', jsonb_build_object('id', u.id, 'name', u.name, 'kind', u.kind)), $5
+      'user', jsonb_build_object('id', u.id, 'name', u.name)), $5
   FROM changed t JOIN before b USING (id) JOIN given g ON g.ticket = t.id JOIN users u ON u.id = $4
     LEFT JOIN projects p ON p.id = t.project_id
   WHERE t.deleted_at IS NULL AND p.status IS DISTINCT FROM 'deleted'`;

@@ -130,6 +130,6 @@ const SHORTEN = `WITH given AS MATERIALIZED (
       'ticket', ${EVENT_TICKET},
       'changes', jsonb_build_object('rank', jsonb_build_object('from', b.rank, 'to', t.rank)),
       'project', CASE WHEN p.id IS NOT NULL THEN jsonb_build_object('id', p.id, 'name', p.name) END,
-      'user', jsonb_build_object('id', u.id, 'name', u.name, 'kind', u.kind)), $3
+      'user', jsonb_build_object('id', u.id, 'name', u.name)), $3
   FROM changed t JOIN before b USING (id) JOIN users u ON u.id = $2 LEFT JOIN projects p ON p.id = t.project_id
   WHERE t.deleted_at IS NULL AND p.status IS DISTINCT FROM 'deleted'`;

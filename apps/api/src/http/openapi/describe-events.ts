@@ -55,6 +55,7 @@ const subjects = (schemas: Schemas): Schemas => ({
     { author: ref('EventPerson') },
   ),
   EventMember: partOf(schemas.MemberDto, ['id', 'name', 'image', 'role', 'joinedAt'], ['id', 'name', 'role']),
+  EventAgentTask: withoutInstructions(schemas.AgentTaskDto),
   EventLabel: partOf(schemas.LabelDto, undefined, ['id', 'name', 'workspaceId']),
   EventGroup: partOf(schemas.GroupDto, undefined, ['id', 'name', 'workspaceId']),
   EventPerson: { type: 'object', required: ['id', 'name'], properties: { id, name: { ...text, nullable: true } } },
@@ -64,6 +65,12 @@ const subjects = (schemas: Schemas): Schemas => ({
     properties: { id, name: { ...text, example: 'Website Redesign' }, deleted: { type: 'boolean' } },
   },
 });
+
+/** Instructions are for members alone, and events also for those who may read a public project. */
+function withoutInstructions(task: Schemas[string] | undefined): Schema {
+  const names = Object.keys(task?.properties ?? {}).filter((name) => name !== 'instructions');
+  return partOf(task, names, names);
+}
 
 function partOf(
   whole: Schemas[string] | undefined,
@@ -102,7 +109,7 @@ function contentOf(type: string): { required: string[]; properties: Schema } {
     case 'group':
       return content({ group: ref('EventGroup') }, changes);
     case 'agent_task':
-      return content({ agentTask: ref('AgentTaskDto') }, { ticket: ref('EventTicket') });
+      return content({ agentTask: ref('EventAgentTask') }, { ticket: ref('EventTicket') });
     case 'notification':
       return content({ notification: ref('NotificationDto'), unread: { type: 'integer', minimum: 0, example: 3 } });
     case 'webhook':
