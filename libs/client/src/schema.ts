@@ -8870,6 +8870,12 @@ export interface components {
             assigneeId?: string | null;
             /**
              * Format: uuid
+             * @description The agent that works on it for the assignee.
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            delegateId?: string | null;
+            /**
+             * Format: uuid
              * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
              */
             reporterId?: string;
@@ -8977,6 +8983,133 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             joinedAt?: string;
+            /** @description Only where it is: then nothing but the required fields is left. */
+            deleted?: boolean;
+        };
+        EventAgentTask: {
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            workspaceId: string;
+            /**
+             * Format: uuid
+             * @description Null for a ticket without a project.
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            projectId: string | null;
+            /**
+             * Format: uuid
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            ticketId: string | null;
+            /**
+             * @example external
+             * @enum {string}
+             */
+            agent: "builtin" | "external";
+            /**
+             * Format: uuid
+             * @description The agent that alone may claim it.
+             * @example 01990a5e-8d10-7c44-8f0e-0b7a2f3c9d22
+             */
+            agentId: string | null;
+            /** @description Whoever made, delegated or mentioned; null for what a rule or a webhook made. */
+            createdBy: components["schemas"]["PersonDto"] | null;
+            /** @example review_pull_request */
+            kind: string;
+            /**
+             * @description What it is about; one task runs per subject.
+             * @example github:acme/web#7
+             */
+            subject: string;
+            /**
+             * @description The pushed ref, for pushes.
+             * @example null
+             */
+            ref: string | null;
+            /**
+             * @example running
+             * @enum {string}
+             */
+            status: "queued" | "running" | "awaiting_input" | "completed" | "failed" | "cancelled" | "expired";
+            /**
+             * @description The one it is at, from 1.
+             * @example 1
+             */
+            attempt: number;
+            /** @example 3 */
+            maxAttempts: number;
+            budget: components["schemas"]["AgentTaskBudgetDto"];
+            /** @description How much of the budget is gone. */
+            used: components["schemas"]["AgentTaskBudgetDto"];
+            /**
+             * @description What the agent waits to hear.
+             * @example null
+             */
+            question: string | null;
+            /**
+             * @description The answer to its last question.
+             * @example null
+             */
+            answer: string | null;
+            result: components["schemas"]["AgentTaskResultDto"] | null;
+            /**
+             * @description Why it failed.
+             * @example null
+             */
+            error: string | null;
+            /**
+             * Format: uuid
+             * @description Who works on it, or did last.
+             * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
+             */
+            claimedBy: string | null;
+            /** @description The same, as a person or agent. */
+            claimant: components["schemas"]["PersonDto"] | null;
+            /**
+             * Format: date-time
+             * @description Renewed by a heartbeat.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            leaseExpiresAt: string | null;
+            /**
+             * Format: date-time
+             * @description Not handed out before.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            availableAt: string;
+            /**
+             * Format: date-time
+             * @description By when it must be claimed, or its question answered.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            expiresAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            startedAt: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            finishedAt: string | null;
             /** @description Only where it is: then nothing but the required fields is left. */
             deleted?: boolean;
         };
@@ -9760,7 +9893,7 @@ export interface components {
             /** @example 42 */
             sequence: number;
             data: {
-                agentTask: components["schemas"]["AgentTaskDto"];
+                agentTask: components["schemas"]["EventAgentTask"];
                 ticket?: components["schemas"]["EventTicket"];
                 project: components["schemas"]["EventProject"] | null;
                 /** @description Who did it. */
@@ -9783,7 +9916,7 @@ export interface components {
             /** @example 42 */
             sequence: number;
             data: {
-                agentTask: components["schemas"]["AgentTaskDto"];
+                agentTask: components["schemas"]["EventAgentTask"];
                 ticket?: components["schemas"]["EventTicket"];
                 project: components["schemas"]["EventProject"] | null;
                 /** @description Who did it. */
@@ -9806,7 +9939,7 @@ export interface components {
             /** @example 42 */
             sequence: number;
             data: {
-                agentTask: components["schemas"]["AgentTaskDto"];
+                agentTask: components["schemas"]["EventAgentTask"];
                 ticket?: components["schemas"]["EventTicket"];
                 project: components["schemas"]["EventProject"] | null;
                 /** @description Who did it. */
@@ -9829,7 +9962,7 @@ export interface components {
             /** @example 42 */
             sequence: number;
             data: {
-                agentTask: components["schemas"]["AgentTaskDto"];
+                agentTask: components["schemas"]["EventAgentTask"];
                 ticket?: components["schemas"]["EventTicket"];
                 project: components["schemas"]["EventProject"] | null;
                 /** @description Who did it. */

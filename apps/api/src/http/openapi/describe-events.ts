@@ -23,6 +23,7 @@ const TICKET_FIELDS = [
   'projectId',
   'workspaceId',
   'assigneeId',
+  'delegateId',
   'reporterId',
   'groupId',
   'parentId',
