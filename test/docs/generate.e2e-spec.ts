@@ -110,7 +110,7 @@ describe('drafts', () => {
       });
       await store.commit({ branch: 'inside', message: 'fix: tidy up', files: files('export {};\n') });
       const { body } = await stage.ask({ repo: REPO[provider], base: start, head: 'inside' });
-      expect(body.summary).toContain('No breaking change for those outside');
+      expect(body.summary).toContain('No breaking change was found');
     },
   );
 

@@ -9,6 +9,7 @@ let ada: TestUser;
 let bob: TestUser;
 let project: TestProject;
 let now: number;
+let reminders = 0;
 beforeAll(async () => {
   docket = await Docket.start();
   notifying = await Notifying.start(docket);
@@ -78,12 +79,12 @@ const HAPPENS: Record<NotificationType, () => Promise<unknown>> = {
     return ticket;
   },
   dueReminders: async () => {
-    const dueDate = '2026-03-02T12:00:00Z';
-    const at = { projectId: project.id, assigneeId: bob.id, dueDate };
-    notifying.at('2026-03-02T11:00:00Z');
+    const day = `2026-04-${10 + ++reminders}`; // later each time: due dates that have passed are not gone through again
+    notifying.at(`${day}T11:00:00Z`);
     await notifying.remind();
-    await docket.given.ticket(bob, { ...at, title: 'Sign-in fails' });
-    notifying.at('2026-03-02T12:00:01Z');
+    const ticket = { projectId: project.id, assigneeId: bob.id, title: 'Sign-in fails' };
+    await docket.given.ticket(bob, { ...ticket, dueDate: `${day}T12:00:00Z` });
+    notifying.at(`${day}T12:00:01Z`);
     await notifying.remind();
   },
 };

@@ -60,6 +60,7 @@ describe('GET /api/user/notifications', () => {
       project: { id: project.id, name: 'Website', key: project.key },
       workspace,
       commentId: null,
+      agentTask: null,
       digest: null,
       readAt: null,
       createdAt: TIMESTAMP,

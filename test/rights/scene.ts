@@ -219,12 +219,12 @@ async function waysInOf(docket: Docket, { id }: TestUser, word: (name: string) =
   const [identity, passkey] = [uuidv7(), uuidv7()];
   await docket.rows(
     `INSERT INTO identities (id, user_id, provider, subject, email, created_at) VALUES ($1, $2, 'github', $3, $4, now())`,
-    [identity, id, word('subject'), `${word('identity').toLowerCase()}@example.com`],
+    [identity, id, `${word('subject')} ${identity}`, `${word('identity').toLowerCase()}@example.com`],
   );
   await docket.rows(
     `INSERT INTO passkeys (id, user_id, name, credential_id, public_key, counter, transports, created_at)
      VALUES ($1, $2, $3, $4, '', 0, '{}', now())`,
-    [passkey, id, word('passkey'), word('credential')],
+    [passkey, id, word('passkey'), `${word('credential')} ${passkey}`],
   );
   return [identity, passkey];
 }

@@ -10,7 +10,8 @@ import { statementsOf } from '../support/statements.js';
 const EXPORT = '/api/tickets/export';
 const COLUMNS = [
   ...['id', 'key', 'title', 'description', 'type', 'status', 'priority', 'stage', 'projectId', 'workspaceId'],
-  ...['assigneeId', 'assignee', 'reporterId', 'reporter', 'groupId', 'parentId', 'externalId', 'labels', 'dueDate'],
+  ...['assigneeId', 'assignee', 'delegateId', 'delegate', 'reporterId', 'reporter', 'groupId', 'parentId'],
+  ...['externalId', 'labels', 'dueDate'],
   ...['estimate', 'completedAt', 'createdAt', 'updatedAt'],
 ];
 
@@ -100,6 +101,8 @@ describe('an export', () => {
       projectId: odd.id,
       workspaceId: odd.workspaceId,
       assignee: ada.email,
+      delegateId: '',
+      delegate: '',
       reporterId: ada.id,
       reporter: ada.email,
       groupId: '',

@@ -70,7 +70,7 @@ it('lists what the caller may read when nothing is asked for', async () => {
 it('answers the fields of a ticket with assignee, reporter and counts', async () => {
   const [item] = (await list({ label: bug.id })).body.data;
   const details = (await docket.as(ada).get(`/api/tickets/${item.id}`)).body.data;
-  const ofDetails = ['project', 'workspace', 'group', 'comments', 'mentions', 'permissions'];
+  const ofDetails = ['project', 'workspace', 'group', 'comments', 'mentions', 'permissions', 'agentTask'];
   const fields = Object.entries(details).filter(([name]) => !ofDetails.includes(name));
   expect(item).toEqual(Object.fromEntries(fields));
   expect(item).toMatchObject({

@@ -7,6 +7,7 @@ const ID = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]
 const MAILS = {
   ticketAssigned: true,
   ticketUpdated: true,
+  agentQuestion: true,
   projectInvites: true,
   weeklyDigest: false,
   dueReminders: true,
