@@ -8,17 +8,7 @@ import { eventually } from '../support/eventually.js';
 import type { TestProject, TestUser, TestWorkspace } from '../support/given.js';
 import { Notifying } from '../support/notifying.js';
 import { Receiver } from '../support/receiver.js';
-
-/** What an event says depends on its type. */
-interface Content {
-  [name: string]: Content;
-}
-
-interface Shown {
-  type: string;
-  sequence: number;
-  data: Content;
-}
+import { ok, type Shown } from '../support/shown-events.js';
 
 let docket: Docket;
 let worker: Delivering;
@@ -70,10 +60,6 @@ async function log(user: TestUser, path = '/api/events'): Promise<Shown[]> {
   return reply.body.data;
 }
 const types = async (user: TestUser, path?: string) => (await log(user, path)).map(({ type }) => type);
-const ok = async (call: PromiseLike<{ status: number; text: string }>) => {
-  const reply = await call;
-  if (reply.status >= 300) throw new Error(`answered ${reply.status}: ${reply.text}`);
-};
 async function hook(user: TestUser, body: object = {}) {
   return givenWebhook(docket, user, receiver.url(), { events: ['*'], ...body });
 }

@@ -70,7 +70,8 @@ const subjects = (schemas: Schemas): Schemas => ({
 /** Instructions are for members alone, and events also for those who may read a public project. */
 function withoutInstructions(task: Schemas[string] | undefined): Schema {
   const names = Object.keys(task?.properties ?? {}).filter((name) => name !== 'instructions');
-  return partOf(task, names, names);
+  const person: Schema = { anyOf: [ref('EventPerson'), { type: 'null' }] } as never;
+  return partOf(task, names, names, { claimant: person, createdBy: person });
 }
 
 function partOf(
