@@ -38,8 +38,9 @@ export const FOUND_FIELDS: readonly string[] = [...LIST_FIELDS, 'snippet'];
 
 export const COMPACT_FIELDS = ['id', 'key', 'title', 'type', 'status', 'priority', 'assignee', 'dueDate', 'updatedAt'];
 export const CHANGED_FIELDS = ['id', 'key', 'title', 'status', 'priority', 'assignee', 'updatedAt', 'version'];
+export const DELEGATED_FIELDS = ['id', 'key', 'title', 'status', 'delegate', 'agentTask', 'updatedAt', 'version'];
 /** Not what another field says too. */
-const NAMED: readonly (Reference | undefined)[] = ['project', 'workspace', 'person', 'group'];
+const NAMED: readonly (Reference | undefined)[] = ['project', 'workspace', 'person', 'agent', 'group'];
 const LEFT_OUT: readonly string[] = [
   ...ITEM_FIELDS.filter((name) => NAMED.includes(descriptorOf(name).references)),
   ...['workspace', '_count', 'mentions', 'rank', 'permissions'],
