@@ -98,8 +98,9 @@ export class GetTicketInput extends AnswerInput {
 const DESCRIPTIONS: Record<string, string> = {
   description: 'Up to 64 KiB.',
   parentId: 'A ticket, by id or key.',
-  delegateId: 'An agent, by id or unique name; queues a task for it.',
-  fields: 'Fields that the project defines, by key. `null` clears one.',
+  delegateId: 'An agent, by id or unique name; queues a task.',
+  fields: 'Fields of the project, by key; `null` clears one.',
+  estimate: 'In the unit of the team.',
 };
 
 /** What agents may set: fields of the DTOs, read and checked like there. Defaults are left out, since an update has none. */
@@ -133,7 +134,7 @@ export class UpdateTicketInput extends TicketValues {
   @IntegerField('Version', {
     min: 0,
     max: MOST_VERSIONS,
-    description: 'The version you read: CONFLICT if it was changed since.',
+    description: 'The version you read; CONFLICT if it is stale.',
   })
   version?: number;
 }

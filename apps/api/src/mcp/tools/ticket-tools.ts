@@ -11,6 +11,7 @@ import {
   CHANGED_FIELDS,
   COMPACT_FIELDS,
   DELEGATED_FIELDS,
+  DELEGATED_OUTPUT,
   DETAILS_FIELDS,
   FOUND_FIELDS,
   LIST_FIELDS,
@@ -83,7 +84,7 @@ export class TicketTools {
     tool({
       name: 'update_ticket',
       title: 'Update a ticket',
-      description: 'Changes the fields given: status, assignee, project and all others. `null` clears one.',
+      description: 'Changes the fields given; `null` clears one.',
       scope: 'tickets:write',
       effect: 'changes',
       input: UpdateTicketInput,
@@ -93,13 +94,11 @@ export class TicketTools {
     tool({
       name: 'delegate',
       title: 'Delegate a ticket',
-      description:
-        'Gives a ticket to an agent and queues its task; the task of the agent before is cancelled. With the same ' +
-        'agent, `instructions` replace those of a task that still waits.',
+      description: 'Gives a ticket to an agent and queues a task for it; the task of the previous agent is cancelled.',
       scope: 'tickets:write',
       effect: 'changes',
       input: DelegateInput,
-      output: recordOutput('ticket', { ...TICKET_OUTPUT, delegate: 'object', agentTask: 'object' }),
+      output: recordOutput('ticket', DELEGATED_OUTPUT),
       run: (actor, input) => this.delegate(actor, input),
     }),
     tool({
