@@ -85,7 +85,7 @@ describe('tools/list', () => {
       const { properties, required = [] } = tools[tool]!.inputSchema;
       const route = schemas[dto]!;
       const shared = Object.keys(properties).filter((name) => !own.includes(name));
-      const needed = tool === 'create_ticket' ? ['title'] : (route.required ?? []); // only a template has another
+      const needed = tool === 'create_ticket' ? ['title'] : (route.required ?? []); // for the route, a template may supply it
       expect([tool, required.filter((name) => !own.includes(name))]).toEqual([tool, needed]);
       expect(shared.sort()).toEqual(
         Object.keys(route.properties)
