@@ -40,7 +40,7 @@ describe('tools/list', () => {
       ...{ list_tickets: reads, search_tickets: reads, get_ticket: reads, list_projects: reads, get_project: reads },
       ...{ list_labels: reads, list_groups: reads, list_people: reads, list_tasks: reads },
       ...{ create_ticket: adds, comment: adds, update_ticket: { ...steps, destructiveHint: true } },
-      rank: { ...steps, destructiveHint: true },
+      ...{ rank: { ...steps, destructiveHint: true }, delegate: { ...steps, destructiveHint: true } },
       ...{ get_task: reads, claim_task: adds, report_task: adds },
       ...{ ask_task: steps, complete_task: steps, fail_task: steps },
     });
@@ -63,7 +63,10 @@ describe('tools/list', () => {
   it('asks for the same as the routes do', () => {
     const schemas = docket.document.components!.schemas as unknown as Record<string, Schema>;
     const OWN = ['idempotencyKey', 'maxCharacters'];
-    const BY_NAME = ['assigneeId', 'groupId', 'workspaceId', 'projectId', 'delegateId']; // a name is no UUID
+    const BY_NAME = ['assigneeId', 'groupId', 'workspaceId', 'projectId', 'delegateId', 'agentId']; // a name is no UUID
+    const FOR_PEOPLE = ['templateId', 'columnId']; // agents set the status
+    const argumentOf = (tool: string, name: string) =>
+      tool.endsWith('_ticket') && name === 'fields' ? 'customFields' : name;
     const bare = (name: string, { description: _, example: __, default: ___, ...schema }: Record<string, unknown>) => {
       const { format: ____, maxLength: _____, ...rest } = schema;
       return BY_NAME.includes(name) ? rest : schema;
@@ -72,6 +75,7 @@ describe('tools/list', () => {
       ['create_ticket', 'CreateTicketDto', ['fields', ...OWN]],
       ['update_ticket', 'UpdateTicketDto', ['fields', 'ticket', 'version', ...OWN]],
       ['comment', 'CreateCommentDto', ['ticket', ...OWN]],
+      ['delegate', 'DelegateDto', ['ticket', ...OWN]],
       ['rank', 'RankDto', ['ticket', ...OWN]],
       ['claim_task', 'ClaimAgentTaskDto', ['maxCharacters']],
       ['ask_task', 'AskAgentTaskDto', ['task', ...OWN]],
@@ -81,14 +85,20 @@ describe('tools/list', () => {
       const { properties, required = [] } = tools[tool]!.inputSchema;
       const route = schemas[dto]!;
       const shared = Object.keys(properties).filter((name) => !own.includes(name));
-      expect([tool, required.filter((name) => !own.includes(name))]).toEqual([tool, route.required ?? []]);
+      const needed = tool === 'create_ticket' ? ['title'] : (route.required ?? []); // for the route, a template may supply it
+      expect([tool, required.filter((name) => !own.includes(name))]).toEqual([tool, needed]);
       expect(shared.sort()).toEqual(
         Object.keys(route.properties)
           .filter((name) => tool !== 'update_ticket' || name !== 'workspaceId')
+          .filter((name) => !FOR_PEOPLE.includes(name))
+          .map((name) => argumentOf(tool, name))
           .sort(),
       );
-      for (const name of shared)
-        expect([tool, name, bare(name, properties[name]!)]).toEqual([tool, name, bare(name, route.properties[name]!)]);
+      for (const [name, property] of Object.entries(route.properties)) {
+        const argument = argumentOf(tool, name);
+        if (!shared.includes(argument)) continue;
+        expect([tool, name, bare(name, properties[argument]!)]).toEqual([tool, name, bare(name, property)]);
+      }
     }
   });
 });
@@ -131,6 +141,8 @@ describe('arguments are refused by name', () => {
       { ticket: 'x', version: '1' },
       { version: 'Version must be a whole number from 0 to 1000000000' },
     ],
+    ['update_ticket', { ticket: 'x', customFields: [] }, { customFields: 'Fields must be an object' }],
+    ['delegate', { ticket: 'x' }, { agentId: 'Agent is required' }],
     ['comment', { ticket: 'x' }, { content: 'Content is required' }],
     ['comment', { ticket: 'x', content: LONG }, { content: 'Content must be at most 65536 bytes' }],
     ['list_tickets', { limit: 101 }, { limit: 'Limit must be a whole number from 1 to 100' }],

@@ -133,6 +133,87 @@ describe('lists of what tickets refer to', () => {
   });
 });
 
+describe('delegate', () => {
+  const tasksOf = async (id: string) =>
+    (await docket.as(ada).get(`/api/agent-tasks?ticket=${id}`)).body.data.map(
+      ({ agentId, status, kind }: Record<string, string>) => ({ agentId, status, kind }),
+    );
+  const found = async (...delegate: string[]) => {
+    const { tickets } = await agent.call('list_tickets', { delegate, project: ['DEL'], fields: ['id'] });
+    return (tickets as Item[]).map(({ id }) => id);
+  };
+
+  it('queues a task for an agent of the workspace, by name and once for an idempotency key; null cancels it', async () => {
+    const home = await docket.given.project(ada, { key: 'DEL' });
+    const robin = await docket.given.agent(ada, home.workspaceId, { name: 'Robin' });
+    const kim = await docket.given.agent(ada, home.workspaceId, { name: 'Kim' });
+    const elsewhere = (await docket.as(ada).post('/api/workspaces', { name: 'Elsewhere' })).body.data;
+    await docket.given.agent(ada, elsewhere.id, { name: 'Robin' });
+    const one = await docket.given.ticket(ada, { projectId: home.id });
+    const other = await docket.given.ticket(ada, { projectId: home.id });
+    const args = { ticket: one.key, agentId: 'ROBIN', instructions: 'Keep the old route.', idempotencyKey: 'once' };
+    const delegated = await agent.call('delegate', args);
+    expect(delegated.ticket).toMatchObject({
+      ...{ id: one.id, delegate: { id: robin.id, name: 'Robin' }, agentTask: { status: 'queued' } },
+    });
+    const { id: task } = (delegated.ticket as Item).agentTask as Item;
+    expect((await docket.as(ada).get(`/api/agent-tasks/${task}`)).body.data).toMatchObject({
+      ...{ agentId: robin.id, ticketId: one.id, kind: 'work_on_ticket', instructions: 'Keep the old route.' },
+    });
+    expect([await found('robin'), await found(robin.id), await found('Kim')]).toEqual([[one.id], [one.id], []]);
+    expect([await found('none'), await found('!Robin', '!none'), await found('me')]).toEqual([[other.id], [], []]);
+    const itself = await Agent.connect(docket, robin.apiKey);
+    expect((await itself.call('list_tickets', { delegate: ['me'], fields: ['id'] })).tickets).toEqual([{ id: one.id }]);
+    await itself.close();
+
+    await agent.call('update_ticket', { ticket: one.key, delegateId: 'kim' });
+    expect(await agent.call('delegate', args)).toEqual(delegated);
+    const of = (agentId: string, status: string) => ({ agentId, status, kind: 'work_on_ticket' });
+    expect(await tasksOf(one.id)).toEqual([of(kim.id, 'queued'), of(robin.id, 'cancelled')]);
+    expect((await agent.call('delegate', { ticket: one.key, agentId: null })).ticket).not.toHaveProperty('delegate');
+    expect(await tasksOf(one.id)).toEqual([of(kim.id, 'cancelled'), of(robin.id, 'cancelled')]);
+  });
+
+  it('refuses people, agents of elsewhere and names that several have', async () => {
+    const refused = (agentId: string) => details('delegate', { ticket: ticket.key, agentId });
+    const unknown = (name: string) => ({ agentId: [`Agent must be valid: nothing is called "${name}"`] });
+    const eve = await docket.given.user();
+    const foreign = await docket.given.agent(eve, (await docket.given.project(eve)).workspaceId, { name: 'Mallory' });
+    expect(await refused('Mallory')).toEqual(unknown('Mallory'));
+    expect(await refused('Grace Hopper')).toEqual(unknown('Grace Hopper'));
+    for (const id of [foreign.id, grace.id, 'me'])
+      expect(await refused(id)).toEqual({ agentId: ['Agent must be valid'] });
+    const twins = [
+      await docket.given.agent(ada, project.workspaceId, { name: 'Twin' }),
+      await docket.given.agent(ada, project.workspaceId, { name: 'Twin' }),
+    ];
+    const [message] = (await refused('twin'))!.agentId!;
+    expect(message).toMatch(/^Agent "twin" is ambiguous: /);
+    for (const { id } of twins) expect(message).toContain(id);
+    expect(await tasksOf(ticket.id)).toEqual([]);
+  });
+});
+
+describe('customFields', () => {
+  it('set fields of the project, which are answered as fields', async () => {
+    const home = await docket.given.project(ada, { key: 'CUS' });
+    const define = (body: object) => docket.as(ada).post(`/api/project/${home.id}/fields`, body);
+    await define({ name: 'Version', type: 'text' });
+    await define({ name: 'Effort', type: 'number' });
+    const args = { title: 'Custom', projectId: 'CUS', fields: ['fields'] };
+    const made = (await agent.call('create_ticket', { ...args, customFields: { version: '2.1', effort: 3 } }))
+      .ticket as Item;
+    expect(made.fields).toEqual({ version: '2.1', effort: 3 });
+    const change = { ticket: made.id, customFields: { version: null }, fields: ['fields'] };
+    expect((await agent.call('update_ticket', change)).ticket).toMatchObject({ fields: { effort: 3 } });
+    expect(await rest(made.id)).toMatchObject({ title: 'Custom', fields: { effort: 3 } });
+    expect(await details('update_ticket', { ticket: made.id, customFields: { effort: 'much', size: 1 } })).toEqual({
+      'customFields.effort': [expect.stringContaining('Effort')],
+      'customFields.size': ['Unknown field'],
+    });
+  });
+});
+
 describe('rank', () => {
   it('moves a ticket, and once for an idempotency key', async () => {
     const home = await docket.given.project(ada, { key: 'ORD' });

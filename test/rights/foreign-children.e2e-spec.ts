@@ -158,6 +158,12 @@ describe("another's thing in a body", () => {
     ['PUT /api/tickets/:id/delegate', 'agent', ({ ids }) => ({ agentId: ids.agentId }), '400:agentId'],
     ['PATCH /api/tickets/:id/delegate', 'agent', ({ ids }) => ({ agentId: ids.agentId }), '400:agentId'],
     [
+      'POST /mcp (delegate)',
+      'agent',
+      tool('delegate', ({ ids }) => ({ ticket: mine.ticket.id, agentId: ids.agentId })),
+      '400:agentId',
+    ],
+    [
       'POST /api/agent-tasks',
       'agent',
       ({ ids }) => ({ projectId: mine.project.id, kind: 'work', agentId: ids.agentId }),

@@ -190,6 +190,7 @@ export const REQUESTS: Record<string, Make> = {
   'POST /mcp (get_ticket)': tool('get_ticket', ({ ticket }) => ({ ticket: ticket.id })),
   'POST /mcp (a ticket to read)': resource(({ ticket }) => `docket://ticket/${ticket.id}`),
   'POST /mcp (update_ticket)': tool('update_ticket', ({ ticket }) => ({ ticket: ticket.id, title: 'Changed' })),
+  'POST /mcp (delegate)': tool('delegate', ({ ticket, ids }) => ({ ticket: ticket.id, agentId: ids.agentId })),
   'POST /mcp (rank)': tool('rank', ({ ticket, otherTicket }) => ({ ticket: ticket.id, before: otherTicket.id })),
   'POST /mcp (comment)': tool('comment', ({ ticket }) => ({ ticket: ticket.id, content: 'A remark' })),
   'POST /mcp (create_ticket)': tool('create_ticket', ({ project }) => ({ title: 'New', projectId: project.id })),

@@ -92,7 +92,7 @@ export function scopeOf(row: Row): ApiKeyScope | undefined {
 }
 
 const TOOL_SCOPES: [RegExp, ApiKeyScope][] = [
-  [/\((create_ticket|update_ticket|rank|comment)\)/, 'tickets:write'],
+  [/\((create_ticket|update_ticket|delegate|rank|comment)\)/, 'tickets:write'],
   [/ticket|board/, 'tickets:read'],
   [/project|labels|groups/, 'projects:read'],
   [/people/, 'user:read'],

@@ -44,6 +44,11 @@ export const TOOL_INPUTS = [
   tool('list_groups', 'all groups of a workspace', ({ big }) => ({ project: big, limit: 100 })),
   tool('list_people', '200 code points', () => ({ search: PREFIXES, limit: 100 })),
   tool('list_tasks', 'in all projects', () => ({ limit: 100 })),
+  tool('delegate', 'by name, instructions of 16 KiB', async (stage, n) => {
+    const name = `delegate by name ${n}`;
+    await stage.me.session.ask('POST', `/api/workspaces/${stage.workspace}/agents`, { name });
+    return { ticket: stage.tickets[n + 3], agentId: name, instructions: words(16 * 1024, n) };
+  }),
   tool('rank', 'to the end', (stage, n) => ({ ticket: stage.fatTickets[50 + n] })),
   tool('create_ticket', '64 KiB of @, 50 labels', (stage) => ({
     title: TITLE,

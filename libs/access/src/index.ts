@@ -1,6 +1,6 @@
 export { AccessModule } from './access.module.js';
 export { AccessService, type ProjectAccess } from './access.service.js';
-export { workspaceColleagues } from './colleagues.js';
+export { areColleagues, workspaceColleagues } from './colleagues.js';
 export { confirmMembership, isUnconfirmed, unconfirmedRole } from './confirmation.js';
 export { DefaultWorkspace } from './default-workspace.js';
 export { isLiveSession, SESSION_IDLE } from './live-sessions.sql.js';

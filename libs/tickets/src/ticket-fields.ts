@@ -75,8 +75,8 @@ export interface FieldDescriptor {
   /** Whether a request may set it. Bulk operations take what create and update take. */
   create?: true;
   update?: true;
-  /** Whether the MCP tools that create and update a ticket take it. */
-  mcp?: true;
+  /** Whether the MCP tools that create and update a ticket take it, and the name of the argument if not the field's. */
+  mcp?: true | 'customFields';
   /** Reads it from a column of the same name in an imported row. */
   import?: (label: string, raw: unknown) => Outcome;
   /** The columns of an imported row it is looked up by, if not by its own value. */
@@ -297,6 +297,7 @@ export const TICKET_FIELDS = {
     initial: {},
     create: true,
     update: true,
+    mcp: 'customFields', // `fields` of a tool selects what to answer
     items: true,
     events: true,
   },

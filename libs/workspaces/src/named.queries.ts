@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
 import {
   actorAsReader,
+  areColleagues,
   memberProjects,
   memberWorkspaces,
   readableProjects,
@@ -26,7 +27,7 @@ export interface Named {
 const MOST = 6; // of one name: more than an error message lists
 
 /**
- * People, labels, groups, projects and workspaces by name, without regard to case, of those the actor is a member of. One
+ * People, agents, labels, groups, projects and workspaces by name, without regard to case, of those the actor is a member of. One
  * statement, however many names.
  */
 @Injectable()
@@ -44,6 +45,20 @@ export class NamedQueries {
        WHERE u.disabled_at IS NULL
        UNION ALL SELECT w.wanted, ${columns}, false FROM ${lowered(wanted)} JOIN users u ON lower(u.name) = w.wanted
        WHERE u.disabled_at IS NULL AND u.id IN ${workspaceColleagues(parameters.add(actor.userId))}`,
+    );
+  }
+
+  /** Those that share a project or workspace with the actor; an agent is in one workspace. */
+  agents(actor: Actor, names: string[], workspaceId?: string): Promise<Named[]> {
+    const parameters = new Parameters();
+    const isShared = actor.role === 'ADMIN' ? 'true' : areColleagues(parameters.addId(actor.userId), 'u.id');
+    return this.read(
+      parameters,
+      `SELECT w.wanted, u.id, u.name, s.name AS place, false AS "unique"
+       FROM ${lowered(parameters.add(names))} JOIN users u ON lower(u.name) = w.wanted
+         JOIN agents a ON a.user_id = u.id JOIN workspaces s ON s.id = a.workspace_id
+       WHERE a.deleted_at IS NULL AND u.disabled_at IS NULL
+         AND a.workspace_id ${within(actor, parameters, workspaceId)} AND ${isShared}`,
     );
   }
 

@@ -10,7 +10,7 @@ const NAME_SHOWN = 60; // characters of a candidate's name
 const PROJECT_KEY = /^[A-Za-z][A-Za-z0-9]{1,9}$/;
 
 /** What a tool takes by name as well as by id. Tickets have keys, which every service takes. */
-export type NamedReference = Exclude<Reference, 'ticket' | 'project key'>;
+export type NamedReference = Exclude<Reference, 'ticket' | 'project key' | 'column'>;
 
 /** Values of an argument, and how messages call it. */
 interface Given {
@@ -64,7 +64,7 @@ export class References {
     const said = (candidate: Named) => describe(candidate, kind, hasScope(actor, 'user:read'));
     return given.values.map((value) => {
       if (isUuid(value)) return value.toLowerCase();
-      if (kind === 'person' && value === 'me') return actor.userId;
+      if (value === 'me' && (kind === 'person' || kind === 'agent')) return actor.userId;
       const matching = found.filter(({ wanted }) => wanted === value.toLowerCase());
       if (matching.length <= 1 || matching[0]!.unique) return matching[0]?.id ?? unknown(kind, value);
       const shown = matching.slice(0, MOST_NAMED).map((candidate) => `${said(candidate)} (${candidate.id})`);
@@ -80,6 +80,7 @@ export class References {
     if (kind === 'person') return this.named.people(actor, names);
     if (kind === 'project') return this.named.projects(actor, names);
     if (kind === 'workspace') return this.named.workspaces(actor, names);
+    if (kind === 'agent') return this.named.agents(actor, names, workspaceId);
     return this.named[kind === 'label' ? 'labels' : 'groups'](actor, names, workspaceId);
   }
 }

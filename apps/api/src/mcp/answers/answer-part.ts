@@ -22,6 +22,9 @@ export type Show = (field: string, value: never) => Iterable<Part>;
 
 export const whole: Show = (field, value) => [{ field, value }];
 
+/** An object that is not set where it is empty. */
+export const unlessEmpty: Show = (field, value: object) => (Object.keys(value).length === 0 ? [] : [{ field, value }]);
+
 export const text: Show = (field, value: string) => [{ field, text: value }];
 
 /** An object with the few of its fields that say what it is. */
@@ -38,7 +41,7 @@ export const namedItems =
 /** The parts of one field. What is not set is left out, unless it was asked for by name. */
 export function* partsOf(field: string, value: unknown, show: Show, asked: boolean): Generator<Part> {
   const parts = value === null || value === undefined ? [] : [...show(field, value as never)];
-  yield* parts.length > 0 || !asked ? parts : [{ field, value: Array.isArray(value) ? [] : null }];
+  yield* parts.length > 0 || !asked ? parts : [{ field, value: value ?? null }];
 }
 
 /** Of the fields named, those that the object has. */

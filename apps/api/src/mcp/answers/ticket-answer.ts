@@ -1,6 +1,6 @@
 import type { CommentRecord, TicketDetails } from '#tickets';
 import { descriptorOf, ITEM_FIELDS, PERSON_NAMES, type Reference, type TicketFieldName } from '#tickets';
-import { named, namedItems, type Part, pick, type Show, text, whole } from './answer-part.js';
+import { named, namedItems, type Part, pick, type Show, text, unlessEmpty, whole } from './answer-part.js';
 import type { Fields } from './output-schema.js';
 
 const [long, short] = [true, false].map((isLong) =>
@@ -17,6 +17,7 @@ const SHOWS: Record<string, Show> = {
   ),
   ...showing(PERSON_NAMES, named('id', 'name')),
   ...showing(short.filter(isTime), whole),
+  fields: unlessEmpty,
   _count: whole,
   permissions: whole,
   agentTask: whole,
@@ -39,7 +40,7 @@ export const FOUND_FIELDS: readonly string[] = [...LIST_FIELDS, 'snippet'];
 export const COMPACT_FIELDS = ['id', 'key', 'title', 'type', 'status', 'priority', 'assignee', 'dueDate', 'updatedAt'];
 export const CHANGED_FIELDS = ['id', 'key', 'title', 'status', 'priority', 'assignee', 'updatedAt', 'version'];
 /** Not what another field says too. */
-const NAMED: readonly (Reference | undefined)[] = ['project', 'workspace', 'person', 'group'];
+const NAMED: readonly (Reference | undefined)[] = ['project', 'workspace', 'person', 'agent', 'group'];
 const LEFT_OUT: readonly string[] = [
   ...ITEM_FIELDS.filter((name) => NAMED.includes(descriptorOf(name).references)),
   ...['workspace', '_count', 'mentions', 'rank', 'permissions'],
@@ -52,6 +53,12 @@ export const TICKET_OUTPUT: Fields = {
   ...{ assignee: 'object', dueDate: 'string', updatedAt: 'string', version: 'number', labels: 'array' },
   description: 'string',
 };
+
+export const DELEGATED_OUTPUT: Fields = {
+  ...{ id: 'string', key: 'string', title: 'string', status: 'string', delegate: 'object', agentTask: 'object' },
+  ...{ updatedAt: 'string', version: 'number' },
+};
+export const DELEGATED_FIELDS: readonly string[] = Object.keys(DELEGATED_OUTPUT);
 
 /** One of a conversation; `page` is the cursor it was read with, `left` the number of comments after it. */
 export const commentPart = (comment: CommentRecord, left: number, page?: string): Part => ({

@@ -31,17 +31,17 @@ export const ReferenceField = (label: string, description: string): PropertyDeco
   TextField(label, { required: true, description });
 
 export const FieldsField = (fields: readonly string[], shownWithout: string): PropertyDecorator =>
-  EnumListField('Fields', fields, { description: `Which fields to answer. Without it: ${shownWithout}.` });
+  EnumListField('Fields', fields, { description: `Fields to answer. Default: ${shownWithout}.` });
 
 export const ContinuationField = (from: string): PropertyDecorator =>
   TextField('Continuation', {
     max: CONTINUATION_LENGTH,
-    description: `\`omitted.next\` of ${from}, to read on. Stands instead of other options.`,
+    description: `\`omitted.next\` of ${from}. Takes no other options.`,
   });
 
 /** What every tool takes. */
 export class AnswerInput {
-  @IntegerField('Max characters', { ...MAX_CHARACTERS, description: 'How long the answer may be.' })
+  @IntegerField('Max characters', MAX_CHARACTERS)
   maxCharacters: number = MAX_CHARACTERS.default;
 }
 
@@ -50,7 +50,7 @@ export class ListInput extends AnswerInput {
 
   @TextField('Cursor', {
     max: CURSOR_LENGTH,
-    description: '`omitted.next` of the answer before, with the same filters.',
+    description: '`omitted.next` of the last answer; same filters.',
   })
   cursor?: string;
 }
@@ -60,7 +60,7 @@ export class WriteInput extends AnswerInput {
     trim: false,
     pattern: /^[\x21-\x7e]+$/,
     patternMessage: 'Idempotency key must be 1 to 255 visible ASCII characters',
-    description: 'Repeated within a day with the same arguments, it happens once and answers the same.',
+    description: 'A call repeated with it within a day happens once.',
   })
   idempotencyKey?: string;
 }

@@ -4,6 +4,7 @@ import { readText } from '../../http/validation/fields.js';
 
 const BY_NAME: Record<string, string> = {
   person: 'Id, e-mail or unique name of a person, or `me`.',
+  agent: 'Id or unique name.',
   label: 'Ids or names.',
   group: 'Id or unique name.',
   project: 'Id, key or unique name.',

@@ -20,6 +20,7 @@ import {
   TextField,
   TimestampField,
 } from '../../http/validation/fields.js';
+import { InstructionsField } from '../../http/validation/instructions-field.js';
 import { SEARCH_LENGTH } from '../../http/validation/query-fields.js';
 import { CHANGED_FIELDS, COMPACT_FIELDS, DETAILS_FIELDS, FOUND_FIELDS, LIST_FIELDS } from '../answers/ticket-answer.js';
 import {
@@ -52,6 +53,7 @@ export class ListTicketsInput extends ListInput {
   @ChoicesField('Type', TICKET_TYPES) type?: Choice<TicketType>[];
   @ChoicesField('Stage', TICKET_STAGES) stage?: Choice<TicketStage>[];
   @AnyOfField('Assignee', 'Ids, e-mails or unique names, `me`, `none`.') assignee?: string[];
+  @AnyOfField('Delegate', 'Agents: ids or unique names, `me`, `none`.') delegate?: string[];
   @AnyOfField('Reporter', 'Ids, e-mails or unique names, `me`.') reporter?: string[];
   @AnyOfField('Project', 'Ids, keys or unique names, `none`.') project?: string[];
   @AnyOfField('Workspace', 'Ids, slugs or unique names.') workspace?: string[];
@@ -96,16 +98,24 @@ export class GetTicketInput extends AnswerInput {
 const DESCRIPTIONS: Record<string, string> = {
   description: 'Up to 64 KiB.',
   parentId: 'A ticket, by id or key.',
+  delegateId: 'An agent, by id or unique name; queues a task.',
+  fields: 'Fields of the project, by key; `null` clears one.',
+  estimate: 'In the unit of the team.',
 };
 
 /** What agents may set: fields of the DTOs, read and checked like there. Defaults are left out, since an update has none. */
 const TicketValues = class extends WriteInput {} as new () => WriteInput &
-  Omit<TicketInput, 'title' | 'workspaceId'> & { fields?: string[] };
+  Omit<TicketInput, 'title' | 'workspaceId' | 'fields'> & { fields?: string[]; customFields?: TicketInput['fields'] };
 for (const [name, field] of Object.entries(fieldsOf(TicketFields))) {
-  if (!descriptorOf(name as TicketFieldName).mcp) continue;
+  const { mcp } = descriptorOf(name as TicketFieldName);
+  if (!mcp) continue;
   const { api, ...read } = isNamed(name) ? takingNames(name, field) : field;
   const { default: _, description, ...rest } = api as { default?: unknown; description?: string };
-  Field({ ...read, api: { ...rest, description: DESCRIPTIONS[name] ?? description } })(TicketValues.prototype, name);
+  const argument = mcp === true ? name : mcp;
+  Field({ ...read, api: { ...rest, description: DESCRIPTIONS[name] ?? description } })(
+    TicketValues.prototype,
+    argument,
+  );
 }
 FieldsField(DETAILS_FIELDS, CHANGED)(TicketValues.prototype, 'fields');
 
@@ -124,9 +134,16 @@ export class UpdateTicketInput extends TicketValues {
   @IntegerField('Version', {
     min: 0,
     max: MOST_VERSIONS,
-    description: 'The version you read: CONFLICT if it was changed since.',
+    description: 'The version you read; CONFLICT if it is stale.',
   })
   version?: number;
+}
+
+export class DelegateInput extends WriteInput {
+  @ReferenceField('Ticket', TICKET) ticket!: string;
+  @TextField('Agent', { required: true, nullable: true, description: 'Id or unique name; `null` takes it back.' })
+  agentId!: string | null;
+  @InstructionsField({ nullable: true }) instructions?: string | null;
 }
 
 export class RankTicketInput extends WriteInput {

@@ -6,7 +6,7 @@ import { descriptorOf, type TicketFieldName, type TicketInput, TicketQueries } f
 import { type NamedReference, References } from '../references.js';
 import { isNamed } from './named-fields.js';
 
-/** Filters of a list of tickets that name people, labels, groups, projects and workspaces. */
+/** Filters of a list of tickets that name people, agents, labels, groups, projects and workspaces. */
 export interface NamedFilters {
   assignee?: string[];
   reporter?: string[];
@@ -17,7 +17,7 @@ export interface NamedFilters {
   label?: string[];
 }
 
-/** A label's or group's name is looked for where the ticket is, or the list looks. */
+/** The name of an agent, label or group is looked for where the ticket is, or the list looks. */
 @Injectable()
 export class TicketReferences {
   constructor(
@@ -50,18 +50,24 @@ export class TicketReferences {
     return named;
   }
 
+  /** The agent that a ticket is to be delegated to. */
+  async agent(actor: Actor, name: string, ticket: string): Promise<string> {
+    const workspaceId = isUuid(name) ? undefined : await this.workspaceOf(actor, {}, ticket);
+    return this.references.idOf(actor, 'agent', 'agentId', name, workspaceId);
+  }
+
   async filters<T extends NamedFilters>(actor: Actor, filters: T): Promise<T> {
     const { assignee, reporter, delegate, label, group } = filters;
     const resolve = this.references.filter.bind(this.references, actor);
     const project = await resolve('project', 'project', filters.project);
     const workspace = await resolve('workspace', 'workspace', filters.workspace);
-    const names = [...(label ?? []), ...(group ?? [])];
+    const names = [...(delegate ?? []), ...(label ?? []), ...(group ?? [])];
     const within = names.every(isId) ? undefined : await this.workspaceOfList(actor, project, workspace);
     const resolved = {
       ...{ project, workspace },
       assignee: await resolve('person', 'assignee', assignee),
       reporter: await resolve('person', 'reporter', reporter),
-      delegate: await resolve('person', 'delegate', delegate),
+      delegate: await resolve('agent', 'delegate', delegate, within),
       label: await resolve('label', 'label', label, within),
       group: await resolve('group', 'group', group, within),
     };
@@ -89,6 +95,9 @@ export class TicketReferences {
 }
 
 const isOfWorkspace = (name: string): boolean =>
-  ['label', 'group'].includes(descriptorOf(name as TicketFieldName).references ?? '');
+  ['agent', 'label', 'group'].includes(descriptorOf(name as TicketFieldName).references ?? '');
 
-const isId = (value: string): boolean => value === 'none' || isUuid(value.replace(/^!/, ''));
+const isId = (value: string): boolean => {
+  const wanted = value.replace(/^!/, '');
+  return wanted === 'none' || wanted === 'me' || isUuid(wanted);
+};

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Actor } from '#contracts';
+import { Delegation } from '#agent-tasks';
+import { type Actor, ValidationFailed } from '#contracts';
 import type { Json } from '#data';
 import type { TicketItem } from '#tickets';
 import { CommentsService, RankService, type TicketAnswer, TicketQueries, TicketsService } from '#tickets';
@@ -9,6 +10,8 @@ import { listOutput, recordOutput } from '../answers/output-schema.js';
 import {
   CHANGED_FIELDS,
   COMPACT_FIELDS,
+  DELEGATED_FIELDS,
+  DELEGATED_OUTPUT,
   DETAILS_FIELDS,
   FOUND_FIELDS,
   LIST_FIELDS,
@@ -19,6 +22,7 @@ import { inOrder } from './chosen-fields.js';
 import {
   CommentInput,
   CreateTicketInput,
+  DelegateInput,
   GetTicketInput,
   ListTicketsInput,
   RankTicketInput,
@@ -80,12 +84,22 @@ export class TicketTools {
     tool({
       name: 'update_ticket',
       title: 'Update a ticket',
-      description: 'Changes the fields given: status, assignee, project and all others. `null` clears one.',
+      description: 'Changes the fields given; `null` clears one.',
       scope: 'tickets:write',
       effect: 'changes',
       input: UpdateTicketInput,
       output: ONE,
       run: (actor, input) => this.update(actor, input),
+    }),
+    tool({
+      name: 'delegate',
+      title: 'Delegate a ticket',
+      description: 'Gives a ticket to an agent and queues a task for it; the task of the previous agent is cancelled.',
+      scope: 'tickets:write',
+      effect: 'changes',
+      input: DelegateInput,
+      output: recordOutput('ticket', DELEGATED_OUTPUT),
+      run: (actor, input) => this.delegate(actor, input),
     }),
     tool({
       name: 'rank',
@@ -114,6 +128,7 @@ export class TicketTools {
   constructor(
     private readonly tickets: TicketsService,
     private readonly queries: TicketQueries,
+    private readonly delegation: Delegation,
     private readonly ranks: RankService,
     private readonly comments: CommentsService,
     private readonly reader: TicketReader,
@@ -141,16 +156,36 @@ export class TicketTools {
   }
 
   private async create(actor: Actor, input: CreateTicketInput): Promise<object> {
-    const { idempotencyKey: _, fields: __, maxCharacters: ___, ...values } = input;
-    const { ticket, created } = await this.tickets.create(actor, await this.references.written(actor, values));
+    const { idempotencyKey: _, fields: __, maxCharacters: ___, customFields: fields, ...given } = input;
+    const values = await this.references.written(actor, { ...given, ...(fields !== undefined && { fields }) });
+    const { ticket, created } = await this.tickets.create(actor, values).catch(namingCustomFields);
     return { ...(await this.changed(actor, ticket, input)), created };
   }
 
   private async update(actor: Actor, input: UpdateTicketInput): Promise<object> {
-    const { ticket, version, idempotencyKey: _, fields: __, maxCharacters: ___, ...given } = input;
-    const values = await this.references.written(actor, given, ticket);
+    const {
+      ticket,
+      version,
+      idempotencyKey: _,
+      fields: __,
+      maxCharacters: ___,
+      customFields: fields,
+      ...given
+    } = input;
+    const values = await this.references.written(actor, { ...given, ...(fields !== undefined && { fields }) }, ticket);
     const known = version === undefined ? undefined : { versions: [version] };
-    return this.changed(actor, await this.tickets.update(actor, ticket, values, known), input);
+    return this.changed(
+      actor,
+      await this.tickets.update(actor, ticket, values, known).catch(namingCustomFields),
+      input,
+    );
+  }
+
+  private async delegate(actor: Actor, input: DelegateInput): Promise<object> {
+    const { ticket, agentId: name, instructions, maxCharacters } = input;
+    const agentId = name && (await this.references.agent(actor, name, ticket));
+    const delegated = await this.delegation.delegate(actor, ticket, agentId, instructions);
+    return this.reader.present(actor, delegated, { fields: DELEGATED_FIELDS, asked: false, all: false, maxCharacters });
   }
 
   private async rank(actor: Actor, input: RankTicketInput): Promise<object> {
@@ -177,6 +212,16 @@ export class TicketTools {
       maxCharacters,
     });
   }
+}
+
+/** As the arguments name them. */
+function namingCustomFields(error: unknown): never {
+  if (!(error instanceof ValidationFailed)) throw error;
+  const named = Object.entries(error.fields).map(([name, messages]) => [
+    name.replace(/^fields\b/, 'customFields'),
+    messages,
+  ]);
+  throw new ValidationFailed(Object.fromEntries(named));
 }
 
 const idOf = (ticket: Json<TicketItem>): string => ticket.value.id;
