@@ -1,24 +1,17 @@
+import { answer, type Schemas } from '@docket/client';
 import { useState } from 'preact/hooks';
-import type { ProjectDetails, Ticket } from '../../api/client.js';
-import { call } from '../../api/offered.js';
-import { type Query, useQuery } from '../../live/query.js';
+import { api, dataOf, type ProjectDetails, type Ticket } from '../../api/client.js';
+import { useQuery } from '../../live/query.js';
 import { Icon } from '../../ui/icons.js';
 import { keysOf, STATUS_NAMES } from '../../ui/names.js';
 import { Loaded, Section } from '../../ui/parts.js';
 import { attempt } from '../../ui/toasts.js';
 
-export const COLUMNS = '/api/project/{id}/columns';
-
-interface Column {
-  id?: string;
-  name: string;
-  status: Ticket['status'];
-  wipLimit: number | null;
-}
+type Column = Schemas['ColumnInputDto'];
 
 export function ColumnSettings({ project }: { project: ProjectDetails }) {
-  const path = { id: project.id };
-  const columns: Query<Column[]> = useQuery(`columns ${project.id}`, () => call<Column[]>('GET', COLUMNS, { path }));
+  const params = { path: { id: project.id } };
+  const columns = useQuery(`columns ${project.id}`, () => dataOf(api.GET('/api/project/{id}/columns', { params })));
   return (
     <Section
       title="Columns of the board"
@@ -30,8 +23,8 @@ export function ColumnSettings({ project }: { project: ProjectDetails }) {
             key={JSON.stringify(saved)}
             saved={saved}
             save={async (next) => {
-              if (await attempt(() => call('PUT', COLUMNS, { path, body: next }), 'The columns are saved.'))
-                await columns.reload();
+              const request = () => answer(api.PUT('/api/project/{id}/columns', { params, body: next }));
+              if (await attempt(request, 'The columns are saved.')) await columns.reload();
             }}
           />
         )}
