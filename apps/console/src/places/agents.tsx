@@ -51,7 +51,7 @@ export function Agents({ workspaceId, isAdmin }: { workspaceId: string; isAdmin:
           [
             'Name',
             (agent) => (
-              <span class="person">
+              <span class="with-icon">
                 <Avatar person={agent} /> {nameOf(agent)} {agent.disabled && <span class="badge">Disabled</span>}
               </span>
             ),

@@ -1,6 +1,7 @@
 import type { Schemas } from '@docket/client';
 import { api, dataOf, type Person, type TicketDetails } from '../api/client.js';
 import { type Query, useQuery } from '../live/query.js';
+import { nameOf } from '../ui/parts.js';
 import { type Option, Picker } from '../ui/picker.js';
 import { personOptions } from './options.js';
 
@@ -14,6 +15,18 @@ export const useFields = (projectId: string | null): Query<CustomField[]> =>
 
 export const fieldsOf = (ticket: TicketDetails): Record<string, FieldValue> =>
   ticket.fields as Record<string, FieldValue>;
+
+/** As a person reads it: names where the value holds ids. */
+export function showValue({ type, options }: CustomField, value: FieldValue, people: Person[]): string {
+  if (value === null) return 'None';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (type === 'user') return people.filter(({ id }) => id === value).map(nameOf)[0] ?? 'Someone';
+  if (type !== 'select' && type !== 'multi_select') return String(value);
+  return options
+    .filter(({ id }) => (Array.isArray(value) ? value.includes(id) : value === id))
+    .map(({ name }) => name)
+    .join(', ');
+}
 
 interface Props {
   field: CustomField;

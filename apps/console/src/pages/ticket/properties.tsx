@@ -161,9 +161,7 @@ export function Properties({ ticket, editing: { edit }, reload }: Props) {
             people={people}
             disabled={shared.disabled}
             value={fieldsOf(ticket)[field.key] ?? null}
-            change={(value) =>
-              void edit({ fields: { [field.key]: value } }, { fields: { ...ticket.fields, [field.key]: value } })
-            }
+            change={(value) => void edit({ fields: { [field.key]: value } })}
           />
         </Row>
       ))}
