@@ -15,7 +15,7 @@ export function ColumnSettings({ project }: { project: ProjectDetails }) {
   return (
     <Section
       title="Columns of the board"
-      note="Every status needs at least one column. A limit informs, it does not refuse."
+      note="Each column has a name, the status that its tickets have, and a limit that warns but does not refuse. Every status needs a column."
     >
       <Loaded query={columns}>
         {(saved) => (
@@ -66,11 +66,21 @@ function ColumnEditor({ saved, save }: { saved: Column[]; save(columns: Column[]
               class="input"
               type="number"
               min="1"
-              aria-label="Limit"
+              aria-label="Limit of tickets"
               placeholder="No limit"
               value={column.wipLimit ?? ''}
               onInput={({ currentTarget }) => change(index, { wipLimit: Number(currentTarget.value) || null })}
             />
+            <button
+              type="button"
+              class="button quiet square"
+              aria-label={`Move ${column.name} down`}
+              title="Move down"
+              disabled={index === columns.length - 1}
+              onClick={() => setColumns(columns.with(index, columns[index + 1]!).with(index + 1, column))}
+            >
+              <Icon name="down" />
+            </button>
             <button
               type="button"
               class="button quiet square"

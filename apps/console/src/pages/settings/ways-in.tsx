@@ -141,6 +141,7 @@ function Identities() {
       const params = { path: { id: provider } };
       location.assign((await dataOf(api.POST('/api/user/identities/{id}/start', { params, body }))).url);
     });
+  if (providers.length === 0 && !identities.data?.length) return null;
   return (
     <Section title="Providers" note="Accounts elsewhere that you can sign in with.">
       <Records
