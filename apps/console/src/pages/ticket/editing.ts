@@ -24,8 +24,15 @@ export interface Conflict {
 export interface Editing {
   /** Shows the change at once, and takes it back if it fails. `from` is the version that someone started to edit. */
   edit(change: Change, shown?: Partial<TicketDetails>, from?: Version): Promise<boolean>;
+  /** The version with the changes that are on their way. */
+  overlaid(version: Version): Version;
   conflict: Conflict | null;
   settle(): void;
+}
+
+interface Pending {
+  shown: Partial<TicketDetails>;
+  fields: Change['fields'];
 }
 
 export async function loadTicket(id: string): Promise<Version> {
@@ -38,7 +45,7 @@ export async function loadTicket(id: string): Promise<Version> {
 
 export function useEditing(query: Query<Version>): Editing {
   const [conflict, setConflict] = useState<Conflict | null>(null);
-
+  const [pending, setPending] = useState<Pending[]>([]);
   const own = useRef({ last: Promise.resolve(), tags: new Map<string, string>() });
 
   const send = async (change: Change, { ticket, etag }: Version): Promise<void> => {
@@ -50,7 +57,6 @@ export function useEditing(query: Query<Version>): Editing {
     await answer(call);
     const made = (await call).response.headers.get('etag');
     if (made && made !== newest) tags.set(newest, made);
-    await query.reload();
   };
 
   /** Someone who changes one field after another does not collide with themselves. */
@@ -61,19 +67,20 @@ export function useEditing(query: Query<Version>): Editing {
   };
 
   const edit: Editing['edit'] = async (change, shown = change as Partial<TicketDetails>, from = query.data) => {
-    const before = query.data;
-    if (!from || !before) return false;
-    const fields = { ...before.ticket.fields, ...change.fields };
-    query.show({ ...before, ticket: { ...before.ticket, ...shown, fields } });
-    return attempt(async () => {
+    if (!from) return false;
+    const added: Pending = { shown, fields: change.fields };
+    setPending((before) => [...before, added]);
+    const isDone = await attempt(async () => {
       try {
         await inTurn(change, from);
+        await query.reload();
       } catch (failure) {
-        query.show(before);
         if (!isCode(failure, 'CONFLICT')) throw failure;
         await reconcile(change, from, failure);
       }
     });
+    setPending((before) => before.filter((other) => other !== added));
+    return isDone;
   };
 
   /** Another field was changed meanwhile: this change goes on top. The same one: both versions are shown. */
@@ -86,11 +93,19 @@ export function useEditing(query: Query<Version>): Editing {
         shownIn(theirs.ticket, field, mine) !== changedTo(mine, field),
     );
     query.show(theirs);
-    if (fields.length === 0) await send(mine, theirs);
-    else setConflict({ fields, mine, theirs });
+    if (fields.length > 0) return setConflict({ fields, mine, theirs });
+    await send(mine, theirs);
+    await query.reload();
   };
 
-  return { edit, conflict, settle: () => setConflict(null) };
+  const overlaid = ({ ticket, etag }: Version): Version => ({
+    ticket: Object.assign({}, ticket, ...pending.map(({ shown }) => shown), {
+      fields: Object.assign({}, ticket.fields, ...pending.map(({ fields }) => fields)),
+    }),
+    etag,
+  });
+
+  return { edit, overlaid, conflict, settle: () => setConflict(null) };
 }
 
 function shownIn(ticket: TicketDetails, field: ChangedField, { fields }: Change): string {
