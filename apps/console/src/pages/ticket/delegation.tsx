@@ -8,7 +8,8 @@ import { attempt } from '../../ui/toasts.js';
 
 /** The agent beside the person who is responsible. Choosing one queues its work. */
 export function DelegatePicker({ ticket, reload }: { ticket: TicketDetails; reload(): Promise<void> }) {
-  const { data: agents = [] } = useAgents(ticket.workspaceId);
+  // Someone who is a member of the project alone may not list the agents of its workspace.
+  const { data: agents = [] } = useAgents(ticket.workspace?.myRole ? ticket.workspaceId : null);
   const { delegate } = ticket;
   const offered = agents.filter(({ id, disabled }) => !disabled || id === delegate?.id);
   const choose = async (agentId: string) => {
@@ -22,7 +23,7 @@ export function DelegatePicker({ ticket, reload }: { ticket: TicketDetails; relo
       options={[{ value: '', name: 'No agent' }, ...personOptions(offered)]}
       chosen={[delegate?.id ?? '']}
       choose={(id) => void choose(id)}
-      disabled={!ticket.permissions.edit}
+      disabled={!ticket.permissions.edit || !ticket.workspace?.myRole}
       kind="property"
     >
       {delegate ? (
