@@ -36,15 +36,7 @@ const withoutOldFiles: Plugin = {
   },
 };
 
-/** The paths of the API that this console is built for. */
-const apiPaths = [
-  ...readFileSync(resolve(import.meta.dirname, '../../libs/client/src/schema.ts'), 'utf8').matchAll(
-    /^ {4}"(\/[^"]+)": \{$/gm,
-  ),
-].map(([, path]) => path);
-
 export default defineConfig({
-  define: { API_PATHS: JSON.stringify(apiPaths) },
   root: import.meta.dirname,
   resolve: { alias: { '@docket/client': resolve(import.meta.dirname, '../../libs/client/src/index.ts') } },
   plugins: [precompressed, withoutOldFiles],

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { generateSync } from 'otplib';
 import { GitStore } from '../support/code-host/git-store.js';
 import { ConsoleStage } from '../support/console-stage.js';
 import type { Visitor } from '../support/console-visitor.js';
@@ -214,6 +215,45 @@ describe('the console', () => {
     expect((await on.docket.as(on.ada).get(`/api/agent-tasks/${task.id}`)).body.data.status).toBe('running');
   });
 
+  journey('sets up a second factor and signs in with it, and delegates a ticket to a new agent', async (on) => {
+    const person = await on.docket.given.user({ name: 'Tina Token' });
+    const project = await on.docket.given.project(person);
+    const ticket = await on.docket.given.ticket(person, { projectId: project.id, title: 'Sort the backlog' });
+    const visitor = await on.visit();
+    const signIn = async () => {
+      await visitor.open('/settings/sign-ins');
+      await visitor.submit({ 'E-mail': person.email, Password: person.password }, 'Sign in');
+    };
+    await signIn();
+    await visitor.button('Set it up').click();
+    const secret = (await visitor.page.locator('.secret code').textContent()) ?? '';
+    await visitor.submit({ 'Code that it shows': '000000' }, 'Switch it on');
+    await visitor.page.getByText('Code is wrong').waitFor();
+    await visitor.submit({ 'Code that it shows': generateSync({ secret }) }, 'Switch it on');
+    await visitor.page.getByText('with 10 recovery codes left').waitFor();
+    await visitor.button('Sign out').click();
+    await visitor.button('Use a passkey').waitFor();
+    await signIn();
+    // The first code is used up, and the next one is accepted half a minute early.
+    await visitor.submit({ Code: generateSync({ secret, epoch: Date.now() / 1_000 + 30 }) }, 'Continue');
+    await visitor.page.getByText('with 10 recovery codes left').waitFor();
+
+    await visitor.open('/settings/workspaces');
+    await visitor.page.getByLabel('Description').fill('Sorts backlogs');
+    const agents = visitor.page.locator('section', { has: visitor.page.getByRole('heading', { name: 'Agents' }) });
+    await agents.getByLabel('Name').fill('Sorter');
+    await agents.getByRole('button', { name: 'Add agent' }).click();
+    await agents.getByRole('button', { name: 'New key' }).click();
+    const key = (await agents.locator('.secret code').textContent()) ?? '';
+    await visitor.open(`/tickets/${ticket.key}`);
+    await visitor.button('Delegate').click();
+    await visitor.page.getByRole('option', { name: 'Sorter' }).click();
+    await visitor.page.getByText(`Work on ticket: ${ticket.key} Sort the backlog`).waitFor();
+    const claimed = (await on.docket.as({ apiKey: key }).post('/api/agent-tasks/claim', {})).body.data;
+    expect(claimed).toMatchObject({ kind: 'work_on_ticket', ticketId: ticket.id });
+    await visitor.page.locator('.task .badge', { hasText: 'Running' }).waitFor();
+  });
+
   journey('renders a draft of documentation, and opens its pull request', async (on) => {
     const store = await GitStore.create(join(on.folder, 'acme', 'shop.git'));
     await store.commit({
@@ -305,7 +345,18 @@ describe('the console', () => {
       '/administration/audit',
       '/administration/health',
     );
-    for (const part of ['general', 'members', 'labels', 'groups', 'automations', 'repositories', 'tokens', 'import'])
+    for (const part of [
+      'general',
+      'members',
+      'labels',
+      'groups',
+      'columns',
+      'fields',
+      'automations',
+      'repositories',
+      'tokens',
+      'import',
+    ])
       places.push(`/projects/${project.key}/settings/${part}`);
     const [light, dark, phone] = [
       await on.visit(on.ada),

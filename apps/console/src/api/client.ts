@@ -20,6 +20,7 @@ const LISTED = [
     'projectId',
     'workspaceId',
     'assigneeId',
+    'columnId',
     'groupId',
     'parentId',
   ] as const),
@@ -27,7 +28,7 @@ const LISTED = [
 ];
 export const LISTED_FIELDS = LISTED.join();
 
-export type Ticket = Pick<Schemas['TicketDto'], 'id' | (typeof LISTED)[number]> & { columnId?: string | null };
+export type Ticket = Pick<Schemas['TicketDto'], 'id' | (typeof LISTED)[number]>;
 export type TicketDetails = Schemas['TicketPageDto'];
 export type Project = Schemas['ProjectDto'];
 export type ProjectDetails = Schemas['ProjectDetailsDto'];
@@ -35,6 +36,7 @@ export type Person = Schemas['PersonDto'];
 export type Label = Schemas['LabelDto'];
 export type Group = Schemas['GroupDto'];
 export type AgentTask = Schemas['AgentTaskDto'];
+export type Agent = Schemas['AgentDto'];
 
 interface Reply<Body> {
   data?: Body;
@@ -63,8 +65,17 @@ export function fieldErrors(failure: unknown): Record<string, string> {
   );
 }
 
+/** What the browser throws when a passkey is made or used. */
+const PASSKEY_FAILURES: Record<string, string> = {
+  NotAllowedError: 'No passkey was chosen. Try again, or use another way to sign in.',
+  InvalidStateError: 'This device has a passkey for your account already.',
+  NotSupportedError: 'This browser or device has no passkeys.',
+  SecurityError: 'Passkeys work only over HTTPS, at the address that Docket is configured with.',
+};
+
 /** What went wrong and what to do, in a sentence or two. */
 export function describeFailure(failure: unknown): string {
+  if (failure instanceof Error && PASSKEY_FAILURES[failure.name]) return PASSKEY_FAILURES[failure.name]!;
   if (!(failure instanceof DocketError)) return 'Docket cannot be reached. Check the connection and try again.';
   switch (failure.code) {
     case 'VALIDATION_ERROR':

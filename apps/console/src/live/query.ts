@@ -24,6 +24,14 @@ interface Options {
   every?: number;
 }
 
+interface State {
+  key: string | null;
+  failure: unknown;
+  turn: number;
+  /** The newest load. */
+  load?: Promise<void>;
+}
+
 /** Events of one change come together: one load is enough for all of them. */
 const SETTLED = 120;
 
@@ -38,7 +46,7 @@ export function useQuery<T>(
   { on = [], concerns, every }: Options = {},
 ): Query<T> {
   const [, render] = useState({});
-  const state = useRef<{ key: string | null; failure: unknown; turn: number }>({ key: null, failure: null, turn: 0 });
+  const state = useRef<State>({ key: null, failure: null, turn: 0 });
   const latest = useRef({ load, concerns });
   latest.current = { load, concerns };
   if (state.current.key !== key) state.current = { key, failure: null, turn: state.current.turn + 1 };
@@ -47,7 +55,7 @@ export function useQuery<T>(
     if (key !== null) seen.set(key, data);
     render({});
   };
-  const reload = async () => {
+  const loadOnce = async () => {
     if (key === null) return;
     const turn = ++state.current.turn;
     try {
@@ -60,6 +68,16 @@ export function useQuery<T>(
       if (turn !== state.current.turn) return;
       state.current.failure = failure;
       render({});
+    }
+  };
+  /** Whoever waits for a load that was overtaken waits for the one that overtook it: its answer is what is shown. */
+  const reload = async () => {
+    let load = loadOnce();
+    state.current.load = load;
+    for (;;) {
+      await load;
+      if (!state.current.load || state.current.load === load) return;
+      load = state.current.load;
     }
   };
 

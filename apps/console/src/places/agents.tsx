@@ -1,27 +1,23 @@
+import { answer } from '@docket/client';
 import { useState } from 'preact/hooks';
-import { call } from '../api/offered.js';
+import { type Agent, api, dataOf, pageOf } from '../api/client.js';
 import { type Query, useQuery } from '../live/query.js';
 import { Form, TextField } from '../ui/form.js';
-import { Section } from '../ui/parts.js';
+import { Avatar, nameOf, Section } from '../ui/parts.js';
 import { Records, Secret } from '../ui/records.js';
 import { attempt } from '../ui/toasts.js';
-
-export const AGENTS = '/api/workspaces/{id}/agents';
-
-export interface Agent {
-  id: string;
-  name: string;
-  image: string | null;
-  email: null;
-  kind: 'agent';
-  description: string | null;
-  disabled?: boolean;
-}
 
 export const useAgents = (workspaceId: string | null): Query<Agent[]> =>
   useQuery(
     workspaceId && `agents ${workspaceId}`,
-    () => call<Agent[]>('GET', AGENTS, { path: { id: workspaceId ?? '' } }),
+    async () =>
+      (
+        await pageOf(
+          api.GET('/api/workspaces/{id}/agents', {
+            params: { path: { id: workspaceId ?? '' }, query: { limit: 100 } },
+          }),
+        )
+      ).items,
     { on: ['member.'] },
   );
 
@@ -29,35 +25,63 @@ export const useAgents = (workspaceId: string | null): Query<Agent[]> =>
 export function Agents({ workspaceId, isAdmin }: { workspaceId: string; isAdmin: boolean }) {
   const agents = useAgents(workspaceId);
   const [key, setKey] = useState<{ of: string; value: string } | null>(null);
+  const pathOf = ({ id }: Agent) => ({ id: workspaceId, agentId: id });
   const makeKey = (agent: Agent) =>
     attempt(async () => {
-      const path = { id: workspaceId, agentId: agent.id };
-      const made = await call<{ key: string }>('POST', `${AGENTS}/{agentId}/keys`, { path, body: { name: 'console' } });
-      setKey({ of: agent.name, value: made.key });
+      const made = await dataOf(
+        api.POST('/api/workspaces/{id}/agents/{agentId}/keys', {
+          params: { path: pathOf(agent) },
+          body: { name: 'console' },
+        }),
+      );
+      setKey({ of: nameOf(agent), value: made.key });
     });
+  const setDisabled = async (agent: Agent, disabled: boolean) => {
+    await attempt(() =>
+      answer(api.PUT('/api/workspaces/{id}/agents/{agentId}', { params: { path: pathOf(agent) }, body: { disabled } })),
+    );
+    await agents.reload();
+  };
   return (
     <Section title="Agents" note="Members that work by the API. Tickets can be delegated to them.">
       <Records
         query={agents}
         empty="No agents yet."
         columns={[
-          ['Name', ({ name }) => name],
+          [
+            'Name',
+            (agent) => (
+              <span class="with-icon">
+                <Avatar person={agent} /> {nameOf(agent)} {agent.disabled && <span class="badge">Disabled</span>}
+              </span>
+            ),
+          ],
           ['Description', ({ description }) => <span class="muted">{description}</span>],
           [
-            'Key',
+            '',
             (agent) =>
               isAdmin && (
-                <button type="button" class="button small" onClick={() => void makeKey(agent)}>
-                  New key
-                </button>
+                <span class="row-actions">
+                  <button type="button" class="button small" onClick={() => void makeKey(agent)}>
+                    New key
+                  </button>
+                  <button
+                    type="button"
+                    class="button quiet small"
+                    onClick={() => void setDisabled(agent, !agent.disabled)}
+                  >
+                    {agent.disabled ? 'Enable' : 'Disable'}
+                  </button>
+                </span>
               ),
           ],
         ]}
         remove={
           isAdmin
             ? {
-                name: ({ name }) => `the agent ${name}`,
-                run: ({ id }) => call('DELETE', `${AGENTS}/{agentId}`, { path: { id: workspaceId, agentId: id } }),
+                name: (agent) => `the agent ${nameOf(agent)}`,
+                run: (agent) =>
+                  answer(api.DELETE('/api/workspaces/{id}/agents/{agentId}', { params: { path: pathOf(agent) } })),
               }
             : undefined
         }
@@ -68,8 +92,9 @@ export function Agents({ workspaceId, isAdmin }: { workspaceId: string; isAdmin:
           inline
           resets
           action="Add agent"
-          submit={async ({ name, description }) => {
-            await call('POST', AGENTS, { path: { id: workspaceId }, body: { name, description: description || null } });
+          submit={async ({ name = '', description }) => {
+            const body = { name, description: description || null };
+            await dataOf(api.POST('/api/workspaces/{id}/agents', { params: { path: { id: workspaceId } }, body }));
             await agents.reload();
           }}
         >

@@ -63,6 +63,17 @@ export function Groups({ workspaceId, mayWrite, projectId }: Props & { projectId
         empty="No groups yet."
         columns={[
           ['Name', ({ name }) => name],
+          [
+            'Progress',
+            ({ name, progress: { total, done, cancelled } }) => (
+              <span class="with-icon">
+                <progress aria-label={`Progress of ${name}`} value={done} max={Math.max(1, total - cancelled)} />
+                <span class="muted">
+                  {done} of {total - cancelled}
+                </span>
+              </span>
+            ),
+          ],
           ['From', ({ startsAt }) => startsAt && showDay(startsAt)],
           ['To', ({ endsAt }) => endsAt && showDay(endsAt)],
           ['Description', ({ description }) => <span class="muted">{description}</span>],

@@ -75,7 +75,8 @@ export function Members({ place }: { place: Place }) {
               'Name',
               (member) => (
                 <span class="with-icon">
-                  <Avatar person={member} /> {nameOf(member)}
+                  <Avatar person={member} /> {nameOf(member)}{' '}
+                  {member.kind === 'agent' && <span class="badge">Agent</span>}
                 </span>
               ),
             ],

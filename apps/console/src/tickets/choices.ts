@@ -1,4 +1,5 @@
-import { api, dataOf, type Group, type Label, type Person, type Project, pageOf } from '../api/client.js';
+import type { Schemas } from '@docket/client';
+import { api, dataOf, type Label, type Person, type Project, pageOf } from '../api/client.js';
 import { type Query, useQuery } from '../live/query.js';
 
 /** The most a list answers at once; further ones are found by typing. */
@@ -51,7 +52,7 @@ export const useLabels = (workspaceId: string | null | undefined): Query<Label[]
     { on: ['label.'] },
   );
 
-export const useGroups = (workspaceId: string | null | undefined): Query<Group[]> =>
+export const useGroups = (workspaceId: string | null | undefined): Query<Schemas['GroupWithProgressDto'][]> =>
   useQuery(
     workspaceId ? `groups ${workspaceId}` : null,
     async () =>

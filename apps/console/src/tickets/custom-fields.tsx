@@ -1,29 +1,32 @@
-import type { Person, TicketDetails } from '../api/client.js';
-import { call, offers } from '../api/offered.js';
+import type { Schemas } from '@docket/client';
+import { api, dataOf, type Person, type TicketDetails } from '../api/client.js';
 import { type Query, useQuery } from '../live/query.js';
+import { nameOf } from '../ui/parts.js';
 import { type Option, Picker } from '../ui/picker.js';
 import { personOptions } from './options.js';
 
-export const FIELDS = '/api/project/{id}/fields';
-
-export interface CustomField {
-  id: string;
-  key: string;
-  name: string;
-  type: 'text' | 'number' | 'date' | 'checkbox' | 'select' | 'multi_select' | 'user' | 'url';
-  options: { id: string; name: string; color: string | null }[] | null;
-  required: boolean;
-}
-
+export type CustomField = Schemas['FieldDto'];
 export type FieldValue = string | number | boolean | string[] | null;
 
 export const useFields = (projectId: string | null): Query<CustomField[]> =>
-  useQuery(projectId && offers(FIELDS) ? `fields ${projectId}` : null, () =>
-    call<CustomField[]>('GET', FIELDS, { path: { id: projectId ?? '' } }),
+  useQuery(projectId && `fields ${projectId}`, () =>
+    dataOf(api.GET('/api/project/{id}/fields', { params: { path: { id: projectId ?? '' } } })),
   );
 
 export const fieldsOf = (ticket: TicketDetails): Record<string, FieldValue> =>
-  (ticket as { fields?: Record<string, FieldValue> }).fields ?? {};
+  ticket.fields as Record<string, FieldValue>;
+
+/** As a person reads it: names where the value holds ids. */
+export function showValue({ type, options }: CustomField, value: FieldValue, people: Person[]): string {
+  if (value === null) return 'None';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (type === 'user') return people.filter(({ id }) => id === value).map(nameOf)[0] ?? 'Someone';
+  if (type !== 'select' && type !== 'multi_select') return String(value);
+  return options
+    .filter(({ id }) => (Array.isArray(value) ? value.includes(id) : value === id))
+    .map(({ name }) => name)
+    .join(', ');
+}
 
 interface Props {
   field: CustomField;
@@ -66,7 +69,13 @@ export function FieldControl({ field, value, people, disabled, change }: Props) 
     );
   }
   const options: Option[] =
-    field.type === 'user' ? personOptions(people) : (field.options ?? []).map(({ id, name }) => ({ value: id, name }));
+    field.type === 'user'
+      ? personOptions(people)
+      : field.options.map(({ id, name, color }) => ({
+          value: id,
+          name,
+          icon: <span class="chip-dot" style={{ backgroundColor: color }} />,
+        }));
   const chosen = Array.isArray(value) ? value : value === null ? [] : [String(value)];
   const several = field.type === 'multi_select';
   const choose = (id: string) => {

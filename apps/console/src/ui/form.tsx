@@ -1,5 +1,5 @@
 import { type ComponentChildren, createContext } from 'preact';
-import { useContext, useId, useState } from 'preact/hooks';
+import { useContext, useEffect, useId, useRef, useState } from 'preact/hooks';
 import { describeFailure, fieldErrors } from '../api/client.js';
 
 interface State {
@@ -109,11 +109,17 @@ interface TextProps extends FieldProps {
   readOnly?: boolean;
 }
 
-export function TextField({ name, label, hint, type = 'text', value, required, ...rest }: TextProps) {
+export function TextField({ name, label, hint, type = 'text', value, required, autoFocus, ...rest }: TextProps) {
+  const input = useRef<HTMLInputElement>(null);
+  // The attribute works once per document: not for a field that appears later.
+  useEffect(() => {
+    if (autoFocus) input.current?.focus();
+  }, []);
   return (
     <Field name={name} label={label} hint={hint}>
       {(wiring) => (
         <input
+          ref={input}
           class="input"
           {...({ type } as { type: 'text' })}
           defaultValue={value ?? ''}

@@ -1,12 +1,7 @@
-import { call, offers } from '../../api/offered.js';
-import { session, type User } from '../../api/session.js';
+import { useState } from 'preact/hooks';
+import { api, dataOf, describeFailure } from '../../api/client.js';
+import { session } from '../../api/session.js';
 import { useQuery } from '../../live/query.js';
-import { attempt } from '../../ui/toasts.js';
-
-interface Provider {
-  name: string;
-  label: string;
-}
 
 /** What a sign-in at a provider can end with, other than a session. */
 const FAILURES: Record<string, string> = {
@@ -25,24 +20,33 @@ export function signInFailure(): string | null {
   return code && (FAILURES[code] ?? FAILURES.provider_error!);
 }
 
-/** Providers and passkeys, where this Docket has them. */
+export const useProviders = () => useQuery('providers', () => dataOf(api.GET('/api/auth/providers')));
+
+/** The configured providers, and passkeys where the browser has them. */
 export function OtherWays() {
-  const hasProviders = offers('/api/auth/providers');
-  const { data: providers = [] } = useQuery(hasProviders ? 'providers' : null, () =>
-    call<Provider[]>('GET', '/api/auth/providers'),
-  );
-  const hasPasskeys = offers('/api/auth/passkey') && 'credentials' in navigator;
+  const { data: providers = [] } = useProviders();
+  const [failure, setFailure] = useState<string | null>(null);
+  const hasPasskeys = 'credentials' in navigator;
   const returnTo = encodeURIComponent(location.pathname === '/sign-in' ? '/' : location.pathname + location.search);
   if (providers.length === 0 && !hasPasskeys) return null;
   return (
     <div class="other-ways">
+      {failure && (
+        <p class="alert" role="alert">
+          {failure}
+        </p>
+      )}
       {providers.map(({ name, label }) => (
         <a key={name} class="button" href={`/api/auth/oidc/${name}/start?returnTo=${returnTo}`}>
           Continue with {label}
         </a>
       ))}
       {hasPasskeys && (
-        <button type="button" class="button" onClick={() => void attempt(signInWithPasskey)}>
+        <button
+          type="button"
+          class="button"
+          onClick={() => signInWithPasskey().catch((thrown) => setFailure(describeFailure(thrown)))}
+        >
           Use a passkey
         </button>
       )}
@@ -52,11 +56,7 @@ export function OtherWays() {
 
 async function signInWithPasskey(): Promise<void> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
-  const optionsJSON = await call<Parameters<typeof startAuthentication>[0]['optionsJSON']>(
-    'POST',
-    '/api/auth/passkey/options',
-    { body: {} },
-  );
-  const response = await startAuthentication({ optionsJSON });
-  session.begin(await call<User>('POST', '/api/auth/passkey', { body: { response } }));
+  const optionsJSON = await dataOf(api.POST('/api/auth/passkey/options'));
+  const response = { ...(await startAuthentication({ optionsJSON })) };
+  session.begin(await dataOf(api.POST('/api/auth/passkey', { body: { response } })));
 }

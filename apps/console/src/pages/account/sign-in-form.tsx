@@ -1,16 +1,9 @@
 import { useState } from 'preact/hooks';
 import { api, dataOf } from '../../api/client.js';
-import { call } from '../../api/offered.js';
-import { session, type User } from '../../api/session.js';
+import { session } from '../../api/session.js';
 import { Form, TextField } from '../../ui/form.js';
 import { AccountCard } from './card.js';
 import { OtherWays, signInFailure } from './other-ways.js';
-
-/** What a right password answers where the account has a second factor. */
-interface Challenge {
-  twoFactorRequired: true;
-  challenge: string;
-}
 
 /** At any address that needs a session; that page appears afterwards. `bare` is the form alone, for a dialog. */
 export function SignIn({ email = '', bare = false }: { email?: string; bare?: boolean }) {
@@ -45,7 +38,7 @@ function PasswordForm({ email, ask }: { email: string; ask(challenge: string): v
       beside={<a href="/forgot-password">Forgot your password?</a>}
       submit={async ({ email: given = '', password = '' }) => {
         const body = { email: given, password };
-        const reply = (await dataOf(api.POST('/api/auth/sign-in', { body }))) as User | Challenge;
+        const reply = await dataOf(api.POST('/api/auth/sign-in', { body }));
         if ('twoFactorRequired' in reply) ask(reply.challenge);
         else session.begin(reply);
       }}
@@ -76,7 +69,8 @@ function SecondFactor({ challenge }: { challenge: string }) {
     <Form
       action="Continue"
       submit={async ({ code = '' }) => {
-        session.begin(await call<User>('POST', '/api/auth/two-factor', { body: { challenge, code: code.trim() } }));
+        const body = { challenge, code: code.trim() };
+        session.begin(await dataOf(api.POST('/api/auth/two-factor', { body })));
       }}
     >
       <TextField

@@ -1,9 +1,10 @@
 import { answer } from '@docket/client';
 import { type AgentTask, api, dataOf } from '../../api/client.js';
 import { Form, TextArea } from '../../ui/form.js';
-import { inWords, TASK_NAMES } from '../../ui/names.js';
+import { TASK_NAMES } from '../../ui/names.js';
 import { Time } from '../../ui/times.js';
 import { attempt } from '../../ui/toasts.js';
+import { TaskTitle } from './task-title.js';
 
 const OPEN: AgentTask['status'][] = ['queued', 'running', 'awaiting_input'];
 const ENDED_BADLY: AgentTask['status'][] = ['failed', 'cancelled', 'expired'];
@@ -17,7 +18,7 @@ export function TaskCard({ task, changed }: { task: AgentTask; changed(): Promis
           {TASK_NAMES[task.status]}
         </span>
         <a class="line-title" href={`/agents/${task.id}`}>
-          {inWords(task.kind)}: {task.subject}
+          <TaskTitle task={task} />
         </a>
         <Time at={task.updatedAt} />
       </header>

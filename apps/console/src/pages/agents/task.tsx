@@ -5,6 +5,7 @@ import { inWords, TASK_NAMES } from '../../ui/names.js';
 import { Loaded, Page, Section } from '../../ui/parts.js';
 import { Time } from '../../ui/times.js';
 import { TaskActions, TaskOutcome } from './task-card.js';
+import { TaskSubject } from './task-title.js';
 
 const LOG_LENGTH = 100;
 /** Log entries have no event of their own. */
@@ -36,7 +37,10 @@ export default function TaskPage({ values }: PageProps) {
             )
           }
         >
-          <p>{shown.subject}</p>
+          <p>
+            <TaskSubject task={shown} />
+          </p>
+          {shown.instructions && <p>{shown.instructions}</p>}
           <p class="muted">
             Attempt {shown.attempt} of {shown.maxAttempts}. Queued <Time at={shown.createdAt} />
             {shown.finishedAt && (

@@ -1,28 +1,21 @@
+import { answer, type Schemas } from '@docket/client';
 import { useState } from 'preact/hooks';
-import type { ProjectDetails, Ticket } from '../../api/client.js';
-import { call } from '../../api/offered.js';
-import { type Query, useQuery } from '../../live/query.js';
+import { api, dataOf, type ProjectDetails, type Ticket } from '../../api/client.js';
+import { useQuery } from '../../live/query.js';
 import { Icon } from '../../ui/icons.js';
 import { keysOf, STATUS_NAMES } from '../../ui/names.js';
 import { Loaded, Section } from '../../ui/parts.js';
 import { attempt } from '../../ui/toasts.js';
 
-export const COLUMNS = '/api/project/{id}/columns';
-
-interface Column {
-  id?: string;
-  name: string;
-  status: Ticket['status'];
-  wipLimit: number | null;
-}
+type Column = Schemas['ColumnInputDto'];
 
 export function ColumnSettings({ project }: { project: ProjectDetails }) {
-  const path = { id: project.id };
-  const columns: Query<Column[]> = useQuery(`columns ${project.id}`, () => call<Column[]>('GET', COLUMNS, { path }));
+  const params = { path: { id: project.id } };
+  const columns = useQuery(`columns ${project.id}`, () => dataOf(api.GET('/api/project/{id}/columns', { params })));
   return (
     <Section
       title="Columns of the board"
-      note="Every status needs at least one column. A limit informs, it does not refuse."
+      note="Each column has a name, the status that its tickets have, and a limit that warns but does not refuse. Every status needs a column."
     >
       <Loaded query={columns}>
         {(saved) => (
@@ -30,8 +23,8 @@ export function ColumnSettings({ project }: { project: ProjectDetails }) {
             key={JSON.stringify(saved)}
             saved={saved}
             save={async (next) => {
-              if (await attempt(() => call('PUT', COLUMNS, { path, body: next }), 'The columns are saved.'))
-                await columns.reload();
+              const request = () => answer(api.PUT('/api/project/{id}/columns', { params, body: next }));
+              if (await attempt(request, 'The columns are saved.')) await columns.reload();
             }}
           />
         )}
@@ -73,11 +66,21 @@ function ColumnEditor({ saved, save }: { saved: Column[]; save(columns: Column[]
               class="input"
               type="number"
               min="1"
-              aria-label="Limit"
+              aria-label="Limit of tickets"
               placeholder="No limit"
               value={column.wipLimit ?? ''}
               onInput={({ currentTarget }) => change(index, { wipLimit: Number(currentTarget.value) || null })}
             />
+            <button
+              type="button"
+              class="button quiet square"
+              aria-label={`Move ${column.name} down`}
+              title="Move down"
+              disabled={index === columns.length - 1}
+              onClick={() => setColumns(columns.with(index, columns[index + 1]!).with(index + 1, column))}
+            >
+              <Icon name="down" />
+            </button>
             <button
               type="button"
               class="button quiet square"

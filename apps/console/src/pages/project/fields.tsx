@@ -1,6 +1,6 @@
-import type { ProjectDetails } from '../../api/client.js';
-import { call } from '../../api/offered.js';
-import { type CustomField, FIELDS, useFields } from '../../tickets/custom-fields.js';
+import { answer } from '@docket/client';
+import { api, dataOf, type ProjectDetails } from '../../api/client.js';
+import { type CustomField, useFields } from '../../tickets/custom-fields.js';
 import { Checkbox, Choices, Form, TextField } from '../../ui/form.js';
 import { inWords } from '../../ui/names.js';
 import { Section } from '../../ui/parts.js';
@@ -19,30 +19,31 @@ export function FieldSettings({ project }: { project: ProjectDetails }) {
         columns={[
           ['Name', ({ name }) => name],
           ['Type', ({ type }) => inWords(type)],
-          ['Options', ({ options }) => options?.map(({ name }) => name).join(', ')],
+          ['Options', ({ options }) => options.map(({ name }) => name).join(', ')],
           ['', ({ required }) => required && 'Required'],
         ]}
         remove={{
           name: ({ name }) => `the field ${name}`,
-          run: ({ id }) => call('DELETE', `${FIELDS}/{fieldId}`, { path: { ...path, fieldId: id } }),
+          run: ({ id }) =>
+            answer(api.DELETE('/api/project/{id}/fields/{fieldId}', { params: { path: { ...path, fieldId: id } } })),
         }}
       />
       <Form
         inline
         resets
         action="Add field"
-        submit={async ({ name, type = 'text', options = '', ...chosen }) => {
+        submit={async ({ name = '', type, options = '', ...chosen }) => {
           const named = options
             .split(',')
             .map((option) => option.trim())
             .filter(Boolean);
           const body = {
             name,
-            type,
+            type: type as CustomField['type'],
             required: 'required' in chosen,
             ...(named.length > 0 && { options: named.map((option) => ({ name: option })) }),
           };
-          await call('POST', FIELDS, { path, body });
+          await dataOf(api.POST('/api/project/{id}/fields', { params: { path }, body }));
           await fields.reload();
         }}
       >

@@ -1,11 +1,9 @@
 import type { FunctionComponent } from 'preact';
 import type { ProjectDetails } from '../../api/client.js';
-import { offers } from '../../api/offered.js';
 import { Groups, Labels } from '../../places/labels-and-groups.js';
 import { Members } from '../../places/members.js';
-import { FIELDS } from '../../tickets/custom-fields.js';
 import { Automations } from './automations.js';
-import { COLUMNS, ColumnSettings } from './columns.js';
+import { ColumnSettings } from './columns.js';
 import { FieldSettings } from './fields.js';
 import { General } from './general-settings.js';
 import { Imports } from './imports.js';
@@ -15,7 +13,7 @@ type Part = FunctionComponent<{ project: ProjectDetails }>;
 
 const mayWrite = ({ myRole }: ProjectDetails): boolean => !!myRole && myRole !== 'viewer';
 
-const PARTS: Record<string, { name: string; view: Part; forAdmins?: boolean; needs?: string }> = {
+const PARTS: Record<string, { name: string; view: Part; forAdmins?: boolean }> = {
   general: { name: 'General', view: General },
   members: {
     name: 'Members',
@@ -31,8 +29,8 @@ const PARTS: Record<string, { name: string; view: Part; forAdmins?: boolean; nee
       <Groups workspaceId={project.workspaceId} projectId={project.id} mayWrite={mayWrite(project)} />
     ),
   },
-  columns: { name: 'Columns', view: ColumnSettings, forAdmins: true, needs: COLUMNS },
-  fields: { name: 'Fields', view: FieldSettings, forAdmins: true, needs: FIELDS },
+  columns: { name: 'Columns', view: ColumnSettings, forAdmins: true },
+  fields: { name: 'Fields', view: FieldSettings, forAdmins: true },
   automations: { name: 'Automations', view: Automations, forAdmins: true },
   repositories: { name: 'Repositories', view: Repositories, forAdmins: true },
   tokens: { name: 'Access tokens', view: AccessTokens, forAdmins: true },
@@ -41,9 +39,7 @@ const PARTS: Record<string, { name: string; view: Part; forAdmins?: boolean; nee
 
 export function ProjectSettings({ project, part = 'general' }: { project: ProjectDetails; part?: string }) {
   const isAdmin = project.myRole === 'admin' || project.myRole === 'owner';
-  const offered = Object.entries(PARTS).filter(
-    ([, { forAdmins, needs }]) => (isAdmin || !forAdmins) && (!needs || offers(needs)),
-  );
+  const offered = Object.entries(PARTS).filter(([, { forAdmins }]) => isAdmin || !forAdmins);
   const View = offered.find(([key]) => key === part)?.[1].view ?? General;
   return (
     <div class="settings">

@@ -1,64 +1,75 @@
+import { answer, type Schemas } from '@docket/client';
 import { useState } from 'preact/hooks';
-import { call, offers } from '../../api/offered.js';
+import { api, dataOf, pageOf } from '../../api/client.js';
 import { useQuery } from '../../live/query.js';
 import { Form, TextField } from '../../ui/form.js';
 import { Loaded, Section } from '../../ui/parts.js';
 import { Records, Secret } from '../../ui/records.js';
-import { showDay } from '../../ui/times.js';
+import { showDay, Time } from '../../ui/times.js';
 import { attempt, notify } from '../../ui/toasts.js';
+import { useProviders } from '../account/other-ways.js';
 
-/** Ways to sign in beside the password, each where this Docket has it. */
+/** Ways to sign in beside the password. */
 export function WaysIn() {
   return (
     <>
-      {offers('/api/user/two-factor') && <TwoFactor />}
-      {offers('/api/user/passkeys') && <Passkeys />}
-      {offers('/api/user/identities') && <Identities />}
+      <TwoFactor />
+      <Passkeys />
+      <Identities />
     </>
   );
 }
 
-interface Standing {
-  enabled: boolean;
-  recoveryCodesLeft: number;
-}
+type CodeAction = 'enable' | 'recovery-codes' | 'disable';
 
 function TwoFactor() {
-  const standing = useQuery('two-factor', () => call<Standing>('GET', '/api/user/two-factor'));
-  const [setup, setSetup] = useState<{ secret: string; otpauthUrl: string } | null>(null);
+  const standing = useQuery('two-factor', () => dataOf(api.GET('/api/user/two-factor')));
+  const [setup, setSetup] = useState<Schemas['TwoFactorSetupDto'] | null>(null);
+  const [asked, ask] = useState<CodeAction | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
-  const begin = () => attempt(async () => setSetup(await call('POST', '/api/user/two-factor/setup')));
-  const take = async (path: string, code: string) => {
-    const reply = await call<{ recoveryCodes?: string[] }>('POST', path, { body: { code: code.trim() } });
-    setCodes(reply.recoveryCodes ?? null);
+  const begin = () => attempt(async () => setSetup(await dataOf(api.POST('/api/user/two-factor/setup'))));
+  const send = async (action: CodeAction, code: string) => {
+    const reply = await dataOf<Schemas['RecoveryCodesDto'] | Schemas['TwoFactorDto']>(
+      api.POST(`/api/user/two-factor/${action}`, { body: { code: code.trim() } }),
+    );
+    setCodes('recoveryCodes' in reply ? reply.recoveryCodes : null);
     setSetup(null);
+    ask(null);
     await standing.reload();
   };
   return (
-    <Section title="Second factor" note="A code from an authenticator, asked for after the password.">
+    <Section title="Second factor" note="A code from an authenticator app, asked for after the password.">
       {codes && <Secret name="The list of recovery codes, each of which works once," value={codes.join('\n')} />}
       <Loaded query={standing}>
         {({ enabled, recoveryCodesLeft }) =>
           enabled ? (
             <>
               <p>It is on, with {recoveryCodesLeft} recovery codes left.</p>
-              <Form
-                inline
-                resets
-                action="Switch it off"
-                danger
-                submit={({ code = '' }) => take('/api/user/two-factor/disable', code)}
-              >
-                <TextField name="code" label="Code" autocomplete="one-time-code" required />
-              </Form>
-              <Form
-                inline
-                resets
-                action="New recovery codes"
-                submit={({ code = '' }) => take('/api/user/two-factor/recovery-codes', code)}
-              >
-                <TextField name="code" label="Code" autocomplete="one-time-code" required />
-              </Form>
+              {asked ? (
+                <Form
+                  key={asked}
+                  inline
+                  action={asked === 'disable' ? 'Switch it off' : 'Make new codes'}
+                  danger={asked === 'disable'}
+                  beside={
+                    <button type="button" class="button" onClick={() => ask(null)}>
+                      Cancel
+                    </button>
+                  }
+                  submit={({ code = '' }) => send(asked, code)}
+                >
+                  <TextField name="code" label="Code" autocomplete="one-time-code" required autoFocus />
+                </Form>
+              ) : (
+                <div class="form-actions">
+                  <button type="button" class="button" onClick={() => ask('recovery-codes')}>
+                    New recovery codes …
+                  </button>
+                  <button type="button" class="button" onClick={() => ask('disable')}>
+                    Switch it off …
+                  </button>
+                </div>
+              )}
             </>
           ) : setup ? (
             <>
@@ -66,8 +77,8 @@ function TwoFactor() {
               <p>
                 <a href={setup.otpauthUrl}>Open it in an authenticator on this device</a>
               </p>
-              <Form inline action="Switch it on" submit={({ code = '' }) => take('/api/user/two-factor/enable', code)}>
-                <TextField name="code" label="Code that it shows" autocomplete="one-time-code" required />
+              <Form inline action="Switch it on" submit={({ code = '' }) => send('enable', code)}>
+                <TextField name="code" label="Code that it shows" autocomplete="one-time-code" required autoFocus />
               </Form>
             </>
           ) : (
@@ -81,23 +92,18 @@ function TwoFactor() {
   );
 }
 
-interface Passkey {
-  id: string;
-  name: string;
-  createdAt: string;
-}
-
 function Passkeys() {
-  const passkeys = useQuery('passkeys', () => call<Passkey[]>('GET', '/api/user/passkeys'));
+  const passkeys = useQuery(
+    'passkeys',
+    async () => (await pageOf(api.GET('/api/user/passkeys', { params: { query: { limit: 100 } } }))).items,
+  );
   const add = async (name: string) => {
     const { startRegistration } = await import('@simplewebauthn/browser');
-    const optionsJSON = await call<Parameters<typeof startRegistration>[0]['optionsJSON']>(
-      'POST',
-      '/api/user/passkeys/options',
-      { body: {} },
-    );
-    const response = await startRegistration({ optionsJSON });
-    await call('POST', '/api/user/passkeys', { body: { name, response } });
+    const options = await dataOf(api.POST('/api/user/passkeys/options'));
+    // The document leaves open what WebAuthn itself defines.
+    const optionsJSON = options as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'];
+    const response = { ...(await startRegistration({ optionsJSON })) };
+    await dataOf(api.POST('/api/user/passkeys', { body: { name, response } }));
     notify(`The passkey ${name} is added.`);
     await passkeys.reload();
   };
@@ -109,10 +115,11 @@ function Passkeys() {
         columns={[
           ['Name', ({ name }) => name],
           ['Since', ({ createdAt }) => showDay(createdAt)],
+          ['Last used', ({ lastUsedAt }) => (lastUsedAt ? <Time at={lastUsedAt} /> : 'Never')],
         ]}
         remove={{
           name: ({ name }) => `the passkey ${name}`,
-          run: ({ id }) => call('DELETE', '/api/user/passkeys/{id}', { path: { id } }),
+          run: ({ id }) => answer(api.DELETE('/api/user/passkeys/{id}', { params: { path: { id } } })),
         }}
       />
       <Form inline resets action="Add a passkey" submit={({ name = '' }) => add(name)}>
@@ -122,28 +129,43 @@ function Passkeys() {
   );
 }
 
-interface Identity {
-  id: string;
-  provider: string;
-  email: string | null;
-}
-
 function Identities() {
-  const identities = useQuery('identities', () => call<Identity[]>('GET', '/api/user/identities'));
+  const identities = useQuery(
+    'identities',
+    async () => (await pageOf(api.GET('/api/user/identities', { params: { query: { limit: 100 } } }))).items,
+  );
+  const { data: providers = [] } = useProviders();
+  const link = (provider: string) =>
+    attempt(async () => {
+      const body = { returnTo: '/settings/sign-ins' };
+      const params = { path: { id: provider } };
+      location.assign((await dataOf(api.POST('/api/user/identities/{id}/start', { params, body }))).url);
+    });
+  if (providers.length === 0 && !identities.data?.length) return null;
   return (
     <Section title="Providers" note="Accounts elsewhere that you can sign in with.">
       <Records
         query={identities}
         empty="None is linked."
         columns={[
-          ['Provider', ({ provider }) => provider],
+          ['Provider', ({ label }) => label],
           ['As', ({ email }) => email],
+          ['Last used', ({ lastUsedAt }) => (lastUsedAt ? <Time at={lastUsedAt} /> : 'Never')],
         ]}
         remove={{
-          name: ({ provider }) => `the link to ${provider}`,
-          run: ({ id }) => call('DELETE', '/api/user/identities/{id}', { path: { id } }),
+          name: ({ label }) => `the link to ${label}`,
+          run: ({ id }) => answer(api.DELETE('/api/user/identities/{id}', { params: { path: { id } } })),
         }}
       />
+      {providers.length > 0 && (
+        <div class="form-actions">
+          {providers.map(({ name, label }) => (
+            <button key={name} type="button" class="button" onClick={() => void link(name)}>
+              Link {label}
+            </button>
+          ))}
+        </div>
+      )}
     </Section>
   );
 }

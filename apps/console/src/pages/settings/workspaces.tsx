@@ -1,9 +1,8 @@
 import { answer } from '@docket/client';
 import { useState } from 'preact/hooks';
 import { api, dataOf, pageOf } from '../../api/client.js';
-import { offers } from '../../api/offered.js';
 import { useQuery } from '../../live/query.js';
-import { AGENTS, Agents } from '../../places/agents.js';
+import { Agents } from '../../places/agents.js';
 import { Groups, Labels } from '../../places/labels-and-groups.js';
 import { Members } from '../../places/members.js';
 import { Form, TextField } from '../../ui/form.js';
@@ -49,12 +48,10 @@ export function Workspaces() {
                   </Section>
                 )}
                 <Members place={{ kind: 'workspace', id: workspace.id, myRole: workspace.myRole }} />
-                {offers(AGENTS) && (
-                  <Agents
-                    workspaceId={workspace.id}
-                    isAdmin={workspace.myRole === 'admin' || workspace.myRole === 'owner'}
-                  />
-                )}
+                <Agents
+                  workspaceId={workspace.id}
+                  isAdmin={workspace.myRole === 'admin' || workspace.myRole === 'owner'}
+                />
                 <Labels workspaceId={workspace.id} mayWrite={mayWrite} />
                 <Groups workspaceId={workspace.id} mayWrite={mayWrite} />
               </div>

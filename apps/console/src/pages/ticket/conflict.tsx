@@ -1,5 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { TicketDetails } from '../../api/client.js';
+import { useAssignees } from '../../tickets/choices.js';
+import { type FieldValue, showValue, useFields } from '../../tickets/custom-fields.js';
 import { Dialog } from '../../ui/dialog.js';
 import { inWords } from '../../ui/names.js';
 import { nameOf } from '../../ui/parts.js';
@@ -11,6 +13,14 @@ const isText = (field: ChangedField): field is 'title' | 'description' => field 
 export function ConflictDialog({ conflict, editing }: { conflict: Conflict; editing: Editing }) {
   const { fields, mine, theirs } = conflict;
   const [merged, setMerged] = useState<Change>(mine);
+  const { data: ownFields = [] } = useFields(theirs.ticket.projectId);
+  const { data: people = [] } = useAssignees(theirs.ticket.projectId);
+  /** The fields of the project that are in conflict, one to a line. */
+  const shownFields = (values: Record<string, unknown>) =>
+    ownFields
+      .filter(({ key }) => key in (mine.fields ?? {}))
+      .map((field) => `${field.name}: ${showValue(field, (values[field.key] ?? null) as FieldValue, people)}`)
+      .join('\n');
   const [latest] = theirs.ticket.included?.history?.data ?? [];
   return (
     <Dialog title="Changed by someone else meanwhile" close={editing.settle} kind="wide">
@@ -22,7 +32,9 @@ export function ConflictDialog({ conflict, editing }: { conflict: Conflict; edit
         <div key={field} class="versions">
           <div>
             <h3>Theirs: {inWords(field)}</h3>
-            <pre class="version">{shown(field, theirs.ticket)}</pre>
+            <pre class="version">
+              {field === 'fields' ? shownFields(theirs.ticket.fields) : shown(field, theirs.ticket)}
+            </pre>
           </div>
           <div>
             <h3>Yours</h3>
@@ -34,7 +46,9 @@ export function ConflictDialog({ conflict, editing }: { conflict: Conflict; edit
                 onInput={({ currentTarget: { value } }) => setMerged({ ...merged, [field]: value })}
               />
             ) : (
-              <pre class="version">{inWords(String(mine[field] ?? 'none'))}</pre>
+              <pre class="version">
+                {field === 'fields' ? shownFields(mine.fields ?? {}) : inWords(String(mine[field] ?? 'none'))}
+              </pre>
             )}
           </div>
         </div>

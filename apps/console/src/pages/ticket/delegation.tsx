@@ -1,33 +1,34 @@
-import type { TicketDetails } from '../../api/client.js';
-import { call } from '../../api/offered.js';
-import { type Agent, useAgents } from '../../places/agents.js';
+import { answer } from '@docket/client';
+import { api, type TicketDetails } from '../../api/client.js';
+import { useAgents } from '../../places/agents.js';
 import { personOptions } from '../../tickets/options.js';
-import { Avatar } from '../../ui/parts.js';
+import { Avatar, nameOf } from '../../ui/parts.js';
 import { Picker } from '../../ui/picker.js';
 import { attempt } from '../../ui/toasts.js';
 
-export const DELEGATE = '/api/tickets/{id}/delegate';
-
 /** The agent beside the person who is responsible. Choosing one queues its work. */
 export function DelegatePicker({ ticket, reload }: { ticket: TicketDetails; reload(): Promise<void> }) {
-  const { data: agents = [] } = useAgents(ticket.workspaceId);
-  const { delegate = null } = ticket as TicketDetails & { delegate?: Agent | null };
+  // Someone who is a member of the project alone may not list the agents of its workspace.
+  const { data: agents = [] } = useAgents(ticket.workspace?.myRole ? ticket.workspaceId : null);
+  const { delegate } = ticket;
+  const offered = agents.filter(({ id, disabled }) => !disabled || id === delegate?.id);
   const choose = async (agentId: string) => {
-    await attempt(() => call('PUT', DELEGATE, { path: { id: ticket.id }, body: { agentId: agentId || null } }));
+    const params = { path: { id: ticket.id } };
+    await attempt(() => answer(api.PUT('/api/tickets/{id}/delegate', { params, body: { agentId: agentId || null } })));
     await reload();
   };
   return (
     <Picker
       label="Delegate"
-      options={[{ value: '', name: 'No agent' }, ...personOptions(agents)]}
+      options={[{ value: '', name: 'No agent' }, ...personOptions(offered)]}
       chosen={[delegate?.id ?? '']}
       choose={(id) => void choose(id)}
-      disabled={!ticket.permissions.edit}
+      disabled={!ticket.permissions.edit || !ticket.workspace?.myRole}
       kind="property"
     >
       {delegate ? (
         <>
-          <Avatar person={delegate} /> {delegate.name}
+          <Avatar person={delegate} /> {nameOf(delegate)}
         </>
       ) : (
         <span class="muted">No agent</span>

@@ -1,5 +1,5 @@
 import { answer, type Schemas } from '@docket/client';
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { api, dataOf, isCode, type TicketDetails } from '../../api/client.js';
 import type { Query } from '../../live/query.js';
 import { tickets } from '../../live/tickets.js';
@@ -24,8 +24,15 @@ export interface Conflict {
 export interface Editing {
   /** Shows the change at once, and takes it back if it fails. `from` is the version that someone started to edit. */
   edit(change: Change, shown?: Partial<TicketDetails>, from?: Version): Promise<boolean>;
+  /** The version with the changes that are on their way. */
+  overlaid(version: Version): Version;
   conflict: Conflict | null;
   settle(): void;
+}
+
+interface Pending {
+  shown: Partial<TicketDetails>;
+  fields: Change['fields'];
 }
 
 export async function loadTicket(id: string): Promise<Version> {
@@ -38,27 +45,42 @@ export async function loadTicket(id: string): Promise<Version> {
 
 export function useEditing(query: Query<Version>): Editing {
   const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [pending, setPending] = useState<Pending[]>([]);
+  const own = useRef({ last: Promise.resolve(), tags: new Map<string, string>() });
 
   const send = async (change: Change, { ticket, etag }: Version): Promise<void> => {
-    await answer(
-      api.PUT('/api/tickets/{id}', { params: { path: { id: ticket.id }, header: { 'If-Match': etag } }, body: change }),
-    );
-    await query.reload();
+    const { tags } = own.current;
+    let newest = etag;
+    while (tags.has(newest)) newest = tags.get(newest)!;
+    const params = { path: { id: ticket.id }, header: { 'If-Match': newest } };
+    const call = api.PUT('/api/tickets/{id}', { params, body: change });
+    await answer(call);
+    const made = (await call).response.headers.get('etag');
+    if (made && made !== newest) tags.set(newest, made);
+  };
+
+  /** Someone who changes one field after another does not collide with themselves. */
+  const inTurn = (change: Change, from: Version): Promise<void> => {
+    const sent = own.current.last.then(() => send(change, from));
+    own.current.last = sent.catch(() => undefined);
+    return sent;
   };
 
   const edit: Editing['edit'] = async (change, shown = change as Partial<TicketDetails>, from = query.data) => {
-    const before = query.data;
-    if (!from || !before) return false;
-    query.show({ ...before, ticket: { ...before.ticket, ...shown } });
-    return attempt(async () => {
+    if (!from) return false;
+    const added: Pending = { shown, fields: change.fields };
+    setPending((before) => [...before, added]);
+    const isDone = await attempt(async () => {
       try {
-        await send(change, from);
+        await inTurn(change, from);
+        await query.reload();
       } catch (failure) {
-        query.show(before);
         if (!isCode(failure, 'CONFLICT')) throw failure;
         await reconcile(change, from, failure);
       }
     });
+    setPending((before) => before.filter((other) => other !== added));
+    return isDone;
   };
 
   /** Another field was changed meanwhile: this change goes on top. The same one: both versions are shown. */
@@ -67,23 +89,33 @@ export function useEditing(query: Query<Version>): Editing {
     if (theirs.ticket.version === from.ticket.version) throw failure; // an archived project refuses for another reason
     const fields = (Object.keys(mine) as ChangedField[]).filter(
       (field) =>
-        shownIn(theirs.ticket, field) !== shownIn(from.ticket, field) &&
-        shownIn(theirs.ticket, field) !== changedTo(mine, field),
+        shownIn(theirs.ticket, field, mine) !== shownIn(from.ticket, field, mine) &&
+        shownIn(theirs.ticket, field, mine) !== changedTo(mine, field),
     );
     query.show(theirs);
-    if (fields.length === 0) await send(mine, theirs);
-    else setConflict({ fields, mine, theirs });
+    if (fields.length > 0) return setConflict({ fields, mine, theirs });
+    await send(mine, theirs);
+    await query.reload();
   };
 
-  return { edit, conflict, settle: () => setConflict(null) };
+  const overlaid = ({ ticket, etag }: Version): Version => ({
+    ticket: Object.assign({}, ticket, ...pending.map(({ shown }) => shown), {
+      fields: Object.assign({}, ticket.fields, ...pending.map(({ fields }) => fields)),
+    }),
+    etag,
+  });
+
+  return { edit, overlaid, conflict, settle: () => setConflict(null) };
 }
 
-function shownIn(ticket: TicketDetails, field: ChangedField): string {
+function shownIn(ticket: TicketDetails, field: ChangedField, { fields }: Change): string {
+  if (field === 'fields') return comparable(Object.keys(fields ?? {}).map((key) => [key, ticket.fields[key] ?? null]));
   if (field === 'labelIds') return comparable(ticket.labels.map(({ id }) => id));
   return comparable(ticket[field as keyof TicketDetails]);
 }
 
-const changedTo = (change: Change, field: ChangedField): string => comparable(change[field]);
+const changedTo = (change: Change, field: ChangedField): string =>
+  comparable(field === 'fields' ? Object.entries(change.fields ?? {}) : change[field]);
 
 const comparable = (value: unknown): string =>
   JSON.stringify(Array.isArray(value) ? value.toSorted() : (value ?? null));

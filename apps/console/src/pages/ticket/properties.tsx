@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact';
 import type { Ticket, TicketDetails } from '../../api/client.js';
-import { offers } from '../../api/offered.js';
 import { useAssignees, useGroups, useLabels } from '../../tickets/choices.js';
 import { FieldControl, fieldsOf, useFields } from '../../tickets/custom-fields.js';
 import {
@@ -18,8 +17,8 @@ import { keysOf, PRIORITY_NAMES, STAGE_NAMES, STATUS_NAMES, TYPE_NAMES } from '.
 import { Avatar, Chip, nameOf } from '../../ui/parts.js';
 import { Picker } from '../../ui/picker.js';
 import { isOverdue, Time } from '../../ui/times.js';
-import { DELEGATE, DelegatePicker } from './delegation.js';
-import type { Change, Editing } from './editing.js';
+import { DelegatePicker } from './delegation.js';
+import type { Editing } from './editing.js';
 
 const STAGES = keysOf(STAGE_NAMES).map((value) => ({ value, name: STAGE_NAMES[value] }));
 
@@ -86,11 +85,9 @@ export function Properties({ ticket, editing: { edit }, reload }: Props) {
           )}
         </Picker>
       </Row>
-      {offers(DELEGATE) && (
-        <Row name="Delegate">
-          <DelegatePicker ticket={ticket} reload={reload} />
-        </Row>
-      )}
+      <Row name="Delegate">
+        <DelegatePicker ticket={ticket} reload={reload} />
+      </Row>
       <Row name="Labels">
         <Picker
           label="Labels"
@@ -164,10 +161,7 @@ export function Properties({ ticket, editing: { edit }, reload }: Props) {
             people={people}
             disabled={shared.disabled}
             value={fieldsOf(ticket)[field.key] ?? null}
-            change={(value) => {
-              const change = { fields: { ...fieldsOf(ticket), [field.key]: value } };
-              void edit({ fields: { [field.key]: value } } as Change, change as Partial<TicketDetails>);
-            }}
+            change={(value) => void edit({ fields: { [field.key]: value } })}
           />
         </Row>
       ))}

@@ -31,7 +31,14 @@ export default function TicketPage({ values }: PageProps) {
   return (
     <>
       <Loaded query={query}>
-        {(version) => <TicketView key={version.ticket.id} {...{ version, editing }} reload={query.reload} />}
+        {(version) => (
+          <TicketView
+            key={version.ticket.id}
+            version={editing.overlaid(version)}
+            editing={editing}
+            reload={query.reload}
+          />
+        )}
       </Loaded>
       {editing.conflict && <ConflictDialog conflict={editing.conflict} editing={editing} />}
     </>
