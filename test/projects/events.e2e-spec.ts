@@ -88,6 +88,7 @@ describe('adding a member', () => {
           id: bob.id,
           name: bob.name,
           image: null,
+          kind: 'human',
           role: 'viewer',
           joinedAt: expect.stringMatching(TIMESTAMP),
         },

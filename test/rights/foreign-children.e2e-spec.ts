@@ -64,6 +64,9 @@ describe("another's child below one's own parent", () => {
   /** What a path calls a child, and what its refusal calls it. */
   const CHILDREN: Record<string, string> = {
     commentId: 'comment',
+    fieldId: 'field',
+    templateId: 'template',
+    recurrenceId: 'recurrence',
     attachmentId: 'attachment',
     timeLogId: 'time log',
     relationId: 'relation',
@@ -77,7 +80,7 @@ describe("another's child below one's own parent", () => {
     keyId: 'API key',
   };
   const rows = ROWS.flatMap((row) => {
-    const child = /:id\/.*:(\w+)/.exec(row.path)?.[1];
+    const child = /:id\/.*:(\w+)/.exec(row.path.replace(/\/:emoji$/, ''))?.[1];
     return child && !row.name.endsWith(')') ? [[row.name, child, row] as const] : [];
   });
 

@@ -1,7 +1,16 @@
 import { project, type Section } from './section.js';
 
-/** Templates and recurrences, which members write. */
+/** Fields and columns, which admins manage; templates and recurrences, which members write. */
 export const PLANNING_ROUTES: Section[] = [
+  project('read', 'projects', 'GET /api/project/:id/fields', 'GET /api/project/:id/columns'),
+  project('read', 'tickets', 'GET /api/project/:id/templates', 'GET /api/project/:id/recurrences'),
+  project(
+    'manage',
+    'projects',
+    'POST /api/project/:id/fields',
+    'PUT|PATCH|DELETE /api/project/:id/fields/:fieldId',
+    'PUT /api/project/:id/columns',
+  ),
   project(
     'plan tickets',
     'tickets',

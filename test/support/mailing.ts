@@ -4,6 +4,7 @@ import { ConfigModule } from '#config';
 import { Clock } from '#contracts';
 import { DataModule } from '#data';
 import { MailModule } from '../../apps/worker/src/notifications/mail.module.js';
+import { ScheduleModule } from '../../apps/worker/src/schedule.module.js';
 import type { Docket } from './docket.js';
 import { withVariables } from './with-variables.js';
 
@@ -13,7 +14,9 @@ export class Mailing {
 
   static async start(docket: Docket, environment: Record<string, string> = {}): Promise<Mailing> {
     class MailingModule {}
-    Module({ imports: [ConfigModule, DataModule.forProcess('docket-test'), MailModule] })(MailingModule);
+    Module({ imports: [ConfigModule, DataModule.forProcess('docket-test'), ScheduleModule, MailModule] })(
+      MailingModule,
+    );
     const { DATABASE_URL, ENCRYPTION_KEY, SMTP_URL, MAIL_FROM } = docket.config;
     const variables = { ENCRYPTION_KEY, SMTP_URL, MAIL_FROM, DATABASE_URL, DATABASE_POOL_SIZE: '5', ...environment };
     const context = await withVariables(variables, () =>
