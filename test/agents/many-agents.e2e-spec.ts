@@ -7,7 +7,7 @@ import { readOf } from '../support/plans.js';
 import { statementsOf } from '../support/statements.js';
 
 const AGENTS = 50;
-const TASKS = 400; // 5,000 of them in test/system/agents.e2e-spec.ts
+const TASKS = 400; // more of them, over HTTP, in test/system/agents.e2e-spec.ts
 const SUBJECTS = 100;
 
 let docket: Docket;
