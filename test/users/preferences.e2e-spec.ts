@@ -81,6 +81,7 @@ describe('PUT /api/user/preferences', () => {
       projectInvites: false,
       weeklyDigest: true,
       dueReminders: false,
+      agentQuestion: false,
     },
   };
 

@@ -19,8 +19,8 @@ export function visible(text: string): string {
   return withoutSecrets(seen);
 }
 
-/** The part before the `@` of a version, as in `react@18.2.0`, is no address: its domain begins with a letter. */
-const ADDRESS = /(?:mailto:)?[\w.%+-]+@(?:[a-z](?:[\w-]{0,62}\w)?\.)+[a-z]{2,24}\b/gi;
+/** Neither `react@18.2.0`, as a domain begins with a letter, nor `git@`, the user of every code host. */
+const ADDRESS = /(?:mailto:)?(?<![\w.%+-])(?!git@)[\w.%+-]+@(?:[a-z](?:[\w-]{0,62}\w)?\.)+[a-z]{2,24}\b/gi;
 /** Tokens of services that mark theirs, and keys. */
 const TOKEN =
   /\b(?:gh[pousr]_\w{20,}|github_pat_\w{20,}|glpat-[\w-]{16,}|xox[abeprs]-[\w-]{10,}|A(?:KIA|SIA)[0-9A-Z]{16}|AIza[\w-]{30,}|sk-[\w-]{20,}|[rs]k_(?:live|test)_\w{10,}|npm_\w{30,}|dkt_\w{30,}|pypi-[\w-]{30,}|SG\.[\w-]{16,}\.[\w-]{16,}|eyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]+)|-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*/g;
