@@ -37,11 +37,11 @@ const ACTIONS: Record<string, Action> = {
   },
   complete: {
     body: ({ leaseToken }) => ({ leaseToken, result: { summary: 'Done' } }),
-    leads: { running: 'completed' },
+    leads: { running: 'completed', completed: 'completed' }, // repeated, as after a lost answer
   },
   fail: {
     body: ({ leaseToken }) => ({ leaseToken, error: 'No way' }),
-    leads: { running: 'failed', awaiting_input: 'failed' },
+    leads: { running: 'failed', awaiting_input: 'failed', failed: 'failed' },
   },
   ask: { body: ({ leaseToken }) => ({ leaseToken, question: 'Why?' }), leads: { running: 'awaiting_input' } },
   cancel: {
