@@ -91,7 +91,7 @@ describe("another's child below one's own parent", () => {
   it.each(rows)('%s', async (_, child, row) => {
     const own = requestOf(row, mine, me);
     const foreign = { userId: theirs.bystander.id, ...theirs.ids, ...requestOf(row, theirs, me).ids }[child]!;
-    expect(await told(row, { ...own, ids: { [child]: foreign } })).toEqual([`404:${CHILDREN[child]}`, []]);
+    expect(await told(row, { ...own, ids: { ...own.ids, [child]: foreign } })).toEqual([`404:${CHILDREN[child]}`, []]);
     // So that it was the child, and nothing else, that was refused.
     expect((await told(row, own))[0]).toBe('ok');
   });
