@@ -10,6 +10,7 @@ const USES_OF_MEMBERS = {
   'libs/users/src/account-removal/account-removal.ts': 'removes memberships',
   'libs/users/src/account-removal/transfer-ownership.ts': 'passes ownership on to a member',
   'libs/users/src/user.queries.ts': 'counts the projects of a member',
+  'libs/workspaces/src/named.queries.ts': 'finds people and agents by name where the caller is a member',
 };
 
 const filesWith = (pattern: RegExp): string[] =>

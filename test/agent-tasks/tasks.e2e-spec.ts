@@ -42,6 +42,7 @@ describe('GET /api/agent-tasks/[id]', () => {
     expect(claimed).toEqual({
       ...{ ...queued, status: 'running', claimedBy: user.id, startedAt: claimed.updatedAt },
       ...{ updatedAt: expect.any(String), leaseExpiresAt: expect.any(String) },
+      claimant: { id: user.id, name: user.name, email: user.email, image: null, kind: 'human' },
     });
     expect((await ada.get(`/api/agent-tasks/${id}`)).body.data).toEqual(claimed);
     expect((await ada.get('/api/agent-tasks')).text).not.toContain(leaseToken);
