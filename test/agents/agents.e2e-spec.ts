@@ -65,7 +65,7 @@ describe('an agent', () => {
       'ticket.status_changed',
       'comment.created',
     ]);
-    expect(events[0]!.data.user).toEqual({ id: agent.id, name: 'Kim', kind: 'agent' });
+    expect(events[0]!.data.user).toEqual({ id: agent.id, name: 'Kim' });
     const activity = (await by(agent).get('/api/user/activity')).body.data;
     expect(activity).toHaveLength(3);
   });
