@@ -26,9 +26,14 @@ export abstract class ScheduledProcessor extends WorkerHost implements OnModuleI
   protected abstract readonly jobs: Record<string, ScheduledJob>;
 
   onModuleInit(): void {
-    const hints = new PatientQueue(this.queue, this.logger);
+    const queue = new PatientQueue(this.queue, this.logger);
+    const hints: Hint[] = [];
+    // All that one poll starts is added in one call: the queue takes no second one meanwhile.
+    const add = (hint: Hint) => {
+      if (hints.push(hint) === 1) queueMicrotask(() => void queue.add(hints.splice(0)));
+    };
     for (const [name, { every }] of Object.entries(this.jobs)) {
-      this.schedule.add({ name, every, start: (reason) => void hints.add([this.hint(name, every, reason)]) });
+      this.schedule.add({ name, every, start: (reason) => add(this.hint(name, every, reason)) });
     }
   }
 

@@ -130,15 +130,18 @@ describe('a page', () => {
     );
   }, 120_000);
 
-  it('keeps the text', async () => {
+  it('keeps the text, but for e-mail addresses', async () => {
     await fc.assert(
-      fc.asyncProperty(hostile, async (text) => {
-        const [, yaml = ''] = /^---\n([\s\S]*?\n)---\n$/.exec(frontMatter({ title: text })) ?? [];
-        const { title } = parse(yaml) as { title: string };
-        // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is replaced
-        expect(title.replace(/[\s\u0000-\u001f\ufffd]/g, '').length).toBeLessThanOrEqual(text.length);
-        expect(title.match(/[{}<>]/g)).toEqual(text.match(/[{}<>]/g));
-      }),
+      fc.asyncProperty(
+        hostile.filter((text) => !text.includes('@')),
+        async (text) => {
+          const [, yaml = ''] = /^---\n([\s\S]*?\n)---\n$/.exec(frontMatter({ title: text })) ?? [];
+          const { title } = parse(yaml) as { title: string };
+          // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is replaced
+          expect(title.replace(/[\s\u0000-\u001f\ufffd]/g, '').length).toBeLessThanOrEqual(text.length);
+          expect(title.match(/[{}<>]/g)).toEqual(text.match(/[{}<>]/g));
+        },
+      ),
       { numRuns: 1000, seed: 7 },
     );
   });
