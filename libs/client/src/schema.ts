@@ -9019,8 +9019,7 @@ export interface components {
              * @example 01990a5e-8d10-7c44-8f0e-0b7a2f3c9d22
              */
             agentId: string | null;
-            /** @description Whoever made, delegated or mentioned; null for what a rule or a webhook made. */
-            createdBy: components["schemas"]["PersonDto"] | null;
+            createdBy: components["schemas"]["EventPerson"] | null;
             /** @example review_pull_request */
             kind: string;
             /**
@@ -9070,8 +9069,7 @@ export interface components {
              * @example 01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11
              */
             claimedBy: string | null;
-            /** @description The same, as a person or agent. */
-            claimant: components["schemas"]["PersonDto"] | null;
+            claimant: components["schemas"]["EventPerson"] | null;
             /**
              * Format: date-time
              * @description Renewed by a heartbeat.

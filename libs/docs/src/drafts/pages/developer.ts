@@ -1,11 +1,5 @@
 import type { BlockContent } from 'mdast';
-import type {
-  ExportClaim,
-  MigrationClaim,
-  RouteClaim,
-  RuntimeClaim,
-  SettingClaim,
-} from '../facts/claims.js';
+import type { ExportClaim, MigrationClaim, RouteClaim, RuntimeClaim, SettingClaim } from '../facts/claims.js';
 import type { Doubt, Proven, Stated } from '../facts/proof.js';
 import type { Entry } from '../history/entries.js';
 import { code, codeBlock, item, joined, list, type Phrase, strong, words } from '../mdx/nodes.js';
