@@ -11,6 +11,9 @@ const MOST_PARTS = 100_000;
 /** Far more than a real request has. A megabyte of names takes seconds, to parse and to find out that nobody knows them. */
 export const MOST_FIELDS = 10_000;
 
+/** More than a real payload has. 25 MB of nothing else would take half a second to parse. */
+const MOST_MARKS = 1_000_000;
+
 /** Stands for a body that cannot be read until the credential was looked at, which comes first. */
 export class UnreadableBody {
   constructor(readonly error: DocketError) {}
@@ -49,7 +52,21 @@ function excessOf(bytes: Buffer, mostFields: number): string | undefined {
     } else if (byte === END_BRACE || byte === END_BRACKET) depth--;
     else if (byte === COLON && ++fields > mostFields) return `Body must not have more than ${mostFields} fields`;
   }
-  return undefined;
+  return hasTooManyMarks(bytes) ? `Body must not have more than ${MOST_MARKS} combining marks` : undefined;
+}
+
+/** First bytes of the UTF-8 forms of U+0300 to U+037F: the combining diacritical marks and a few Greek letters. */
+const MARK_BYTES = [0xcc, 0xcd];
+
+function hasTooManyMarks(bytes: Buffer): boolean {
+  if (bytes.length < 2 * MOST_MARKS) return false;
+  let marks = 0;
+  for (const byte of MARK_BYTES) {
+    for (let at = bytes.indexOf(byte); at !== -1; at = bytes.indexOf(byte, at + 1)) {
+      if (++marks > MOST_MARKS) return true;
+    }
+  }
+  return false;
 }
 
 /** From quote to quote, since 25 MiB looked at byte by byte hold everyone else up for a quarter of a second. */
