@@ -3,7 +3,7 @@ import { SmtpFailure } from './smtp-failure.js';
 const told = (command: string, permanent?: boolean) => Object.assign(new Error('550 no'), { command, permanent });
 
 describe('a message that a server refused', () => {
-  it.each(['RCPT TO', 'DATA'])('at %s for good is not sent again', (command) => {
+  it.each(['RCPT TO', 'DATA'])('permanently at %s is not sent again', (command) => {
     expect(SmtpFailure.by(told(command, true))).toMatchObject({ message: '550 no', isFinal: true });
   });
 
@@ -17,7 +17,7 @@ describe('a message that a server refused', () => {
     expect(SmtpFailure.by(error)).toMatchObject({ message: '550 no', isFinal: false });
   });
 
-  it('and that was read already stays as it is', () => {
+  it('is not classified twice', () => {
     const failed = new SmtpFailure('too late', true);
     expect(SmtpFailure.by(failed)).toBe(failed);
   });
