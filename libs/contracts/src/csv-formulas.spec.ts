@@ -5,7 +5,7 @@ import { escapeFormulas, unescapeFormulas } from './csv-formulas.js';
 
 const cell = fc.string({ unit: fc.constantFrom(...`=+-@＝'" ;,\t\r\na1`), maxLength: 12 });
 
-/** As a spreadsheet does: a quote within an unquoted cell is a character like any other. */
+/** Like a spreadsheet: a quote within an unquoted cell is an ordinary character. */
 const read = (csv: string, delimiter: string): string[] =>
   (parse(csv, { delimiter, relax_quotes: true, relax_column_count: true, quote: null }) as string[][]).flat();
 
@@ -23,7 +23,7 @@ it.each([
   expect(unescapeFormulas(escaped)).toBe(written);
 });
 
-it('gives back any cell as it was written', () => {
+it('restores any cell as it was written', () => {
   fc.assert(
     fc.property(cell, (written) => {
       expect(unescapeFormulas(escapeFormulas(written))).toBe(written);
