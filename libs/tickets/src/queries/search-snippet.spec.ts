@@ -36,13 +36,13 @@ it.each<[string, string, Record<string, string | null>, string]>([
   expect(shown(q, texts)).toBe(expected);
 });
 
-it('shows what a misspelt word was meant as', () => {
+it('shows the correction of a misspelt word', () => {
   expect(shown('kettel', { title: 'The kettle and kettles' }, { kettel: ['kettle'] })).toBe(
     'title: The [kettle] and kettles',
   );
 });
 
-it('shows where most words stand together, with a little of what is before', () => {
+it('shows where most words are close together, with a little of the text before', () => {
   const description = `alpha ${'filler '.repeat(100)}the words alpha and beta stand here ${'more '.repeat(100)}`;
   const { parts } = find('beta alpha', { title: 'x', description });
   const text = parts.map((part) => part.text).join('');
@@ -61,7 +61,7 @@ it.each([
   ['a long word', `kettle${'x'.repeat(60_000)}`],
   ['white space', `kettle${' '.repeat(60_000)}x`],
   ['astral white space', `kettle${' 😀'.repeat(2_000)}`],
-])('cuts %s inside no character, to 200 at most', (_, description) => {
+])('truncates %s between characters, to 200 at most', (_, description) => {
   const { field, parts } = find('kettle', { title: 'x', description });
   const text = parts.map((part) => part.text).join('');
   expect(field).toBe('description');
