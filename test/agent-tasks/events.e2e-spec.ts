@@ -33,7 +33,7 @@ const story = async () =>
   (await told()).map(({ type, data }) => `${type} ${data.agentTask!.status} ${data.user!.name}`);
 
 describe('the events of an agent task', () => {
-  it('carry the task as it is shown, its project, its ticket and who did it', async () => {
+  it('contain the task as the API shows it, its project, its ticket and the actor', async () => {
     const ticket = await docket.given.ticket(user, { projectId: project.id, title: 'It rains' });
     await docket.rows('DELETE FROM events');
     const id = await tasks.queued(project, { ticketId: ticket.id });
@@ -52,7 +52,7 @@ describe('the events of an agent task', () => {
     });
   });
 
-  it('tell of its end, by whoever ended it, and of every time it waits', async () => {
+  it('report its end, whoever ended it, and each time it waits for input', async () => {
     const { id, leaseToken } = await tasks.in('running', project, ada);
     await ada.post(`/api/agent-tasks/${id}/log`, { leaseToken, message: 'Working' });
     await ada.post(`/api/agent-tasks/${id}/heartbeat`, { leaseToken });
@@ -76,7 +76,7 @@ describe('the events of an agent task', () => {
     expect(failed!.data).not.toHaveProperty('ticket');
   });
 
-  it('tell of what time did to it', async () => {
+  it('report expiry and lost leases', async () => {
     await tasks.in('expired', project, ada);
     const { id } = await tasks.in('running', project, ada);
     await docket.rows(`UPDATE agent_tasks SET leased_until = '2020-01-01Z' WHERE id = $1`, [id]);
@@ -88,7 +88,7 @@ describe('the events of an agent task', () => {
     expect((await told()).at(-1)!.data.agentTask).toMatchObject({ id, attempt: 2 });
   });
 
-  it('tell of the push that gave way to a newer one', async () => {
+  it('report a push superseded by a newer one', async () => {
     const push = { kind: 'analyze_push', subject: 'acme/web', ref: 'main' };
     const older = await tasks.queued(project, push);
     await tasks.queued(project, push);
@@ -100,7 +100,7 @@ describe('the events of an agent task', () => {
     expect((await told())[1]!.data.agentTask).toMatchObject({ id: older });
   });
 
-  it('are none where nothing came of it', async () => {
+  it('are not recorded when nothing changed', async () => {
     const { id } = await tasks.in('completed', project, ada);
     await docket.rows('DELETE FROM events');
     expect((await ada.post(`/api/agent-tasks/${id}/retry`)).status).toBe(409);
@@ -111,8 +111,8 @@ describe('the events of an agent task', () => {
   });
 });
 
-describe('the person Docket', () => {
-  it('is nobody who signs in, is listed, invited or changed, and does not make the first user any less an ADMIN', async () => {
+describe('the system user Docket', () => {
+  it('cannot sign in, be listed, invited or changed, and does not count as the first user, who becomes ADMIN', async () => {
     const fresh = await Docket.start();
     try {
       const email = 'first@example.com';
