@@ -30,10 +30,10 @@ const INSTANCE_TABLES = [
   'workspaces',
   'file_garbage',
   'idempotency_keys',
-  'docs_failures', // of whoever asked
+  'docs_failures', // belongs to the requester
   'user_preferences',
   'audit_log',
-  'webhooks', // belongs to its owner, whatever it is subscribed to
+  'webhooks', // belongs to its owner, whatever it subscribes to
   'webhook_drains',
   'mail_messages',
   'account_tokens',

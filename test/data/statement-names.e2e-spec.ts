@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => docket.stop());
 
-it('common statements keep their names, however many unusual ones are sent', async () => {
+it('common prepared statements keep their names, however many unusual ones are sent', async () => {
   const config = { DATABASE_URL: docket.config.DATABASE_URL!, DATABASE_POOL_SIZE: 1 };
   const source = await new DataSource(dataSourceOptions(config, 'test')).initialize();
   try {
@@ -32,7 +32,7 @@ it('common statements keep their names, however many unusual ones are sent', asy
   }
 });
 
-it('statistics are not named, so that each is planned for its caller; lists are', async () => {
+it('statistics are not prepared, so that each is planned for its caller; lists are', async () => {
   const ada = await docket.given.user();
   const project = await docket.given.project(ada);
   for (const path of [
