@@ -44,8 +44,8 @@ it('named by its id or by its key, a ticket makes one branch', async () => {
   expect((await stage.openPr({ ...wish, ticketId: other.key })).body.pr.branch).not.toBe(byId.body.pr.branch);
 });
 
-describe.each(PROVIDERS)('asked for ten times at once at %s', (provider) => {
-  it('is one branch with one commit, one pull request and one answer', async () => {
+describe.each(PROVIDERS)('a pull request requested ten times concurrently at %s', (provider) => {
+  it('is one branch with one commit, one pull request and one response', async () => {
     const wish = await givenHead(provider, 'crowd');
     const replies = await Promise.all(Array.from({ length: 10 }, () => stage.openPr(wish)));
     expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(200));
@@ -120,7 +120,7 @@ describe.each(REMOTE)('a pull request at %s', (provider) => {
     const first = await stage.openPr(wish);
     const [pull] = pullsOf(provider, first.body.pr.branch);
     pull!.state = state;
-    // Nothing new: nobody is asked to review it again.
+    // Nothing new, so no review is requested again.
     expect((await stage.openPr(wish)).body).toEqual(first.body);
     await moveHead(stage.stores[provider], 'feat: later', state);
     const second = await stage.openPr(wish);

@@ -169,7 +169,7 @@ describe('the wait', () => {
     expect(await runs()).toHaveLength(1);
   });
 
-  it('may end before a failure: whoever asks again is answered with it, once, and then it is tried again', async () => {
+  it('may end before a failure: the next request returns it, once, and the one after that tries again', async () => {
     const outcomes = stage.docket.app.get(DocsOutcomes, { strict: false });
     const { member, owner } = stage.people;
     const wish = { labels: ['unlucky'], audience: 'user', prNumber: 27 };
@@ -188,7 +188,7 @@ describe('the wait', () => {
     expect((await stage.openPr(wish, owner)).status).toBe(200);
   });
 
-  it('may end before the worker fails: that is answered, too', async () => {
+  it('may end before the worker fails: the next request returns that, too', async () => {
     const outcomes = stage.docket.app.get(DocsOutcomes, { strict: false });
     const wish = { labels: ['unlucky'], audience: 'user', prNumber: 28 };
     await stage.rest();
@@ -207,7 +207,7 @@ describe('the wait', () => {
     expect((await stage.openPr(wish)).status).toBe(200);
   });
 
-  it('is ended by an announcement of the worker', async () => {
+  it('is ended by a notification from the worker', async () => {
     let notifications = 0;
     const listener = new Listener(stage.docket.config.DATABASE_URL, DOCS_CHANNEL, () => notifications++);
     listener.start();
