@@ -18,7 +18,7 @@ interface Answer {
   etag: string;
   conflict?: object;
 }
-/** What the page of the guide has by its end. */
+/** What the page of the guide defines by its end. */
 interface Page {
   ApiError: new () => Error & { code: string; status: number; details: Record<string, string[]> };
   api(method: string, path: string, options?: { body?: object; headers?: Record<string, string> }): Promise<Answer>;
@@ -53,7 +53,7 @@ afterAll(async () => {
   await docket.stop();
 });
 
-/** A browser as far as the page needs one: addresses below its own, a cookie that it keeps, and where it comes from. */
+/** As much of a browser as the page needs: relative URLs, cookies and the Origin header. */
 function browser(): Page {
   let cookie = '';
   const shown = () => ({ cookie, origin: docket.url, 'sec-fetch-site': 'same-origin' });
@@ -90,7 +90,7 @@ it('signs in, loads a board, receives changes, edits without overwriting, upload
   await docket.given.member(ada, project, 'member', bob);
   const ticket = await docket.given.ticket(ada, { projectId: project.id, title: 'First', status: 'todo' });
   await notifying.tell();
-  await relay(docket); // what they were told so far is no news
+  await relay(docket); // events before this point are not news
   const [hers, his] = [await signedIn(ada), await signedIn(bob)];
 
   const board = await his.loadBoard(project.key);
@@ -112,7 +112,7 @@ it('signs in, loads a board, receives changes, edits without overwriting, upload
   try {
     const open = () => docket.rows(`SELECT FROM pg_stat_activity WHERE application_name = 'docket-listen-docket_log'`);
     await eventually(async () => expect(await open()).toHaveLength(1));
-    await new Promise((resolve) => setTimeout(resolve, 300)); // until both streams are there
+    await new Promise((resolve) => setTimeout(resolve, 300)); // until both streams are connected
     const first = await hers.api('GET', `/api/tickets/${ticket.id}`);
     const seen: string[] = [];
     const changed = await hers.edit(first.data, first.etag, { title: 'Second' }, ({ title }) => seen.push(title));

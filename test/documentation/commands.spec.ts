@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
 
-/** Those that run a file of ours. The others run a program with its own help. */
+/** Scripts that run a file of this repository. The others run a program with its own help. */
 const COMMANDS = Object.entries(scripts).flatMap(([name, command]) => {
   const [, file] = /\bnode ((?:scripts|bench)\/\S+\.mjs)/.exec(command) ?? [];
   return file ? [[name, file] as const] : [];
