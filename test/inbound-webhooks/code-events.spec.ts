@@ -25,7 +25,7 @@ const example = (event: string, matches: (payload: Record<string, unknown>) => b
   githubExamples(event).find(matches)!;
 
 describe('a delivery of GitHub', () => {
-  it('tells of an opened issue', () => {
+  it('reports an opened issue', () => {
     expect(
       github(
         'issues',
@@ -49,7 +49,7 @@ describe('a delivery of GitHub', () => {
     });
   });
 
-  it('tells of an opened pull request', () => {
+  it('reports an opened pull request', () => {
     expect(
       github(
         'pull_request',
@@ -75,14 +75,14 @@ describe('a delivery of GitHub', () => {
     });
   });
 
-  it('tells of one that was closed, and of one that was merged', () => {
+  it('reports a pull request that was closed, and one that was merged', () => {
     const closed = example('pull_request', ({ action }) => action === 'closed');
     expect(told(github('pull_request', closed))).toMatchObject({ type: 'pull_request_closed', merged: false });
     const request = { ...(closed.pull_request as object), merged: true };
     expect(told(github('pull_request', { ...closed, pull_request: request }))).toMatchObject({ merged: true });
   });
 
-  it('tells of a review', () => {
+  it('reports a review', () => {
     expect(
       github(
         'pull_request_review',
@@ -100,7 +100,7 @@ describe('a delivery of GitHub', () => {
     ['converted_to_draft', 'open', true],
     ['ready_for_review', 'open', false],
     ['reopened', 'open', false],
-  ])('tells of a pull request that was %s', (change, state, draft) => {
+  ])('reports a pull request that was %s', (change, state, draft) => {
     const payload = example('pull_request', ({ action }) => action === change);
     const request = payload.pull_request as { title: string; updated_at: string };
     expect(told(github('pull_request', payload))).toMatchObject({
@@ -109,7 +109,7 @@ describe('a delivery of GitHub', () => {
     });
   });
 
-  it('tells what an edited pull request is by now', () => {
+  it('reports the current state of an edited pull request', () => {
     const payload = example('pull_request', ({ action }) => action === 'reopened');
     const edited = (fields: object) =>
       github('pull_request', {
@@ -131,7 +131,7 @@ describe('a delivery of GitHub', () => {
     expect(one).not.toEqual(other);
   });
 
-  it('tells of an issue that was edited, closed or reopened', () => {
+  it('reports an issue that was edited, closed or reopened', () => {
     const payload = example('issues', ({ action }) => action === 'reopened');
     const issue = (action: string, fields: object) =>
       github('issues', { ...payload, action, issue: { ...(payload.issue as object), ...fields } });
@@ -147,7 +147,7 @@ describe('a delivery of GitHub', () => {
   it.each([
     ['renamed', 'Octocoders/Hello-World'],
     ['transferred', 'octocat/Hello-World'],
-  ])('tells what a repository that was %s was called before', (name, formerRepo) => {
+  ])('reports the former name of a repository that was %s', (name, formerRepo) => {
     expect(
       github(
         'repository',
@@ -156,7 +156,7 @@ describe('a delivery of GitHub', () => {
     ).toMatchObject({ type: 'repository_renamed', repositoryId: '186853261', formerRepo });
   });
 
-  it('is read without what nothing depends on', () => {
+  it('is accepted without fields that nothing depends on', () => {
     const repository = { full_name: 'acme/web' };
     const issue = { number: 1, title: 'Labels of another shape', labels: ['bug'] };
     expect(github('issues', { action: 'opened', issue, repository })).toMatchObject({
@@ -170,7 +170,7 @@ describe('a delivery of GitHub', () => {
     expect(github('push', push)).toMatchObject({ type: 'pushed', before: '', head: 'a1' });
   });
 
-  it('tells of pushed commits, and by whom they are', () => {
+  it('reports pushed commits and their authors', () => {
     const push = example('push', ({ ref, commits }) => ref === 'refs/heads/master' && (commits as object[]).length > 0);
     expect(github('push', push)).toMatchObject({
       type: 'pushed',
@@ -209,11 +209,11 @@ describe('a delivery of GitHub', () => {
       'Nothing follows from repository publicized',
     ],
     ['star', () => true, 'Nothing follows from star'],
-  ])('says why nothing follows: %s', (event, matches, ignored) => {
+  ])('has a reason when it has no effect: %s', (event, matches, ignored) => {
     expect(github(event, example(event, matches))).toEqual({ ignored });
   });
 
-  it('reads every example GitHub has, one way or the other', () => {
+  it('of every example that GitHub publishes is handled', () => {
     const types: Record<string, number> = {};
     for (const event of githubEvents()) {
       for (const payload of githubExamples(event)) {
@@ -234,7 +234,7 @@ describe('a delivery of GitHub', () => {
     expect(types.The).toBeUndefined(); // "The payload has an unknown shape"
   });
 
-  it('is understood without the header that names the event', () => {
+  it('is recognised without the header that names the event', () => {
     expect(
       github(
         undefined,
@@ -258,13 +258,13 @@ describe('a delivery of GitHub', () => {
     ['no ref', { commits: [] }, 'The payload has an unknown shape'],
     ['a number for a title', { ...giteaPush, repository: { full_name: 7 } }, 'The payload has an unknown shape'],
     ['nothing', null, 'The payload has an unknown shape'],
-  ])('is ignored where it makes no sense: %s', (_, payload, ignored) => {
+  ])('is ignored if it is inconsistent: %s', (_, payload, ignored) => {
     expect(github('push', payload)).toEqual({ ignored });
   });
 });
 
 describe('a delivery of Gitea', () => {
-  it('tells the same in nearly the same words', () => {
+  it('reports the same in nearly the same format', () => {
     expect(gitea('issues', giteaIssue)).toMatchObject({
       ...{ type: 'issue_opened', provider: 'gitea', repo: 'gitea/webhooks', defaultBranch: 'master' },
       issue: { number: 7, title: 'The hook does not ring', body: 'At night.', labels: [] },
@@ -281,7 +281,7 @@ describe('a delivery of Gitea', () => {
     });
   });
 
-  it('tells of changes to issues and pull requests, and a draft by its field', () => {
+  it('reports changes to issues and pull requests, and a draft by its field', () => {
     const request = { ...giteaPullRequest.pull_request, draft: true, updated_at: '2017-03-14T09:00:00Z' };
     expect(gitea('pull_request', { ...giteaPullRequest, action: 'edited', pull_request: request })).toMatchObject({
       ...{ type: 'pull_request_changed', change: 'edited', state: 'open', repositoryId: '140' },
@@ -299,7 +299,7 @@ describe('a delivery of Gitea', () => {
     });
   });
 
-  it('has reviews as events of their own, without a number', () => {
+  it('has reviews as separate events, without a number', () => {
     const review = gitea('pull_request_approved', giteaReview);
     expect(review).toMatchObject({ type: 'review_submitted', review: { state: 'approved' } });
     const other = gitea('pull_request_approved', {
@@ -313,7 +313,7 @@ describe('a delivery of Gitea', () => {
   });
 });
 
-describe('what a delivery is called', () => {
+describe('the id of a delivery', () => {
   const body = Buffer.from('{}');
 
   it.each([
@@ -339,12 +339,12 @@ describe('what a delivery is called', () => {
     ],
     [{}, { provider: 'github', event: undefined, deliveryId: expect.stringMatching(/^[0-9a-f]{64}$/) }],
     [{ 'x-github-delivery': 'x'.repeat(256) }, { deliveryId: expect.stringMatching(/^[0-9a-f]{64}$/) }],
-  ])('follows from its headers, or its bytes', (headers, expected) => {
+  ])('is taken from its headers, or derived from its bytes', (headers, expected) => {
     expect(announcementOf(headers, body)).toMatchObject(expected);
   });
 });
 
-describe('our own doing', () => {
+describe('an event caused by Docket', () => {
   const issue = told(gitea('issues', giteaIssue));
   const request = told(gitea('pull_request', giteaPullRequest));
 

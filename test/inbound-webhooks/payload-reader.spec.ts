@@ -20,7 +20,7 @@ describe('a payload of a code host', () => {
   });
   afterEach(() => reader.onApplicationShutdown());
 
-  it('reads a large payload beside whatever else there is to do', async () => {
+  it('that is large is parsed without blocking other work', async () => {
     const bytes = bytesOf({
       ...issue([{ name: 'bug' }], 'x'.repeat(MEBIBYTE)),
       parts: Array.from({ length: 90_000 }, () => ({})),
@@ -33,23 +33,29 @@ describe('a payload of a code host', () => {
     expect(turns).toBeGreaterThan(5);
   });
 
-  it.each([0, MEBIBYTE])('takes the first items of a list, whatever the millions after them are', async (filling) => {
-    const labels = [...names.map((name) => ({ name })), ...Array.from({ length: 50_000 }, () => ({}))];
-    const event = await reader.read(announced, bytesOf(issue(labels, 'x'.repeat(filling))));
-    expect(event).toMatchObject({ ...told, issue: { labels: names } });
-  });
+  it.each([0, MEBIBYTE])(
+    'is read for the first items of a list, whatever the millions after them are',
+    async (filling) => {
+      const labels = [...names.map((name) => ({ name })), ...Array.from({ length: 50_000 }, () => ({}))];
+      const event = await reader.read(announced, bytesOf(issue(labels, 'x'.repeat(filling))));
+      expect(event).toMatchObject({ ...told, issue: { labels: names } });
+    },
+  );
 
-  it.each([0, MEBIBYTE])('says what is wrong with it, read at once or in the thread', async (filling) => {
-    const refusal = (text: string) =>
-      reader
-        .read(announced, Buffer.from(text + ' '.repeat(filling)))
-        .catch((error: { fields: object }) => error.fields);
-    expect(await refusal('{')).toEqual({ body: ['Body must be valid JSON'] });
-    expect(await refusal('[1]')).toEqual({ body: ['Body must be a JSON object'] });
-    expect(await refusal('{"__proto__": 1}')).toEqual({
-      body: ['Body must not hold __proto__ or constructor.prototype'],
-    });
-  });
+  it.each([0, MEBIBYTE])(
+    'is refused with the reason, parsed in the main thread or in the worker thread',
+    async (filling) => {
+      const refusal = (text: string) =>
+        reader
+          .read(announced, Buffer.from(text + ' '.repeat(filling)))
+          .catch((error: { fields: object }) => error.fields);
+      expect(await refusal('{')).toEqual({ body: ['Body must be valid JSON'] });
+      expect(await refusal('[1]')).toEqual({ body: ['Body must be a JSON object'] });
+      expect(await refusal('{"__proto__": 1}')).toEqual({
+        body: ['Body must not hold __proto__ or constructor.prototype'],
+      });
+    },
+  );
 
   it.each([
     ['one message', 1],
@@ -76,7 +82,7 @@ describe('a payload of a code host', () => {
         cpu: (user + system) / 1_000,
       };
     };
-    // Two bytes a letter, as a mark has.
+    // Two bytes a letter, as for a mark.
     await readRepeated('я'); // starts the thread
     const letters = await readRepeated('я');
     const marks = await readRepeated(`x${'\u0301\u0316'.repeat(125)}`);
@@ -85,7 +91,7 @@ describe('a payload of a code host', () => {
     expect(marks.cpu).toBeLessThan(2.5 * letters.cpu);
   });
 
-  it('is refused before it is parsed when it has more parts than any real one', async () => {
+  it('is refused before it is parsed if it has more parts than any real one', async () => {
     const parts = (count: number) => Buffer.from(`{"parts":[${'{},'.repeat(count - 3)}{}]}`);
     const refused = await reader.read(announced, parts(100_001)).catch((error: { fields: object }) => error.fields);
     expect(refused).toEqual({ body: ['Body must not have more than 100000 objects and lists'] });
