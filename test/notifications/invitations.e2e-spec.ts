@@ -33,7 +33,7 @@ async function invite(
 const sentences = async (docket: Docket) => (await toldTo(docket, bob)).map(({ description }) => description);
 
 describe('an invitation', () => {
-  it('is told in Docket to who has the address, once, and is in the mail by itself', async () => {
+  it('notifies the owner of the address in Docket once, and has a mail of its own', async () => {
     await story(mailing);
     await invite(mailing);
     await invite(mailing);
@@ -51,7 +51,7 @@ describe('an invitation', () => {
     expect(await mailsTo(mailing, bob)).toEqual([]);
   });
 
-  it('to a workspace too, and not to who wants no notifications', async () => {
+  it('to a workspace notifies as well, but not people who turned notifications off', async () => {
     await story(mailing);
     const workspace = await mailing.given.workspace(ada, { name: 'Acme' });
     await invite(mailing, `/api/workspaces/${workspace.id}`);
@@ -61,7 +61,7 @@ describe('an invitation', () => {
     expect(await sentences(mailing)).toEqual(['Ada invited you to Acme']);
   });
 
-  it('is not told to one who has not shown that the address is theirs, where mail could', async () => {
+  it('does not notify an account whose address is unverified, if it could be verified by mail', async () => {
     await story(mailing);
     await mailing.rows('UPDATE users SET email_verified_at = NULL WHERE id = $1', [bob.id]);
     await invite(mailing);
@@ -80,7 +80,7 @@ describe('an invitation', () => {
     expect(await sentences(mailing)).toEqual([]);
   });
 
-  it('that was accepted makes place for being there', async () => {
+  it('that was accepted is replaced by the notification of the membership', async () => {
     await story(silent);
     const { url } = await invite(silent);
     expect(await sentences(silent)).toEqual(['Ada invited you to Website']);

@@ -48,7 +48,7 @@ const assigned = async (body: object = {}) => {
 };
 const subjects = async (user = bob) => (await mailsTo(docket, user)).map(({ kind, subject }) => `${kind}: ${subject}`);
 
-/** Each kind, as it comes to be; all of them are about Bob. */
+/** Each kind of notification and what causes it; Bob is always the recipient. */
 const HAPPENS: Record<NotificationType, () => Promise<unknown>> = {
   ticketAssigned: () => assigned({ title: 'Sign-in fails' }),
   ticketUpdated: async () => {
@@ -79,7 +79,7 @@ const HAPPENS: Record<NotificationType, () => Promise<unknown>> = {
     return ticket;
   },
   dueReminders: async () => {
-    const day = `2026-04-${10 + ++reminders}`; // later each time: due dates that have passed are not gone through again
+    const day = `2026-04-${10 + ++reminders}`; // later each time: due dates in the past are not processed again
     notifying.at(`${day}T11:00:00Z`);
     await notifying.remind();
     const ticket = { projectId: project.id, assigneeId: bob.id, title: 'Sign-in fails' };
@@ -102,25 +102,25 @@ describe.each(KINDS)('%s', (kind) => {
     mailed: (await mailsTo(docket, bob)).map(({ kind: mailed }) => mailed),
   });
 
-  it('comes in Docket and, unless it is a digest, by e-mail to one who never said what they prefer', async () => {
+  it('is shown in Docket and, unless it is a digest, mailed by default', async () => {
     await happens();
     expect(await docket.rows('SELECT 1 FROM user_preferences WHERE user_id = $1', [bob.id])).toEqual([]);
     expect(await outcome()).toEqual({ told: [kind], mailed: kind === 'weeklyDigest' ? [] : [kind] });
   });
 
-  it('comes by e-mail when that alone is wanted', async () => {
+  it('is mailed only, if that is the preference', async () => {
     await prefer(bob, { emailNotifications: allBut(kind, true) });
     await happens();
     expect(await outcome()).toEqual({ told: [kind], mailed: [kind] });
   });
 
-  it('comes in Docket alone when its e-mail is not wanted', async () => {
+  it('is shown in Docket only, if its mail is turned off', async () => {
     await prefer(bob, { emailNotifications: allBut(kind, false) });
     await happens();
     expect(await outcome()).toEqual({ told: [kind], mailed: [] });
   });
 
-  it('does not come at all when notifications are off', async () => {
+  it('is not sent at all if notifications are turned off', async () => {
     await prefer(bob, { notifications: false, emailNotifications: allBut(kind, true) });
     await happens();
     expect(await outcome()).toEqual({ told: [], mailed: [] });
@@ -128,8 +128,8 @@ describe.each(KINDS)('%s', (kind) => {
   });
 });
 
-describe('an e-mail', () => {
-  it('says who did what, shows the comment, leads to the ticket and says why it came', async () => {
+describe('a notification mail', () => {
+  it('states who did what, shows the comment, links to the ticket and says why it was sent', async () => {
     const ticket = await docket.given.ticket(bob, { title: 'Sign-in\nfails <b>', projectId: project.id });
     await docket.given.comment(ada, ticket, 'In Safari <i>too</i>?\nI see it.');
     await notifying.tell();
@@ -154,7 +154,7 @@ You get this because you reported the ticket. Your preferences say what you are 
     expect(html).not.toContain('<i>');
   });
 
-  it('is not among the messages of the account, where it would outlive rights', async () => {
+  it('is not among the messages of the account, where it would outlive permissions', async () => {
     await assigned({ title: 'Secret plans' });
     expect(await subjects()).toHaveLength(1);
     const reply = await docket.as(bob).get('/api/user/messages');
@@ -162,7 +162,7 @@ You get this because you reported the ticket. Your preferences say what you are 
     expect(reply.text).not.toContain('Secret plans');
   });
 
-  it('is not written where there is no server for mail; nor is it later, when there is one', async () => {
+  it('is not written without a mail server, nor later when there is one', async () => {
     const silent = await Notifying.start(docket, {});
     await docket.given.ticket(ada, { projectId: project.id, assigneeId: bob.id });
     await silent.tell();
@@ -174,7 +174,7 @@ You get this because you reported the ticket. Your preferences say what you are 
 });
 
 describe('many changes of one ticket', () => {
-  it('are one e-mail at once and one for the rest, two minutes later; in Docket each is a row', async () => {
+  it('are one mail at once and one for the rest, two minutes later; in Docket each is a notification', async () => {
     const ticket = await assigned({ title: 'Sign-in fails' });
     for (let count = 1; count <= 30; count++) await rename(ticket, `Title ${count}`);
     await docket.given.comment(ada, ticket, 'That was the last one');
@@ -203,7 +203,7 @@ describe('many changes of one ticket', () => {
     expect((await subjects()).slice(3)).toEqual([`ticketUpdated: [${ticket.key}] After a rest`]);
   });
 
-  it('hold up neither another ticket, nor another person, nor another kind', async () => {
+  it('delay neither another ticket, nor another person, nor another kind', async () => {
     const first = await assigned({ title: 'One' });
     const second = await assigned({ title: 'Two' });
     await rename(first, 'Changed by Bob', bob);
@@ -225,7 +225,7 @@ describe('many changes of one ticket', () => {
     ['its e-mails are no longer wanted', () => prefer(bob, { emailNotifications: { ticketUpdated: false } })],
     ['nothing is wanted any more', () => prefer(bob, { notifications: false })],
     ['the account is disabled', () => docket.rows('UPDATE users SET disabled_at = now() WHERE id = $1', [bob.id])],
-  ])('are not mailed when %s meanwhile', async (_, meanwhile) => {
+  ])('are not mailed if %s in the meantime', async (_, meanwhile) => {
     const ticket = await assigned({ title: 'Sign-in fails' });
     await rename(ticket, 'Secret plans');
     await meanwhile(ticket);

@@ -21,7 +21,7 @@ afterAll(async () => {
   await notifying.stop();
   await docket.stop();
 });
-/** Bob has been told of an assignment and four changes. */
+/** Bob has notifications of an assignment and four changes. */
 beforeEach(async () => {
   ada = await docket.given.user({ name: 'Ada' });
   bob = await docket.given.user({ name: 'Bob' });
@@ -42,7 +42,7 @@ const total = async (query: string, user = bob) =>
   (await docket.as(user).get(`${PATH}${query}`)).body.pagination.total as number;
 
 describe('GET /api/user/notifications', () => {
-  it('tells what happened, newest first, with what it takes to show and to link', async () => {
+  it('lists notifications newest first, with everything needed to show and link them', async () => {
     const reply = await docket.as(bob).get(PATH);
     expect(reply.body.pagination).toEqual({ page: 1, limit: 20, total: 5, totalPages: 1 });
     expect(reply.body.data.map(({ type }: Told) => type)).toEqual([
@@ -97,7 +97,7 @@ describe('GET /api/user/notifications', () => {
     expect(walked).toEqual(all);
   });
 
-  it('filters by whether it was read, and counts that', async () => {
+  it('filters by read or unread, and counts the unread', async () => {
     const [first, second] = (await toldTo(docket, bob)) as [Told, Told];
     for (const { id } of [first, second]) await docket.as(bob).put(`${PATH}/${id}/read`);
     expect(await total('?unread=true&limit=1')).toBe(3);
@@ -106,7 +106,7 @@ describe('GET /api/user/notifications', () => {
     expect(ids(await toldTo(docket, bob, '?unread=false'))).toEqual([first.id, second.id]);
   });
 
-  it('shows people and places by the names they have now', async () => {
+  it('shows people and places by their current names', async () => {
     await docket.as(ada).put('/api/user/profile', { name: 'Lady Ada' });
     await docket.as(ada).put(`/api/project/${project.id}`, { name: 'Shop' });
     const [last] = (await toldTo(docket, bob)) as [Told];
@@ -127,7 +127,7 @@ describe('GET /api/user/notifications', () => {
 });
 
 describe('PUT …/[id]/read', () => {
-  it('marks one, and keeps the time when it is marked again', async () => {
+  it('marks one as read, and keeps the time when it is marked again', async () => {
     const [first] = (await toldTo(docket, bob)) as [Told];
     const reply = await docket.as(bob).put(`${PATH}/${first.id}/read`);
     expect(answer(reply)).toEqual({ status: 200, body: { data: { ...first, readAt: TIMESTAMP } } });
@@ -135,7 +135,7 @@ describe('PUT …/[id]/read', () => {
     expect(await total('?unread=true')).toBe(4);
   });
 
-  it("knows neither another's, nor one that is not there, nor what is no id", async () => {
+  it("responds NOT_FOUND for another's, an unknown and an invalid id", async () => {
     const [first] = (await toldTo(docket, bob)) as [Told];
     const root = await docket.given.user({ role: 'ADMIN' });
     for (const user of [ada, root]) {
@@ -150,7 +150,7 @@ describe('PUT …/[id]/read', () => {
 });
 
 describe('PUT …/read-all', () => {
-  it('marks all of them, of nobody else, and says how many', async () => {
+  it("marks all of the caller's own, and returns how many", async () => {
     await docket.given.comment(bob, ticket);
     await notifying.tell();
     const [first] = (await toldTo(docket, bob)) as [Told];
@@ -163,8 +163,8 @@ describe('PUT …/read-all', () => {
   });
 });
 
-describe('who may ask', () => {
-  it('nobody without a credential', async () => {
+describe('access to notifications', () => {
+  it('is refused without a credential', async () => {
     const calls = [
       docket.as().get(PATH),
       docket.as().put(`${PATH}/read-all`),
@@ -173,7 +173,7 @@ describe('who may ask', () => {
     for (const call of calls) expect(answer(await call)).toEqual(unauthorized());
   });
 
-  it('a key with the scope, to read or to mark', async () => {
+  it('is given to a key with the scope, to read or to mark', async () => {
     const reads = { apiKey: await docket.given.apiKey(bob, { scopes: ['user:read'] }) };
     const writes = { apiKey: await docket.given.apiKey(bob, { scopes: ['user:write'] }) };
     expect(await toldTo(docket, reads)).toHaveLength(5);
@@ -182,14 +182,14 @@ describe('who may ask', () => {
     expect((await docket.as(writes).put(`${PATH}/read-all`)).body.data).toEqual({ read: 5 });
   });
 
-  it('a VIEWER, for themselves', async () => {
+  it('is given to a VIEWER, for their own', async () => {
     await docket.rows(`UPDATE users SET role = 'VIEWER' WHERE id = $1`, [bob.id]);
     expect(await toldTo(docket, bob)).toHaveLength(5);
     expect((await docket.as(bob).put(`${PATH}/read-all`)).body.data).toEqual({ read: 5 });
   });
 });
 
-it('an account that is removed takes its notifications along, and is forgotten in those of others', async () => {
+it('deleting an account deletes its notifications, and anonymises it in those of others', async () => {
   await docket.given.comment(bob, ticket);
   await notifying.tell();
   expect((await docket.as(bob).delete('/api/user', { password: bob.password })).status).toBe(200);
@@ -197,12 +197,12 @@ it('an account that is removed takes its notifications along, and is forgotten i
   expect((await toldTo(docket, ada))[0]!.description).toBe(`Former user commented on ${ticket.key}`);
 });
 
-describe('the worker forgets', () => {
+describe('the worker deletes', () => {
   const day = (n: number) => new Date(Date.now() - n * 86_400_000);
   const age = (one: Told, days: number) =>
     docket.rows('UPDATE notifications SET created_at = $2 WHERE id = $1', [one.id, day(days)]);
 
-  it('what was read after 90 days, and what nobody read after a year', async () => {
+  it('read notifications after 90 days, and unread ones after a year', async () => {
     const [a, b, c, d, e] = (await toldTo(docket, bob)) as [Told, Told, Told, Told, Told];
     for (const { id } of [a, b]) await docket.as(bob).put(`${PATH}/${id}/read`);
     await Promise.all([age(a, 91), age(b, 89), age(c, 364), age(d, 366)]);
@@ -210,7 +210,7 @@ describe('the worker forgets', () => {
     expect(ids(await toldTo(docket, bob)).sort()).toEqual(ids([b, c, e]).sort());
   });
 
-  it('nothing that the log could still tell', async () => {
+  it('nothing that could be created again from the event log', async () => {
     const [a] = (await toldTo(docket, bob)) as [Told];
     await docket.as(bob).put(`${PATH}/${a.id}/read`);
     await age(a, 150);

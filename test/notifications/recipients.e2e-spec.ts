@@ -43,7 +43,7 @@ const put = (by: TestUser, ticket: TestTicket, body: object, what = '') =>
   ok(docket.as(by).put(`/api/tickets/${ticket.id}${what}`, body));
 const watch = (by: TestUser, ticket: TestTicket) => ok(docket.as(by).put(`/api/tickets/${ticket.id}/watchers/me`));
 
-/** Type, reason and sentence of all that each was told so far, newest first. */
+/** Type, reason and text of everyone's notifications so far, newest first. */
 async function told(...users: TestUser[]): Promise<string[][]> {
   await notifying.tell();
   const all = await Promise.all(users.map((user) => toldTo(docket, user)));
@@ -51,7 +51,7 @@ async function told(...users: TestUser[]): Promise<string[][]> {
 }
 
 describe('a new ticket', () => {
-  it('is told to who is assigned, and to who is mentioned', async () => {
+  it('notifies the assignee and everyone who is mentioned', async () => {
     const ticket = await ticketOf(ada, { assigneeId: bob.id, description: `As @${carol.name} and @${bob.name} said` });
     expect(await told(ada, bob, carol)).toEqual([
       [],
@@ -60,14 +60,14 @@ describe('a new ticket', () => {
     ]);
   });
 
-  it('is told to nobody who has nothing to do with it, nor to who made it for themselves', async () => {
+  it('notifies nobody unrelated to it, nor an assignee who created it', async () => {
     await ticketOf(ada, { assigneeId: ada.id, description: `@${ada.name} will do it` });
     expect(await told(ada, bob, carol)).toEqual([[], [], []]);
   });
 });
 
 describe('a change', () => {
-  it('is told to assignee, reporter, watcher, commenter and who is mentioned, once each; never to who made it', async () => {
+  it('notifies the assignee, reporter, watchers, commenters and mentioned people once each, but not its author', async () => {
     const dave = await docket.given.member(ada, project, 'viewer', await docket.given.user({ name: `Dave ${names}` }));
     const erin = await docket.given.member(ada, project, 'member');
     const ticket = await ticketOf(ada, { assigneeId: bob.id, description: `Ask @${erin.name}` });
@@ -92,7 +92,7 @@ describe('a change', () => {
     expect(causes).toEqual([{ type: 'ticket.updated' }]);
   });
 
-  it('of the assignee is an assignment to the new one, and a change to the one before', async () => {
+  it('of the assignee notifies the new one of the assignment, and the former one of the change', async () => {
     const ticket = await ticketOf(ada);
     await put(ada, ticket, { assigneeId: bob.id }, '/assignee');
     await put(carol, ticket, { assigneeId: carol.id, title: 'Mine' });
@@ -106,7 +106,7 @@ describe('a change', () => {
     ]);
   });
 
-  it('that changes nothing is not told; a restore is', async () => {
+  it('without effect notifies nobody; a restore notifies', async () => {
     const ticket = await ticketOf(ada, { assigneeId: bob.id });
     await put(ada, ticket, { title: ticket.title });
     await ok(docket.as(ada).delete(`/api/tickets/${ticket.id}`));
@@ -119,7 +119,7 @@ describe('a change', () => {
     ]);
   });
 
-  it('is told to those who were there when it was made', async () => {
+  it('notifies those who were involved when it was made', async () => {
     const ticket = await ticketOf(ada, { assigneeId: bob.id });
     await put(ada, ticket, { title: 'Before' });
     await watch(carol, ticket);
@@ -128,7 +128,7 @@ describe('a change', () => {
     expect(await told(carol)).toEqual([[`ticketUpdated watching: ${ada.name} updated title of ${ticket.key}`]]);
   });
 
-  it('by Docket itself is told like any other, and Docket is told nothing', async () => {
+  it('by Docket itself notifies as usual, but Docket is never notified', async () => {
     const ticket = await ticketOf(ada, { assigneeId: bob.id });
     const tickets = docket.app.get(TicketsService, { strict: false });
     await tickets.update(agentActor, ticket.id, { status: 'done' });
@@ -143,7 +143,7 @@ describe('a change', () => {
 });
 
 describe('a comment', () => {
-  it('is told to those around the ticket and those it mentions', async () => {
+  it('notifies everyone involved in the ticket, and everyone it mentions', async () => {
     const ticket = await ticketOf(ada);
     await docket.given.comment(bob, ticket, 'First');
     const { id } = await docket.given.comment(ada, ticket, `What do you think, @${carol.name}?`);
@@ -156,7 +156,7 @@ describe('a comment', () => {
     expect((await toldTo(docket, carol))[0]).toMatchObject({ commentId: id, changes: null });
   });
 
-  it('that was deleted is no news, nor was it any', async () => {
+  it('that was deleted notifies nobody, and an earlier notification of it disappears', async () => {
     const ticket = await ticketOf(ada);
     const early = await docket.given.comment(bob, ticket, 'Nonsense');
     await ok(docket.as(bob).delete(`/api/tickets/${ticket.id}/comments/${early.id}`));
@@ -168,8 +168,8 @@ describe('a comment', () => {
   });
 });
 
-describe('a place', () => {
-  it('someone is added to is told to them alone, and a new role is not', async () => {
+describe('a membership', () => {
+  it('notifies the new member only; a role change does not notify', async () => {
     const dave = await docket.given.member(ada, project, 'viewer');
     await ok(docket.as(ada).post(`/api/project/${project.id}/members`, { userId: dave.id, role: 'member' }));
     expect(await told(dave, bob, ada)).toEqual([[`projectInvites added: ${ada.name} added you to Website`], [], []]);
@@ -179,7 +179,7 @@ describe('a place', () => {
     });
   });
 
-  it('may be a workspace, told once and at once, and never to who adds themselves', async () => {
+  it('of a workspace notifies once, immediately, and never people who add themselves', async () => {
     const workspace = await docket.given.workspace(ada, { name: 'Acme' });
     const root = await docket.given.user({ role: 'ADMIN' });
     await docket.given.workspaceMember(ada, workspace, 'member', bob);
@@ -193,11 +193,11 @@ describe('a place', () => {
   });
 });
 
-describe('who may not read', () => {
-  it('is told nothing of what happens after they left, though they watch and are assigned', async () => {
+describe('somebody who may not read the ticket', () => {
+  it('is not notified of what happens after they left, even as a watcher or assignee', async () => {
     const ticket = await ticketOf(ada, { assigneeId: bob.id });
     await watch(bob, ticket);
-    await put(ada, ticket, { title: 'Secret plans' }); // before they leave, and told after
+    await put(ada, ticket, { title: 'Secret plans' }); // made before they leave, and processed afterwards
     await ok(docket.as(ada).delete(`/api/project/${project.id}/members/${bob.id}`));
     await put(ada, ticket, { status: 'todo' });
     expect(await told(bob)).toEqual([[]]);
@@ -205,7 +205,7 @@ describe('who may not read', () => {
     expect(await mailsTo(docket, bob)).toEqual([]);
   });
 
-  it('no longer sees what they were told before, nor can mark it; it is back when they are', async () => {
+  it('can neither see nor mark earlier notifications until they have access again', async () => {
     const ticket = await ticketOf(ada, { assigneeId: bob.id, title: 'Secret plans' });
     await told(bob);
     const [{ id }] = (await toldTo(docket, bob)) as [Told];
@@ -218,7 +218,7 @@ describe('who may not read', () => {
     expect((await toldTo(docket, bob)).find((one) => one.ticket?.id === ticket.id)?.readAt).toBeNull();
   });
 
-  it.each(['ticket', 'project'])('means everyone once the %s is deleted', async (what) => {
+  it.each(['ticket', 'project'])('includes everyone once the %s is deleted', async (what) => {
     const ticket = await ticketOf(ada, { assigneeId: bob.id });
     await put(ada, ticket, { title: 'Secret plans' });
     expect((await told(bob))[0]).toHaveLength(2);
@@ -240,7 +240,7 @@ describe('who may not read', () => {
     expect(await told(stranger)).toEqual([[]]);
   });
 
-  it('may be disabled', async () => {
+  it('may be a disabled user', async () => {
     const ticket = await ticketOf(ada, { assigneeId: bob.id });
     await docket.rows('UPDATE users SET disabled_at = now() WHERE id = $1', [bob.id]);
     await put(ada, ticket, { title: 'Told to nobody' });
@@ -249,7 +249,7 @@ describe('who may not read', () => {
   });
 });
 
-it('what was written before notifications begin is not notified of, numbered or not', async () => {
+it('events from before the start of notifications notify nobody, with or without a sequence', async () => {
   const numbered = await ticketOf(ada, { assigneeId: bob.id });
   await relay(docket);
   const waiting = await ticketOf(ada, { assigneeId: bob.id });
