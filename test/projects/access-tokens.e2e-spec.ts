@@ -42,7 +42,7 @@ it('is shown once, at its creation', async () => {
   expect(listed.text).not.toContain(token);
 });
 
-it('is stored as its SHA-256 alone', async () => {
+it('is stored only as its SHA-256 hash', async () => {
   const { id, token } = (await create({ name: 'Hashed' })).body.data;
   const [row] = await docket.rows<{ hash: Buffer; text: string }>(
     'SELECT token_hash AS hash, t::text AS text FROM access_tokens t WHERE id = $1',
@@ -52,7 +52,7 @@ it('is stored as its SHA-256 alone', async () => {
   expect(row!.text).not.toContain(token);
 });
 
-it('never ends unless told to', async () => {
+it('does not expire by default', async () => {
   expect((await create({ name: 'For ever' })).body.data.expiresAt).toBeNull();
   expect((await create({ name: 'For ever', expiresAt: null })).body.data.expiresAt).toBeNull();
 });
@@ -90,7 +90,7 @@ it('is revoked through its own project only', async () => {
   }
 });
 
-it('is for project admins', async () => {
+it('is managed by project admins', async () => {
   const { id } = (await create({ name: 'Guarded' })).body.data;
   const admin = await docket.given.member(owner, project, 'admin');
   const member = await docket.given.member(owner, project, 'member');
