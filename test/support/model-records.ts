@@ -115,9 +115,9 @@ export class ModelRecords {
   }
 
   /**
-   * What someone finds in the log: all of it that happened where they may read now, and nothing of other places. Events
-   * about members are for members, and those of a deleted ticket have no content. Changes of projects themselves, and the
-   * end of one's own membership, are looked at elsewhere.
+   * What somebody finds in the log: everything that happened where they may read now, and nothing of other places.
+   * Events about members are for members, and those of a deleted ticket have no content. Changes of projects
+   * themselves, and the end of one's own membership, are tested elsewhere.
    */
   async log(by: PersonName): Promise<void> {
     const { world, state } = this.story;

@@ -16,7 +16,7 @@ import type { TestUser } from './given.js';
 import { relay } from './relay.js';
 import { withVariables } from './with-variables.js';
 
-/** Never dialled: these tests end with what is queued to be sent. */
+/** Never connected to: these tests end with what is queued to be sent. */
 export const MAILS = { SMTP_URL: 'smtp://127.0.0.1:9' };
 
 export interface Told {

@@ -110,7 +110,7 @@ export function expectBounded(kind: Kind, { offered, seen, recoveredIn }: Overlo
   expect([offered.errors, offered.timeouts]).toEqual([0, 0]);
   // Code hosts have a quarter more room, and running requests wait for a connection again for their next statement.
   expect(Math.max(...seen.waiting)).toBeLessThanOrEqual(1.25 * WAITING + POOL);
-  expect(times[served]!.p99).toBeLessThan(20_000); // a fraction of it on an idle machine
+  expect(times[served]!.p99).toBeLessThan(20_000); // a fraction of that on an idle machine
   expect(new Set(seen.live.map(({ status }) => status))).toEqual(new Set([200]));
   expect(Math.max(...seen.live.map(({ milliseconds }) => milliseconds))).toBeLessThan(15_000); // likewise
   // Running requests, and garbage that is collected a little later.
