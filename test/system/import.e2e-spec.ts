@@ -120,7 +120,7 @@ describe('an import', () => {
     expect(await countsOf(small)).toEqual(all(10));
   }, 240_000);
 
-  itWith('redis-server', redisPath, 'is done with the queues on Redis too', async () => {
+  itWith('redis-server', redisPath, 'is processed with the queues on Redis, too', async () => {
     const project = await docket.given.project(ada);
     await withRedis(async (url) => {
       const worker = startWorker({ REDIS_URL: url });

@@ -41,7 +41,7 @@ async function watchWaits(url: string) {
   return { seen, stop };
 }
 
-/** A transaction that is slow to commit: nobody gets a strong lock on its tables. */
+/** A transaction that is slow to commit, and blocks strong locks on its tables meanwhile. */
 async function openTransaction(url: string, statements: [sql: string, values: unknown[]][]) {
   const client = await connected(url);
   await client.query('BEGIN');
@@ -84,10 +84,10 @@ class IndexWeights1999000000001 implements MigrationInterface {
   async down(): Promise<void> {}
 }
 
-/** What comes after the initial schema, and two that a next release might bring. */
+/** Migrations after the initial schema, and two that a next release might contain. */
 const NEWER = [...migrations.slice(1), AddWeights1999000000000, IndexWeights1999000000001];
 
-describe('a database of the initial schema, with rows in it and traffic on it', () => {
+describe('a database of the initial schema, with rows and traffic', () => {
   const database = `test_traffic_${process.pid}`;
   const url = databaseUrl(database);
   const config = { DATABASE_URL: url, DATABASE_POOL_SIZE: 2 };
@@ -149,7 +149,7 @@ describe('a database of the initial schema, with rows in it and traffic on it', 
     await client.query('SELECT id FROM events WHERE workspace_id = $1 ORDER BY id LIMIT 20', [workspace]);
   }
 
-  it('is migrated without a statement that fails, or waits longer than the API does', async () => {
+  it("is migrated without a statement that fails, or waits longer than the API's timeout", async () => {
     const waits = await watchWaits(url);
     const clients = await Promise.all([1, 2, 3, 4].map(() => asTheApi(url)));
     const work = [writing, writing, reading, reading];
@@ -181,7 +181,7 @@ describe('a database of the initial schema, with rows in it and traffic on it', 
   });
 });
 
-describe('an API at work', () => {
+describe('a running API', () => {
   const newer = [...migrations, AddWeights1999000000000, IndexWeights1999000000001];
   let docket: Docket;
   let api: AppProcess;

@@ -13,7 +13,7 @@ const CROWDS = [200, 500, 1_000];
 let story: LoadStory;
 let grace: TestUser;
 beforeAll(async () => {
-  // What else this machine does delays the event loop, too; that is another limit.
+  // Other load on this machine delays the event loop, too; that is another limit.
   story = await LoadStory.begin({ OVERLOAD_EVENT_LOOP_DELAY: '0' });
   const { docket, ada, project } = story;
   grace = await docket.given.member(ada, project, 'member');
@@ -66,7 +66,7 @@ describe('clients that retry at once, whatever Retry-After says', () => {
 
   it('do not keep other clients from being served', async () => {
     const others: { status: number; milliseconds: number }[] = [];
-    // Whoever was served of late is a caller of their own; others are told apart by their address.
+    // A caller who was served recently is identified by their session; others by their address.
     const ask = () => fetch(`${story.api.url}/api/tickets?limit=5`, { headers: { cookie: grace.cookie } });
     await (await ask()).arrayBuffer();
     const load = story.api.offer('list', { connections: 500, seconds: 8 });
