@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 afterAll(() => docket.stop());
 
-/** All there is, to the last row: what changed nothing leaves it as it was. */
+/** All rows of the database: a change without effect leaves it the same. */
 async function everything(): Promise<Record<string, string[]>> {
   const dump: Record<string, string[]> = {};
   for (const table of TABLES) {
@@ -110,11 +110,11 @@ describe('an empty change', () => {
       'a repeated external id',
       (as) => as.owner.post('/api/tickets', { title: 'Again', projectId: project.id, externalId: 'same' }),
     ],
-  ])('%s tells and writes nothing', async (_, ask) => {
+  ])('%s writes nothing and records no event', async (_, ask) => {
     await expectNothingFrom(ask, 200);
   });
 
-  it('sends back the whole answer, which tells and writes nothing', async () => {
+  it('that sends back a whole response writes nothing and records no event', async () => {
     const { data } = (await docket.as(owner).get(`/api/tickets/${ticket.id}`)).body;
     const reply = await expectNothingFrom((as, path) => as.owner.put(path, data), 200);
     expect(reply.body.data).toEqual(data);
@@ -181,12 +181,12 @@ describe('a refused change', () => {
       (as) => as.owner.post(`/api/tickets/${archived.id}/comments`, { content: 'Hm' }),
     ],
     ['a deletion in an archived project', 409, (as) => as.owner.delete(`/api/tickets/${archived.id}`)],
-  ])('%s: %d tells and writes nothing', async (_, status, ask) => {
+  ])('%s: %d writes nothing and records no event', async (_, status, ask) => {
     await expectNothingFrom(ask, status);
   });
 });
 
-/** What can only fail after the rows were written: the very last thing a transaction does. */
+/** What can only fail after the rows were written, as the last step of a transaction. */
 describe.each(['events', 'activities'])('a change whose %s cannot be written', (table) => {
   beforeAll(() =>
     docket.rows(`

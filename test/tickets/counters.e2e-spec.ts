@@ -20,7 +20,7 @@ afterAll(() => docket.stop());
 const faults = (options?: { repair: boolean }) =>
   verifyCounters({ query: (sql, parameters = []) => docket.rows(sql, [...parameters]) }, options);
 
-/** Nothing was purged, so the last number is the highest one, not merely as high. */
+/** Nothing was purged, so the last number is exactly the highest one. */
 const numbersAhead = () =>
   docket.rows(
     `SELECT c.scope_id FROM ticket_counters c WHERE c.last_number <> coalesce((
@@ -39,7 +39,7 @@ describe('random histories', () => {
     expect(new Set(history.story.map((line) => line.split(' ')[0])).size).toBeGreaterThan(10);
   });
 
-  it('of many at once do too', async () => {
+  it('of many concurrent users do, too', async () => {
     const history = await RandomHistory.begin(docket, ada, 4);
     for (let round = 0; round < 20; round++) await Promise.all(Array.from({ length: 8 }, () => history.step()));
     expect(await faults()).toEqual([]);
@@ -69,11 +69,11 @@ describe('npm run counters:verify', () => {
     }
   };
 
-  it('is content with what the API wrote', async () => {
+  it('finds no fault in what the API wrote', async () => {
     expect(await verify()).toEqual({ code: 0, stdout: 'All counters are right.\n' });
   });
 
-  it('finds a planted fault, and repairs it', async () => {
+  it('finds an injected fault, and repairs it', async () => {
     await docket.rows('UPDATE ticket_counters SET tickets = 41, last_number = 0 WHERE scope_id = $1', [project.id]);
     await docket.rows(`UPDATE ticket_counters SET by_status = '{0,7}', by_type[3] = 2 WHERE scope_id = $1`, [
       project.id,
@@ -104,7 +104,7 @@ describe('npm run counters:verify', () => {
     expect(await docket.given.ticket(ada, { projectId: project.id })).toMatchObject({ key: `${project.key}-2` });
   });
 
-  it('finds and mends what is counted of a label, missing or wrong', async () => {
+  it('finds and repairs the count of a label, missing or wrong', async () => {
     const [urgent, late] = [
       await docket.given.label(ada, project.workspaceId),
       await docket.given.label(ada, project.workspaceId),
@@ -127,7 +127,7 @@ describe('npm run counters:verify', () => {
     expect(await stored()).toEqual(right);
   });
 
-  it('makes a counter that is missing', async () => {
+  it('creates a missing counter', async () => {
     await docket.rows('DELETE FROM ticket_counters WHERE scope_id = $1', [project.id]);
     expect(await faults()).toContainEqual({ counter: 'ticket_counters', id: project.id, stored: null, actual: 0 });
     await faults({ repair: true });
@@ -144,7 +144,7 @@ describe('npm run counters:verify', () => {
     });
   });
 
-  it('does not take what is counted meanwhile for a fault', async () => {
+  it('does not report concurrent changes as faults', async () => {
     await docket.rows('UPDATE ticket_counters SET tickets = tickets + 5 WHERE scope_id = $1', [project.id]);
     const creating = Array.from({ length: 20 }, () => docket.given.ticket(ada, { projectId: project.id }));
     const [found] = await Promise.all([faults({ repair: true }), ...creating]);

@@ -44,7 +44,7 @@ const put = (path: string, body: object, by = ada) => docket.as(by).put(`/api/ti
 const snapshotOf = ({ body }: Response) =>
   Object.fromEntries(TICKET_FIELDS.map((field) => [field, body.data[field]])) as Data['ticket'];
 
-/** What is told of `work` while it is done, in order, and what it answered. */
+/** The events recorded by `work`, in order, and its result. */
 async function telling(work: () => PromiseLike<Response>): Promise<Told & { reply: Response; types: string[] }> {
   const seen = async (table: string) =>
     (await docket.rows<{ id: string }>(`SELECT id FROM ${table}`)).map(({ id }) => id);
@@ -70,7 +70,7 @@ async function telling(work: () => PromiseLike<Response>): Promise<Told & { repl
   return { ...told, reply, types: told.events.map(({ type }) => type) };
 }
 
-describe('each change tells its events', () => {
+describe('each change records its events', () => {
   it('creation: ticket.created, with all fields of the ticket', async () => {
     const body = { title: 'New', projectId: web.id, dueDate: '2027-01-01T00:00:00.000Z', status: 'done' };
     const { reply, events, activities, history } = await telling(() => docket.as(ada).post('/api/tickets', body));
@@ -108,7 +108,7 @@ describe('each change tells its events', () => {
     expect(events.map((event) => event.data)).toEqual([data, data]);
   });
 
-  it('creation without a project: a null one', async () => {
+  it('creation without a project: with a null project', async () => {
     const { reply, events, activities } = await telling(() => docket.as(ada).post('/api/tickets', { title: 'Loose' }));
     expect(events).toEqual([
       {
@@ -122,7 +122,7 @@ describe('each change tells its events', () => {
     expect(activities).toMatchObject([{ description: 'Created “Loose”', projectId: null }]);
   });
 
-  it('a parent and a relation in another project: by nothing, since not all who hear of this one may read those', async () => {
+  it('a parent and a relation in another project: omitted, since not every reader of this one may read those', async () => {
     const elsewhere = await docket.given.project(ada, { workspaceId: web.workspaceId });
     const [parent, other] = [await ticketIn(elsewhere), await ticketIn(elsewhere)];
     const { id } = await ticketIn(web);
@@ -141,7 +141,7 @@ describe('each change tells its events', () => {
     expect(JSON.stringify([hung.events, related.events])).not.toMatch(new RegExp(`${parent.id}|${other.id}`));
   });
 
-  it('an update: ticket.updated with what it was and became, field by field', async () => {
+  it('an update: ticket.updated with the former and new value of each field', async () => {
     const label = await docket
       .as(ada)
       .post(`/api/workspaces/${web.workspaceId}/labels`, { name: 'L', color: '#00ff00' });
@@ -209,7 +209,7 @@ describe('each change tells its events', () => {
     ]);
   });
 
-  it('an assignment: ticket.updated and ticket.assigned; taking it back ticket.updated alone', async () => {
+  it('an assignment: ticket.updated and ticket.assigned; its removal only ticket.updated', async () => {
     const ticket = await ticketIn(web);
     const steps = [
       [bob.id, ['ticket.updated', 'ticket.assigned'], 'assigned', `Assigned ${ticket.key}`],
@@ -240,7 +240,7 @@ describe('each change tells its events', () => {
     expect(activities).toMatchObject([{ description: `Updated title, status, assigneeId of ${ticket.key}` }]);
   });
 
-  it('a move: ticket.updated of the new project, with the assignee it had to leave behind', async () => {
+  it('a move: ticket.updated of the new project, with the removed assignee', async () => {
     const other = await docket.given.project(ada, { name: 'Mobile', key: 'MOB', workspaceId: web.workspaceId });
     const ticket = await ticketIn(web, { assigneeId: bob.id });
     const { reply, types, events, activities } = await telling(() => put(ticket.id, { projectId: other.id }));
@@ -263,7 +263,7 @@ describe('each change tells its events', () => {
     expect(left.activities).toMatchObject([{ description: 'Moved MOB-1 to no project', projectId: null }]);
   });
 
-  it('a comment: comment.created alone; editing and deleting it are events of their own', async () => {
+  it('a comment: only comment.created; editing and deleting it are events of their own', async () => {
     const ticket = await ticketIn(web, { title: 'Talk' });
     const path = `/api/tickets/${ticket.id}/comments`;
     const created = await telling(() => docket.as(bob).post(path, { content: 'Hello' }));
@@ -300,7 +300,7 @@ describe('each change tells its events', () => {
     expect(created.history).toEqual([]);
   });
 
-  it('a deletion: ticket.deleted alone; a restoration: ticket.updated', async () => {
+  it('a deletion: only ticket.deleted; a restore: ticket.updated', async () => {
     const ticket = await ticketIn(web, { title: 'Short-lived', assigneeId: bob.id });
     const deleted = await telling(() => docket.as(ada).delete(`/api/tickets/${ticket.id}`));
     expect(deleted.types).toEqual(['ticket.deleted']);

@@ -86,7 +86,7 @@ it('shows files, time and relations', async () => {
   });
 });
 
-it('shows nothing of what the reader may not open', async () => {
+it('hides what the reader may not read', async () => {
   const { id } = await docket.given.ticket(ada, { projectId: secret.id });
   const hidden = await docket.given.ticket(ada, { projectId: secret.id, title: 'Hidden' });
   const group = await docket.given.group(ada, secret.workspaceId, { projectId: secret.id });

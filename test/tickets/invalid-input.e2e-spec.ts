@@ -24,7 +24,7 @@ beforeAll(async () => {
   comment = await docket.given.comment(ada, ticket);
 });
 afterAll(async () => {
-  // Whatever was sent, the tables are there and the API answers.
+  // Whatever was sent, the tables still exist and the API responds.
   expect((await docket.as(ada).get(`/api/tickets/${ticket.id}`)).status).toBe(200);
   await docket.stop();
 });
@@ -76,14 +76,14 @@ describe.each<[route: string, field: string, send: Send, label: string]>([
   ['PUT /api/tickets/[id]', 'externalId', updateLoose, 'External id'],
 ])('%s: %s, a line of text', (_, field, send, label) => {
   it.each(NOT_TEXT)('is not %s', (_, value) => refused(send, field, value, `${label} must be a string`));
-  it.each(NOT_STORABLE)('does not hold %s', (_, value) =>
+  it.each(NOT_STORABLE)('does not contain %s', (_, value) =>
     refused(send, field, value, `${label} contains characters that are not allowed`),
   );
   it.each([
     ['empty', ''],
     ['blank', ' \t\n\u00a0\u3000\ufeff'],
   ])('is not %s', (_, value) => refused(send, field, value, `${label} is required`));
-  it.each(KEPT)('comes back with %s unchanged', (_, value) => accepted(send, field, value));
+  it.each(KEPT)('is returned unchanged with %s', (_, value) => accepted(send, field, value));
   it('has at most 255 code points', async () => {
     await refused(send, field, 'x'.repeat(256), `${label} must be at most 255 characters`);
     await refused(send, field, '🦉'.repeat(256), `${label} must be at most 255 characters`);
@@ -101,10 +101,10 @@ describe.each<[route: string, field: string, send: Send, label: string]>([
   ['PUT …/comments/[commentId]', 'content', edit, 'Content'],
 ])('%s: %s, a long text', (_, field, send, label) => {
   it.each(NOT_TEXT)('is not %s', (_, value) => refused(send, field, value, `${label} must be a string`));
-  it.each(NOT_STORABLE)('does not hold %s', (_, value) =>
+  it.each(NOT_STORABLE)('does not contain %s', (_, value) =>
     refused(send, field, value, `${label} contains characters that are not allowed`),
   );
-  it.each(KEPT)('comes back with %s unchanged', (_, value) => accepted(send, field, value));
+  it.each(KEPT)('is returned unchanged with %s', (_, value) => accepted(send, field, value));
   it('has at most 64 KiB of UTF-8', async () => {
     const message = `${label} must be at most ${KIB_64} bytes`;
     await refused(send, field, 'x'.repeat(KIB_64 + 1), message);
@@ -114,7 +114,7 @@ describe.each<[route: string, field: string, send: Send, label: string]>([
     await accepted(send, field, 'é'.repeat(KIB_64 / 2));
     await accepted(send, field, '🦉'.repeat(KIB_64 / 4));
   });
-  it('keeps its white space and is normalised', () =>
+  it('keeps its white space, and is normalised', () =>
     accepted(send, field, '  Cafe\u0301\r\n\n\tindented  ', '  Café\r\n\n\tindented  '));
 });
 
@@ -125,7 +125,7 @@ describe('comments', () => {
   ])('are not %s', async (_, value) => {
     for (const send of [say, edit]) await refused(send, 'content', value, 'Content is required');
   });
-  it('have a content', async () => {
+  it('have content', async () => {
     expect(answer(await say({}))).toEqual(invalid({ content: 'Content is required' }));
     await refused(say, 'content', null, 'Content is required');
     await refused(edit, 'content', null, 'Content must not be null');
@@ -191,7 +191,7 @@ describe.each<[route: string, field: string, send: Send, label: string]>([
     ['SQL', SQL],
   ])('may not be %s', (_, value) => refused(send, field, value, `${label} must be valid`));
 
-  it('may not be an id of nothing', async () => {
+  it('may not be an unknown id', async () => {
     const reply = await send({ [field]: UNKNOWN_ID });
     expect(reply.status).toBe(400);
     expect(Object.keys(reply.body.error.details)).toEqual([
@@ -214,7 +214,7 @@ describe('labelIds', () => {
     for (const send of [create, update]) await refused(send, 'labelIds', value, message);
   });
 
-  it('may be 50, none, and one named twice counts once', async () => {
+  it('may be 50 or none, and duplicates count once', async () => {
     const ids: string[] = [];
     for (let number = 0; number < 50; number++) {
       const body = { name: `Label ${String(number).padStart(2, '0')}`, color: '#000000' };
@@ -281,7 +281,7 @@ describe('dueDate', () => {
   });
 });
 
-describe('fields nobody knows', () => {
+describe('unknown fields', () => {
   const BODIES: [string, Send, object][] = [
     ['POST /api/tickets', create, {}],
     ['PUT /api/tickets/[id]', update, {}],
@@ -291,7 +291,7 @@ describe('fields nobody knows', () => {
     ['POST …/comments', say, { content: 'Hello' }],
     ['PUT …/comments/[commentId]', edit, { content: 'Hello' }],
   ];
-  it.each(BODIES)('%s refuses them by name, all at once', async (_, send, body) => {
+  it.each(BODIES)('are refused by %s by name, all at once', async (_, send, body) => {
     for (const name of ['colour', 'Title', 'ticket_id', 'toString', 'hasOwnProperty', SQL]) {
       expect(answer(await send({ ...body, [name]: 1 }))).toEqual(invalid({ [name]: 'Unknown field' }));
     }
@@ -299,7 +299,7 @@ describe('fields nobody knows', () => {
     expect(answer(both)).toEqual(invalid({ colour: 'Unknown field', size: 'Unknown field' }));
   });
 
-  it('are told together with what else is wrong', async () => {
+  it('are reported together with other errors', async () => {
     const reply = await create({ title: '', priority: 'urgent', dueDate: 'soon', assigneeId: 'bob', colour: 'red' });
     expect(Object.keys(reply.body.error.details).sort()).toEqual([
       'assigneeId',
@@ -310,7 +310,7 @@ describe('fields nobody knows', () => {
     ]);
   });
 
-  it('PUT …/status and …/assignee take nothing but their own', async () => {
+  it('are all but their own for PUT …/status and …/assignee', async () => {
     expect(answer(await move({ status: 'todo', title: 'T' }))).toEqual(invalid({ title: 'Unknown field' }));
     expect(answer(await assign({ assigneeId: null, status: 'todo' }))).toEqual(invalid({ status: 'Unknown field' }));
   });
