@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => docket.stop());
 
 describe('POST /api/user/api-keys', () => {
-  it('answers the key this once: dkt_, 30 characters of base62, and their checksum', async () => {
+  it('returns the key once: dkt_, 30 characters of base62, and their checksum', async () => {
     const user = await docket.given.user();
     const body = {
       name: ' CI ',
@@ -37,7 +37,7 @@ describe('POST /api/user/api-keys', () => {
     expect((await docket.as(user).get(KEYS)).body.data).toEqual([record]);
   });
 
-  it('stores its hash alone', async () => {
+  it('stores only its hash', async () => {
     const user = await docket.given.user();
     const key = await docket.given.apiKey(user);
     const [row] = await docket.rows<{ token_hash: Buffer }>('SELECT * FROM api_keys WHERE user_id = $1', [user.id]);
@@ -45,18 +45,15 @@ describe('POST /api/user/api-keys', () => {
     expect(JSON.stringify(row)).not.toContain(key);
   });
 
-  it.each(['USER', 'ADMIN'] as const)(
-    'gives every scope but admin, and no end, when none is named: %s',
-    async (role) => {
-      const user = await docket.given.user({ role });
-      const reply = await docket.as(user).post(KEYS, { name: 'all', expiresAt: null });
-      expect(reply.body.data).toMatchObject({ scopes: [...DEFAULT_API_KEY_SCOPES], expiresAt: null });
-      expect(DEFAULT_API_KEY_SCOPES).toHaveLength(10);
-      expect(API_KEY_SCOPES).toEqual([...DEFAULT_API_KEY_SCOPES, 'admin']);
-    },
-  );
+  it.each(['USER', 'ADMIN'] as const)('grants every scope but admin, without expiry, by default: %s', async (role) => {
+    const user = await docket.given.user({ role });
+    const reply = await docket.as(user).post(KEYS, { name: 'all', expiresAt: null });
+    expect(reply.body.data).toMatchObject({ scopes: [...DEFAULT_API_KEY_SCOPES], expiresAt: null });
+    expect(DEFAULT_API_KEY_SCOPES).toHaveLength(10);
+    expect(API_KEY_SCOPES).toEqual([...DEFAULT_API_KEY_SCOPES, 'admin']);
+  });
 
-  it('is for reading alone where the role of its owner is', async () => {
+  it("grants only read scopes if its owner's role is read-only", async () => {
     const viewer = await docket.given.user({ role: 'VIEWER' });
     const reading = DEFAULT_API_KEY_SCOPES.filter((scope) => scope.endsWith(':read'));
     const reply = await docket.as(viewer).post(KEYS, { name: 'for reading' });
@@ -104,7 +101,7 @@ describe('POST /api/user/api-keys', () => {
 });
 
 describe('a key', () => {
-  it('is not a way into what only a session may do, and a session is the only way to it', async () => {
+  it('is refused where only a session is accepted', async () => {
     const user = await docket.given.user();
     const apiKey = await docket.given.apiKey(user);
     const { id } = (await docket.as(user).get(KEYS)).body.data[0];
@@ -123,7 +120,7 @@ describe('a key', () => {
     }
   });
 
-  it('acts for its owner within its scopes: read by GET, write by the rest', async () => {
+  it('acts for its owner within its scopes: read for GET, write for the rest', async () => {
     const user = await docket.given.user();
     const reader = docket.as({ apiKey: await docket.given.apiKey(user, { scopes: ['projects:read'] }) });
     const writer = docket.as({ apiKey: await docket.given.apiKey(user, { scopes: ['projects:write'] }) });
@@ -145,7 +142,7 @@ describe('a key', () => {
     }
   });
 
-  it('is refused when it has expired, was revoked, mistyped or its owner disabled, cookie or not', async () => {
+  it('is refused if it has expired, was revoked, mistyped or its owner disabled, even with a valid cookie', async () => {
     const user = await docket.given.user();
     const key = await docket.given.apiKey(user, { expiresAt: '2099-01-01T00:00:00Z' });
     const status = async (apiKey: string, cookie?: string) =>
@@ -154,7 +151,7 @@ describe('a key', () => {
     const swapped = `${key.slice(0, -1)}${key.endsWith('0') ? '1' : '0'}`;
     for (const wrong of [swapped, key.slice(0, -1), `${key}0`, key.toLowerCase(), key.replace('dkt_', 'dat_'), 'x']) {
       expect(await status(wrong)).toBe(401);
-      expect(await status(wrong, user.cookie)).toBe(401); // whoever names a key means the key
+      expect(await status(wrong, user.cookie)).toBe(401); // a request with a key is authenticated by the key
     }
     await docket.rows(`UPDATE api_keys SET expires_at = now() - interval '1 s' WHERE user_id = $1`, [user.id]);
     expect(await status(key)).toBe(401);
@@ -183,7 +180,7 @@ describe('a key', () => {
     expect((await docket.as(user).delete(`${KEYS}/${id}`)).status).toBe(404);
   });
 
-  it("is NOT_FOUND when it is someone else's, unknown or malformed", async () => {
+  it("is NOT_FOUND if it is somebody else's, unknown or malformed", async () => {
     const [mine, theirs] = [await docket.given.user(), await docket.given.user()];
     await docket.given.apiKey(theirs);
     const { id } = (await docket.as(theirs).get(KEYS)).body.data[0];
@@ -201,7 +198,7 @@ describe('the list of keys', () => {
 
   async function given(count: number) {
     const user = await docket.given.user();
-    // Three made in the same millisecond each: only the id tells them apart.
+    // Three created in the same millisecond each: only their ids differ.
     await docket.rows(
       `INSERT INTO api_keys (id, user_id, name, token_hash, scopes, created_at)
        SELECT gen_random_uuid(), $1::uuid, 'key ' || n, sha256(($1::text || n)::bytea), '{tickets:read}',
@@ -226,7 +223,7 @@ describe('the list of keys', () => {
     expect(pages.map((page) => next(page.headers.link) !== undefined)).toEqual([true, true, false, false]);
   });
 
-  it('is walked by cursor, each key seen once, whatever is made or deleted meanwhile', async () => {
+  it('is paged by cursor, each key once, whatever is created or deleted meanwhile', async () => {
     const user = await given(31);
     const expected = (await docket.as(user).get(`${KEYS}?limit=100`)).body.data.map((key: { id: string }) => key.id);
     const seen: string[] = [];
@@ -262,7 +259,7 @@ describe('the list of keys', () => {
     ['half a page', cursor('createdAt', 'desc', WHEN, ID, 2.5)],
     ['a page of 1e300', cursor('createdAt', 'desc', WHEN, ID, 1e300)],
     ['a list as time', cursor('createdAt', 'desc', [WHEN], ID, 2)],
-  ])('refuses a made-up cursor: %s', async (_, text) => {
+  ])('refuses a forged cursor: %s', async (_, text) => {
     const user = await given(2);
     const link = next((await docket.as(user).get(`${KEYS}?limit=1`)).headers.link)!;
     const real = new URL(link, docket.url).searchParams.get('cursor')!;
@@ -276,7 +273,7 @@ describe('the list of keys', () => {
     }
   });
 
-  it('takes a cursor instead of a page, not beside it', async () => {
+  it('accepts a cursor or a page, not both', async () => {
     const user = await given(3);
     const path = next((await docket.as(user).get(`${KEYS}?limit=2`)).headers.link);
     const reply = await docket.as(user).get(`${path}&page=2`);
