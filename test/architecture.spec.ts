@@ -235,17 +235,25 @@ describe('imports', () => {
   });
 
   it.each([
-    ['a library upwards', 'libs/data/src/x.ts', `import { x } from '#access'`],
-    ['a feature another around the table', 'libs/tickets/src/x.ts', `import { x } from '#projects'`],
-    ['a room past its door', 'libs/stats/src/x.ts', `import { x } from '#tickets/tickets.service.js'`],
-    ['a room its own door', 'libs/tickets/src/x.ts', `import { x } from './index.js'`],
-    ['a room its own door by name', 'libs/tickets/src/x.ts', `import { x } from '#tickets'`],
-    ['the API a queue', 'apps/api/src/x.ts', `export * from '#queues'`],
-    ['an app another', 'apps/api/src/x.ts', `import '../../worker/src/worker.module.js'`],
-    ['a library around its alias', 'libs/tickets/src/x.ts', `const x = await import('../../data/src/database.js')`],
-    ['a feature another', 'apps/api/src/projects/x.ts', `import type { X } from '../workspaces/workspace.dto.js'`],
-    ['what all share a feature', 'apps/api/src/http/x.ts', `import { X } from '../projects/project.dto.js'`],
-    ['a package outside its home', 'libs/tickets/src/x.ts', `import { Queue } from 'bullmq'`],
+    ['a library that imports an app', 'libs/data/src/x.ts', `import { x } from '#access'`],
+    ['a feature that imports another against the table', 'libs/tickets/src/x.ts', `import { x } from '#projects'`],
+    ['an import past an index', 'libs/stats/src/x.ts', `import { x } from '#tickets/tickets.service.js'`],
+    ['a library that imports its own index', 'libs/tickets/src/x.ts', `import { x } from './index.js'`],
+    ['a library that imports its own alias', 'libs/tickets/src/x.ts', `import { x } from '#tickets'`],
+    ['an API that imports queues', 'apps/api/src/x.ts', `export * from '#queues'`],
+    ['an app that imports another', 'apps/api/src/x.ts', `import '../../worker/src/worker.module.js'`],
+    ['an import around an alias', 'libs/tickets/src/x.ts', `const x = await import('../../data/src/database.js')`],
+    [
+      'an API feature that imports another',
+      'apps/api/src/projects/x.ts',
+      `import type { X } from '../workspaces/workspace.dto.js'`,
+    ],
+    [
+      'shared API code that imports a feature',
+      'apps/api/src/http/x.ts',
+      `import { X } from '../projects/project.dto.js'`,
+    ],
+    ['a restricted package outside its unit', 'libs/tickets/src/x.ts', `import { Queue } from 'bullmq'`],
   ])('fail this check: %s', (_, file, text) => {
     const source = describeSource(file, text);
     expect([...importFaults(source), ...featureFaults(source), ...packageFaults(source)]).toHaveLength(1);

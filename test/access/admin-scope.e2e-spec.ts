@@ -27,7 +27,7 @@ const roleOf = async (user: TestUser) =>
 describe('the admin scope', () => {
   it.each([
     ['user:write alone', ['user:write']],
-    ['every scope that is given unasked', [...DEFAULT_API_KEY_SCOPES]],
+    ['every default scope', [...DEFAULT_API_KEY_SCOPES]],
     ['none named', undefined],
   ])("is required for an ADMIN's key to make somebody an ADMIN: %s", async (_, scopes) => {
     const stranger = await docket.given.user();

@@ -197,7 +197,11 @@ describe('filters of the log and the stream', () => {
     ],
     ['ticket, by id', (ticket: { id: string }) => `ticket=${ticket.id}`, ['of the ticket']],
     ['ticket, by key', (ticket: { key: string | null }) => `ticket=${ticket.key}`, ['of the ticket']],
-    ['project and ticket that do not fit', (ticket: { id: string }) => `project=${other.id}&ticket=${ticket.id}`, []],
+    [
+      'a project and a ticket of another project',
+      (ticket: { id: string }) => `project=${other.id}&ticket=${ticket.id}`,
+      [],
+    ],
     ['a project that does not exist', () => 'project=NOPE', []],
     ['a ticket that does not exist', () => 'ticket=NOPE-1', []],
     ['types', () => 'types=ticket.deleted', []],

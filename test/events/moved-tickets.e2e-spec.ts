@@ -118,10 +118,10 @@ describe('the event log', () => {
   });
 });
 
-it.each(['as it happens', 'to one who comes later'])('a stream shows the same, %s', async (when) => {
+it.each(['as it happens', 'to a reader who connects later'])('a stream shows the same, %s', async (when) => {
   const open = async (user: TestUser, query: string) =>
     EventSource.open(docket, await docket.given.apiKey(user), { query });
-  const later = when === 'to one who comes later';
+  const later = when === 'to a reader who connects later';
   const before = later ? undefined : [await open(both, ''), await open(newcomer, ''), await open(leftBehind, '')];
   const ticket = await aTicketMoves();
   const sources = before ?? [

@@ -53,7 +53,7 @@ it.each([
 it.each([
   ['nothing', {}],
   ['identity', { 'accept-encoding': 'identity' }],
-  ['what we do not have', { 'accept-encoding': 'zstd, deflate' }],
+  ['an unsupported encoding', { 'accept-encoding': 'zstd, deflate' }],
   ['no br', { 'accept-encoding': 'br;q=0' }],
 ])('does not compress for a client that accepts %s', async (_, headers) => {
   const reply = await raw(path(), headers);

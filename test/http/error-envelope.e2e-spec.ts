@@ -93,10 +93,10 @@ describe('an unknown route', () => {
 
 describe('a request that Node or Fastify refuses before routing', () => {
   it.each([
-    ['no HTTP at all', 'hello\r\n\r\n', 400, 'VALIDATION_ERROR'],
-    ['a method that does not exist', lines('FROB / HTTP/1.1', 'Host: localhost'), 404, 'NOT_FOUND'],
-    ['a method in small letters', lines('get /health/live HTTP/1.1', 'Host: localhost'), 404, 'NOT_FOUND'],
-    ['a method that does not exist, and no HTTP', 'FROB /\r\n\r\n', 400, 'VALIDATION_ERROR'],
+    ['not HTTP', 'hello\r\n\r\n', 400, 'VALIDATION_ERROR'],
+    ['an unknown method', lines('FROB / HTTP/1.1', 'Host: localhost'), 404, 'NOT_FOUND'],
+    ['a method in lower case', lines('get /health/live HTTP/1.1', 'Host: localhost'), 404, 'NOT_FOUND'],
+    ['an unknown method without a version', 'FROB /\r\n\r\n', 400, 'VALIDATION_ERROR'],
     ['a header without a colon', lines('GET / HTTP/1.1', 'Host: localhost', 'oops'), 400, 'VALIDATION_ERROR'],
     [
       'two lengths',
@@ -123,11 +123,11 @@ describe('a request that Node or Fastify refuses before routing', () => {
       431,
       'HEADERS_TOO_LARGE',
     ],
-    ['20 kB of address', lines(`GET /${'y'.repeat(20_000)} HTTP/1.1`, 'Host: localhost'), 431, 'HEADERS_TOO_LARGE'],
+    ['a URL of 20 kB', lines(`GET /${'y'.repeat(20_000)} HTTP/1.1`, 'Host: localhost'), 431, 'HEADERS_TOO_LARGE'],
     ['a bad escape', lines('GET /api/auth/%zz HTTP/1.1', 'Host: localhost'), 400, 'VALIDATION_ERROR'],
-    ['an escape cut short', lines('GET /api/auth/sessions/% HTTP/1.1', 'Host: localhost'), 400, 'VALIDATION_ERROR'],
+    ['a truncated escape', lines('GET /api/auth/sessions/% HTTP/1.1', 'Host: localhost'), 400, 'VALIDATION_ERROR'],
     [
-      'an escape that is no UTF-8',
+      'an escape that is not UTF-8',
       lines('DELETE /api/auth/sessions/%ff HTTP/1.1', 'Host: localhost'),
       400,
       'VALIDATION_ERROR',
@@ -163,7 +163,7 @@ describe('a request body', () => {
     ['two values', '{} {}', 'body'],
     ['5,000 levels deep', '['.repeat(5_000) + ']'.repeat(5_000), 'body'],
     ['21 levels deep', nested(21), 'body'],
-    ['20 levels deep, which is read', nested(20), 'name'],
+    ['20 levels deep, which is accepted', nested(20), 'name'],
     ['brackets in a string, which are text', named(`${'[{'.repeat(50)}\\"[{`), undefined],
     ['__proto__', '{"name":"x","__proto__":{"admin":true}}', 'body'],
     ['__proto__ in escapes', '{"name":"x","\\u005f_proto__":{"admin":true}}', 'body'],
@@ -175,7 +175,7 @@ describe('a request body', () => {
     ['a NUL', named('a\\u0000b'), 'name'],
     ['half a surrogate pair', named('a\\ud800b'), 'name'],
     ['the other half', named('\\udc00'), 'name'],
-    ['an object for text', '{"name":{"toString":"x"}}', 'name'],
+    ['an object instead of text', '{"name":{"toString":"x"}}', 'name'],
   ])('%s', async (_, body, field) => {
     const reply = await post(body);
     if (field === undefined) return expect(reply.status).toBe(201);
@@ -244,9 +244,9 @@ describe('a request body', () => {
 
   // Reporting all of them would block the process for seconds.
   it.each([
-    ['where it needs a field', KEYS, 101],
-    ['before anyone has signed in', '/api/auth/sign-in', 102],
-    ['where none is taken', '/api/auth/sign-out', 100],
+    ['with a required field', KEYS, 101],
+    ['without a session', '/api/auth/sign-in', 102],
+    ['on a route without a body', '/api/auth/sign-out', 100],
   ])('with thousands of unknown fields is refused with the first hundred: %s', async (_, path, told) => {
     const unknown = Object.fromEntries(Array.from({ length: 9_000 }, (_, index) => [`f${index}`, 0]));
     const reply = await docket.as(user).post(path, unknown);

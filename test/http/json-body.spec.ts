@@ -18,7 +18,7 @@ describe('a JSON body', () => {
     ['an escaped quote', `"${deep(50)}`],
     ['a backslash at its end', `${deep(50)}\\`],
     ['backslashes and a quote', `\\\\"\\"\\${deep(50)}"`],
-    ['more than ASCII', `ü"💥${deep(50)}`],
+    ['characters beyond ASCII', `ü"💥${deep(50)}`],
   ])('may contain %s in its strings and keys', (_, text) => {
     const value = { [text]: [text, { a: text }], b: [[text]] };
     expect(read(JSON.stringify(value))).toEqual(value);

@@ -254,9 +254,9 @@ describe('a delivery of GitHub', () => {
       { ref: 'refs/heads/x', deleted: true, after: '0'.repeat(40) },
       'Nothing follows from the deletion of a branch',
     ],
-    ['a branch that is only made', { ...giteaPush, commits: [] }, 'Nothing follows from a push without commits'],
+    ['a new branch without commits', { ...giteaPush, commits: [] }, 'Nothing follows from a push without commits'],
     ['no ref', { commits: [] }, 'The payload has an unknown shape'],
-    ['a number for a title', { ...giteaPush, repository: { full_name: 7 } }, 'The payload has an unknown shape'],
+    ['a number as a title', { ...giteaPush, repository: { full_name: 7 } }, 'The payload has an unknown shape'],
     ['nothing', null, 'The payload has an unknown shape'],
   ])('is ignored if it is inconsistent: %s', (_, payload, ignored) => {
     expect(github('push', payload)).toEqual({ ignored });
@@ -349,21 +349,21 @@ describe('an event caused by Docket', () => {
   const request = told(gitea('pull_request', giteaPullRequest));
 
   it.each([
-    ['a bot of ours', issue, ['GITEA'], 'gitea is a bot of ours'],
+    ["by Docket's bot", issue, ['GITEA'], 'gitea is a bot of ours'],
     [
-      'a branch of ours',
+      "from Docket's branch",
       { ...request, pullRequest: { ...(request as { pullRequest: object }).pullRequest, branch: 'docket/docs-1' } },
       [],
       'The branch is one of ours',
     ],
     [
-      'a pushed branch of ours',
+      "a push to Docket's branch",
       { ...told(gitea('push', giteaPush)), branch: 'docket/docs-1' },
       [],
       'The branch is one of ours',
     ],
     [
-      'a text of ours',
+      "with Docket's text",
       { ...issue, issue: { ...(issue as { issue: object }).issue, body: 'Hi <!-- docket -->' } },
       [],
       'The text is one of ours',

@@ -86,8 +86,8 @@ describe('a pull request that is closed without a merge', () => {
 
   it.each([
     ['put in review by somebody', 'in_review'],
-    ['moved on by somebody', 'done'],
-    ['taken back by somebody', 'backlog'],
+    ['moved further by somebody', 'done'],
+    ['moved back by somebody', 'backlog'],
   ])('does not change a ticket that was %s', async (_, status) => {
     const ticket = await given({ status: 'todo' });
     await sendPullRequest('opened', { title: ticket.key });
@@ -279,7 +279,7 @@ describe('a revert', () => {
   });
 
   it.each([
-    ['is done by somebody else since', ['in_progress', 'done'], 'done'],
+    ['was completed by somebody else since', ['in_progress', 'done'], 'done'],
     ['is no longer done', ['in_review'], 'in_review'],
     ['was cancelled', ['cancelled'], 'cancelled'],
   ])('does not change a ticket that %s', async (_, moves, expected) => {

@@ -141,10 +141,10 @@ describe('a signed delivery', () => {
   });
 
   it.each([
-    ['a bot of ours', (r: HostedRepository) => ({ ...r.issue(), sender: { login: 'helper' } }), 'issues'],
-    ['a branch of ours', (r: HostedRepository) => r.pullRequest({ branch: 'docket/docs-main' }), 'pull_request'],
-    ['a push to a branch of ours', (r: HostedRepository) => r.push('docket/docs-main', [{ message: 'Docs' }]), 'push'],
-    ['a text of ours', (r: HostedRepository) => r.issue({ body: 'Seen by Docket\n<!-- docket -->' }), 'issues'],
+    ["by Docket's bot", (r: HostedRepository) => ({ ...r.issue(), sender: { login: 'helper' } }), 'issues'],
+    ["from Docket's branch", (r: HostedRepository) => r.pullRequest({ branch: 'docket/docs-main' }), 'pull_request'],
+    ["a push to Docket's branch", (r: HostedRepository) => r.push('docket/docs-main', [{ message: 'Docs' }]), 'push'],
+    ["with Docket's text", (r: HostedRepository) => r.issue({ body: 'Seen by Docket\n<!-- docket -->' }), 'issues'],
   ])('caused by Docket itself has no effect: %s', async (_, payload, event) => {
     const { data } = (await repository.send(event, payload(repository))).body;
     expect(data.ignored).toMatch(/of ours$/);

@@ -48,11 +48,11 @@ describe('the server', () => {
   });
 
   it.each([
-    ['a method that is not there', request('tickets/list'), -32601],
-    ['a tool that is not there', request('tools/call', { name: 'drop_tables', arguments: {} }), -32602],
+    ['an unknown method', request('tickets/list'), -32601],
+    ['an unknown tool', request('tools/call', { name: 'drop_tables', arguments: {} }), -32602],
     ['an inherited name', request('tools/call', { name: 'constructor', arguments: {} }), -32602],
     [
-      'arguments that are no object',
+      'arguments that are not an object',
       request('tools/call', { name: 'list_tickets', arguments: [] }),
       expect.any(Number),
     ],

@@ -130,13 +130,13 @@ describe('an outsider', () => {
 });
 
 describe('a viewer', () => {
-  it.each(['viewer of the project', 'user who may only view'])('can read but not write: %s', async (kind) => {
+  it.each(['viewer of the project', 'user with the role VIEWER'])('can read but not write: %s', async (kind) => {
     const person =
       kind === 'viewer of the project'
         ? await docket.given.member(owner, hidden, 'viewer')
         : await docket.given.member(owner, hidden, 'admin');
     const agent = await agentOf(person); // with a key for writing, which a user with the role VIEWER could not create
-    if (kind === 'user who may only view')
+    if (kind === 'user with the role VIEWER')
       await docket.rows(`UPDATE users SET role = 'VIEWER' WHERE id = $1`, [person.id]);
     expect(await agent.call('get_ticket', { ticket: 'hid-1', fields: ['title'] })).toEqual({
       ticket: { id: ticket.id, title: 'zanzibar' },

@@ -219,11 +219,11 @@ describe('many changes of one ticket', () => {
   });
 
   it.each<[string, (ticket: TestTicket) => PromiseLike<unknown>]>([
-    ['who waits leaves', () => docket.as(ada).delete(`/api/project/${project.id}/members/${bob.id}`)],
+    ['the recipient leaves', () => docket.as(ada).delete(`/api/project/${project.id}/members/${bob.id}`)],
     ['the ticket is deleted', (ticket) => docket.as(ada).delete(`/api/tickets/${ticket.id}`)],
     ['the project is deleted', () => docket.as(ada).delete(`/api/project/${project.id}`)],
-    ['its e-mails are no longer wanted', () => prefer(bob, { emailNotifications: { ticketUpdated: false } })],
-    ['nothing is wanted any more', () => prefer(bob, { notifications: false })],
+    ['its mails are turned off', () => prefer(bob, { emailNotifications: { ticketUpdated: false } })],
+    ['all notifications are turned off', () => prefer(bob, { notifications: false })],
     ['the account is disabled', () => docket.rows('UPDATE users SET disabled_at = now() WHERE id = $1', [bob.id])],
   ])('are not mailed if %s in the meantime', async (_, meanwhile) => {
     const ticket = await assigned({ title: 'Sign-in fails' });

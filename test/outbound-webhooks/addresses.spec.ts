@@ -53,11 +53,11 @@ describe('a webhook connects', () => {
   it.each([
     ['a public and a private address', ['93.184.216.34', '127.0.0.1'], []],
     ['a private and a public address', ['127.0.0.1', '93.184.216.34'], []],
-    ['an opened and a private address', ['127.0.0.1', '10.0.0.1'], LOOPBACK],
-    ['an opened and a mapped address', ['127.0.0.1', '::ffff:127.0.0.1'], LOOPBACK],
-    ['an opened address and the other loopback', ['127.0.0.1', '::1'], LOOPBACK],
+    ['an allowed and a private address', ['127.0.0.1', '10.0.0.1'], LOOPBACK],
+    ['an allowed and a mapped address', ['127.0.0.1', '::ffff:127.0.0.1'], LOOPBACK],
+    ['an allowed address and the other loopback', ['127.0.0.1', '::1'], LOOPBACK],
     ['a forbidden one among many', [...Array.from({ length: 50 }, () => '127.0.0.1'), '169.254.169.254'], LOOPBACK],
-    ['what is no address', ['127.0.0.1', 'localhost'], LOOPBACK],
+    ['an invalid address', ['127.0.0.1', 'localhost'], LOOPBACK],
     ['no address', [], LOOPBACK],
   ])('never, if its name resolves to %s', async (_, answer, allowed) => {
     const names = new Names({ 'mixed.test': [answer] });

@@ -276,15 +276,15 @@ describe('a receiver that', () => {
 
   it.each<[string, (socket: Socket) => void, string]>([
     ['hangs up', (socket) => socket.destroy(), 'connection_lost'],
-    ['hangs up on the request', (socket) => socket.once('data', () => socket.end()), 'connection_lost'],
-    ['speaks no HTTP', (socket) => socket.end('220 smtp.example ESMTP\r\n'), 'invalid_answer'],
+    ['disconnects during the request', (socket) => socket.once('data', () => socket.end()), 'connection_lost'],
+    ['does not speak HTTP', (socket) => socket.end('220 smtp.example ESMTP\r\n'), 'invalid_answer'],
     [
-      'has no end of headers',
+      'never ends its headers',
       (socket) => socket.write(`HTTP/1.1 200 OK\r\nx: ${'y'.repeat(2 ** 20)}\r\n\r\n`),
       'invalid_answer',
     ],
     [
-      'promises more than it sends',
+      'sends less than its Content-Length',
       (socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\nshort'),
       'connection_lost',
     ],

@@ -66,7 +66,7 @@ const answering = (status: number, retryAfter?: string) => (response: ServerResp
 describe('a receiver that answers 500', () => {
   it.each([
     ['without jitter', 0, 1],
-    ['with all of it', 0.999_999_999, 1.2],
+    ['with the maximum jitter', 0.999_999_999, 1.2],
   ])('is tried ten times at the exact times, then the delivery has failed: %s', async (_, random, factor) => {
     worker.jitter(random);
     const webhook = await givenDelivery();

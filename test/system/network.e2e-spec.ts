@@ -63,7 +63,7 @@ const change = (withKeys: boolean) =>
 describe('a network that cuts connections', () => {
   it.each([
     ['without a key', 'what was acknowledged is there once, and the rest at most once', false],
-    ['with an Idempotency-Key and asked for again', 'everything is there exactly once', true],
+    ['with an Idempotency-Key and retried', 'everything is there exactly once', true],
   ])('in the middle of changes made %s: %s', async (_, __, withKeys) => {
     const changes = change(withKeys);
     for (let cuts = 0; cuts < 30; cuts++) {

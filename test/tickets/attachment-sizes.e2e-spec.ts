@@ -117,9 +117,9 @@ describe('a large file', () => {
 
   it.each([
     ['one byte more', LIMIT + 1, false],
-    ['one byte more, its length unsaid', LIMIT + 1, true],
+    ['one byte more, without a Content-Length', LIMIT + 1, true],
     ['40 MiB', 40 * MiB, false],
-    ['40 MiB, its length unsaid', 40 * MiB, true],
+    ['40 MiB, without a Content-Length', 40 * MiB, true],
   ])('of %s is refused, and nothing of it is kept', async (_, size, chunked) => {
     const before = stored();
     const reply = await upload(size, { chunked });

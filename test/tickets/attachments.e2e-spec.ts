@@ -185,12 +185,12 @@ describe('a form', () => {
       [file('x', { name: 'upload' })],
       { upload: 'Unknown field', file: 'File is required' },
     ],
-    ['whose file is no file', [part('file')], { file: 'File must be sent as a file' }],
+    ['whose file part is not a file', [part('file')], { file: 'File must be sent as a file' }],
     ['with two files', [file(), file()], { file: 'File must be sent once' }],
     ['with a field after the file', [file(), part('note')], { note: 'Unknown field' }],
     ['with a field before it', [part('note'), file()], { note: 'Unknown field' }],
     ['with a part without a name', [{ filename: 'x', content: 'x' }], { file: 'Unknown field' }],
-    ['with a name every object has', [part('constructor')], { file: 'File could not be read from the form' }],
+    ['with the name of an inherited property', [part('constructor')], { file: 'File could not be read from the form' }],
     ['with a large field', [part('y'.repeat(500)), file()], { ['y'.repeat(500)]: 'Unknown field' }],
   ])('%s is refused', async (_, parts, details) => {
     expect(answer(await send(owner, ...parts))).toEqual(invalid(details));
@@ -199,8 +199,8 @@ describe('a form', () => {
 
   const broken = invalid({ file: 'File could not be read from the form' });
   it.each([
-    ['cut short in the file', formType, Buffer.concat([partHead(file()), Buffer.alloc(5000)])],
-    ['cut short in the head of a part', formType, partHead(file()).subarray(0, 40)],
+    ['truncated in the file', formType, Buffer.concat([partHead(file()), Buffer.alloc(5000)])],
+    ['truncated in the head of a part', formType, partHead(file()).subarray(0, 40)],
     ['without a boundary', 'multipart/form-data', form(file()).body],
     ['of junk', formType, Buffer.alloc(5000, 'junk')],
   ])('%s is refused', async (_, type, body) => {

@@ -86,12 +86,12 @@ describe('the columns of a project', () => {
     ],
     ['no name', [{ status: 'todo' }], { '0.name': 'Name is required' }],
     [
-      'a limit of none',
+      'a limit of zero',
       [{ name: 'X', status: 'todo', wipLimit: 0 }],
       { '0.wipLimit': 'WIP limit must be a whole number from 1 to 10000' },
     ],
     ['no list', { name: 'X' }, { body: 'Body must be a list of at most 50 columns' }],
-    ['what is no column', [null], { body: 'Body must be a JSON object' }],
+    ['something other than columns', [null], { body: 'Body must be a JSON object' }],
   ])('are refused with %s', async (_, columns, details) => {
     expect(answer(await docket.as(ada).put(path(), columns as object))).toEqual(invalid(details));
   });

@@ -100,12 +100,12 @@ describe('the fields of a project', () => {
   });
 
   it.each<[string, object, string]>([
-    ['a type there is not', { name: 'A', type: 'colour' }, 'type'],
+    ['an unknown type', { name: 'A', type: 'colour' }, 'type'],
     ['no name', { type: 'text' }, 'name'],
-    ['a key of other letters', { name: 'A', type: 'text', key: 'Größe' }, 'key'],
+    ['a key with invalid characters', { name: 'A', type: 'text', key: 'Größe' }, 'key'],
     ['a select without options', { name: 'A', type: 'select' }, 'options'],
-    ['options of a number', { name: 'A', type: 'number', options: [{ name: 'x' }] }, 'options'],
-    ['two options of one name', { name: 'A', type: 'select', options: [{ name: 'x' }, { name: 'X' }] }, 'options'],
+    ['options for a number', { name: 'A', type: 'number', options: [{ name: 'x' }] }, 'options'],
+    ['two options with one name', { name: 'A', type: 'select', options: [{ name: 'x' }, { name: 'X' }] }, 'options'],
     [
       'an option with an id of its own',
       { name: 'A', type: 'select', options: [{ id: uuidv7(), name: 'x' }] },

@@ -149,9 +149,9 @@ describe.each<[string, string, Send, string, readonly string[]]>([
   it.each(values)('may be %s', (value) => accepted(send, field, value));
   it.each<[string, unknown]>([
     ['in another case', values[0] === values[0]!.toUpperCase() ? values[0]!.toLowerCase() : values[0]!.toUpperCase()],
-    ['with a blank', `${values[0]} `],
+    ['with a space', `${values[0]} `],
     ['unknown', 'URGENT'],
-    ['inherited by every object', 'constructor'],
+    ['an inherited property name', 'constructor'],
     ['empty', ''],
     ['a number', 0],
     ['a boolean', true],
@@ -177,13 +177,13 @@ describe.each<[route: string, field: string, send: Send, label: string]>([
 ])('%s: %s', (_, field, send, label) => {
   it.each<[string, unknown]>([
     ['a word', 'nope'],
-    ['a key that nothing has', 'NOPE'],
+    ['an unknown key', 'NOPE'],
     ['empty', ''],
     ['a number', 7],
     ['a boolean', false],
     ['a list', [UNKNOWN_ID]],
     ['an object', { id: UNKNOWN_ID }],
-    ['an id with blanks', ` ${UNKNOWN_ID} `],
+    ['an id with spaces', ` ${UNKNOWN_ID} `],
     ['an id in braces', `{${UNKNOWN_ID}}`],
     ['an id without its dashes', UNKNOWN_ID.replaceAll('-', '')],
     ['an id with NUL', `${UNKNOWN_ID}\0`],
@@ -208,7 +208,7 @@ describe('labelIds', () => {
     ['a list with null', [null], 'Labels must be valid'],
     ['a list in a list', [[UNKNOWN_ID]], 'Labels must be valid'],
     ['a list with a word', ['red'], 'Labels must be valid'],
-    ['a list with an id of nothing', [UNKNOWN_ID], 'Labels must be valid'],
+    ['a list with an unknown id', [UNKNOWN_ID], 'Labels must be valid'],
     ['a list of 51', Array(51).fill(UNKNOWN_ID), 'Labels must be at most 50'],
   ])('may not be %s', async (_, value, message) => {
     for (const send of [create, update]) await refused(send, 'labelIds', value, message);

@@ -237,7 +237,7 @@ describe('GET /api/tickets/[id]', () => {
     ['malformed', 'not-an-id'],
     ['an unknown key', 'NOSUCH-1'],
     ['an unknown number', 'WEB-99999'],
-    ['a number no key has', 'WEB-99999999999999999999'],
+    ['an invalid number', 'WEB-99999999999999999999'],
     ['number zero', 'WEB-0'],
     ['SQL', encodeURIComponent("' OR 1=1 --")],
   ])('responds NOT_FOUND for an id that is %s', async (_, id) => {

@@ -78,7 +78,7 @@ describe('POST /api/user/api-keys', () => {
     ['a name of 256 characters', { name: 'x'.repeat(256) }, 'name', 'Name must be at most 255 characters'],
     ['an unknown scope', { name: 'x', scopes: ['tickets:delete'] }, 'scopes', expect.stringContaining('tickets:read')],
     ['no scope', { name: 'x', scopes: [] }, 'scopes', expect.any(String)],
-    ['a scope that is no list', { name: 'x', scopes: 'tickets:read' }, 'scopes', expect.any(String)],
+    ['a scope that is not a list', { name: 'x', scopes: 'tickets:read' }, 'scopes', expect.any(String)],
     ['scopes of scopes', { name: 'x', scopes: [['tickets:read']] }, 'scopes', expect.any(String)],
     [
       'an expiry in the past',
@@ -86,13 +86,13 @@ describe('POST /api/user/api-keys', () => {
       'expiresAt',
       'Expiry must be in the future',
     ],
-    ['a day alone', { name: 'x', expiresAt: '2099-01-01' }, 'expiresAt', expect.any(String)],
+    ['a date without a time', { name: 'x', expiresAt: '2099-01-01' }, 'expiresAt', expect.any(String)],
     ['no offset', { name: 'x', expiresAt: '2099-01-01T00:00:00' }, 'expiresAt', expect.any(String)],
     ['30 February', { name: 'x', expiresAt: '2099-02-30T00:00:00Z' }, 'expiresAt', expect.any(String)],
-    ['a leap day that is none', { name: 'x', expiresAt: '2099-02-29T00:00:00Z' }, 'expiresAt', expect.any(String)],
+    ['a leap day in a common year', { name: 'x', expiresAt: '2099-02-29T00:00:00Z' }, 'expiresAt', expect.any(String)],
     ['the year 10000', { name: 'x', expiresAt: '9999-12-31T23:59:59-01:00' }, 'expiresAt', expect.any(String)],
     ['a number', { name: 'x', expiresAt: 4070908800000 }, 'expiresAt', expect.any(String)],
-    ['a field that does not exist', { name: 'x', scope: 'all' }, 'scope', 'Unknown field'],
+    ['an unknown field', { name: 'x', scope: 'all' }, 'scope', 'Unknown field'],
   ])('refuses %s', async (_, body, field, message) => {
     const reply = await docket.as(await docket.given.user()).post(KEYS, body);
     expect(reply.status).toBe(400);

@@ -120,7 +120,11 @@ it.each([
   ['an SVG with a script', SVG, 'File must be a png, jpeg or webp picture'],
   ['HTML called me.png', '<script>alert(1)</script>', 'File must be a png, jpeg or webp picture'],
   ['a png without a size', PICTURES['image/png'].subarray(0, 20), 'File could not be read as a picture'],
-  ['a bomb of 50,000 by 50,000 pixels', pngOf(50_000, 50_000), 'File must be at most 4096 pixels wide and high'],
+  [
+    'a decompression bomb of 50,000 by 50,000 pixels',
+    pngOf(50_000, 50_000),
+    'File must be at most 4096 pixels wide and high',
+  ],
   ['a line of 5,000 pixels', pngOf(5_000, 1), 'File must be at most 4096 pixels wide and high'],
 ])('%s is refused', async (_, content, message) => {
   const reply = await put(content);

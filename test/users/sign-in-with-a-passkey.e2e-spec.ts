@@ -87,7 +87,7 @@ describe('a passkey', () => {
     ['no user verification', { userVerified: false }],
     ['another purpose', { type: 'webauthn.get' }],
     ['an attestation with certificates', { fmt: 'packed', attStmt: new Map([['x5c', new Map()]]) }],
-    ['an attestation of a maker', { fmt: 'apple' }],
+    ["a manufacturer's attestation", { fmt: 'apple' }],
   ])('is not created with %s', async (_, by) => {
     const ada = await docket.given.user();
     const authenticator = new SoftwareAuthenticator(ORIGIN, ada.id);
@@ -142,8 +142,8 @@ describe('signing in with a passkey', () => {
     ['a made-up challenge', { challenge: 'x'.repeat(43) }],
     ['no user verification', { userVerified: false }],
     ['another purpose', { type: 'webauthn.create' }],
-    ['the key of somebody else', { key: generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey }],
-    ['the handle of somebody else', { userHandle: '01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11' }],
+    ["somebody else's key", { key: generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey }],
+    ["somebody else's user handle", { userHandle: '01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11' }],
   ])('is refused with %s', async (_, by) => {
     expect(await signIn(await holder(), by)).toEqual(UNVERIFIED);
   });

@@ -308,7 +308,7 @@ describe('an e-mail address that the provider has not verified', () => {
   it.each<[string, Partial<FakePerson>]>([
     ['unverified', { email_verified: false }],
     ['not said to be verified', { email_verified: undefined }],
-    ['verified in some other word', { email_verified: 'yes' }],
+    ['verified as another value', { email_verified: 'yes' }],
     ['missing', { email: undefined }],
     ['no address', { email: 'ada' }],
   ])('finds and creates no account: %s', async (_, claims) => {

@@ -11,7 +11,7 @@ describe('consecutive combining marks', () => {
     ['as many as a line may have', `a${MARK.repeat(255)}`, false],
     ['one more', `a${MARK.repeat(256)}`, true],
     ['as many as a line may have, each of two units', `a${WIDE_MARK.repeat(255)}`, false],
-    ['one more, each of two units', `a${WIDE_MARK.repeat(256)}`, true],
+    ['one more than a line may have, each of two units', `a${WIDE_MARK.repeat(256)}`, true],
     ['many, but not in a row', `a${MARK.repeat(200)}`.repeat(10), false],
     ['too many at the end of a long text', `${'text '.repeat(1_000)}${MARK.repeat(256)}`, true],
   ])('%s', (_, text, piled) => {

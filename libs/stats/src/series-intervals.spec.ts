@@ -104,7 +104,7 @@ it.each<[string, SeriesInterval, string, string, string, string[]]>([
     ['0099-12-01T00:00', '0100-01-01T00:00'],
   ],
   [
-    'a zone nobody knows, as UTC',
+    'an unknown time zone, as UTC',
     'day',
     'Mars/Olympus',
     '2026-03-01T12:00:00Z',

@@ -120,7 +120,7 @@ describe('a delivery of GitLab', () => {
     it.each([
       ['another id', { 'webhook-id': 'msg_2' }],
       ['another time', { 'webhook-timestamp': String(now.getTime() / 1000 + 1) }],
-      ['a time that is none', { 'webhook-timestamp': 'now' }],
+      ['an invalid time', { 'webhook-timestamp': 'now' }],
       ['no time', { 'webhook-timestamp': [] }],
       ['two ids', { 'webhook-id': ['msg_1', 'msg_1'] }],
     ])('is refused with %s', (_, change) => {

@@ -8,11 +8,11 @@ describe('a message that a server refused', () => {
   });
 
   it.each([
-    ['at RCPT TO for now', told('RCPT TO', false)],
-    ['at DATA, who knows for how long', told('DATA')],
-    ['for who we are', told('AUTH', true)],
-    ['for who writes', told('MAIL FROM', true)],
-    ['without a word', new Error('550 no')],
+    ['temporarily at RCPT TO', told('RCPT TO', false)],
+    ['at DATA with an unclear status', told('DATA')],
+    ['because of our identity', told('AUTH', true)],
+    ['because of the sender', told('MAIL FROM', true)],
+    ['without a response', new Error('550 no')],
   ])('%s is sent again', (_, error) => {
     expect(SmtpFailure.by(error)).toMatchObject({ message: '550 no', isFinal: false });
   });

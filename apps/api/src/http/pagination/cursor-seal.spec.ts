@@ -39,7 +39,7 @@ describe('a sealed cursor', () => {
     ['another filter', LIST, { ...filters, status: 'done' }],
     ['one filter more', LIST, { ...filters, search: 'x' }],
     ['one filter less', LIST, { status: 'todo' }],
-    ['the filters as others', LIST, { status: ['high', 'low'], priority: 'todo' }],
+    ['other filters with the same values', LIST, { status: ['high', 'low'], priority: 'todo' }],
   ])('is refused in %s', (_, path, query) => {
     expect(opened(path, { ...query, cursor })).toBe('-');
   });
