@@ -100,7 +100,7 @@ beforeAll(async () => {
     if (status === 'deleted') await docket.as(founder).delete(path);
   }
   await worker.relay();
-  await notifying.tell();
+  await notifying.processEvents();
   worker.sendsWith({ post: async () => SUCCESS } as unknown as WebhookClient);
   worker.at(new Date(Date.now() + 60_000));
   const due = await docket.rows<{ id: string }>('SELECT DISTINCT webhook_id AS id FROM webhook_deliveries');

@@ -3,7 +3,7 @@ import { Delivering, deliveriesOf, givenWebhook } from '../support/delivering.js
 import { Docket } from '../support/docket.js';
 import type { TestProject, TestTicket, TestUser } from '../support/given.js';
 import { Agent } from '../support/mcp.js';
-import { mailsTo, Notifying, toldTo } from '../support/notifying.js';
+import { mailsTo, Notifying, notificationsOf } from '../support/notifying.js';
 
 let docket: Docket;
 let delivering: Delivering;
@@ -135,15 +135,15 @@ describe.each(PLACES)('someone whom a stranger adds to a $place', ({ place, add,
       await add();
       await docket.given.ticket(mallory, { projectId: trap.id, assigneeId: vera.id, description: 'Hello @Vera' });
     }
-    await notifying.tell();
-    const told = await toldTo(docket, vera);
-    expect(told.map(({ reason }) => reason)).toEqual(['added']);
+    await notifying.processEvents();
+    const notifications = await notificationsOf(docket, vera);
+    expect(notifications.map(({ reason }) => reason)).toEqual(['added']);
     expect(await mailsTo(docket, vera)).toHaveLength(1);
 
     await docket.as(vera).get(members());
     const ticket = await docket.given.ticket(mallory, { projectId: trap.id, assigneeId: vera.id, title: 'For real' });
-    await notifying.tell();
-    expect((await toldTo(docket, vera))[0]).toMatchObject({ reason: 'assigned', ticket: { id: ticket.id } });
+    await notifying.processEvents();
+    expect((await notificationsOf(docket, vera))[0]).toMatchObject({ reason: 'assigned', ticket: { id: ticket.id } });
     expect(await mailsTo(docket, vera)).toHaveLength(2);
   });
 });
@@ -246,10 +246,10 @@ it('a bystander in another workspace is not affected', async () => {
   const id = await tasks.queued(home);
   await docket.given.ticket(friend, { projectId: home.id, assigneeId: vera.id });
   await delivering.relay();
-  await notifying.tell();
+  await notifying.processEvents();
   const events = (await deliveriesOf(docket, webhook)).map(({ event }) => event);
   expect(events).toEqual(['agent_task.queued', 'ticket.created', 'ticket.assigned']);
-  expect((await toldTo(docket, vera)).map(({ reason }) => reason).sort()).toEqual(['added', 'assigned']);
+  expect((await notificationsOf(docket, vera)).map(({ reason }) => reason).sort()).toEqual(['added', 'assigned']);
   expect(await claim(docket.as(vera))).toMatchObject({ id });
   const members: Person[] = (await docket.as(friend).get(`/api/project/${home.id}/members`)).body.data;
   expect(members.find((one) => one.id === vera.id)?.email).toBe(vera.email);

@@ -22,15 +22,17 @@ beforeEach(async () => {
   await docket.rows('DELETE FROM events');
 });
 
-interface Told {
+interface RecordedEvent {
   type: string;
   projectId: string;
   data: Record<string, Record<string, unknown>>;
 }
-const told = () =>
-  docket.rows<Told>(`SELECT type, project_id AS "projectId", data FROM events ORDER BY position, created_at, id`);
-const story = async () =>
-  (await told()).map(({ type, data }) => `${type} ${data.agentTask!.status} ${data.user!.name}`);
+const recorded = () =>
+  docket.rows<RecordedEvent>(
+    `SELECT type, project_id AS "projectId", data FROM events ORDER BY position, created_at, id`,
+  );
+const summaries = async () =>
+  (await recorded()).map(({ type, data }) => `${type} ${data.agentTask!.status} ${data.user!.name}`);
 
 describe('the events of an agent task', () => {
   it('contain the task as the API shows it, its project, its ticket and the actor', async () => {
@@ -38,7 +40,7 @@ describe('the events of an agent task', () => {
     await docket.rows('DELETE FROM events');
     const id = await tasks.queued(project, { ticketId: ticket.id });
     const { payload: _, instructions: __, ...shown } = (await ada.get(`/api/agent-tasks/${id}`)).body.data;
-    const [queued, ...none] = await told();
+    const [queued, ...none] = await recorded();
     expect(none).toEqual([]);
     expect(queued).toEqual({
       type: 'agent_task.queued',
@@ -61,7 +63,7 @@ describe('the events of an agent task', () => {
     await ada.post(`/api/agent-tasks/${id}/fail`, { leaseToken, error: 'No' });
     await ada.post(`/api/agent-tasks/${id}/retry`);
     await ada.post(`/api/agent-tasks/${id}/cancel`);
-    expect(await story()).toEqual([
+    expect(await summaries()).toEqual([
       'agent_task.queued queued Docket',
       'agent_task.updated running Ada',
       'agent_task.awaiting_input awaiting_input Ada',
@@ -70,9 +72,9 @@ describe('the events of an agent task', () => {
       'agent_task.queued queued Ada',
       'agent_task.finished cancelled Ada',
     ]);
-    const failed = (await told()).find(({ type }) => type === 'agent_task.finished');
+    const failed = (await recorded()).find(({ type }) => type === 'agent_task.finished');
     expect(failed!.data.agentTask).toMatchObject({ id, error: 'No' });
-    expect(JSON.stringify(await told())).not.toContain(leaseToken);
+    expect(JSON.stringify(await recorded())).not.toContain(leaseToken);
     expect(failed!.data).not.toHaveProperty('ticket');
   });
 
@@ -81,23 +83,23 @@ describe('the events of an agent task', () => {
     const { id } = await tasks.in('running', project, ada);
     await docket.rows(`UPDATE agent_tasks SET leased_until = '2020-01-01Z' WHERE id = $1`, [id]);
     await tasks.sweeps.requeueLost();
-    expect(await story()).toEqual([
+    expect(await summaries()).toEqual([
       ...['agent_task.queued queued Docket', 'agent_task.finished expired Docket'],
       ...['agent_task.queued queued Docket', 'agent_task.updated running Ada', 'agent_task.queued queued Docket'],
     ]);
-    expect((await told()).at(-1)!.data.agentTask).toMatchObject({ id, attempt: 2 });
+    expect((await recorded()).at(-1)!.data.agentTask).toMatchObject({ id, attempt: 2 });
   });
 
   it('report a push superseded by a newer one', async () => {
     const push = { kind: 'analyze_push', subject: 'acme/web', ref: 'main' };
     const older = await tasks.queued(project, push);
     await tasks.queued(project, push);
-    expect(await story()).toEqual([
+    expect(await summaries()).toEqual([
       'agent_task.queued queued Docket',
       'agent_task.finished cancelled Docket',
       'agent_task.queued queued Docket',
     ]);
-    expect((await told())[1]!.data.agentTask).toMatchObject({ id: older });
+    expect((await recorded())[1]!.data.agentTask).toMatchObject({ id: older });
   });
 
   it('are not recorded when nothing changed', async () => {
@@ -107,7 +109,7 @@ describe('the events of an agent task', () => {
     expect((await ada.post(`/api/agent-tasks/${id}/cancel`)).status).toBe(409);
     expect(await tasks.enqueue(project, { payload: { text: 'x'.repeat(1024 * 1024) } })).toMatchObject({ id: null });
     expect(await claim(ada)).toBeNull();
-    expect(await told()).toEqual([]);
+    expect(await recorded()).toEqual([]);
   });
 });
 

@@ -2,7 +2,7 @@ import { claim, type Held } from '../support/agent-tasks.js';
 import type { Client } from '../support/client.js';
 import { Docket } from '../support/docket.js';
 import type { TestAgent, TestProject, TestUser } from '../support/given.js';
-import { Notifying, toldTo } from '../support/notifying.js';
+import { Notifying, notificationsOf } from '../support/notifying.js';
 
 let docket: Docket;
 let notifying: Notifying;
@@ -244,13 +244,13 @@ describe('a question of an agent', () => {
     await docket.as(ada).put(`/api/tickets/${ticket.id}/delegate`, { agentId: robin.id });
     const agent = docket.as(robin);
     const held = (await claim(agent))!;
-    await notifying.tell();
+    await notifying.processEvents();
     await docket.rows('DELETE FROM notifications');
     const asked = await act(agent, 'ask', held, { question: 'Should the old route keep working?' });
     expect(asked.body.data).toMatchObject({ status: 'awaiting_input', answer: null });
-    await notifying.tell();
+    await notifying.processEvents();
     for (const user of [ada, bob]) {
-      expect(await toldTo(docket, user)).toMatchObject([
+      expect(await notificationsOf(docket, user)).toMatchObject([
         {
           type: 'agentQuestion',
           reason: 'asked',
@@ -261,7 +261,7 @@ describe('a question of an agent', () => {
         },
       ]);
     }
-    expect(await toldTo(docket, watcher)).toEqual([]);
+    expect(await notificationsOf(docket, watcher)).toEqual([]);
     const details = (await docket.as(bob).get(`/api/tickets/${ticket.id}`)).body.data;
     expect(details.agentTask).toEqual({
       id: held.id,
@@ -280,7 +280,7 @@ describe('a question of an agent', () => {
     });
     const events = await docket.rows(`SELECT 1 FROM events WHERE type = 'agent_task.awaiting_input'`);
     expect(events).toHaveLength(1);
-    expect((await toldTo(docket, bob))[0]).toMatchObject({ agentTask: { status: 'running', question: null } });
+    expect((await notificationsOf(docket, bob))[0]).toMatchObject({ agentTask: { status: 'running', question: null } });
     expect((await act(agent, 'ask', held, { question: 'And then?' })).body.data).toMatchObject({ answer: null });
   });
 
@@ -292,11 +292,11 @@ describe('a question of an agent', () => {
       .post('/api/agent-tasks', { projectId: project.id, kind: 'ask_around', agentId: kim.id });
     expect(made.body.data).toMatchObject({ createdBy: { id: robin.id } });
     const second = (await claim(docket.as(kim)))!;
-    await notifying.tell();
+    await notifying.processEvents();
     await docket.rows('DELETE FROM notifications');
     await act(docket.as(kim), 'ask', second, { question: 'Who?' });
-    await notifying.tell();
-    expect(await toldTo(docket, ada)).toMatchObject([
+    await notifying.processEvents();
+    expect(await notificationsOf(docket, ada)).toMatchObject([
       {
         type: 'agentQuestion',
         description: 'Kim has a question about Website',

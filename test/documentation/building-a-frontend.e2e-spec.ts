@@ -89,7 +89,7 @@ it('signs in, loads a board, receives changes, edits without overwriting, upload
   project = await docket.given.project(ada);
   await docket.given.member(ada, project, 'member', bob);
   const ticket = await docket.given.ticket(ada, { projectId: project.id, title: 'First', status: 'todo' });
-  await notifying.tell();
+  await notifying.processEvents();
   await relay(docket); // events before this point are not news
   const [hers, his] = [await signedIn(ada), await signedIn(bob)];
 
@@ -125,7 +125,7 @@ it('signs in, loads a board, receives changes, edits without overwriting, upload
     await eventually(() => expect(heard).toEqual(['ticket.updated Second']));
 
     await hers.api('PUT', `/api/tickets/${ticket.id}/assignee`, { body: { assigneeId: bob.id } });
-    await notifying.tell();
+    await notifying.processEvents();
     await relay(docket);
     const unread = (await docket.as(bob).get('/api/user/notifications?unread=true')).body.pagination.total;
     await eventually(() => expect(notified).toEqual([[`Ada assigned ${ticket.key} to you`, unread]]));

@@ -5,7 +5,7 @@ import { Docket } from '../support/docket.js';
 import type { TestProject, TestUser } from '../support/given.js';
 import { forgetEvents, relay } from '../support/relay.js';
 
-interface Told {
+interface LoggedEvent {
   id: string;
   type: string;
   timestamp: string;
@@ -25,7 +25,7 @@ afterAll(() => docket.stop());
 beforeEach(() => forgetEvents(docket));
 
 const as = (apiKey = key) => docket.as({ apiKey });
-const events = async (query = '', apiKey = key): Promise<Told[]> => {
+const events = async (query = '', apiKey = key): Promise<LoggedEvent[]> => {
   const reply = await as(apiKey).get(`/v1/events?limit=100${query}`);
   expect(reply.status).toBe(200);
   return reply.body.data;
@@ -41,15 +41,15 @@ describe('GET /v1/events', () => {
     await relay(docket);
     const [row] = await docket.rows<{ first: string }>('SELECT min(sequence) AS first FROM events');
     const first = Number(row!.first);
-    const told = await events();
-    expect(told.map(({ type, sequence }) => [sequence - first, type])).toEqual([
+    const logged = await events();
+    expect(logged.map(({ type, sequence }) => [sequence - first, type])).toEqual([
       [0, 'project.created'],
       [1, 'ticket.created'],
       [2, 'ticket.updated'],
       [3, 'ticket.status_changed'],
     ]);
-    expect(Object.keys(told[1]!)).toEqual(['id', 'type', 'timestamp', 'sequence', 'data']);
-    expect(told[1]).toMatchObject({
+    expect(Object.keys(logged[1]!)).toEqual(['id', 'type', 'timestamp', 'sequence', 'data']);
+    expect(logged[1]).toMatchObject({
       timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       data: {
         ticket: { id: ticket.id, title: 'First', key: `${project.key}-1`, status: 'backlog' },
@@ -63,7 +63,7 @@ describe('GET /v1/events', () => {
     for (const number of [1, 2, 3]) await docket.given.ticket(ada, { title: `${number}` });
     await relay(docket);
     const first = await as().get('/v1/events?limit=2&types=ticket.created');
-    const [one, two] = first.body.data as [Told, Told];
+    const [one, two] = first.body.data as [LoggedEvent, LoggedEvent];
     expect(first.body.pagination).toEqual({ limit: 2, next: two.sequence, hasMore: true });
     expect(nextPage(first)).toBe(`/v1/events?limit=2&types=ticket.created&after=${two.sequence}`);
     const second = await as().get(nextPage(first)!);
@@ -188,7 +188,7 @@ describe('the event log', () => {
         await relay(docket);
       }
     })();
-    const seen: Told[] = [];
+    const seen: LoggedEvent[] = [];
     let done = false;
     void written.then(() => {
       done = true;

@@ -5,7 +5,7 @@ import { Delivering, deliveriesOf, givenWebhook } from '../support/delivering.js
 import { Docket } from '../support/docket.js';
 import { eventually } from '../support/eventually.js';
 import type { TestProject, TestUser } from '../support/given.js';
-import { Notifying, toldTo } from '../support/notifying.js';
+import { Notifying, notificationsOf } from '../support/notifying.js';
 
 const URL = 'https://receiver.example/hook';
 const WORKSPACES = 20;
@@ -118,15 +118,15 @@ describe('while bulk changes of others wait for their fan-out', () => {
 
   it('its recipients are notified within one round', async () => {
     const bob = await docket.given.member(ada, project, 'member');
-    await notifying.tell();
+    await notifying.processEvents();
     for (let count = 0; count < 5; count++) {
       await flood(await docket.given.user(), { webhooks: 0, events: 1_000 });
     }
     await docket.given.ticket(ada, { projectId: project.id, assigneeId: bob.id, title: 'For Bob' });
     await number();
-    const before = (await toldTo(docket, bob)).length;
+    const before = (await notificationsOf(docket, bob)).length;
     let steps = 0;
-    for (; (await toldTo(docket, bob)).length === before; steps++) await notifying.get(Notifier).next();
+    for (; (await notificationsOf(docket, bob)).length === before; steps++) await notifying.get(Notifier).next();
     expect(steps).toBeLessThanOrEqual(6 + 6); // the log is read in steps of 1,000, then one round
     expect(await waiting('notifications')).toBeGreaterThan(2_000);
   });
@@ -228,7 +228,7 @@ describe('an event that keeps failing', () => {
 
   it('stops no notifications', async () => {
     const bob = await docket.given.member(ada, project, 'member');
-    await notifying.tell();
+    await notifying.processEvents();
     const given = (title: string) => docket.given.ticket(ada, { projectId: project.id, assigneeId: bob.id, title });
     for (const title of ['one', 'two', 'three']) await given(title);
     await number();
@@ -239,14 +239,14 @@ describe('an event that keeps failing', () => {
       await given('four');
       await number();
       while (await notifying.get(Notifier).next());
-      const told = (await toldTo(docket, bob)).flatMap(({ ticket }) => ticket?.title ?? []);
-      expect(told.sort()).toEqual(['four', 'one', 'three']);
+      const titles = (await notificationsOf(docket, bob)).flatMap(({ ticket }) => ticket?.title ?? []);
+      expect(titles.sort()).toEqual(['four', 'one', 'three']);
     } finally {
       await cure('notifications');
     }
     notifying.at(new Date(Date.now() + 3_600_000));
     while (await notifying.get(Notifier).next());
-    expect((await toldTo(docket, bob)).flatMap(({ ticket }) => ticket?.title ?? [])).toContain('two');
+    expect((await notificationsOf(docket, bob)).flatMap(({ ticket }) => ticket?.title ?? [])).toContain('two');
   });
 
   it('is not counted as failed when the database is unreachable', async () => {

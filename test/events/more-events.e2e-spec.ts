@@ -321,7 +321,7 @@ describe('notification.created', () => {
   let notifying: Notifying;
   beforeAll(async () => {
     notifying = await Notifying.start(docket);
-    await notifying.tell();
+    await notifying.processEvents();
   });
   afterAll(() => notifying.stop());
 
@@ -336,7 +336,7 @@ describe('notification.created', () => {
     ];
     const ticket = await docket.given.ticket(ada, { projectId: project.id, title: 'For Bob', assigneeId: bob.id });
     await worker.relay();
-    await notifying.tell();
+    await notifying.processEvents();
     const created = (await log(bob)).at(-1)!;
     const inbox = (await as(bob).get('/api/user/notifications?unread=true')).body;
     expect(inbox.pagination.total).toBe(unread + 1);
@@ -376,10 +376,10 @@ describe('notification.created', () => {
   it('is hidden once its recipient may not read its subject', async () => {
     const guest = await docket.given.member(ada, project, 'member');
     await worker.relay();
-    await notifying.tell();
+    await notifying.processEvents();
     await docket.given.ticket(ada, { projectId: project.id, title: 'Hidden later', assigneeId: guest.id });
     await worker.relay();
-    await notifying.tell();
+    await notifying.processEvents();
     expect((await types(guest)).at(-1)).toBe('notification.created');
     await ok(as(ada).delete(`/api/project/${project.id}/members/${guest.id}`));
     expect(JSON.stringify(await log(guest))).not.toContain('Hidden later');
@@ -392,7 +392,7 @@ describe('notification.created', () => {
 
 describe('the OpenAPI document', () => {
   it('was checked against an event of each type tested here', () => {
-    const told = EVENT_TYPES.filter((type) => !type.startsWith('ticket.') || type === 'ticket.created');
-    expect(told.filter((type) => !seen.has(type))).toEqual([]);
+    const expected = EVENT_TYPES.filter((type) => !type.startsWith('ticket.') || type === 'ticket.created');
+    expect(expected.filter((type) => !seen.has(type))).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import type { TestProject, TestTicket, TestUser } from '../support/given.js';
 import { Receiver } from '../support/receiver.js';
 
 type Changes = Record<string, { from: unknown; to: unknown }>;
-interface Told {
+interface LoggedEvent {
   type: string;
   data: { ticket: { id: string; title: string }; changes: Changes };
 }
@@ -51,23 +51,23 @@ async function aTicketMoves(by = ada): Promise<TestTicket> {
     .as(by)
     .put(`/api/tickets/${ticket.id}`, { projectId: entered.id, title: 'After', status: 'done' });
   expect(reply.status).toBe(200);
-  await tell();
+  await relayAll();
   return { ...ticket, ...{ groupId: group.id } };
 }
 
-async function tell(): Promise<void> {
+async function relayAll(): Promise<void> {
   worker.at(new Date());
   await worker.relay();
 }
 
-async function logOf(user: TestUser, ticket: TestTicket, apiKey?: string): Promise<Told[]> {
+async function logOf(user: TestUser, ticket: TestTicket, apiKey?: string): Promise<LoggedEvent[]> {
   const key = apiKey ?? (await docket.given.apiKey(user));
   const reply = await docket.as({ apiKey: key }).get('/v1/events?limit=100&types=ticket.updated,ticket.status_changed');
-  return reply.body.data.filter(({ data }: Told) => data.ticket.id === ticket.id);
+  return reply.body.data.filter(({ data }: LoggedEvent) => data.ticket.id === ticket.id);
 }
 
-const expected = (ticket: TestTicket, hears: { former: boolean }): Changes => {
-  const of = <T>(value: T) => (hears.former ? value : null);
+const expected = (ticket: TestTicket, receivedTypes: { former: boolean }): Changes => {
+  const of = <T>(value: T) => (receivedTypes.former ? value : null);
   const { groupId } = ticket as unknown as { groupId: string };
   return {
     title: { from: 'Before', to: 'After' },
@@ -85,20 +85,20 @@ describe('the event log', () => {
     const ticket = await aTicketMoves();
     const admin = await docket.given.user({ role: 'ADMIN' });
     for (const user of [ada, both, admin]) {
-      const told = await logOf(user, ticket, user === admin ? await docket.given.adminKey(admin) : undefined);
-      expect(told.map(({ type }) => type)).toEqual(['ticket.updated', 'ticket.status_changed']);
-      for (const { data } of told) expect(data.changes).toEqual(expected(ticket, { former: true }));
+      const logged = await logOf(user, ticket, user === admin ? await docket.given.adminKey(admin) : undefined);
+      expect(logged.map(({ type }) => type)).toEqual(['ticket.updated', 'ticket.status_changed']);
+      for (const { data } of logged) expect(data.changes).toEqual(expected(ticket, { former: true }));
     }
-    const told = await logOf(newcomer, ticket);
-    expect(told.map(({ type }) => type)).toEqual(['ticket.updated', 'ticket.status_changed']);
-    for (const { data } of told) expect(data.changes).toEqual(expected(ticket, { former: false }));
+    const logged = await logOf(newcomer, ticket);
+    expect(logged.map(({ type }) => type)).toEqual(['ticket.updated', 'ticket.status_changed']);
+    for (const { data } of logged) expect(data.changes).toEqual(expected(ticket, { former: false }));
     const [full] = await logOf(ada, ticket);
-    expect({ ...told[0], data: { ...told[0]!.data, changes: 0 } }).toEqual({
+    expect({ ...logged[0], data: { ...logged[0]!.data, changes: 0 } }).toEqual({
       ...full,
       data: { ...full!.data, changes: 0 },
     });
-    expect(JSON.stringify(told)).not.toContain(left.id);
-    expect(JSON.stringify(told)).not.toContain(`${left.key}-`);
+    expect(JSON.stringify(logged)).not.toContain(left.id);
+    expect(JSON.stringify(logged)).not.toContain(`${left.key}-`);
   });
 
   it('applies the current permissions of the reader', async () => {
@@ -132,7 +132,7 @@ it.each(['as it happens', 'to a reader who connects later'])('a stream shows the
   for (const source of sources.slice(0, 2)) await source.until(({ titles }) => titles.includes('After'));
   const changes = sources.map(({ events }) =>
     events
-      .map(({ data }) => data as unknown as Told)
+      .map(({ data }) => data as unknown as LoggedEvent)
       .filter(({ type, data }) => type === 'ticket.updated' && data.ticket.id === ticket.id)
       .map(({ data }) => data.changes),
   );

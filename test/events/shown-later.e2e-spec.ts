@@ -171,12 +171,12 @@ it('a deleted comment is in no event and not in the database; its ticket still i
   await worker.relay();
   expect(await stored()).toMatch(WORDS);
   await docket.as(ada).delete(`/api/tickets/${ticket.id}/comments/${comment.id}`);
-  const [, told] = await log();
-  expect(told!.data).toMatchObject({
+  const [, logged] = await log();
+  expect(logged!.data).toMatchObject({
     ticket: { title: 'Plans' },
     comment: { id: comment.id, ticketId: ticket.id, deleted: true },
   });
-  expect(told!.data.comment).not.toHaveProperty('content');
+  expect(logged!.data.comment).not.toHaveProperty('content');
   expect(await stored()).not.toMatch(WORDS);
   const sent = await received(webhook);
   expect(sent.map(({ type }) => type)).toEqual(['ticket.created', 'comment.created']);

@@ -247,12 +247,12 @@ describe('a request body', () => {
     ['with a required field', KEYS, 101],
     ['without a session', '/api/auth/sign-in', 102],
     ['on a route without a body', '/api/auth/sign-out', 100],
-  ])('with thousands of unknown fields is refused with the first hundred: %s', async (_, path, told) => {
+  ])('with thousands of unknown fields is refused with the first hundred: %s', async (_, path, reported) => {
     const unknown = Object.fromEntries(Array.from({ length: 9_000 }, (_, index) => [`f${index}`, 0]));
     const reply = await docket.as(user).post(path, unknown);
     expectEnvelope(reply, 400, 'VALIDATION_ERROR');
     const { details } = reply.body.error;
-    expect(Object.keys(details)).toHaveLength(told);
+    expect(Object.keys(details)).toHaveLength(reported);
     expect(details).toMatchObject({ f0: ['Unknown field'], f99: ['Unknown field'] });
   });
 

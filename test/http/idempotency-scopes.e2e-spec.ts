@@ -40,17 +40,17 @@ it('does not store failures', async () => {
 });
 
 it('covers a pull request that the worker opens', async () => {
-  const wish = { ...BODY, openPr: true };
-  const first = await post('pull', wish);
+  const draftRequest = { ...BODY, openPr: true };
+  const first = await post('pull', draftRequest);
   expect(first.status).toBe(200);
-  const again = await post('pull', wish);
+  const again = await post('pull', draftRequest);
   expect([again.body, replayed(again)]).toEqual([first.body, true]);
-  expect((await post('another', wish)).body).toEqual(first.body);
+  expect((await post('another', draftRequest)).body).toEqual(first.body);
 });
 
 it('makes ten concurrent requests one pull request with one response', async () => {
-  const wish = { ...BODY, repo: REPO.github, openPr: true };
-  const replies = await Promise.all(Array.from({ length: 10 }, () => post('crowd', wish)));
+  const draftRequest = { ...BODY, repo: REPO.github, openPr: true };
+  const replies = await Promise.all(Array.from({ length: 10 }, () => post('crowd', draftRequest)));
   expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(200));
   expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
   expect(stage.github.pulls).toHaveLength(1);

@@ -213,7 +213,7 @@ async function misuse(key: string, cookie: string): Promise<void> {
   mailbox.refuses = () => ({ code: 550, at: 'DATA' });
   await call('POST', '/api/auth/password-reset/request', { email: ADA });
   await eventually(() => {
-    if (!worker.lines.some((line) => line.includes('was not sent'))) throw new Error('The refusal was not told');
+    if (!worker.lines.some((line) => line.includes('was not sent'))) throw new Error('The refusal was not logged');
   });
 }
 

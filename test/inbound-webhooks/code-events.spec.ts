@@ -16,7 +16,7 @@ const announced = (provider: Announcement['provider'], event?: string): Announce
 const github = (event: string | undefined, payload: unknown) => readCodeEvent(announced('github', event), payload);
 const gitea = (event: string, payload: unknown) => readCodeEvent(announced('gitea', event), payload);
 
-function told(read: ReturnType<typeof readCodeEvent>): CodeEvent {
+function eventOf(read: ReturnType<typeof readCodeEvent>): CodeEvent {
   if (isIgnored(read)) throw new Error(read.ignored);
   return read;
 }
@@ -77,9 +77,9 @@ describe('a delivery of GitHub', () => {
 
   it('reports a pull request that was closed, and one that was merged', () => {
     const closed = example('pull_request', ({ action }) => action === 'closed');
-    expect(told(github('pull_request', closed))).toMatchObject({ type: 'pull_request_closed', merged: false });
+    expect(eventOf(github('pull_request', closed))).toMatchObject({ type: 'pull_request_closed', merged: false });
     const request = { ...(closed.pull_request as object), merged: true };
-    expect(told(github('pull_request', { ...closed, pull_request: request }))).toMatchObject({ merged: true });
+    expect(eventOf(github('pull_request', { ...closed, pull_request: request }))).toMatchObject({ merged: true });
   });
 
   it('reports a review', () => {
@@ -103,7 +103,7 @@ describe('a delivery of GitHub', () => {
   ])('reports a pull request that was %s', (change, state, draft) => {
     const payload = example('pull_request', ({ action }) => action === change);
     const request = payload.pull_request as { title: string; updated_at: string };
-    expect(told(github('pull_request', payload))).toMatchObject({
+    expect(eventOf(github('pull_request', payload))).toMatchObject({
       ...{ type: 'pull_request_changed', change, state, changedAt: request.updated_at },
       pullRequest: { title: request.title, draft },
     });
@@ -126,7 +126,7 @@ describe('a delivery of GitHub', () => {
     expect(edited({ state: 'closed' })).toMatchObject({ change: 'edited', state: 'closed' });
     expect(edited({ state: 'closed', merged: true })).toMatchObject({ change: 'edited', state: 'merged' });
     const [one, other] = [edited({ title: 'One' }), edited({ title: 'Two' })].map((event) =>
-      fingerprintOf(told(event)),
+      fingerprintOf(eventOf(event)),
     );
     expect(one).not.toEqual(other);
   });
@@ -306,7 +306,7 @@ describe('a delivery of Gitea', () => {
       ...giteaReview,
       review: { ...giteaReview.review, content: 'Louder' },
     });
-    expect(fingerprintOf(told(other))).not.toEqual(fingerprintOf(told(review)));
+    expect(fingerprintOf(eventOf(other))).not.toEqual(fingerprintOf(eventOf(review)));
     expect(github('pull_request_approved', giteaReview)).toEqual({
       ignored: 'Nothing follows from pull_request_approved',
     });
@@ -345,8 +345,8 @@ describe('the id of a delivery', () => {
 });
 
 describe('an event caused by Docket', () => {
-  const issue = told(gitea('issues', giteaIssue));
-  const request = told(gitea('pull_request', giteaPullRequest));
+  const issue = eventOf(gitea('issues', giteaIssue));
+  const request = eventOf(gitea('pull_request', giteaPullRequest));
 
   it.each([
     ["by Docket's bot", issue, ['GITEA'], 'gitea is a bot of ours'],
@@ -358,7 +358,7 @@ describe('an event caused by Docket', () => {
     ],
     [
       "a push to Docket's branch",
-      { ...told(gitea('push', giteaPush)), branch: 'docket/docs-1' },
+      { ...eventOf(gitea('push', giteaPush)), branch: 'docket/docs-1' },
       [],
       'The branch is one of ours',
     ],

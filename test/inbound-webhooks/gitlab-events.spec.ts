@@ -10,7 +10,7 @@ import {
 const ANNOUNCED = { provider: 'gitlab', event: undefined, deliveryId: '1', deliveryKey: '1' } as const;
 const gitlab = (payload: unknown) => readCodeEvent(ANNOUNCED, payload);
 
-function told(read: ReturnType<typeof readCodeEvent>): CodeEvent {
+function eventOf(read: ReturnType<typeof readCodeEvent>): CodeEvent {
   if (isIgnored(read)) throw new Error(read.ignored);
   return read;
 }
@@ -89,13 +89,13 @@ describe('a delivery of GitLab', () => {
   });
 
   it('numbers merge requests separately from issues, so their tasks have different subjects', () => {
-    expect(taskFromCodeEvent(told(gitlab(gitlabIssue)))!.subject).toBe('gitlab:mike/diaspora#23');
+    expect(taskFromCodeEvent(eventOf(gitlab(gitlabIssue)))!.subject).toBe('gitlab:mike/diaspora#23');
     const request = gitlab({
       ...gitlabMergeRequest,
       project: gitlabIssue.project,
       object_attributes: { ...gitlabMergeRequest.object_attributes, iid: 23 },
     });
-    expect(taskFromCodeEvent(told(request))!.subject).toBe('gitlab:mike/diaspora!23');
+    expect(taskFromCodeEvent(eventOf(request))!.subject).toBe('gitlab:mike/diaspora!23');
   });
 
   it('knows the login of an author who is also the pusher', () => {

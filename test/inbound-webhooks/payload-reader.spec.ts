@@ -11,7 +11,7 @@ const issue = (labels: object[], body = '') => ({
 });
 const bytesOf = (payload: object) => Buffer.from(JSON.stringify(payload));
 const names = Array.from({ length: 100 }, (_, n) => `label ${n}`);
-const told = { type: 'issue_opened', repo: 'acme/website' };
+const expected = { type: 'issue_opened', repo: 'acme/website' };
 
 describe('a payload of a code host', () => {
   let reader: PayloadReader;
@@ -29,7 +29,7 @@ describe('a payload of a code host', () => {
     const timer = setInterval(() => turns++, 5);
     const event = await reader.read(announced, bytes);
     clearInterval(timer);
-    expect(event).toMatchObject({ ...told, issue: { number: 7, labels: ['bug'] } });
+    expect(event).toMatchObject({ ...expected, issue: { number: 7, labels: ['bug'] } });
     expect(turns).toBeGreaterThan(5);
   });
 
@@ -38,7 +38,7 @@ describe('a payload of a code host', () => {
     async (filling) => {
       const labels = [...names.map((name) => ({ name })), ...Array.from({ length: 50_000 }, () => ({}))];
       const event = await reader.read(announced, bytesOf(issue(labels, 'x'.repeat(filling))));
-      expect(event).toMatchObject({ ...told, issue: { labels: names } });
+      expect(event).toMatchObject({ ...expected, issue: { labels: names } });
     },
   );
 

@@ -46,8 +46,8 @@ describe('a repository that was renamed or transferred', () => {
   it('is recognised even if its first delivery reports the rename', async () => {
     const renamed = named(`${repository.repo}-renamed`);
     const changes = { repository: { name: { from: repository.repo.slice('acme/'.length) } } };
-    const told = { ...renamed.issue(), action: 'renamed', changes };
-    const reply = await renamed.send('repository', told);
+    const payload = { ...renamed.issue(), action: 'renamed', changes };
+    const reply = await renamed.send('repository', payload);
     expect(reply.body.data.ignored).toBeUndefined();
     expect(await linkedTo()).toEqual([renamed.repo]);
     expect((await receipt(renamed)).taskId).toEqual(expect.any(String));

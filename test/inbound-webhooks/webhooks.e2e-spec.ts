@@ -169,10 +169,10 @@ describe('a body', () => {
     const reply = await repository.send('issues', issue);
     expect(reply.status).toBe(202);
     const [task] = await tasksOf(docket, project);
-    const told = (task!.payload as { issue: { title: string; body: string } }).issue;
-    expect(told.title).toBe(`${'t'.repeat(254)}…`);
-    expect(Buffer.byteLength(told.body)).toBe(65_536);
-    expect(told.body.endsWith('x…')).toBe(true);
+    const stored = (task!.payload as { issue: { title: string; body: string } }).issue;
+    expect(stored.title).toBe(`${'t'.repeat(254)}…`);
+    expect(Buffer.byteLength(stored.body)).toBe(65_536);
+    expect(stored.body.endsWith('x…')).toBe(true);
     expect((await repository.send('issues', repository.issue({ body: 'x'.repeat(26 * 1024 * 1024) }))).status).toBe(
       413,
     );

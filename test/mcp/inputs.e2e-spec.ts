@@ -19,8 +19,8 @@ beforeAll(async () => {
   docket = await Docket.start();
   ada = await docket.given.user();
   agent = await Agent.of(docket, ada);
-  const { tools: told } = await agent.client.listTools();
-  tools = Object.fromEntries(told.map((tool) => [tool.name, tool])) as unknown as typeof tools;
+  const { tools: listed } = await agent.client.listTools();
+  tools = Object.fromEntries(listed.map((tool) => [tool.name, tool])) as unknown as typeof tools;
 });
 afterAll(async () => {
   await agent.close();
@@ -206,8 +206,8 @@ describe('arguments are refused by name', () => {
     const forge = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
     const stale = { code: 'CONFLICT', message: 'What was being read has changed; read it again from the beginning' };
     const about = createHash('sha256').update(ticket.id).digest('base64url').slice(0, 8);
-    const { tools: told } = await agent.client.listTools();
-    const fields = told.find(({ name }) => name === 'get_ticket')!.inputSchema.properties as Record<
+    const { tools: listed } = await agent.client.listTools();
+    const fields = listed.find(({ name }) => name === 'get_ticket')!.inputSchema.properties as Record<
       string,
       { items: { enum: string[] } }
     >;

@@ -1,6 +1,6 @@
 import { Docket } from '../support/docket.js';
 import type { TestProject, TestUser } from '../support/given.js';
-import { MAILS, mailsTo, Notifying, toldTo } from '../support/notifying.js';
+import { MAILS, mailsTo, Notifying, notificationsOf } from '../support/notifying.js';
 
 let docket: Docket;
 let notifying: Notifying;
@@ -124,13 +124,13 @@ describe('the hourly sweep', () => {
        SELECT gen_random_uuid(), $1, $1, 'One', 'TASK', 'todo', 'medium', 'PLANNING', id, id, now(), now() FROM made`,
       [project.workspaceId],
     );
-    const told = async (now: string) => {
+    const digests = async (now: string) => {
       await sweep(now);
       return docket.rows(`SELECT 1 FROM notifications n JOIN users u ON u.id = n.user_id WHERE u.name = 'Many'`);
     };
-    expect(await told('2027-09-06T03:59:59Z')).toHaveLength(0);
-    expect(await told('2027-09-06T04:00:00Z')).toHaveLength(1203);
-    expect(await told('2027-09-06T05:00:00Z')).toHaveLength(1203);
+    expect(await digests('2027-09-06T03:59:59Z')).toHaveLength(0);
+    expect(await digests('2027-09-06T04:00:00Z')).toHaveLength(1203);
+    expect(await digests('2027-09-06T05:00:00Z')).toHaveLength(1203);
   });
 });
 
@@ -156,9 +156,9 @@ describe('a digest', () => {
     const gone = await due(ben, { title: 'Deleted' });
     await docket.as(ben).delete(`/api/tickets/${gone.id}`);
     await sweep('2027-01-04T07:00:00Z');
-    await notifying.tell();
-    const [told] = (await toldTo(docket, ben)).filter(({ type }) => type === 'weeklyDigest');
-    expect(told).toMatchObject({
+    await notifying.processEvents();
+    const [digests] = (await notificationsOf(docket, ben)).filter(({ type }) => type === 'weeklyDigest');
+    expect(digests).toMatchObject({
       type: 'weeklyDigest',
       reason: 'digest',
       description: 'Your week in Docket',
@@ -198,7 +198,7 @@ describe('a digest', () => {
       await due(eva, { title, priority, dueDate: '2027-05-06T00:00:00Z' });
     }
     await sweep('2027-05-03T06:00:00Z');
-    await notifying.tell();
+    await notifying.processEvents();
     const [mail] = (await mailsTo(docket, eva)).filter(({ kind }) => kind === 'weeklyDigest');
     const titles = [...(mail?.text ?? '').matchAll(/^\S+-\d+: (.*?)(?: \(due .*\))?$/gm)].map(([, title]) => title);
     expect(titles).toEqual(['First', 'Second', 'Third', 'Fourth', 'To do']);

@@ -1,6 +1,6 @@
 import { Docket } from '../support/docket.js';
 import type { TestProject, TestUser } from '../support/given.js';
-import { MAILS, mailsTo, Notifying, toldTo } from '../support/notifying.js';
+import { MAILS, mailsTo, Notifying, notificationsOf } from '../support/notifying.js';
 
 const START = Date.parse('2026-03-03T12:00:00Z');
 
@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const at = async (minutes: number) => {
   notifying.at(new Date(START + minutes * 60_000));
-  await notifying.tell();
+  await notifying.processEvents();
 };
 /** One ticket each, all at the same time. */
 async function assign(by: TestUser, to: TestUser[], count: number, where = project): Promise<void> {
@@ -55,7 +55,7 @@ describe('notification mails', () => {
     await at(2);
     expect((await subjects(dan)).at(-1)).toContain('Number 1');
     expect((await subjects(eve)).at(-1)).toContain('Number 1');
-    expect(await toldTo(docket, bob, '?limit=100')).toHaveLength(60 + before);
+    expect(await notificationsOf(docket, bob, '?limit=100')).toHaveLength(60 + before);
 
     await assign(ada, [bob], 1);
     await at(30);
@@ -93,11 +93,11 @@ describe('notification mails', () => {
     const mails = (await Promise.all(people.map(subjects))).flat();
     const collected = mails.filter((subject) => /^\d+ notifications in Docket$/.test(subject));
     // Everyone who waits for one ticket gets a mail about it.
-    const told = collected.reduce(
+    const collectedTotal = collected.reduce(
       (sum, subject) => sum + Number.parseInt(subject, 10),
       mails.length - collected.length,
     );
-    expect(told).toBe(7 + 7 * 16 + 1);
+    expect(collectedTotal).toBe(7 + 7 * 16 + 1);
     expect(mails.length).toBeLessThanOrEqual(101 + people.length);
   });
 });

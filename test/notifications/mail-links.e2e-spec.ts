@@ -63,7 +63,7 @@ const MAILS: Record<string, { subject: RegExp; to: () => string; path: RegExp; c
 
 it.each(Object.entries(MAILS))('a mail %s links to a page below APP_URL', async (_, { subject, to, path, cause }) => {
   await cause();
-  await notifying.tell();
+  await notifying.processEvents();
   const mail = await mailbox.about(subject, to());
   const links = addressesIn(mail);
   expect(links).not.toEqual([]);

@@ -73,9 +73,9 @@ it('notifies the worker after the commit, not before', async () => {
   await listener.connect();
   try {
     await listener.query('LISTEN docket_mail');
-    const told = once(listener, 'notification');
+    const notified = once(listener, 'notification');
     const { id } = await put();
-    await told;
+    await notified;
     expect(await row(id)).toBeDefined();
   } finally {
     await listener.end();

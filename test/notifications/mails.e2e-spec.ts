@@ -1,7 +1,7 @@
 import type { NotificationType } from '#contracts';
 import { Docket } from '../support/docket.js';
 import type { TestProject, TestTicket, TestUser } from '../support/given.js';
-import { mailsTo, Notifying, toldTo } from '../support/notifying.js';
+import { mailsTo, Notifying, notificationsOf } from '../support/notifying.js';
 
 let docket: Docket;
 let notifying: Notifying;
@@ -28,7 +28,7 @@ beforeEach(async () => {
   );
   now = Date.parse('2026-03-03T12:00:00Z'); // a Tuesday
   notifying.at(new Date(now));
-  await notifying.tell();
+  await notifying.processEvents();
 });
 
 const pass = (seconds: number) => {
@@ -39,11 +39,11 @@ const prefer = async (user: TestUser, preferences: object) =>
   expect((await docket.as(user).put('/api/user/preferences', preferences)).status).toBe(200);
 const rename = async (ticket: TestTicket, title: string, by = ada) => {
   expect((await docket.as(by).put(`/api/tickets/${ticket.id}`, { title })).status).toBe(200);
-  await notifying.tell();
+  await notifying.processEvents();
 };
 const assigned = async (body: object = {}) => {
   const ticket = await docket.given.ticket(ada, { projectId: project.id, assigneeId: bob.id, ...body });
-  await notifying.tell();
+  await notifying.processEvents();
   return ticket;
 };
 const subjects = async (user = bob) => (await mailsTo(docket, user)).map(({ kind, subject }) => `${kind}: ${subject}`);
@@ -95,35 +95,35 @@ const allBut = (kind: string, value: boolean) =>
 describe.each(KINDS)('%s', (kind) => {
   const happens = async () => {
     await HAPPENS[kind]();
-    await notifying.tell();
+    await notifying.processEvents();
   };
   const outcome = async () => ({
-    told: (await toldTo(docket, bob)).map(({ type }) => type),
+    shown: (await notificationsOf(docket, bob)).map(({ type }) => type),
     mailed: (await mailsTo(docket, bob)).map(({ kind: mailed }) => mailed),
   });
 
   it('is shown in Docket and, unless it is a digest, mailed by default', async () => {
     await happens();
     expect(await docket.rows('SELECT 1 FROM user_preferences WHERE user_id = $1', [bob.id])).toEqual([]);
-    expect(await outcome()).toEqual({ told: [kind], mailed: kind === 'weeklyDigest' ? [] : [kind] });
+    expect(await outcome()).toEqual({ shown: [kind], mailed: kind === 'weeklyDigest' ? [] : [kind] });
   });
 
   it('is mailed only, if that is the preference', async () => {
     await prefer(bob, { emailNotifications: allBut(kind, true) });
     await happens();
-    expect(await outcome()).toEqual({ told: [kind], mailed: [kind] });
+    expect(await outcome()).toEqual({ shown: [kind], mailed: [kind] });
   });
 
   it('is shown in Docket only, if its mail is turned off', async () => {
     await prefer(bob, { emailNotifications: allBut(kind, false) });
     await happens();
-    expect(await outcome()).toEqual({ told: [kind], mailed: [] });
+    expect(await outcome()).toEqual({ shown: [kind], mailed: [] });
   });
 
   it('is not sent at all if notifications are turned off', async () => {
     await prefer(bob, { notifications: false, emailNotifications: allBut(kind, true) });
     await happens();
-    expect(await outcome()).toEqual({ told: [], mailed: [] });
+    expect(await outcome()).toEqual({ shown: [], mailed: [] });
     expect(await docket.rows('SELECT 1 FROM notifications WHERE user_id = $1', [bob.id])).toEqual([]);
   });
 });
@@ -132,7 +132,7 @@ describe('a notification mail', () => {
   it('states who did what, shows the comment, links to the ticket and says why it was sent', async () => {
     const ticket = await docket.given.ticket(bob, { title: 'Sign-in\nfails <b>', projectId: project.id });
     await docket.given.comment(ada, ticket, 'In Safari <i>too</i>?\nI see it.');
-    await notifying.tell();
+    await notifying.processEvents();
     const [mail] = await mailsTo(docket, bob);
     expect(mail?.subject).toBe(`[${ticket.key}] Sign-in fails <b>`);
     expect(mail?.text).toBe(`${ticket.key}: Sign-in fails <b>
@@ -165,10 +165,10 @@ You get this because you reported the ticket. Your preferences say what you are 
   it('is not written without a mail server, nor later when there is one', async () => {
     const silent = await Notifying.start(docket, {});
     await docket.given.ticket(ada, { projectId: project.id, assigneeId: bob.id });
-    await silent.tell();
+    await silent.processEvents();
     await silent.stop();
-    await notifying.tell();
-    expect(await toldTo(docket, bob)).toHaveLength(1);
+    await notifying.processEvents();
+    expect(await notificationsOf(docket, bob)).toHaveLength(1);
     expect(await subjects()).toEqual([]);
   });
 });
@@ -179,12 +179,12 @@ describe('many changes of one ticket', () => {
     for (let count = 1; count <= 30; count++) await rename(ticket, `Title ${count}`);
     await docket.given.comment(ada, ticket, 'That was the last one');
     pass(119);
-    await notifying.tell();
+    await notifying.processEvents();
     expect(await subjects()).toEqual([`ticketAssigned: [${ticket.key}] Sign-in fails`]);
-    expect(await toldTo(docket, bob, '?limit=100')).toHaveLength(32);
+    expect(await notificationsOf(docket, bob, '?limit=100')).toHaveLength(32);
     pass(1);
-    await notifying.tell();
-    await notifying.tell();
+    await notifying.processEvents();
+    await notifying.processEvents();
     expect(await subjects()).toEqual([
       `ticketAssigned: [${ticket.key}] Sign-in fails`,
       `ticketUpdated: [${ticket.key}] Title 30`,
@@ -196,7 +196,7 @@ describe('many changes of one ticket', () => {
     await rename(ticket, 'Within the next two minutes');
     expect(await subjects()).toHaveLength(2);
     pass(60);
-    await notifying.tell();
+    await notifying.processEvents();
     expect(await subjects()).toHaveLength(3);
     pass(121);
     await rename(ticket, 'After a rest');
@@ -208,7 +208,7 @@ describe('many changes of one ticket', () => {
     const second = await assigned({ title: 'Two' });
     await rename(first, 'Changed by Bob', bob);
     await HAPPENS.projectInvites();
-    await notifying.tell();
+    await notifying.processEvents();
     expect((await subjects()).map((one) => one.replace(/\[.*\] /, ''))).toEqual([
       'ticketAssigned: One',
       'ticketAssigned: Two',
@@ -230,7 +230,7 @@ describe('many changes of one ticket', () => {
     await rename(ticket, 'Secret plans');
     await meanwhile(ticket);
     pass(120);
-    await notifying.tell();
+    await notifying.processEvents();
     expect(await subjects()).toEqual([`ticketAssigned: [${ticket.key}] Sign-in fails`]);
     const waiting = await docket.rows('SELECT 1 FROM notifications WHERE user_id = $1 AND mail_due_at IS NOT NULL', [
       bob.id,

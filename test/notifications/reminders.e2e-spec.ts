@@ -1,6 +1,6 @@
 import { Docket } from '../support/docket.js';
 import type { TestProject, TestUser } from '../support/given.js';
-import { MAILS, mailsTo, Notifying, toldTo } from '../support/notifying.js';
+import { MAILS, mailsTo, Notifying, notificationsOf } from '../support/notifying.js';
 
 let docket: Docket;
 let notifying: Notifying;
@@ -34,7 +34,9 @@ async function sweep(now: string): Promise<number> {
   return notifying.remind();
 }
 const reminders = async (user: TestUser) =>
-  (await toldTo(docket, user)).filter(({ type }) => type === 'dueReminders').map(({ description }) => description);
+  (await notificationsOf(docket, user))
+    .filter(({ type }) => type === 'dueReminders')
+    .map(({ description }) => description);
 
 it("reminders come at nine in the assignee's time zone, on the day before", async () => {
   const people = [await member('Asia/Tokyo'), await member('Europe/Berlin'), await member('America/New_York')];
@@ -62,8 +64,13 @@ it('reminders come when a due date has passed, and only once', async () => {
   expect(await reminders(user)).toHaveLength(1);
   for (const now of ['12:00:00.001Z', '12:01:00Z', '23:00:00Z']) await sweep(`2026-03-03T${now}`);
   expect(await reminders(user)).toEqual([`${ticket.key} is overdue`, `${ticket.key} is due soon`]);
-  const [told] = await toldTo(docket, user);
-  expect(told).toMatchObject({ type: 'dueReminders', reason: 'overdue', actor: null, ticket: { id: ticket.id } });
+  const [notification] = await notificationsOf(docket, user);
+  expect(notification).toMatchObject({
+    type: 'dueReminders',
+    reason: 'overdue',
+    actor: null,
+    ticket: { id: ticket.id },
+  });
 });
 
 it('reminders come once per ticket when several workers run at once', async () => {
@@ -128,9 +135,9 @@ it('reminders are mailed unless preferences say otherwise', async () => {
   await docket.as(not).put('/api/user/preferences', { emailNotifications: { dueReminders: false } });
   await sweep('2026-03-02T08:00:00Z');
   const tickets = [await due(wants, '2026-03-02T10:00:00Z'), await due(not, '2026-03-02T10:00:00Z')];
-  await notifying.tell(); // about the assignment
+  await notifying.processEvents(); // about the assignment
   await sweep('2026-03-02T10:01:00Z');
-  await notifying.tell();
+  await notifying.processEvents();
   const mails = (await mailsTo(docket, wants)).filter(({ kind }) => kind === 'dueReminders');
   expect(mails).toMatchObject([{ subject: `[${tickets[0]!.key}] ${tickets[0]!.title}` }]);
   expect(mails[0]!.text).toContain(`${tickets[0]!.key} is overdue.`);

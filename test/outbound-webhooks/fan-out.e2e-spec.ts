@@ -27,7 +27,8 @@ async function happens(project: { id: string } | null = secret, by = owner) {
   await worker.relay();
   return ticket;
 }
-const hears = async (webhook: { id: string }) => (await deliveriesOf(docket, webhook)).map(({ event }) => event);
+const receivedTypes = async (webhook: { id: string }) =>
+  (await deliveriesOf(docket, webhook)).map(({ event }) => event);
 const removeMember = (project: TestProject, user: TestUser) =>
   docket.as(owner).delete(`/api/project/${project.id}/members/${user.id}`);
 
@@ -36,9 +37,9 @@ describe('a webhook without a project', () => {
     const member = await docket.given.member(owner, secret, 'viewer');
     const webhook = await webhookOf(member);
     await happens(open);
-    expect(await hears(webhook)).toEqual([]);
+    expect(await receivedTypes(webhook)).toEqual([]);
     await happens(secret);
-    expect(await hears(webhook)).toEqual(['ticket.created']);
+    expect(await receivedTypes(webhook)).toEqual(['ticket.created']);
   });
 
   it('receives all events of a workspace its owner is a member of, including tickets without a project', async () => {
@@ -46,14 +47,14 @@ describe('a webhook without a project', () => {
     const webhook = await webhookOf(colleague);
     await happens(secret);
     await happens(null);
-    expect(await hears(webhook)).toEqual(['ticket.created', 'ticket.created']);
+    expect(await receivedTypes(webhook)).toEqual(['ticket.created', 'ticket.created']);
   });
 
   it('receives no events without a project if its owner is only a member of a project', async () => {
     const guest = await docket.given.member(owner, secret, 'admin');
     const webhook = await webhookOf(guest);
     await happens(null);
-    expect(await hears(webhook)).toEqual([]);
+    expect(await receivedTypes(webhook)).toEqual([]);
   });
 
   it('of an ADMIN receives only events of places they are a member of', async () => {
@@ -62,10 +63,10 @@ describe('a webhook without a project', () => {
     await happens(secret);
     await happens(open);
     await happens(null);
-    expect(await hears(webhook)).toEqual([]);
+    expect(await receivedTypes(webhook)).toEqual([]);
     await docket.given.member(owner, open, 'viewer', admin);
     await happens(open);
-    expect(await hears(webhook)).toEqual(['member.added', 'ticket.created']);
+    expect(await receivedTypes(webhook)).toEqual(['member.added', 'ticket.created']);
   });
 
   it('is limited to its workspace', async () => {
@@ -77,9 +78,15 @@ describe('a webhook without a project', () => {
     ];
     await worker.relay();
     await happens(secret);
-    expect([await hears(here), (await hears(there)).includes('ticket.created')]).toEqual([['ticket.created'], false]);
+    expect([await receivedTypes(here), (await receivedTypes(there)).includes('ticket.created')]).toEqual([
+      ['ticket.created'],
+      false,
+    ]);
     await happens(own, member);
-    expect([await hears(here), (await hears(there)).includes('ticket.created')]).toEqual([['ticket.created'], true]);
+    expect([await receivedTypes(here), (await receivedTypes(there)).includes('ticket.created')]).toEqual([
+      ['ticket.created'],
+      true,
+    ]);
   });
 });
 
@@ -96,7 +103,7 @@ describe('a webhook of one project', () => {
       await happens(project);
       await happens(project === open ? secret : open);
       await happens(null);
-      expect(await hears(webhook)).toEqual(['ticket.created']);
+      expect(await receivedTypes(webhook)).toEqual(['ticket.created']);
     },
   );
 
@@ -109,8 +116,8 @@ describe('a webhook of one project', () => {
     await docket.as(owner).put(`/api/project/${project.id}`, { visibility: 'private' });
     await happens(project);
     await happens(secret);
-    expect(await hears(webhook)).toEqual(['ticket.created']);
-    expect(await hears(foreign)).toEqual([]);
+    expect(await receivedTypes(webhook)).toEqual(['ticket.created']);
+    expect(await receivedTypes(foreign)).toEqual([]);
   });
 });
 
@@ -122,7 +129,7 @@ describe('permissions are checked at the time of the fan-out', () => {
     await docket.given.ticket(owner, { projectId: secret.id });
     await removeMember(secret, member);
     await worker.relay();
-    for (const webhook of webhooks) expect(await hears(webhook)).toEqual(['member.removed']);
+    for (const webhook of webhooks) expect(await receivedTypes(webhook)).toEqual(['member.removed']);
   });
 
   it('a disabled owner receives nothing, not even a ping', async () => {
@@ -135,7 +142,7 @@ describe('permissions are checked at the time of the fan-out', () => {
       [secret.workspaceId, member.id, webhook.id],
     );
     await happens(secret);
-    expect(await hears(webhook)).toEqual([]);
+    expect(await receivedTypes(webhook)).toEqual([]);
   });
 
   it('of a deleted project, only its deletion is sent', async () => {
@@ -146,7 +153,7 @@ describe('permissions are checked at the time of the fan-out', () => {
     await docket.given.ticket(owner, { projectId: project.id });
     await docket.as(owner).delete(`/api/project/${project.id}`);
     await worker.relay();
-    expect(await hears(webhook)).toEqual(['project.deleted']);
+    expect(await receivedTypes(webhook)).toEqual(['project.deleted']);
   });
 });
 
@@ -157,7 +164,7 @@ describe('each event', () => {
     const webhook = await webhookOf(member);
     await docket.given.ticket(owner, { projectId: secret.id });
     await worker.relay();
-    expect(await hears(webhook)).toEqual(['ticket.created']);
+    expect(await receivedTypes(webhook)).toEqual(['ticket.created']);
   });
 
   it('goes to webhooks subscribed to its type, and a ping only to its own webhook', async () => {
@@ -176,9 +183,14 @@ describe('each event', () => {
       [secret.workspaceId, member.id, other.id],
     );
     await worker.relay();
-    expect(await hears(all)).toEqual(['ticket.created', 'comment.created', 'ticket.updated', 'ticket.status_changed']);
-    expect(await hears(some)).toEqual(['ticket.created', 'comment.created']);
-    expect(await hears(other)).toEqual(['webhook.ping']);
+    expect(await receivedTypes(all)).toEqual([
+      'ticket.created',
+      'comment.created',
+      'ticket.updated',
+      'ticket.status_changed',
+    ]);
+    expect(await receivedTypes(some)).toEqual(['ticket.created', 'comment.created']);
+    expect(await receivedTypes(other)).toEqual(['webhook.ping']);
   });
 
   it('is delivered once to a webhook, even if it matches in several ways', async () => {
@@ -187,24 +199,24 @@ describe('each event', () => {
     const webhook = await webhookOf(both);
     await worker.relay();
     await happens(secret);
-    expect(await hears(webhook)).toEqual(['ticket.created']);
+    expect(await receivedTypes(webhook)).toEqual(['ticket.created']);
   });
 
   it('has its payload stored once, and only if there is a delivery', async () => {
     const lonely = await docket.given.user();
     const project = await docket.given.project(lonely);
-    const unheard = await happens(project, lonely);
+    const undelivered = await happens(project, lonely);
     const payloads = (ticket: { id: string }) =>
       docket.rows<{ body: string }>(
         `SELECT p.body FROM webhook_payloads p JOIN events e ON e.id = p.event_id WHERE e.data->'ticket'->>'id' = $1`,
         [ticket.id],
       );
-    expect(await payloads(unheard)).toEqual([]);
+    expect(await payloads(undelivered)).toEqual([]);
     const webhooks = [await webhookOf(lonely), await webhookOf(lonely)];
     const heard = await happens(project, lonely);
     const [{ body }] = (await payloads(heard)) as [{ body: string }];
     expect(JSON.parse(body)).toMatchObject({ type: 'ticket.created', data: { ticket: { id: heard.id } } });
-    for (const webhook of webhooks) expect(await hears(webhook)).toEqual(['ticket.created']);
+    for (const webhook of webhooks) expect(await receivedTypes(webhook)).toEqual(['ticket.created']);
     expect(await payloads(heard)).toHaveLength(1);
   });
 });
@@ -250,7 +262,7 @@ describe('the order of the log', () => {
       return total;
     };
     expect(await relayed()).toBe(30);
-    expect(await hears(webhook)).toHaveLength(30);
+    expect(await receivedTypes(webhook)).toHaveLength(30);
     await Promise.all(others.map((one) => one.stop()));
   });
 });

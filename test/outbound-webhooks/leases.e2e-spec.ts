@@ -108,8 +108,8 @@ describe('a webhook', () => {
       durationMs: 1,
       startedAt: later,
     }));
-    const standing = { failures: 0, failingSince: null, disable: null };
-    const settling = () => worker.get(Deliveries).settle(webhook.id, token!, attempts, claim!, standing, later);
+    const health = { failures: 0, failingSince: null, disable: null };
+    const settling = () => worker.get(Deliveries).settle(webhook.id, token!, attempts, claim!, health, later);
     expect(await tablesReadWhole(docket, settling)).not.toContain('webhook_deliveries');
     expect((await statuses(webhook)).filter((status) => status === 'succeeded')).toHaveLength(50);
   });
@@ -231,7 +231,7 @@ describe('during an attempt', () => {
 });
 
 describe('events', () => {
-  const toldUpTo = (sequence: number) => docket.rows('UPDATE notification_progress SET sequence = $1', [sequence]);
+  const notifiedUpTo = (sequence: number) => docket.rows('UPDATE notification_progress SET sequence = $1', [sequence]);
 
   it('are kept for 30 days, longer while undelivered, unprocessed or not relayed, and are deleted with all dependent rows', async () => {
     await docket.rows('DELETE FROM events');
@@ -247,9 +247,9 @@ describe('events', () => {
     worker.at(new Date(start + 29 * 86_400_000));
     expect(await worker.get(ExpiredEvents).purge()).toBe(0);
     worker.at(new Date(start + 31 * 86_400_000));
-    await toldUpTo(0);
+    await notifiedUpTo(0);
     expect(await worker.get(ExpiredEvents).purge()).toBe(0);
-    await toldUpTo(1_000_000);
+    await notifiedUpTo(1_000_000);
     expect(await worker.get(ExpiredEvents).purge()).toBe(3);
     expect([await countOf('events'), await countOf('webhook_deliveries'), await countOf('webhook_attempts')]).toEqual([
       3, 2, 0,
@@ -272,7 +272,7 @@ describe('events', () => {
        SELECT gen_random_uuid(), workspace_id, $1, id, type, 'held', created_at FROM events ORDER BY created_at LIMIT 700`,
       [webhook.id],
     );
-    await toldUpTo(1_000_000);
+    await notifiedUpTo(1_000_000);
     worker.at(new Date(Date.now() + 31 * 86_400_000));
     expect(await worker.get(ExpiredEvents).purge()).toBe(1_100);
     expect(await countOf('events')).toBe(700);

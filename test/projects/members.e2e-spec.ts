@@ -228,28 +228,28 @@ describe.each([
   it('get a new ownerId when the owner leaves or steps down', async () => {
     for (const step of ['leave', 'demote']) {
       const here = await place();
-      const heir = await join(here, 'owner');
+      const successor = await join(here, 'owner');
       const left =
         step === 'leave'
           ? await docket.as(owner).delete(`${here.path}/members/${owner.id}`)
           : await docket.as(owner).post(`${here.path}/members`, { userId: owner.id, role: 'viewer' });
       expect(left.status).toBe(200);
-      expect((await docket.as(heir).get(here.path)).body.data.ownerId).toBe(heir.id);
-      expect(answer(await docket.as(heir).delete(`${here.path}/members/${heir.id}`))).toEqual(lastOwner);
+      expect((await docket.as(successor).get(here.path)).body.data.ownerId).toBe(successor.id);
+      expect(answer(await docket.as(successor).delete(`${here.path}/members/${successor.id}`))).toEqual(lastOwner);
     }
   });
 
   if (word === 'project') {
     it("increment the project's version when its ownerId changes", async () => {
       const here = await place();
-      const heir = await join(here, 'owner');
-      const before = await docket.as(heir).get(here.path);
+      const successor = await join(here, 'owner');
+      const before = await docket.as(successor).get(here.path);
       await docket.as(owner).delete(`${here.path}/members/${owner.id}`);
-      const after = await docket.as(heir).get(here.path);
+      const after = await docket.as(successor).get(here.path);
       expect(after.headers.etag).not.toBe(before.headers.etag);
       expect(after.body.data.updatedAt >= before.body.data.updatedAt).toBe(true);
       expect(
-        (await docket.as(heir).put(here.path, { name: 'Late' }).set('if-match', before.headers.etag!)).status,
+        (await docket.as(successor).put(here.path, { name: 'Late' }).set('if-match', before.headers.etag!)).status,
       ).toBe(409);
     });
   }

@@ -3,7 +3,7 @@ import { answer, conflict, forbidden, invalid, notFound } from '../support/answe
 import { Docket } from '../support/docket.js';
 import { eventually } from '../support/eventually.js';
 import type { TestProject, TestUser } from '../support/given.js';
-import { toldTo } from '../support/notifying.js';
+import { notificationsOf } from '../support/notifying.js';
 import { Time } from '../support/time.js';
 
 let docket: Docket;
@@ -262,7 +262,7 @@ describe('an occurrence', () => {
 describe('when the user it acts as loses access', () => {
   const lost = { paused: true, pauseReason: 'access', nextAt: null };
   const pausedFor = async (user: TestUser) =>
-    (await toldTo(docket, user))
+    (await notificationsOf(docket, user))
       .filter(({ reason }) => reason === 'recurrencePaused')
       .map(({ description }) => description);
 

@@ -36,7 +36,7 @@ beforeAll(async () => {
   await enter('founder', planted.things.founder);
   await goOn(docket, planted);
   notifying = await Notifying.start(docket);
-  await notifying.tell();
+  await notifying.processEvents();
   frozen = await Frozen.of(docket);
 }, 120_000);
 afterAll(async () => {
@@ -187,17 +187,17 @@ it('the tenant itself finds every planted word, so there is something to leak', 
 
 describe.each(WHO)('for a %s', (name) => {
   it('no response to any request of the table contains a planted word or id', async () => {
-    const told = await answers(name, questions(callers[name]!));
-    expect(told.length).toBeGreaterThan(400);
-    const leaked = told.map(({ what, sent, text }) => ({ what, leaked: leaks(text, sent) }));
+    const responses = await answers(name, questions(callers[name]!));
+    expect(responses.length).toBeGreaterThan(400);
+    const leaked = responses.map(({ what, sent, text }) => ({ what, leaked: leaks(text, sent) }));
     expect(leaked.filter(({ leaked }) => leaked.length > 0)).toEqual([]);
   }, 180_000);
 
   it('no search, filter or count reveals one', async () => {
-    const told = await answers(name, searches());
-    const leaked = told.map(({ what, sent, text }) => ({ what, leaked: leaks(text, sent) }));
+    const responses = await answers(name, searches());
+    const leaked = responses.map(({ what, sent, text }) => ({ what, leaked: leaks(text, sent) }));
     expect(leaked.filter(({ leaked }) => leaked.length > 0)).toEqual([]);
-    const counted = told.filter(({ what, text }) => /[?&](search|q)=/.test(what) && /"total":[1-9]/.test(text));
+    const counted = responses.filter(({ what, text }) => /[?&](search|q)=/.test(what) && /"total":[1-9]/.test(text));
     expect(counted.map(({ what }) => what)).toEqual([]);
   }, 180_000);
 

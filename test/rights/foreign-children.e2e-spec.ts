@@ -45,7 +45,7 @@ afterAll(async () => {
 });
 
 /** The outcome, and what was written. */
-async function told(row: Row, request: Request): Promise<[outcome: string, written: string[]]> {
+async function outcomeFor(row: Row, request: Request): Promise<[outcome: string, written: string[]]> {
   const shows = { 'webhooks key': 'key', mcp: 'key', 'access token': 'access token' } as const;
   const shown = me.headers[(shows as Partial<Record<Row['by'], Shown>>)[row.by] ?? 'session'];
   const outcome = outcomeOf(row, request, await sender.send(row, urlOf(row, mine, request), request, shown));
@@ -91,9 +91,12 @@ describe("another tenant's child below one's own parent", () => {
   it.each(rows)('%s', async (_, child, row) => {
     const own = requestOf(row, mine, me);
     const foreign = { userId: theirs.bystander.id, ...theirs.ids, ...requestOf(row, theirs, me).ids }[child]!;
-    expect(await told(row, { ...own, ids: { ...own.ids, [child]: foreign } })).toEqual([`404:${CHILDREN[child]}`, []]);
+    expect(await outcomeFor(row, { ...own, ids: { ...own.ids, [child]: foreign } })).toEqual([
+      `404:${CHILDREN[child]}`,
+      [],
+    ]);
     // Shows that only the child was refused.
-    expect((await told(row, own))[0]).toBe('ok');
+    expect((await outcomeFor(row, own))[0]).toBe('ok');
   });
 });
 
@@ -239,17 +242,17 @@ describe("another tenant's object in a body", () => {
     [
       'POST /api/invitations/accept',
       'invitation',
-      ({ told }) => ({ token: told.invitation }),
+      ({ secrets }) => ({ token: secrets.invitation }),
       '403 This invitation is for another e-mail address',
     ],
   ];
 
   it.each(CASES)('%s: %s', async (name, what, body, refusal) => {
     const row = rowOf(name);
-    expect(await told(row, { body: body(theirs) })).toEqual([refusal, []]);
+    expect(await outcomeFor(row, { body: body(theirs) })).toEqual([refusal, []]);
     // An invitation is for somebody else in any case, and the tool does not have workspaces.
     const isNever = what === 'invitation' || (what === 'workspace' && name.endsWith('(update_ticket)'));
-    if (!isNever) expect((await told(row, { body: body(mine) }))[0]).toBe('ok');
+    if (!isNever) expect((await outcomeFor(row, { body: body(mine) }))[0]).toBe('ok');
   });
 
   it('is refused as a task, a webhook, a label or a group, too', async () => {
@@ -259,7 +262,7 @@ describe("another tenant's object in a body", () => {
     );
     for (const row of names.filter(({ name }) => !name.endsWith(')'))) {
       const request = requestOf(row, theirs, me);
-      outcomes[row.name] = await told(row, {
+      outcomes[row.name] = await outcomeFor(row, {
         ...request,
         id: request.id ?? urlOf(row, theirs, request).split('/')[3]!,
       });

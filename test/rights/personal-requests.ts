@@ -94,8 +94,8 @@ export const PERSONAL_REQUESTS: Record<string, (things: Things, caller: Caller) 
   'GET /api/auth/oidc/:name/start': () => ({ ids: { name: 'github' }, query: { returnTo: '/tickets' } }),
   'GET /api/auth/oidc/:name/callback': () => ({ ids: { name: 'github' }, query: { state: 'x', code: 'y' } }),
   'DELETE /api/user': (_, { password }) => ({ body: { password } }),
-  'POST /api/invitations/accept': ({ ids, told }, caller) => ({
-    body: { token: told.invitation },
+  'POST /api/invitations/accept': ({ ids, secrets }, caller) => ({
+    body: { token: secrets.invitation },
     prepare: {
       table: 'invitations',
       sql: 'UPDATE invitations SET email = $1 WHERE id = $2',

@@ -38,7 +38,7 @@ export interface Things {
   /** By the name of the parameter in the path. */
   ids: Record<string, string>;
   /** Secrets that were shown once. */
-  told: Record<'invitation', string>;
+  secrets: Record<'invitation', string>;
 }
 
 export const REPO = 'acme/kiosk';
@@ -210,7 +210,7 @@ export async function makeThings(
     deletedTicket,
     tasks,
     ids,
-    told: { invitation: invited.url!.split('#token=')[1]! },
+    secrets: { invitation: invited.url!.split('#token=')[1]! },
   };
 }
 

@@ -49,7 +49,7 @@ export const IN_A_PROJECT = `
   link repositories   | project    | 403      403    | 403    403            403   403   | ok    same        | 409      404
   draft documentation | repository | 404      404    | ok     ok             ok    ok    | ok    same        | same     404,ok
   listen              | project    | 403      ok     | ok     ok             ok    ok    | ok    403:webhook | same     400:projectId
-  tell of an event    | project    | 401      401    | 401    401            401   401   | 401   same        | 409      401
+  send an event       | project    | 401      401    | 401    401            401   401   | 401   same        | 409      401
 `;
 
 /** In a workspace: a guest is a member of one of its projects, a stranger of nothing in it. */
@@ -242,7 +242,7 @@ export const ROUTES: Section[] = [
   project('draft documentation', 'session', 'POST /api/docs/generate'),
   project('listen', 'webhooks key', 'POST /v1/webhooks'),
   project('listen', 'webhooks', 'POST /api/webhooks'),
-  project('tell of an event', 'access token', 'POST /webhooks/generic'),
+  project('send an event', 'access token', 'POST /webhooks/generic'),
 
   workspace('find it', 'projects', 'GET /api/workspaces'),
   workspace('find its people', 'user', 'GET /api/users'),

@@ -206,7 +206,7 @@ describe('a running API', () => {
       if (!reply.ok) throw new Error(`${method} ${path} answered ${reply.status}: ${await reply.text()}`);
       return ((await reply.json()) as { data: { id: string } }).data;
     };
-    const story = async () => {
+    const scenario = async () => {
       const { id } = await call('POST', '/api/tickets', { title: 'Weigh it', projectId: project.id });
       made.push(id);
       await call('POST', `/api/tickets/${id}/comments`, { content: 'Heavy' });
@@ -218,7 +218,7 @@ describe('a running API', () => {
     };
 
     const waits = await watchWaits(config.DATABASE_URL);
-    const traffic = [1, 2, 3].map(() => untilStopped(story, 5));
+    const traffic = [1, 2, 3].map(() => untilStopped(scenario, 5));
     expect(await migrate(config)).toEqual([]);
     const [{ id: workspace }] = (await docket.rows<{ id: string }>('SELECT workspace_id AS id FROM projects')) as [
       { id: string },

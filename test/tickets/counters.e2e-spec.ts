@@ -33,10 +33,10 @@ describe('random histories', () => {
     const history = await RandomHistory.begin(docket, ada, seed);
     for (let step = 0; step < STEPS; step += 20) {
       for (let count = 0; count < 20; count++) await history.step();
-      expect({ story: history.story, faults: await faults() }).toEqual({ story: history.story, faults: [] });
+      expect({ scenario: history.log, faults: await faults() }).toEqual({ scenario: history.log, faults: [] });
     }
     expect(await numbersAhead()).toEqual([]);
-    expect(new Set(history.story.map((line) => line.split(' ')[0])).size).toBeGreaterThan(10);
+    expect(new Set(history.log.map((line) => line.split(' ')[0])).size).toBeGreaterThan(10);
   });
 
   it('of many concurrent users do, too', async () => {

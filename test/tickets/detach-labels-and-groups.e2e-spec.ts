@@ -37,7 +37,7 @@ const events = (ticket: { id: string }) =>
      ORDER BY id`,
     [ticket.id],
   );
-const untold = async (ticket: TestTicket) => {
+const mustHaveNoEvents = async (ticket: TestTicket) => {
   expect(await history(ticket.id)).toEqual([]);
   expect(await events(ticket)).toEqual([]);
 };
@@ -82,7 +82,7 @@ describe.each(kinds)('a %s that is deleted', (kind, body, path) => {
       const ticket = event!.data.ticket!;
       expect(Object.fromEntries(Object.keys(ticket).map((name) => [name, after.body.data[name]]))).toEqual(ticket);
     }
-    await untold(other);
+    await mustHaveNoEvents(other);
   });
 
   it('records the same as when it is removed by hand', async () => {
@@ -137,7 +137,7 @@ describe.each(kinds)('a %s that is deleted', (kind, body, path) => {
     await docket.rows('DROP FUNCTION refuse CASCADE');
     expect(failed.status).toBe(500);
     expect((await get(ticket.id)).body).toEqual(before);
-    await untold(ticket);
+    await mustHaveNoEvents(ticket);
   });
 
   it('records the change of every ticket that gets it concurrently', async () => {
@@ -152,9 +152,9 @@ describe.each(kinds)('a %s that is deleted', (kind, body, path) => {
       if (reply.status !== 200) expect(answer(reply)).toEqual(invalid({ [field]: message }));
       const { labels, groupId } = (await get(tickets[n]!.id)).body.data;
       expect([labels, groupId]).toEqual([[], null]);
-      const told = (await history(tickets[n]!.id)).filter((entry: { field: string }) => entry.field === field);
+      const entries = (await history(tickets[n]!.id)).filter((entry: { field: string }) => entry.field === field);
       const hadIt = n % 2 === 1 || reply.status === 200;
-      expect(told[0]?.to).toEqual(hadIt ? removal().to : undefined);
+      expect(entries[0]?.to).toEqual(hadIt ? removal().to : undefined);
     }
   });
 });
@@ -183,10 +183,10 @@ describe('a group that is restricted to one project', () => {
       expect((await events(ticket)).map(({ type }) => type)).toEqual(['ticket.updated']);
     }
     expect((await get(stays.id)).body.data.groupId).toBe(group.id);
-    await untold(stays);
+    await mustHaveNoEvents(stays);
     await docket.as(ada).put(`/api/groups/${group.id}`, { name: 'Renamed' });
     await docket.as(ada).put(`/api/groups/${group.id}`, { projectId: null });
-    await untold(stays);
+    await mustHaveNoEvents(stays);
   });
 });
 

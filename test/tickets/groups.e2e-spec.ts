@@ -249,12 +249,12 @@ describe('a closed group', () => {
     });
     expect((await docket.as(owner).post(`/api/groups/${group.id}/reopen`)).body.data.closedAt).toBeNull();
     expect((await moved()).status).toBe(200);
-    const told = await docket.rows<{ to: unknown }>(
+    const recorded = await docket.rows<{ to: unknown }>(
       `SELECT data #> '{changes,closedAt,to}' AS "to" FROM events
        WHERE type = 'group.updated' AND data #>> '{group,id}' = $1 ORDER BY id`,
       [group.id],
     );
-    expect(told).toEqual([{ to: closed.body.data.closedAt }, { to: null }]);
+    expect(recorded).toEqual([{ to: closed.body.data.closedAt }, { to: null }]);
   });
 
   it('moves open tickets to another one or to none, as a change of each ticket', async () => {

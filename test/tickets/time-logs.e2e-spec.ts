@@ -195,11 +195,11 @@ describe('the ticket', () => {
     const mine = await log(owner, { minutes: 45, note: 'Looked' });
     await docket.as(owner).delete(`${path}/${mine.id}`);
     const { id, userId, minutes, note, loggedAt } = mine;
-    const told = { id, userId, minutes, note, loggedAt };
+    const recorded = { id, userId, minutes, note, loggedAt };
     const history = (await docket.as(owner).get(`/api/tickets/${ticket.id}/history`)).body.data;
     expect(history).toMatchObject([
-      { field: 'timeLogs', from: told, to: null, actor: { id: owner.id } },
-      { field: 'timeLogs', from: null, to: told, actor: { id: owner.id } },
+      { field: 'timeLogs', from: recorded, to: null, actor: { id: owner.id } },
+      { field: 'timeLogs', from: null, to: recorded, actor: { id: owner.id } },
     ]);
     const events = await docket.rows<{ type: string; data: { changes: object; ticket: { updatedAt: string } } }>(
       `SELECT type, data FROM events WHERE data->'ticket'->>'id' = $1 ORDER BY id`,
@@ -207,8 +207,8 @@ describe('the ticket', () => {
     );
     expect(events.map(({ type, data }) => [type, data.changes])).toEqual([
       ['ticket.created', undefined],
-      ['ticket.updated', { timeLogs: { from: null, to: told } }],
-      ['ticket.updated', { timeLogs: { from: told, to: null } }],
+      ['ticket.updated', { timeLogs: { from: null, to: recorded } }],
+      ['ticket.updated', { timeLogs: { from: recorded, to: null } }],
     ]);
     expect(events[2]!.data.ticket.updatedAt).toBe((await details()).updatedAt);
     const activity = await docket.rows<{ description: string }>(

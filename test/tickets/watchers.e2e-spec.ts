@@ -50,15 +50,15 @@ describe('watching a ticket', () => {
 
   it('does not change the ticket, its history, events or activity', async () => {
     const get = async () => (await docket.as(ada).get(`/api/tickets/${ticket.id}`)).body;
-    const story = () =>
+    const scenario = () =>
       docket.rows(
         `SELECT (SELECT count(*) FROM events) AS events, (SELECT count(*) FROM activities) AS activities,
                 (SELECT count(*) FROM ticket_history) AS history`,
       );
-    const before = [await get(), await story()];
+    const before = [await get(), await scenario()];
     await docket.as(ada).put(path());
     await docket.as(ada).delete(path());
-    expect([await get(), await story()]).toEqual(before);
+    expect([await get(), await scenario()]).toEqual(before);
   });
 
   it('works in an archived project, too', async () => {

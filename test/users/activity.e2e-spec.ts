@@ -37,7 +37,7 @@ const rows = async (query = '', user: { cookie?: string; apiKey?: string } = ada
   expect(reply.status).toBe(200);
   return reply.body.data;
 };
-const told = async (query = '', user = ada) => (await rows(query, user)).map(({ description }) => description);
+const descriptions = async (query = '', user = ada) => (await rows(query, user)).map(({ description }) => description);
 const ok = async (reply: PromiseLike<{ status: number; text: string }>) => {
   const { status, text } = await reply;
   if (status >= 300) throw new Error(`${status}: ${text}`);
@@ -76,7 +76,7 @@ describe('each action is recorded once', () => {
     const bob = await docket.given.member(ada, project, 'member', await docket.given.user({ name: 'Bob' }));
     const ticket = await docket.given.ticket(ada, { projectId: project.id });
     await ok(docket.as(ada).put(`/api/tickets/${ticket.id}/assignee`, { assigneeId: bob.id }));
-    const last = async () => (await told())[0];
+    const last = async () => (await descriptions())[0];
     expect(await last()).toBe(`Assigned ${ticket.key} to Bob`);
     await ok(docket.as(bob).put('/api/user/profile', { name: 'Robert' }));
     expect(await last()).toBe(`Assigned ${ticket.key} to Robert`);
@@ -155,11 +155,11 @@ describe('each action is recorded once', () => {
       },
     ]);
     await ok(docket.as(ada).delete(path));
-    expect(await told('?type=comment')).toEqual([`Deleted a comment on ${ticket.key}`]);
+    expect(await descriptions('?type=comment')).toEqual([`Deleted a comment on ${ticket.key}`]);
   });
 
   it('but not if it was refused', async () => {
-    const before = await told();
+    const before = await descriptions();
     const ticket = await docket.given.ticket(await docket.given.user());
     for (const reply of [
       await docket.as(ada).post('/api/tickets', { title: '' }),
@@ -169,13 +169,13 @@ describe('each action is recorded once', () => {
     ]) {
       expect(reply.status).toBeGreaterThanOrEqual(400);
     }
-    expect(await told()).toEqual(before);
+    expect(await descriptions()).toEqual(before);
   });
 
   it('also if it was made with a key', async () => {
     const key = { apiKey: await docket.given.apiKey(ada) };
     const ticket = await docket.given.ticket(key, { projectId: project.id });
-    expect(await told('?type=ticket')).toEqual([`Created ${ticket.key}`]);
+    expect(await descriptions('?type=ticket')).toEqual([`Created ${ticket.key}`]);
   });
 });
 
@@ -277,11 +277,11 @@ describe('the list of activity omits', () => {
       expect(await shown()).toHaveLength(7);
       await ok(docket.as(ada).delete(`/api/tickets/${ticket.id}`));
       await docket.rows('DELETE FROM tickets WHERE id = $1', [ticket.id]); // as the purge does after 30 days
-      expect(await told('?type=ticket')).toEqual([`Deleted ${ticket.key}`, `Deleted ${ticket.key}`]);
-      expect(await told('?type=comment')).toEqual([]);
+      expect(await descriptions('?type=ticket')).toEqual([`Deleted ${ticket.key}`, `Deleted ${ticket.key}`]);
+      expect(await descriptions('?type=comment')).toEqual([]);
       await ok(docket.as(ada).delete(`/api/project/${project.id}`));
       await docket.rows('DELETE FROM projects WHERE id = $1', [project.id]);
-      expect(await told('?type=project')).toEqual(['Deleted project Website', 'Deleted project Website']);
+      expect(await descriptions('?type=project')).toEqual(['Deleted project Website', 'Deleted project Website']);
     },
   );
 
@@ -343,10 +343,10 @@ describe('the list of activity omits', () => {
       );
     await review({ ticketId: ticket.id });
     await review({ number: 7 });
-    expect((await told('?type=review')).sort()).toEqual(['number', 'ticketId']);
+    expect((await descriptions('?type=review')).sort()).toEqual(['number', 'ticketId']);
     await ok(docket.as(ada).delete(`/api/tickets/${ticket.id}`));
-    expect(await told('?type=review')).toEqual(['number']);
+    expect(await descriptions('?type=review')).toEqual(['number']);
     await ok(docket.as(ada).delete(`/api/project/${project.id}`));
-    expect(await told('?type=review')).toEqual([]);
+    expect(await descriptions('?type=review')).toEqual([]);
   });
 });

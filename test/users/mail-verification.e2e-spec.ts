@@ -28,8 +28,8 @@ const WRONG = invalid({ token: 'Token is wrong, was used or has expired' });
 describe('signing up', () => {
   it('sends a link that verifies the address, once', async () => {
     const ada = await docket.given.user({ email: 'ada@example.com' });
-    const standing = () => docket.as(ada).get('/api/auth/verify-email');
-    expect((await standing()).body).toEqual({ data: { email: 'ada@example.com', emailVerified: false } });
+    const status = () => docket.as(ada).get('/api/auth/verify-email');
+    expect((await status()).body).toEqual({ data: { email: 'ada@example.com', emailVerified: false } });
 
     const mail = await mailbox.received('ada@example.com');
     expect(mail).toMatchObject({ from: 'docket@example.org', to: ['ada@example.com'] });
@@ -42,7 +42,7 @@ describe('signing up', () => {
     expect(mail.html).toContain(`<a href="https://docket.example.org/app/verify-email#token=${token}">`);
 
     expect(answer(await verify(token))).toEqual({ status: 200, body: { data: { emailVerified: true } } });
-    expect((await standing()).body.data.emailVerified).toBe(true);
+    expect((await status()).body.data.emailVerified).toBe(true);
     expect(answer(await verify(token))).toEqual(WRONG);
   });
 

@@ -66,7 +66,7 @@ const records = async (field: string) => {
     `SELECT count(*)::int AS tickets, min(t.version) AS "minVersion", max(t.version) AS "maxVersion",
        count(DISTINCT h.ticket_id)::int AS remembered, count(h.id)::int AS history,
        (SELECT count(*)::int FROM events WHERE project_id = $1 AND type = 'ticket.updated') AS events,
-       (SELECT count(DISTINCT data->'ticket'->>'id')::int FROM events WHERE project_id = $1 AND type = 'ticket.updated') AS told,
+       (SELECT count(DISTINCT data->'ticket'->>'id')::int FROM events WHERE project_id = $1 AND type = 'ticket.updated') AS recorded,
        count(*) FILTER (WHERE t.updated_at = h.at AND h.actor_id = $3)::int AS dated,
        (SELECT max(changed)::int FROM (SELECT count(*) AS changed FROM ticket_history o JOIN tickets i ON i.id = o.ticket_id
           WHERE i.project_id = $1 GROUP BY o.xmin::text) AS one) AS most
@@ -82,7 +82,7 @@ const ALL = {
   remembered: COUNT,
   history: COUNT,
   events: COUNT,
-  told: COUNT,
+  recorded: COUNT,
   dated: COUNT,
   most: DETACHED_AT_ONCE,
 };
@@ -153,7 +153,7 @@ describe.each([
     expect(await records(field)).toMatchObject({
       remembered: COUNT,
       history: COUNT,
-      told: COUNT,
+      recorded: COUNT,
       most: DETACHED_AT_ONCE,
     });
   });

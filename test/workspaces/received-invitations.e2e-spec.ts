@@ -68,8 +68,8 @@ it('that are declined cannot be accepted, and are shown to the inviter; a new in
   expect(answer(await accept(ada, invitation.id))).toEqual(NOT_FOUND);
   expect(answer(await decline(ada, invitation.id))).toEqual(NOT_FOUND);
   expect((await docket.as(ada).post('/api/invitations/accept', { token: invitation.token })).status).toBe(400);
-  const told = (await docket.as(ada).get('/api/user/notifications')).body.data;
-  expect(told.filter(({ reason }: { reason: string }) => reason === 'invited')).toEqual([]);
+  const notifications = (await docket.as(ada).get('/api/user/notifications')).body.data;
+  expect(notifications.filter(({ reason }: { reason: string }) => reason === 'invited')).toEqual([]);
   const sent = (await docket.as(owner).get(PLACES().project)).body.data;
   expect(sent.find(({ id }: { id: string }) => id === invitation.id).declinedAt).toBe(reply.body.data.declinedAt);
   const again = await invite(ada);

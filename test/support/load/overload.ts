@@ -19,7 +19,7 @@ export interface Overloaded {
 }
 
 /** A Docket, an API beside it to be loaded, and a project with a linked repository. */
-export class LoadStory {
+export class LoadScenario {
   worker?: AppProcess;
 
   private constructor(
@@ -30,14 +30,14 @@ export class LoadStory {
     readonly api: LoadedApi,
   ) {}
 
-  static async begin(environment: Record<string, string> = {}): Promise<LoadStory> {
+  static async begin(environment: Record<string, string> = {}): Promise<LoadScenario> {
     const docket = await Docket.start();
     const ada = await docket.given.user({ role: 'ADMIN' });
     const project = await docket.given.project(ada);
     const repo = `acme/load-${Date.now()}`;
     await link(docket, ada, project, 'github', repo);
     const api = await LoadedApi.start(docket, { user: ada, project, repo }, environment);
-    return new LoadStory(docket, ada, project, repo, api);
+    return new LoadScenario(docket, ada, project, repo, api);
   }
 
   async end(): Promise<void> {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { Docket } from '../../support/docket.js';
+import { stories, storiesAtOnce } from './scenarios.js';
 import { fuzz, runsOr } from './seeds.js';
 import { Asking } from './send.js';
-import { stories, storiesAtOnce } from './stories.js';
 
 import.meta.jest.setTimeout(3_600_000);
 

@@ -1,6 +1,6 @@
 import { Docket } from '../../support/docket.js';
+import { storiesAtOnce } from './scenarios.js';
 import { fuzz, runsOr } from './seeds.js';
-import { storiesAtOnce } from './stories.js';
 
 import.meta.jest.setTimeout(300_000);
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Docket } from '../../support/docket.js';
 import { faultyCounters } from '../../support/model-records.js';
-import { stories } from './stories.js';
+import { stories } from './scenarios.js';
 
 import.meta.jest.setTimeout(300_000);
 

@@ -1,17 +1,17 @@
 import { SmtpFailure } from './smtp-failure.js';
 
-const told = (command: string, permanent?: boolean) => Object.assign(new Error('550 no'), { command, permanent });
+const refusal = (command: string, permanent?: boolean) => Object.assign(new Error('550 no'), { command, permanent });
 
 describe('a message that a server refused', () => {
   it.each(['RCPT TO', 'DATA'])('permanently at %s is not sent again', (command) => {
-    expect(SmtpFailure.by(told(command, true))).toMatchObject({ message: '550 no', isFinal: true });
+    expect(SmtpFailure.by(refusal(command, true))).toMatchObject({ message: '550 no', isFinal: true });
   });
 
   it.each([
-    ['temporarily at RCPT TO', told('RCPT TO', false)],
-    ['at DATA with an unclear status', told('DATA')],
-    ['because of our identity', told('AUTH', true)],
-    ['because of the sender', told('MAIL FROM', true)],
+    ['temporarily at RCPT TO', refusal('RCPT TO', false)],
+    ['at DATA with an unclear status', refusal('DATA')],
+    ['because of our identity', refusal('AUTH', true)],
+    ['because of the sender', refusal('MAIL FROM', true)],
     ['without a response', new Error('550 no')],
   ])('%s is sent again', (_, error) => {
     expect(SmtpFailure.by(error)).toMatchObject({ message: '550 no', isFinal: false });
