@@ -15,6 +15,9 @@ also builds and restarts when a source changes. docs/configuration.md lists the 
 Writes the types of libs/client from the OpenAPI document.
 
   --check    writes nothing, and fails where the file differs`,
+  'scripts/generate-promises.mjs': `npm run promises:generate
+
+Writes the lists of tests in docs/promises.md. A comment such as // Promise 6.1 above a test lists it under that promise.`,
   'scripts/docs-preview.mjs': `npm run docs:preview -- <path-to-repository> <base> <head>
 
 Writes the pages that Docket would draft for two revisions of a repository on this machine. A shallow

@@ -25,6 +25,7 @@ const roleOf = async (user: TestUser) =>
   (await docket.rows<{ role: string }>('SELECT role FROM users WHERE id = $1', [user.id]))[0]!.role;
 
 describe('the admin scope', () => {
+  // Promise 8.7
   it.each([
     ['user:write alone', ['user:write']],
     ['every default scope', [...DEFAULT_API_KEY_SCOPES]],

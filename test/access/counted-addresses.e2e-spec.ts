@@ -27,6 +27,7 @@ describe('limits by IP address', () => {
   const from = (address: string, path: string, body: object) =>
     docket.as().call('post', path, body).set('x-forwarded-for', address);
 
+  // Promise 8.7
   it('count all wrong passwords from one /64 together, and each /64 separately', async () => {
     const user = await docket.given.user();
     const guess = async (address: string, password = 'wrong password') =>

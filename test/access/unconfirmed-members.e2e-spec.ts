@@ -77,6 +77,7 @@ const all = (email: string | null) => ({
 });
 
 describe.each(PLACES)('someone whom a stranger adds to a $place', ({ place, add, members }) => {
+  // Promise 8.5
   it('keeps their e-mail address private until they open it', async () => {
     await add();
     const path = place === 'project' ? `/api/project/${trap.id}` : `/api/workspaces/${trap.workspaceId}`;
@@ -102,6 +103,7 @@ describe.each(PLACES)('someone whom a stranger adds to a $place', ({ place, add,
     expect(reply.body.data).toContainEqual(expect.objectContaining({ id: vera.id, email: vera.email }));
   });
 
+  // Promise 8.5
   it('gets no tasks of it from a claim without a project, but does from a claim that names it', async () => {
     await add();
     const id = await tasks.queued(trap);
@@ -112,6 +114,7 @@ describe.each(PLACES)('someone whom a stranger adds to a $place', ({ place, add,
     expect(await claim(agent)).toMatchObject({ id: next });
   });
 
+  // Promise 8.5
   it('receives none of its events by a webhook without a project, until they open it', async () => {
     const webhook = await givenWebhook(docket, vera, 'https://receiver.example/hook');
     await add();
@@ -124,6 +127,7 @@ describe.each(PLACES)('someone whom a stranger adds to a $place', ({ place, add,
     expect((await deliveriesOf(docket, webhook)).map(({ event }) => event)).toEqual(['ticket.created']);
   });
 
+  // Promise 8.5
   it('gets one notification and one mail, whatever happens there, until they open it', async () => {
     await add();
     const other = await docket.given.project(mallory, { name: 'Another trap' });
@@ -239,6 +243,7 @@ it("an agent over MCP claims no tasks of a stranger's project unless it names th
   expect(await agent.call('claim_task', { projectId: trap.id })).toMatchObject({ task: { id } });
 });
 
+// Promise 8.5
 it('a bystander in another workspace is not affected', async () => {
   const friend = await docket.given.member(vera, home, 'member');
   const webhook = await givenWebhook(docket, vera, 'https://receiver.example/hook');

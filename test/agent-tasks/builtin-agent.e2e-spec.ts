@@ -330,6 +330,7 @@ describe('a project with an external agent', () => {
 });
 
 describe('a failure', () => {
+  // Promise 6.7
   it('of a task is retried twice, then the task fails; other tasks continue', async () => {
     const poison = (await repository.send('issues', repository.issue())).body.data.taskId;
     await docket.rows(`UPDATE agent_tasks SET payload = '{"type": "issue_opened"}' WHERE id = $1`, [poison]);

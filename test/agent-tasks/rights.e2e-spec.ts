@@ -75,6 +75,7 @@ async function statuses(project: TestProject, by: Client): Promise<Record<string
 }
 
 describe.each(['private', 'public'] as const)('agent tasks of a %s project', (visibility) => {
+  // Promise 2.1
   it.each(Object.keys(PEOPLE))('for somebody who is %s', async (name) => {
     const { make, [visibility]: may } = PEOPLE[name]!;
     const project = await givenProject(visibility);

@@ -9,6 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => docket.stop());
 
+// Promise 8.2
 it('common prepared statements keep their names, however many unusual ones are sent', async () => {
   const config = { DATABASE_URL: docket.config.DATABASE_URL!, DATABASE_POOL_SIZE: 1 };
   const source = await new DataSource(dataSourceOptions(config, 'test')).initialize();
@@ -32,6 +33,7 @@ it('common prepared statements keep their names, however many unusual ones are s
   }
 });
 
+// Promise 8.2
 it('statistics are not prepared, so that each is planned for its caller; lists are', async () => {
   const ada = await docket.given.user();
   const project = await docket.given.project(ada);

@@ -87,6 +87,7 @@ describe.each(['github', 'gitea'] as const)('when %s', (provider) => {
   });
 });
 
+// Promise 1.8
 it('repeats its token, it appears neither in responses nor in logs', () => {
   expect(answers.length).toBeGreaterThan(30);
   for (const text of [...answers, ...stage.docket.logs]) expect(text).not.toContain(TOKEN);

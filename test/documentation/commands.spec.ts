@@ -10,7 +10,12 @@ const FILES = new Map(
     return file ? [[name, file] as const] : [];
   }),
 );
-const helpOf = (file: string) => execFileSync(process.execPath, [file, '--help'], { encoding: 'utf8' });
+const printedHelp = new Map<string, string>();
+function helpOf(file: string): string {
+  const help = printedHelp.get(file) ?? execFileSync(process.execPath, [file, '--help'], { encoding: 'utf8' });
+  printedHelp.set(file, help);
+  return help;
+}
 
 it.each([...FILES])('npm run %s prints its usage with --help, and does nothing else', (name, file) => {
   const called = name === 'start' ? 'npm start' : `npm run ${name}`;

@@ -136,6 +136,7 @@ describe('the event log', () => {
     await relay(docket);
   });
 
+  // Promise 2.1
   it('shows members the events of their places, others public events, and an ADMIN all events', async () => {
     const member = await docket.given.member(ada, hidden, 'viewer');
     const colleague = await docket.given.workspaceMember(ada, { id: hidden.workspaceId }, 'viewer');

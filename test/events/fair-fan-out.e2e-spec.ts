@@ -82,6 +82,7 @@ async function subscribers(members: number, each: number): Promise<void> {
 }
 
 describe('while bulk changes of others wait for their fan-out', () => {
+  // Promise 8.1
   it('an event gets its sequence and is in the log before any of them is fanned out, and is delivered within one round', async () => {
     for (let count = 0; count < WORKSPACES; count++) {
       await flood(await docket.given.user(), { webhooks: 20, events: 60 }); // more than a chunk each
@@ -103,6 +104,7 @@ describe('while bulk changes of others wait for their fan-out', () => {
     expect(all).toEqual({ n: WORKSPACES * 1_200 + 1, events: WORKSPACES * 1_200 + 1 });
   }, 120_000);
 
+  // Promise 8.1
   it('an event that arrives during the fan-out waits for one round, not for all of it', async () => {
     for (let count = 0; count < 5; count++) await flood(await docket.given.user(), { webhooks: 100, events: 50 });
     await number();
@@ -116,6 +118,7 @@ describe('while bulk changes of others wait for their fan-out', () => {
     expect(await waiting()).toBeGreaterThan(0);
   });
 
+  // Promise 8.1
   it('its recipients are notified within one round', async () => {
     const bob = await docket.given.member(ada, project, 'member');
     await notifying.processEvents();
@@ -133,6 +136,7 @@ describe('while bulk changes of others wait for their fan-out', () => {
 });
 
 describe('an event with very many subscribers', () => {
+  // Promise 8.1
   it('is fanned out in chunks, each delivery once, by whichever worker is next', async () => {
     await subscribers(30, 100);
     const [first, second] = [worker, await Delivering.start(docket)];
@@ -189,6 +193,7 @@ describe('an event that keeps failing', () => {
       ({ id }) => id,
     );
 
+  // Promise 8.1
   it('is set aside, counted and retried; the other events of its workspace, before and after it, are not delayed', async () => {
     const webhook = await givenWebhook(docket, ada, URL);
     for (let count = 0; count < 9; count++) await docket.given.ticket(ada, { projectId: project.id });

@@ -119,6 +119,7 @@ describe('GET /api/events/stream with a session', () => {
     expect(upToDate.titles).toEqual(['next']);
   });
 
+  // Promise 8.4
   it('closes soon after the session ends by sign-out, a password change elsewhere, expiry or account deletion', async () => {
     expect(usual.check).toBeLessThanOrEqual(2_500); // and a statement: well within five seconds
     const user = await docket.given.user();
@@ -150,6 +151,7 @@ describe('GET /api/events/stream with a session', () => {
     await eventually(() => expect(ended()).toEqual([true, true, true, true]));
   });
 
+  // Promise 8.4
   it('sends nothing more of a project after its reader lost access, except for their removal', async () => {
     const member = await docket.given.member(ada, project, 'member');
     const source = await open({}, member);

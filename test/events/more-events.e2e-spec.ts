@@ -190,6 +190,7 @@ describe('projects', () => {
     expect(deleted.map(({ data }) => data.project!.id)).toEqual([open.id]);
   });
 
+  // Promise 8.6
   it('outsiders do not see events from before a project became public', async () => {
     await ok(as(ada).put(`/api/project/${project.id}`, { name: 'Launch', visibility: 'public' }));
     await ok(as(ada).put(`/api/project/${project.id}`, { name: 'Launched' }));
@@ -235,6 +236,7 @@ describe('members', () => {
     }
   });
 
+  // Promise 8.5
   it('somebody who never confirmed a membership is not sent its end', async () => {
     const webhook = await hook(stranger);
     await docket.given.member(ada, project, 'member', stranger, false);
@@ -325,6 +327,7 @@ describe('notification.created', () => {
   });
   afterAll(() => notifying.stop());
 
+  // Promise 8.5
   it('is in the log and the stream of its recipient under /api, and nowhere else', async () => {
     const [mine, others] = [await EventSource.openLive(docket, bob), await EventSource.openLive(docket, ada)];
     sources.push(mine, others);

@@ -81,6 +81,7 @@ const removeFrom = (project: TestProject, user: TestUser) =>
   docket.as(ada).delete(`/api/project/${project.id}/members/${user.id}`);
 
 describe('the event log', () => {
+  // Promise 2.1
   it('shows the whole move to readers of both projects, and only the destination to readers of that', async () => {
     const ticket = await aTicketMoves();
     const admin = await docket.given.user({ role: 'ADMIN' });
@@ -118,6 +119,7 @@ describe('the event log', () => {
   });
 });
 
+// Promise 2.1
 it.each(['as it happens', 'to a reader who connects later'])('a stream shows the same, %s', async (when) => {
   const open = async (user: TestUser, query: string) =>
     EventSource.open(docket, await docket.given.apiKey(user), { query });
@@ -147,6 +149,7 @@ describe('a webhook', () => {
   const bodies = (path: string) =>
     receiver.requests.filter((request) => request.path === path).map(({ body }) => body.toString());
 
+  // Promise 2.1
   it('receives what its owner may read, the same bytes on each attempt, and shows what was sent', async () => {
     const hooks = [await hookOf(both, '/both'), await hookOf(newcomer, '/new'), await hookOf(leftBehind, '/left')];
     const ticket = await aTicketMoves();
@@ -225,6 +228,7 @@ describe('a webhook', () => {
 describe('the personal activity list', () => {
   const feed = async () => (await docket.as(both).get('/api/user/activity')).body.data;
 
+  // Promise 2.1
   it('omits a former project that the reader may no longer read', async () => {
     const ticket = await docket.given.ticket(both, { projectId: left.id, title: 'Mine' });
     await docket.as(both).put(`/api/tickets/${ticket.id}`, { projectId: entered.id });

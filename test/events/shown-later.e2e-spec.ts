@@ -86,6 +86,7 @@ async function listen(apiKey: string): Promise<EventSource> {
 }
 
 describe('after a ticket is deleted', () => {
+  // Promise 8.6
   it('its events have ids and no content, in the log and in pending deliveries; a restore brings the content back', async () => {
     const webhook = await givenWebhook(docket, ada, receiver.url());
     const ticket = await secretTicket();
@@ -124,6 +125,7 @@ describe('after a ticket is deleted', () => {
     await docket.rows('UPDATE webhooks SET deleted_at = now()');
   });
 
+  // Promise 8.6
   it('nothing of it is left in the database when it is purged', async () => {
     await givenWebhook(docket, ada, receiver.url(), { enabled: false });
     const ticket = await secretTicket();
@@ -187,6 +189,7 @@ it('a deleted comment is in no event and not in the database; its ticket still i
 describe('an outsider of a public project', () => {
   const publish = (visibility: string) => docket.as(ada).put(`/api/project/${project.id}`, { visibility });
 
+  // Promise 8.6
   it('sees nothing from before it was public, however they read; members see all of it', async () => {
     await docket.given.ticket(ada, { projectId: project.id, title: 'private' });
     await worker.relay();
@@ -211,6 +214,7 @@ describe('an outsider of a public project', () => {
     expect(await titles(root)).toHaveLength(5);
   });
 
+  // Promise 8.6
   it('does not see members join, by log, stream or webhook; a member does', async () => {
     await publish('public');
     const [outside, inside] = [

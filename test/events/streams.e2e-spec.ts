@@ -142,6 +142,7 @@ describe('GET /v1/events/stream', () => {
 });
 
 describe('rights', () => {
+  // Promise 8.4
   it('are checked for every batch', async () => {
     const member = await docket.given.member(ada, project, 'viewer');
     const stranger = await open({}, await docket.given.apiKey(await docket.given.user()));
@@ -266,6 +267,7 @@ describe('limits', () => {
   });
 });
 
+// Promise 6.3
 it('a stream continues after PostgreSQL closed its connection', async () => {
   const source = await open();
   await write('one');

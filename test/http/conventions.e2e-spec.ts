@@ -25,6 +25,7 @@ async function withDocket(environment: Record<string, string>, work: (other: Doc
 }
 
 describe('the headers of every response', () => {
+  // Promise 1.8
   it.each([
     ['a success', '/health/live', 200],
     ['a refusal', '/api/auth/session', 401],
@@ -46,6 +47,7 @@ describe('the headers of every response', () => {
     expect(reply.headers.server).toBeUndefined();
   });
 
+  // Promise 1.8
   it('include HSTS in production, also where Node refuses the request', async () => {
     await withDocket({ NODE_ENV: 'production', ALLOWED_HOSTS: 'docket.example.com' }, async (production) => {
       for (const path of ['/health/live', '/nothing', '/%zz']) {
@@ -97,6 +99,7 @@ describe('TRUST_PROXY', () => {
     expect(await addressesOf(docket)).toBe('127.0.0.1');
   });
 
+  // Promise 1.5
   it.each([
     ['127.0.0.1', '198.51.100.7'],
     ['127.0.0.1, 198.51.100.0/24', '203.0.113.9'],
@@ -140,6 +143,7 @@ describe('CORS', () => {
     expect(reply.headers['x-request-id']).toMatch(UUID);
   });
 
+  // Promise 1.7
   it.each([
     'https://evil.example',
     'null',
@@ -180,6 +184,7 @@ describe('a cross-site request', () => {
     ['ours as the start of theirs', () => ({ origin: `${own()}.evil.example` }), false],
   ];
 
+  // Promise 1.7
   it.each(table)('%s', async (_, headers, passes) => {
     const count = async () => (await docket.as(user).get(KEYS)).body.pagination.total;
     const before = await count();
@@ -200,6 +205,7 @@ describe('a cross-site request', () => {
     expect(reply.status).toBe(200);
   });
 
+  // Promise 1.7
   it('can neither sign anyone in nor up', async () => {
     const body = { email: 'victim@example.com', password: 'correct horse battery' };
     for (const path of ['/api/auth/sign-in', '/api/auth/sign-up']) {

@@ -50,6 +50,7 @@ const post = (body: string | Buffer, type = 'application/json', cookie = user.co
 };
 
 describe('an unknown route', () => {
+  // Promise 3.4
   it.each([
     'GET /',
     'GET /nothing',
@@ -92,6 +93,7 @@ describe('an unknown route', () => {
 });
 
 describe('a request that Node or Fastify refuses before routing', () => {
+  // Promises 3.1, 3.4
   it.each([
     ['not HTTP', 'hello\r\n\r\n', 400, 'VALIDATION_ERROR'],
     ['an unknown method', lines('FROB / HTTP/1.1', 'Host: localhost'), 404, 'NOT_FOUND'],
@@ -152,6 +154,7 @@ describe('a request body', () => {
   const nested = (depth: number) => `${'{"a":'.repeat(depth - 1)}{}${'}'.repeat(depth - 1)}`;
   const named = (name: string) => `{"name":"${name}"}`;
 
+  // Promise 3.1
   it.each([
     ['malformed', '{"name":', 'body'],
     ['with a trailing comma', '{"name":"x",}', 'body'],
@@ -183,6 +186,7 @@ describe('a request body', () => {
     expect(Object.keys(reply.body.error.details ?? {})).toContain(field);
   });
 
+  // Promise 3.1
   it('in invalid UTF-8 is refused', async () => {
     const reply = await post(Buffer.from([...Buffer.from('{"name":"'), 0xc3, 0x28, ...Buffer.from('"}')]));
     expectEnvelope(reply, 400, 'VALIDATION_ERROR');
@@ -192,6 +196,7 @@ describe('a request body', () => {
     expect((await post('{"name":"x"}', 'Application/JSON; charset=UTF-8')).status).toBe(201);
   });
 
+  // Promise 3.1
   it('up to 1 MiB is accepted, a larger one is refused', async () => {
     const padded = (size: number) => `{"name":"x"${' '.repeat(size - 12)}}`;
     expect((await post(padded(1024 * 1024))).status).toBe(201);
@@ -211,6 +216,7 @@ describe('a request body', () => {
     expectEnvelope(await raw(docket.url, `${head}${chunk.repeat(32)}0\r\n\r\n`), 413, 'PAYLOAD_TOO_LARGE');
   });
 
+  // Promise 1.7
   it.each([
     'text/plain',
     'application/x-www-form-urlencoded',
@@ -229,6 +235,7 @@ describe('a request body', () => {
     }
   });
 
+  // Promise 3.4
   it('may be absent with a JSON content type where none is needed', async () => {
     const { id } = (await docket.as(user).get(KEYS)).body.data[0];
     const reply = await send(`DELETE ${KEYS}/${id}`, `Cookie: ${user.cookie}`, 'Content-Type: application/json');
@@ -256,6 +263,7 @@ describe('a request body', () => {
     expect(details).toMatchObject({ f0: ['Unknown field'], f99: ['Unknown field'] });
   });
 
+  // Promise 3.1
   it.each([KEYS, '/api/auth/sign-in', '/mcp'])(
     'with ninety thousand fields is refused before it is parsed, within 200 ms of CPU time: %s',
     async (path) => {
@@ -312,6 +320,7 @@ describe('a request body', () => {
 });
 
 describe('a query', () => {
+  // Promise 3.1
   it.each([
     ['page=0', 'page'],
     ['page=-1', 'page'],

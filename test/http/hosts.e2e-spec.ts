@@ -31,6 +31,7 @@ describe('a page that uses DNS rebinding', () => {
       .set('origin', 'http://evil.example:3000')
       .set('sec-fetch-site', 'same-origin');
 
+  // Promise 8.7
   it('cannot sign in, even if its origin matches its host', async () => {
     const user = await docket.given.user();
     const call = docket.as().call('post', '/api/auth/sign-in', { email: user.email, password: user.password });
@@ -47,6 +48,7 @@ describe('a page that uses DNS rebinding', () => {
     expect([reply.status, reply.body]).toEqual([421, FOREIGN]);
   });
 
+  // Promise 8.7
   it('gets nothing from any route except health checks, nor from unknown routes', async () => {
     const paths = [...docket.routes, { method: 'GET', path: '/' }, { method: 'GET', path: '/nothing' }].filter(
       ({ method, path }) => method !== 'HEAD' && !path.startsWith('/health/'),

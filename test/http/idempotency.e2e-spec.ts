@@ -49,6 +49,7 @@ describe('Idempotency-Key', () => {
     expect((await post('/api/projects', { name: 'Shared' }, key)).status).toBe(201);
   });
 
+  // Promise 6.6
   it('makes twenty concurrent requests take effect once', async () => {
     const key = newKey();
     const replies = await Promise.all(Array.from({ length: 20 }, () => post('/api/tickets', { title: 'Twins' }, key)));

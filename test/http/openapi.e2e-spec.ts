@@ -162,6 +162,7 @@ function component(reference: string): Schema {
 }
 
 describe('each route of Fastify', () => {
+  // Promise 3.5
   it('is in the document or serves a page, and the document has no others', () => {
     const routes = docket.routes
       .filter((route) => route.method !== 'HEAD' && !(route.method === 'OPTIONS' && route.path === '*'))
@@ -171,6 +172,7 @@ describe('each route of Fastify', () => {
     expect(routes.length).toBeGreaterThan(15);
   });
 
+  // Promise 1.1
   it('refuses missing, malformed, expired and revoked credentials', async () => {
     const open = new Set([...PUBLIC_OPERATIONS, ...[...PAGES, ...ASSETS, METRICS].map((path) => `GET ${path}`)]);
     const closed = docket.routes.filter(
@@ -255,6 +257,7 @@ describe('a controller without an auth decorator', () => {
     }
   }
 
+  // Promise 1.1
   it.each([
     ['no @Auth', Forgetful, 'GET forgetful/secret does not state its @Auth'],
     ['API keys of any scope', Careless, 'GET careless/wide accepts API keys but has no @Scope'],

@@ -46,6 +46,7 @@ describe('when requests wait for the database', () => {
     expect(waiting()).toBe(count);
   }
 
+  // Promise 6.8
   it('up to the limit wait and are served, one more is refused at once, and then service is as before', async () => {
     const giveBack = await busy();
     const patient = Array.from({ length: WAITING }, async () => (await session()).status);

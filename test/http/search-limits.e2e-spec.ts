@@ -6,6 +6,7 @@ beforeAll(async () => {
 });
 afterAll(() => docket.stop());
 
+// Promise 8.1
 it('searches on all routes count towards one limit', async () => {
   const ada = await docket.given.user();
   const searches = [

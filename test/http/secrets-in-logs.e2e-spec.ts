@@ -222,6 +222,7 @@ let lease: string;
 
 const mailed = async (email: string, subject: RegExp) => tokenIn(await mailbox.about(subject, email));
 
+// Promise 1.8
 it('neither the API nor the worker logs a secret at the most verbose level, however it was sent', async () => {
   const log = [...api.lines, ...worker.lines].join('\n');
   expect(log).toContain('"path":"/api/auth/password-reset"');
@@ -252,11 +253,13 @@ describe('a dump of the whole database', () => {
     expect(tables.filter(({ name }) => name.startsWith('bullmq.')).length).toBeGreaterThan(0);
   });
 
+  // Promise 1.3
   it('contains no secret of any kind, in any table or encoding', () => {
     expect(planted.size).toBeGreaterThan(20);
     expect(found(tables, planted)).toEqual([]);
   });
 
+  // Promise 1.3
   it('would reveal one, in whatever encoding it was stored', async () => {
     const secret = randomBytes(32).toString('base64url');
     await sql(`CREATE SCHEMA elsewhere;

@@ -76,6 +76,7 @@ const underWay = (count: number) =>
     expect([...uploads.values()].reduce((sum, one) => sum + one, 0)).toBe(count);
   });
 
+// Promise 8.1
 it('refuses an import before its file has arrived', async () => {
   expect(await begin(mallory, pathOf({ id: UNKNOWN_ID }), 10)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   expect(await begin(mallory, pathOf(his), 10)).toMatchObject({ status: 403, code: 'FORBIDDEN' });
@@ -108,6 +109,7 @@ it('limits one caller’s bytes on disk, and nobody else’s', async () => {
   expect((await send(bob, his, `title\n${'y\n'.repeat(15 * KIB)}`)).status).toBe(202);
 });
 
+// Promise 8.1
 it('responds 503 when all callers together have too much on disk, until it is freed', async () => {
   limits.bytesInAll = 100 * KIB;
   void begin(mallory, pathOf(hers), 90 * KIB);

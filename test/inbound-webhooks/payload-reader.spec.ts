@@ -20,6 +20,7 @@ describe('a payload of a code host', () => {
   });
   afterEach(() => reader.onApplicationShutdown());
 
+  // Promise 8.2
   it('that is large is parsed without blocking other work', async () => {
     const bytes = bytesOf({
       ...issue([{ name: 'bug' }], 'x'.repeat(MEBIBYTE)),
@@ -33,6 +34,7 @@ describe('a payload of a code host', () => {
     expect(turns).toBeGreaterThan(5);
   });
 
+  // Promise 8.2
   it.each([0, MEBIBYTE])(
     'is read for the first items of a list, whatever the millions after them are',
     async (filling) => {

@@ -94,6 +94,7 @@ describe('another repository that takes the former name', () => {
     expect((await receipt(usurper, 2)).taskId).toEqual(expect.any(String));
   });
 
+  // Promise 8.8
   it('does not affect the tickets of the first one', async () => {
     const ticket = await docket.given.ticket(owner, { projectId: project.id });
     await repository.send('pull_request', repository.pullRequest({ title: ticket.key }, 3));

@@ -50,6 +50,7 @@ describe('a delivery without a valid signature', () => {
 
   const UNSIGNED = ['no signature', 'SHA-1', "Gitea's header", 'with a body that is not JSON'];
 
+  // Promise 5.1
   it.each<[string, (text: string) => Record<string, string>, (text: string) => string]>([
     ['no signature', () => ({}), (text) => text],
     ['an empty one', () => ({ 'x-hub-signature-256': '' }), (text) => text],
@@ -265,6 +266,7 @@ describe('a repeated delivery', () => {
     repository = await HostedRepository.feeding(docket, project);
   });
 
+  // Promise 5.1
   it('makes one task, however many copies arrive concurrently', async () => {
     const payload = repository.issue();
     const delivery = randomUUID();
@@ -279,6 +281,7 @@ describe('a repeated delivery', () => {
     expect(answers.filter(({ duplicate }) => duplicate)).toEqual(Array(49).fill({ ...same, duplicate: true }));
   });
 
+  // Promise 5.1
   it('makes one task, even with fifty different ids concurrently', async () => {
     const push = repository.push('main', [{ message: 'One' }]);
     const replies = await Promise.all(Array.from({ length: 50 }, () => repository.send('push', push)));

@@ -9,6 +9,7 @@ afterAll(() => docket.stop());
 
 const limited = { error: { code: 'RATE_LIMITED', message: 'Too many requests' } };
 
+// Promise 8.1
 it('allows 300 searches a minute with all tools together, in addition to other calls', async () => {
   const key = await docket.given.apiKey(await docket.given.user());
   const searches = [

@@ -84,6 +84,7 @@ describe('a request is refused in the envelope', () => {
     expect([reply.status, reply.body]).toEqual([404, refusal('NOT_FOUND', 'Route not found')]);
   });
 
+  // Promise 1.1
   it('missing, malformed, expired, revoked and other credentials: 401', async () => {
     const unauthorized = [401, refusal('UNAUTHORIZED', 'Authentication required')];
     const expired = await docket.given.apiKey(ada, { name: 'expired', expiresAt: '2099-01-01T00:00:00Z' });
@@ -155,6 +156,7 @@ describe('a browser', () => {
     expect([reply.status, await reply.json()]).toEqual([403, crossSite]);
   });
 
+  // Promise 1.7
   it('is refused from a rebound DNS name, though origin and host match', async () => {
     const call = docket.as({ apiKey: key }).post('/mcp', list);
     const reply = await call.set('host', 'evil.example.com').set('origin', 'http://evil.example.com');

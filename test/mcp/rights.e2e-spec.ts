@@ -45,6 +45,7 @@ const stateOf = async () =>
     (SELECT count(*) FROM events) AS events, (SELECT count(*) FROM ticket_history) AS history`);
 
 describe('an outsider', () => {
+  // Promise 2.1
   it('finds nothing of a private project anywhere', async () => {
     const eve = await agentOf(await docket.given.user());
     const answers = [

@@ -36,6 +36,7 @@ async function assign(by: TestUser, to: TestUser[], count: number, where = proje
 const subjects = async (user: { email: string }) => (await mailsTo(docket, user)).map(({ subject }) => subject);
 
 describe('notification mails', () => {
+  // Promise 8.5
   it('are limited to 20 an hour per recipient, plus one summary of the rest, whoever causes them', async () => {
     const bob = await docket.given.member(ada, project, 'member');
     const eve = await docket.given.member(ada, project, 'member');
@@ -74,6 +75,7 @@ describe('notification mails', () => {
     expect(await subjects(bob)).toHaveLength(22);
   });
 
+  // Promise 8.5
   it("are limited to 100 an hour per actor; the rest are delayed, and nobody else's are", async () => {
     const people: TestUser[] = [];
     for (let count = 0; count < 7; count++) people.push(await docket.given.member(ada, project, 'member'));
@@ -106,6 +108,7 @@ describe('mails with a token', () => {
   const written = async (kind: string, mailbox: string) =>
     (await docket.rows('SELECT 1 FROM mail_messages WHERE kind = $1 AND mailbox = $2', [kind, mailbox])).length;
 
+  // Promise 8.5
   it('verify five variants of an address an hour, and every sign-up gets the same response', async () => {
     const signUp = (email: string) =>
       docket.as().post('/api/auth/sign-up', { email, password: 'a password for all', name: 'X' });

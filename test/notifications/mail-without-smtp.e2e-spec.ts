@@ -69,6 +69,7 @@ describe('GET /api/user/messages', () => {
     expect(answer(await docket.as().get('/api/user/messages'))).toEqual(unauthorized());
   });
 
+  // Promise 1.3
   it('keeps tokens encrypted in the database', async () => {
     const ada = await docket.given.user();
     const [message] = await messages(ada);

@@ -40,6 +40,7 @@ describe('a webhook connects', () => {
     await to.close();
   });
 
+  // Promise 4.1
   it('to the address that was checked', async () => {
     const names = new Names({ 'rebinding.test': [['127.0.0.1'], ['10.0.0.1']] });
     const url = to.url('/', 'rebinding.test');
@@ -50,6 +51,7 @@ describe('a webhook connects', () => {
     expect(to.connections).toBe(1);
   });
 
+  // Promise 4.1
   it.each([
     ['a public and a private address', ['93.184.216.34', '127.0.0.1'], []],
     ['a private and a public address', ['127.0.0.1', '93.184.216.34'], []],

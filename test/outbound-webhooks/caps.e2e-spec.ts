@@ -26,6 +26,7 @@ const held = (owner: TestUser, count: number, place: { workspaceId?: string; pro
     [owner.id, place.workspaceId ?? null, place.projectId ?? null, count],
   );
 
+// Promise 8.1
 it('a workspace has at most 200 webhooks, whichever members they belong to and however they refer to it', async () => {
   const [bob, cleo] = [
     await docket.given.workspaceMember(ada, { id: project.workspaceId }, 'member'),

@@ -177,6 +177,7 @@ describe('a response', () => {
     expect(to.connections).toBeLessThanOrEqual(2); // the first is not always free yet when the next post comes
   });
 
+  // Promise 4.2
   it('of a gigabyte is cut off, and uses no memory', async () => {
     let sent = 0;
     const piece = Buffer.alloc(64 * 1024, 'x');
@@ -212,6 +213,7 @@ describe('a response', () => {
 describe('a receiver that', () => {
   const hurried = { totalTimeoutMs: 400 };
 
+  // Promise 4.2
   it('never sends headers is abandoned at the total timeout', async () => {
     const to = await receiver(() => {});
     const result = await post(client(hurried), to.url());
@@ -238,6 +240,7 @@ describe('a receiver that', () => {
     expect(result.durationMs).toBeLessThan(5_000);
   });
 
+  // Promise 4.2
   it('sends its body slowly is abandoned at the total timeout, which is a failure despite its 200', async () => {
     const to = await receiver((response) => {
       response.writeHead(200);
@@ -311,6 +314,7 @@ describe('a receiver that', () => {
     expect(await post(client(), 'ftp://127.0.0.1/')).toMatchObject({ error: 'invalid_url' });
   });
 
+  // Promise 4.2
   it('is slow delays no other receiver, not even on the same host', async () => {
     const to = await receiver((response, { path }) => (path === '/slow' ? undefined : response.end()));
     const other = await receiver();

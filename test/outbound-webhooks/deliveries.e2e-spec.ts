@@ -181,6 +181,7 @@ describe('POST …/ping', () => {
 });
 
 describe('POST …/redeliver', () => {
+  // Promise 6.7
   it.each(['succeeded', 'failed', 'held'])('resends what %s, and keeps earlier attempts', async (status) => {
     const webhook = await givenWebhook({ events: ['ticket.created'] });
     const [id] = await givenDeliveries(webhook, status);
@@ -204,6 +205,7 @@ describe('POST …/redeliver', () => {
     expect(answer(reply)).toEqual(conflict('Delivery is already under way'));
   });
 
+  // Promise 4.4
   it('accepts one of two concurrent requests', async () => {
     const webhook = await givenWebhook({ events: ['ticket.created'] });
     const [id] = await givenDeliveries(webhook, 'failed');

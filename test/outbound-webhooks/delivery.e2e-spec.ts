@@ -65,6 +65,7 @@ const verifies = (secret: string, { body, headers }: ReceivedRequest) => {
 };
 
 describe('a delivery', () => {
+  // Promise 4.3
   it('has the specified format, and verifies by the documented recipe and by Standard Webhooks', async () => {
     const webhook = await register();
     const ticket = await create('Emoji 🎉 \u2028 "quotes" \\ and <tags>');
@@ -96,6 +97,7 @@ describe('a delivery', () => {
     });
   });
 
+  // Promise 4.3
   it('has both signatures while a secret is being replaced, and then only the new one', async () => {
     const webhook = await register();
     const rotated = await v1().post(`/v1/webhooks/${webhook.id}/secret/rotate`, { gracePeriodSeconds: 60 });
@@ -130,6 +132,7 @@ describe('a delivery', () => {
 });
 
 describe('the destination', () => {
+  // Promise 4.1
   it.each([301, 302, 307, 308])('%i is not followed, and counts as a failed attempt', async (status) => {
     const elsewhere = await Receiver.start();
     reply = (response) => response.writeHead(status, { location: elsewhere.url() }).end();
@@ -142,6 +145,7 @@ describe('the destination', () => {
     await elsewhere.close();
   });
 
+  // Promise 4.1
   it.each([
     ['private', ['127.0.0.1']],
     ['public and private', ['203.0.113.7', '127.0.0.1']],
@@ -213,6 +217,7 @@ describe('a redelivery', () => {
     expect(new Set(receiver.requests.map(({ body }) => body.toString())).size).toBe(1);
   });
 
+  // Promise 4.4
   it('by recover sends what was held while disabled, and not what succeeded', async () => {
     const webhook = await register();
     await create('sent');

@@ -107,6 +107,7 @@ describe('a webhook of one project', () => {
     },
   );
 
+  // Promise 2.1
   it('receives nothing for a stranger once the project turns private', async () => {
     const stranger = await docket.given.user();
     const project = await docket.given.project(owner, { visibility: 'public' });

@@ -84,6 +84,7 @@ describe("the guide's receiver", () => {
     expect(snippet(language).trimEnd().split('\n').length).toBeLessThanOrEqual(6);
   });
 
+  // Promise 4.3
   it('in Node accepts only genuine deliveries', async () => {
     const file = written(
       'verify.mjs',

@@ -79,6 +79,7 @@ it("an ADMIN lists everyone's webhooks, others only their own", async () => {
   expect(await ids('stranger')).toEqual([theirs.id]);
 });
 
+// Promise 2.2
 it("a delivery of another webhook is not found under one's own", async () => {
   const [mine, other] = [
     await register({ events: ['ticket.deleted'] }),
@@ -153,6 +154,7 @@ describe('a webhook may refer to', () => {
     expect(kept.body.data).toMatchObject({ projectId: hidden.id, description: 'kept' });
   });
 
+  // Promise 2.4
   it('nothing new by a VIEWER, who can only read and delete earlier webhooks', async () => {
     const viewer = await docket.given.user();
     const apiKey = await docket.given.apiKey(viewer);

@@ -64,6 +64,7 @@ const answering = (status: number, retryAfter?: string) => (response: ServerResp
   void response.writeHead(status, retryAfter === undefined ? {} : { 'retry-after': retryAfter }).end();
 
 describe('a receiver that answers 500', () => {
+  // Promise 4.4
   it.each([
     ['without jitter', 0, 1],
     ['with the maximum jitter', 0.999_999_999, 1.2],
@@ -154,6 +155,7 @@ describe('a receiver that answers 500', () => {
 });
 
 describe('Retry-After', () => {
+  // Promise 4.4
   it.each([
     [503, '1', 5],
     [503, '7', 7],
@@ -198,6 +200,7 @@ describe('any 2xx', () => {
 });
 
 describe('a receiver that responds 410', () => {
+  // Promise 4.4
   it('fails the delivery and disables the webhook at once; waiting deliveries are held', async () => {
     reply = answering(410);
     const webhook = await givenDelivery();

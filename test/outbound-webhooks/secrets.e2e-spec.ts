@@ -166,6 +166,7 @@ describe('POST …/secret/rotate', () => {
   });
 });
 
+// Promise 1.3
 it('no response, row or log line contains a secret', async () => {
   const secret = 'very recognisable';
   const webhook = await register(secret);

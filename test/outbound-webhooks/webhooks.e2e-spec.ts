@@ -111,6 +111,7 @@ describe('POST /v1/webhooks', () => {
     },
   );
 
+  // Promise 4.1
   it.each([
     'http://127.0.0.1/',
     'http://127.1/',
@@ -277,6 +278,7 @@ describe('credentials', () => {
     return docket.as(credential).call(method, path);
   };
 
+  // Promise 1.4
   it.each(ROUTES)('%s accepts only an API key', async (route) => {
     const project = await docket.given.project(ada);
     const { token } = (await docket.as(ada).post(`/api/project/${project.id}/access-tokens`, { name: 't' })).body.data;
@@ -285,6 +287,7 @@ describe('credentials', () => {
     }
   });
 
+  // Promise 1.4
   it('a key needs webhooks:read to read and webhooks:write to change', async () => {
     const { id } = await register();
     const reader = await docket.given.apiKey(ada, { scopes: ['webhooks:read'] });

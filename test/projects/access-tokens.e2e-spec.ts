@@ -42,6 +42,7 @@ it('is shown once, at its creation', async () => {
   expect(listed.text).not.toContain(token);
 });
 
+// Promise 1.3
 it('is stored only as its SHA-256 hash', async () => {
   const { id, token } = (await create({ name: 'Hashed' })).body.data;
   const [row] = await docket.rows<{ hash: Buffer; text: string }>(
@@ -78,6 +79,7 @@ it('lists the newest first, by pages', async () => {
   expect((await docket.as(owner).get(nextPage(first)!)).body.data).toMatchObject([{ name: 'one' }]);
 });
 
+// Promise 2.2
 it('is revoked through its own project only', async () => {
   const { id } = (await create({ name: 'Revoked' })).body.data;
   const other = await docket.given.project(owner);
@@ -109,6 +111,7 @@ it('is managed by project admins', async () => {
   expect((await docket.as(admin).delete(`${path}/${id}`)).status).toBe(200);
 });
 
+// Promise 1.4
 it('opens nothing under /api', async () => {
   const { token } = (await create({ name: 'Curious' })).body.data;
   expect(answer(await docket.as({ apiKey: token }).get(`/api/project/${project.id}`))).toEqual(unauthorized());

@@ -35,6 +35,7 @@ describe('project keys', () => {
     expect((await create({ name: 'Lower', key: 'low9' })).body.data.key).toBe('LOW9');
   });
 
+  // Promise 3.1
   it.each(['A', 'ABCDEFGHIJK', '1AB', 'A-B', 'A B', 'ÄB', 'A\u202eB', 'ſS'])('refuse %j', async (key) => {
     const reply = await create({ name: 'Bad key', key });
     expect(reply.status).toBe(400);
@@ -50,6 +51,7 @@ describe('project keys', () => {
     }
   });
 
+  // Promise 6.6
   it('are given to one of two concurrent requests', async () => {
     const replies = await Promise.all(Array.from({ length: 4 }, () => create({ name: 'Race', key: 'RACE' })));
     expect(replies.map((reply) => reply.status).sort()).toEqual([201, 400, 400, 400]);

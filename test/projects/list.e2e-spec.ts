@@ -129,6 +129,7 @@ describe('GET /api/projects', () => {
     expect(second.body.data.map((project: { name: string }) => project.name)).toEqual(['c', 'd']);
   });
 
+  // Promise 3.2
   it.each([
     ['limit=101', 'limit'],
     ['limit=0', 'limit'],

@@ -158,6 +158,7 @@ describe.each([
     expect(answer(reply)).toEqual(invalid({ userId: 'User must be valid' }));
   });
 
+  // Promise 2.4
   it('are managed by an admin up to admin; only owners manage owners', async () => {
     const here = await place();
     const admin = await join(here, 'admin');
@@ -176,6 +177,7 @@ describe.each([
     expect(await roles(here.path)).toEqual({ [owner.id]: 'owner', [coOwner.id]: 'owner', [admin.id]: 'admin' });
   });
 
+  // Promise 2.4
   it('are removed, and their next request is refused', async () => {
     const here = await place();
     const bob = await join(here, 'admin');
@@ -214,6 +216,7 @@ describe.each([
     expect(answer(await docket.as(owner).delete(`${here.path}/members/${userId}`))).toEqual(notFound('Member'));
   });
 
+  // Promise 2.4
   it('include at least one owner', async () => {
     const here = await place();
     await join(here, 'admin');
@@ -261,6 +264,7 @@ describe.each([
     expect((await docket.as(owner).get(here.path)).body.data.ownerId).toBe(owner.id);
   });
 
+  // Promise 2.4
   it('keep one owner when two leave concurrently', async () => {
     const here = await place();
     const coOwner = await join(here, 'owner');
@@ -320,6 +324,7 @@ describe('e-mail addresses', () => {
   const emailSeenBy = async (user: TestUser, projectId: string) =>
     (await docket.as(user).get(`/api/project/${projectId}`)).body.data.owner.email;
 
+  // Promise 2.5
   it('are shown to those who share a project or workspace, and to ADMIN, and are null for others', async () => {
     const boss = await docket.given.user();
     const workspace = await docket.given.workspace(boss);

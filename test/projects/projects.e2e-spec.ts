@@ -182,6 +182,7 @@ describe('PUT and PATCH /api/project/[id]', () => {
     expect((await docket.as(ada).put(`/api/project/${project.id}`, {})).body).toEqual(before);
   });
 
+  // Promise 2.3
   it('ignores read-only fields', async () => {
     const project = await docket.given.project(ada);
     const before = (await docket.as(ada).get(`/api/project/${project.id}`)).body.data;

@@ -125,6 +125,7 @@ describe('linked repositories', () => {
     expect((await link('acme/guarded')).status).toBe(201);
   });
 
+  // Promise 2.2
   it('are unlinked through their own project only', async () => {
     const { id } = (await link('acme/own')).body.data;
     const other = await docket.given.project(owner);

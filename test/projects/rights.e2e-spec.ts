@@ -113,6 +113,7 @@ describe.each(['private', 'public'] as const)('a %s project', (visibility) => {
     scene = await makeScene(visibility);
   });
 
+  // Promise 2.1
   it.each(Object.entries(PROJECT_RIGHTS))('%s', async (action, rights) => {
     const expected = Object.entries(PROJECT_ACTORS).map(([actor, column]) => [
       actor,
@@ -129,6 +130,7 @@ describe('a workspace', () => {
     scene = await makeScene('private');
   });
 
+  // Promise 2.4
   it.each(Object.entries(WORKSPACE_RIGHTS))('%s', async (action, rights) => {
     const expected = Object.entries(WORKSPACE_ACTORS).map(([actor, column]) => [actor, rights[column]]);
     const seen = await outcomes(scene, WORKSPACE_ACTIONS[action]!, Object.keys(WORKSPACE_ACTORS), 'workspace');

@@ -58,6 +58,7 @@ describe('a project with a webhook secret of its own', () => {
     expect(Date.parse(previousSecretUntil) - Date.parse(updatedAt)).toBe(day);
   });
 
+  // Promise 8.8
   it('accepts deliveries signed with it, and no longer with that of the instance', async () => {
     const { secret } = (await set()).body.data;
     expect((await sentWith(secret)).body.data.taskId).toEqual(expect.any(String));
@@ -68,6 +69,7 @@ describe('a project with a webhook secret of its own', () => {
     expect(answer(await ping.send('ping', { repository: { full_name: repository.repo } }))).toEqual(OTHER);
   });
 
+  // Promise 8.8
   it('does not affect other projects, whatever else the payload names', async () => {
     const { secret } = (await set()).body.data;
     const neighbour = await docket.given.project(await docket.given.user());

@@ -186,6 +186,7 @@ it('the tenant itself finds every planted word, so there is something to leak', 
 }, 180_000);
 
 describe.each(WHO)('for a %s', (name) => {
+  // Promise 2.1
   it('no response to any request of the table contains a planted word or id', async () => {
     const responses = await answers(name, questions(callers[name]!));
     expect(responses.length).toBeGreaterThan(400);
@@ -193,6 +194,7 @@ describe.each(WHO)('for a %s', (name) => {
     expect(leaked.filter(({ leaked }) => leaked.length > 0)).toEqual([]);
   }, 180_000);
 
+  // Promise 2.1
   it('no search, filter or count reveals one', async () => {
     const responses = await answers(name, searches());
     const leaked = responses.map(({ what, sent, text }) => ({ what, leaked: leaks(text, sent) }));
@@ -201,6 +203,7 @@ describe.each(WHO)('for a %s', (name) => {
     expect(counted.map(({ what }) => what)).toEqual([]);
   }, 180_000);
 
+  // Promise 2.1
   it('no event contains one, by stream or webhook', async () => {
     const stream = streams[name]!;
     await stream.until(({ titles }) => titles.includes(LAST_TITLE), 30);
@@ -210,6 +213,7 @@ describe.each(WHO)('for a %s', (name) => {
     for (const text of deliveries) expect(leaks(text, '')).toEqual([]);
   }, 60_000);
 
+  // Promise 2.1
   it('no notification contains one, though there is one about what is public', async () => {
     const reply = await docket.as({ cookie: callers[name]!.headers.session!.cookie }).get('/api/user/notifications');
     expect(reply.text).toContain(planted.open.id);

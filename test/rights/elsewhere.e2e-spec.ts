@@ -4,6 +4,7 @@ import { ROWS, type Row, unusedRights } from './rows.js';
 
 const trial = trialIn('private');
 
+// Promises 1.8, 2.1
 it.each(rowsIn('no place'))('outside of any place: %s', (_, row) => trial.run(row), 60_000);
 
 describe('the table of rights', () => {
@@ -11,6 +12,7 @@ describe('the table of rights', () => {
   const nameOf = ({ method, path }: RouteRecord) => `${method} ${path}`;
   const isDashboard = ({ path }: RouteRecord) => path.startsWith(DASHBOARD);
 
+  // Promise 2.1
   it('contains every route of Fastify, and no other', () => {
     const routes = trial.scene().docket.routes;
     const rows = ROWS.filter(({ method }) => method !== 'ANY');
@@ -26,6 +28,7 @@ describe('the table of rights', () => {
     expect(heads.filter((head) => !routes.some((route) => nameOf(route) === head))).toEqual([]);
   });
 
+  // Promise 2.1
   it('contains every tool of MCP, and no other', async () => {
     const { docket, callers } = trial.scene();
     const reply = await fetch(`${docket.url}/mcp`, {

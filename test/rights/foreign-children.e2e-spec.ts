@@ -88,6 +88,7 @@ describe("another tenant's child below one's own parent", () => {
     expect([...new Set(rows.map(([, child]) => child))].sort()).toEqual(Object.keys(CHILDREN).sort());
   });
 
+  // Promise 2.2
   it.each(rows)('%s', async (_, child, row) => {
     const own = requestOf(row, mine, me);
     const foreign = { userId: theirs.bystander.id, ...theirs.ids, ...requestOf(row, theirs, me).ids }[child]!;
@@ -247,6 +248,7 @@ describe("another tenant's object in a body", () => {
     ],
   ];
 
+  // Promise 2.2
   it.each(CASES)('%s: %s', async (name, what, body, refusal) => {
     const row = rowOf(name);
     expect(await outcomeFor(row, { body: body(theirs) })).toEqual([refusal, []]);

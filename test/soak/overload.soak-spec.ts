@@ -50,6 +50,7 @@ describe('a minute of ten times the sustainable load', () => {
     expect(await scenario.ticketsOf(accepted)).toBe(accepted.length);
   });
 
+  // Promise 6.8
   it('leaves an API with the same throughput, and memory does not grow the next time', async () => {
     await scenario.worker?.stop();
     const before = await scenario.api.sustainable('list', 5);

@@ -23,6 +23,7 @@ describe('2,000 idle event streams', () => {
   const STREAMS = 2_000;
   const PER_USER = 20;
 
+  // Promise 6.8
   it('use little memory, receive events, and leave room for other requests', async () => {
     const { docket, api, ada, project } = scenario;
     const memory = api.memory;
@@ -80,6 +81,7 @@ describe('Slowloris clients', () => {
     return { socket, received: () => text, closed };
   }
 
+  // Promise 6.8
   it('are disconnected, in headers and in bodies, and others are served meanwhile', async () => {
     const headers = 'GET /api/tickets HTTP/1.1\r\nHost: localhost\r\nX-Slow: ';
     const body =
@@ -101,6 +103,7 @@ describe('Slowloris clients', () => {
 });
 
 describe('a subscriber that never answers', () => {
+  // Promise 4.2
   it('is retried for a minute; another one receives everything, and the worker does not grow', async () => {
     const { docket, ada, project } = scenario;
     const [silent, good] = [await Receiver.start(() => undefined), await Receiver.start()];

@@ -79,6 +79,7 @@ async function expectTakenUpAgain(environment: Record<string, string>, between: 
 }
 
 describe('an agent task', () => {
+  // Promise 6.1
   it('whose worker is killed in the middle is claimed again, and takes effect once', async () => {
     await expectTakenUpAgain({}, async () => undefined);
   }, 240_000);
@@ -133,6 +134,7 @@ describe('an agent task', () => {
     expect(await until(id, is('queued'))).toMatchObject({ attempt: 2, claimedBy: null });
   }, 240_000);
 
+  // Promise 6.7
   it('that keeps failing ends as failed, and the tasks behind it continue', async () => {
     const project = await docket.given.project(user);
     const worker = await startWorker();

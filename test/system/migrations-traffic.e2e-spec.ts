@@ -149,6 +149,7 @@ describe('a database of the initial schema, with rows and traffic', () => {
     await client.query('SELECT id FROM events WHERE workspace_id = $1 ORDER BY id LIMIT 20', [workspace]);
   }
 
+  // Promise 7.1
   it("is migrated without a statement that fails, or waits longer than the API's timeout", async () => {
     const waits = await watchWaits(url);
     const clients = await Promise.all([1, 2, 3, 4].map(() => asTheApi(url)));
@@ -194,6 +195,7 @@ describe('a running API', () => {
     await docket.stop();
   });
 
+  // Promise 7.1
   it('fails no request while the next release migrates, from two places at once', async () => {
     const { url: origin } = (await api.logged('listening')) as { url: string };
     const ada = await docket.given.user();

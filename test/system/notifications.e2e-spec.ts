@@ -136,6 +136,7 @@ describe('kill -9', () => {
     expect(subjects()).toHaveLength(20);
   }, 240_000);
 
+  // Promise 6.1
   it('in the middle of writing e-mails loses none and duplicates none', async () => {
     for (let count = 1; count <= 5; count++) await assigned(`Ticket ${count}`);
     await killedDuring('INSERT INTO mail_messages', 'LOCK TABLE mail_messages IN SHARE MODE', async () => work());

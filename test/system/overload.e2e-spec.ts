@@ -11,6 +11,7 @@ beforeAll(async () => {
 afterAll(() => scenario.end());
 
 describe('ten times the sustainable load', () => {
+  // Promise 6.8
   it('of new tickets: the excess gets 503, accepted ones are stored, and memory is flat', async () => {
     const result = await scenario.overload('create', SHORT);
     expectBounded('create', result);
@@ -19,6 +20,7 @@ describe('ten times the sustainable load', () => {
     expect(await scenario.api.figure('docket_http_refused_total{reason="wait"}')).toBeGreaterThan(0);
   });
 
+  // Promise 6.8
   it('of deliveries from a code host: each accepted one is processed exactly once', async () => {
     const result = await scenario.overload('vcs', SHORT);
     expectBounded('vcs', result);

@@ -156,6 +156,7 @@ it('events are processed once, even if a worker dies in the middle', async () =>
   expect(await get(`/api/tickets/${ticket.id}/links`)).toHaveLength(1);
 }, 240_000);
 
+// Promise 5.1
 itWith(
   'redis-server',
   redisPath,

@@ -124,6 +124,7 @@ describe('npm start', () => {
     expect(await demoUser(docket)).toBe(demo);
   });
 
+  // Promise 6.3
   it('restarts a killed PostgreSQL, while the API and the worker keep running', async () => {
     const before = docket.processes();
     process.kill(before.postgres ?? 0, 'SIGKILL');
@@ -145,6 +146,7 @@ describe('npm start', () => {
     await whenServing(docket);
   });
 
+  // Promise 6.5
   it('ends all processes on SIGTERM to npm, within 30 s', async () => {
     const cluster = docket.cluster();
     expect(cluster).not.toBe('');

@@ -65,6 +65,7 @@ describe.each([
     bucket = undefined;
   });
 
+  // Promise 3.3
   it('are stored under generated keys, and downloaded unchanged', async () => {
     for (const content of [randomBytes(3_000_000), Buffer.alloc(0), Buffer.from('x')]) {
       const reply = await upload(content);

@@ -110,6 +110,7 @@ describe('a file', () => {
 });
 
 describe('the name of a file', () => {
+  // Promise 3.3
   it.each([
     ['../../etc/passwd', 'passwd', 'passwd'],
     ['C:\\\\x\\\\y.png', 'y.png', 'y.png'],
@@ -141,6 +142,7 @@ describe('the name of a file', () => {
     expect((await download(reply.body.data.id)).status).toBe(200);
   });
 
+  // Promise 3.3
   it('cannot inject a header line', async () => {
     const reply = await send(owner, file('hello', { filename: 'a\r\nX-Evil: 1\r\n' }));
     expect(reply.body.data.name).toBe('a');
@@ -151,6 +153,7 @@ describe('the name of a file', () => {
 });
 
 describe('the content of a file', () => {
+  // Promise 3.3
   it.each(['text/html', 'image/svg+xml', 'application/xhtml+xml', 'text/javascript'])(
     'is never rendered by a browser: %s',
     async (type) => {
@@ -300,6 +303,7 @@ describe('rights', () => {
     expect(crossSite.body.error.message).toBe('Cross-site requests are not allowed');
   });
 
+  // Promise 2.2
   it('a file is found through its own ticket only', async () => {
     const { id } = await docket.given.attachment(owner, ticket);
     const elsewhere = await docket.given.ticket(owner, { projectId: project.id });

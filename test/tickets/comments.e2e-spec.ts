@@ -224,6 +224,7 @@ describe('PUT, PATCH and DELETE /api/tickets/[id]/comments/[commentId]', () => {
     expect((await docket.as(member).delete(path(own))).status).toBe(200);
   });
 
+  // Promise 2.2
   it('finds a comment only under its own ticket', async () => {
     const { data } = (await add('Here')).body;
     const elsewhere = await docket.given.ticket(ada);

@@ -29,6 +29,7 @@ const numbersAhead = () =>
   );
 
 describe('random histories', () => {
+  // Promise 3.5
   it.each([1, 2, 3])('keep every counter equal to a recount (seed %i)', async (seed) => {
     const history = await RandomHistory.begin(docket, ada, seed);
     for (let step = 0; step < STEPS; step += 20) {

@@ -190,6 +190,7 @@ describe('a group that is restricted to one project', () => {
   });
 });
 
+// Promise 8.3
 it('creating a ticket with a label that is being deleted blocks nobody else, and is refused', async () => {
   await given({ labelIds: [label.id] });
   const deleting = await docket.db.connect();

@@ -68,6 +68,7 @@ describe('an export in progress', () => {
     ['session ends', (user) => docket.as(user).post('/api/auth/sign-out'), 'session'],
     ['key is revoked', ({ id }) => docket.rows('DELETE FROM api_keys WHERE user_id = $1', [id]), 'key'],
   ];
+  // Promise 8.4
   it.each(cases)('is aborted when the %s', async (_, end, by) => {
     const user = await docket.given.member(ada, project, 'viewer');
     const key = await docket.given.apiKey(user, { scopes: ['tickets:read'] });
@@ -92,6 +93,7 @@ describe('an export in progress', () => {
       () => docket.given.user({ role: 'ADMIN' }),
     ],
   ];
+  // Promise 8.4
   it.each(losses)('contains no further tickets once its %s', async (_, end, person) => {
     const user = await person();
     const response = await opened({ cookie: user.cookie });
@@ -103,6 +105,7 @@ describe('an export in progress', () => {
     expect(got.tickets).toBeLessThan(COUNT / 2);
   });
 
+  // Promise 8.4
   it('is aborted when its client reads nothing for a while, and sends no more statements', async () => {
     const limit = docket.fastify.idleReaderLimit;
     docket.fastify.idleReaderLimit = 500;

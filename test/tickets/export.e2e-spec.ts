@@ -116,6 +116,7 @@ describe('an export', () => {
     expect(await jsonl('project=ODD')).toEqual([item]);
   });
 
+  // Promise 3.3
   it.each([
     ['=1+1', `'=1+1`],
     ['+1', `'+1`],
@@ -183,6 +184,7 @@ describe('an export', () => {
     expect(Object.keys(reply.body.error.details)).toEqual([field]);
   });
 
+  // Promise 2.5
   it('contains only what its caller may read, and e-mail addresses only of people they know', async () => {
     const secret = await docket.given.project(ada);
     const open = await docket.given.project(ada, { visibility: 'public', key: 'OPN' });

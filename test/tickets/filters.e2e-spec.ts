@@ -182,6 +182,7 @@ describe('filters', () => {
     },
   );
 
+  // Promise 2.2
   it('what the caller may not read is never included', async () => {
     for (const query of [{ project: other.id }, { project: 'NONE' }, { workspace: other.workspaceId }]) {
       expect((await list(query, bob)).body.pagination.total).toBe(0);

@@ -153,6 +153,7 @@ describe('groups', () => {
     expect((await docket.as(owner).delete(`/api/groups/${made.id}`)).status).toBe(200);
   });
 
+  // Promise 2.2
   it('are written by members and higher roles, and read by viewers', async () => {
     const made = await group({ name: 'Guarded' });
     const viewer = docket.as(await docket.given.workspaceMember(owner, workspace, 'viewer'));

@@ -86,6 +86,7 @@ it('shows files, time and relations', async () => {
   });
 });
 
+// Promise 8.6
 it('hides what the reader may not read', async () => {
   const { id } = await docket.given.ticket(ada, { projectId: secret.id });
   const hidden = await docket.given.ticket(ada, { projectId: secret.id, title: 'Hidden' });

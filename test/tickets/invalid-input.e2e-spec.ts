@@ -76,6 +76,7 @@ describe.each<[route: string, field: string, send: Send, label: string]>([
   ['PUT /api/tickets/[id]', 'externalId', updateLoose, 'External id'],
 ])('%s: %s, a line of text', (_, field, send, label) => {
   it.each(NOT_TEXT)('is not %s', (_, value) => refused(send, field, value, `${label} must be a string`));
+  // Promise 3.1
   it.each(NOT_STORABLE)('does not contain %s', (_, value) =>
     refused(send, field, value, `${label} contains characters that are not allowed`),
   );
@@ -83,6 +84,7 @@ describe.each<[route: string, field: string, send: Send, label: string]>([
     ['empty', ''],
     ['blank', ' \t\n\u00a0\u3000\ufeff'],
   ])('is not %s', (_, value) => refused(send, field, value, `${label} is required`));
+  // Promise 3.2
   it.each(KEPT)('is returned unchanged with %s', (_, value) => accepted(send, field, value));
   it('has at most 255 code points', async () => {
     await refused(send, field, 'x'.repeat(256), `${label} must be at most 255 characters`);
@@ -104,6 +106,7 @@ describe.each<[route: string, field: string, send: Send, label: string]>([
   it.each(NOT_STORABLE)('does not contain %s', (_, value) =>
     refused(send, field, value, `${label} contains characters that are not allowed`),
   );
+  // Promise 3.3
   it.each(KEPT)('is returned unchanged with %s', (_, value) => accepted(send, field, value));
   it('has at most 64 KiB of UTF-8', async () => {
     const message = `${label} must be at most ${KIB_64} bytes`;
@@ -254,6 +257,7 @@ describe('dueDate', () => {
     for (const send of [create, update]) await accepted(send, 'dueDate', value, stored);
   });
 
+  // Promise 3.1
   it.each<unknown>([
     ...['2026-02-30T12:00:00Z', '2027-02-29T12:00:00Z', '2026-04-31T12:00:00Z', '2026-13-01T12:00:00Z'],
     ...['2026-00-10T12:00:00Z', '2026-01-00T12:00:00Z', '2026-01-32T12:00:00Z', '2026-01-01T24:00:01Z'],

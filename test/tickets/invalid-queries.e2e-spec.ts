@@ -26,6 +26,7 @@ describe('a query', () => {
   const LISTS = ['/api/tickets', `{id}/comments`, '{id}/history'];
   const url = (list: string) => (list.startsWith('/') ? list : path(list));
 
+  // Promise 3.1
   it.each([
     '0',
     '-1',
@@ -93,6 +94,7 @@ describe('a query', () => {
     expect((await client.get(`/api/tickets?${name}=a%00b`)).body.error.code).toBe('VALIDATION_ERROR');
   });
 
+  // Promise 3.2
   it.each([
     ['sort', 'Sort must be one of title, priority, status, createdAt, updatedAt, dueDate, rank'],
     ['order', 'Order must be one of asc, desc'],
@@ -208,6 +210,7 @@ describe('a search', () => {
     expect(answer(await client.get('/api/tickets/search?q=a&q=b'))).toEqual(invalid({ q: 'Query must be given once' }));
   });
 
+  // Promise 3.2
   it.each([
     ...[
       '%',

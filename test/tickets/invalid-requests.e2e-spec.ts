@@ -98,6 +98,7 @@ describe('a path without a valid ticket id', () => {
     }
   });
 
+  // Promise 3.1
   it('10 kB of it: refused, in the envelope', async () => {
     for (const [method, route, body] of ROUTES) {
       const reply = await client.call(method, path(route, 'a'.repeat(10_000)), body);
@@ -183,6 +184,7 @@ describe('a body', () => {
 });
 
 describe('a method that a path does not support', () => {
+  // Promise 3.4
   it.each<[Method, string]>([
     ['put', ''],
     ['patch', ''],

@@ -29,6 +29,7 @@ describe('ticket numbers', () => {
     expect(keys).toEqual(['ONE-1', 'TWO-1', 'ONE-2', 'ONE-3', 'TWO-2']);
   });
 
+  // Promise 6.6
   it('of fifty concurrent creates are consecutive', async () => {
     const project = await docket.given.project(ada);
     const replies = await Promise.all(range(1, 50).map(() => create({ projectId: project.id })));

@@ -89,6 +89,7 @@ describe('labels', () => {
     expect(answer(await docket.as(owner).delete(`/api/labels/${made.id}`))).toEqual(notFound('Label'));
   });
 
+  // Promise 2.2
   it('are written by members and higher roles, and read by viewers', async () => {
     const made = await label({ name: 'guarded' });
     const viewer = docket.as(await docket.given.workspaceMember(owner, workspace, 'viewer'));

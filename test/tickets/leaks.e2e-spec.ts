@@ -126,10 +126,12 @@ it('its owner finds every private word, so there is something to leak', async ()
   expect(WORDS.filter((word) => !all.includes(word.toLowerCase()))).toEqual([CANARY.formerComment]);
 });
 
+// Promise 2.1
 each('lists, searches, totals and statistics for a %s do not change', async (name) => {
   expect(await view(callers[name]!)).toEqual(before[name]);
 });
 
+// Promises 2.1, 2.2
 each('no response to a %s who knows the ids contains a private word', async (name) => {
   const client = docket.as(callers[name]!);
   const { ticket, project, deleted, comment, label, group } = secret;
@@ -213,6 +215,7 @@ describe('references to private objects', () => {
     expect(WORDS.filter((word) => reply.text.toLowerCase().includes(word.toLowerCase()))).toEqual([]);
   });
 
+  // Promise 2.5
   it('show a stranger the people of a public project without their e-mail addresses', async () => {
     const ticket = await docket.given.ticket(owner, { projectId: open.id, assigneeId: owner.id });
     await docket.given.comment(owner, ticket);

@@ -104,6 +104,7 @@ describe('assignee', () => {
     expect((await get(id)).body.data.assigneeId).toBe(ada.id);
   });
 
+  // Promise 2.3
   it('must be valid: a member of the project or its workspace', async () => {
     const open = await docket.given.project(ada, { visibility: 'public' });
     const { id } = await docket.given.ticket(ada, { projectId: open.id });

@@ -171,6 +171,7 @@ describe('mentions', () => {
     expect(history.map(({ field }: { field: string }) => field)).toEqual(['description']);
   });
 
+  // Promise 2.5
   it('show an e-mail address only to those who share a project or workspace', async () => {
     const open = await docket.given.project(ada, { visibility: 'public' });
     const ticket = await docket.given.ticket(ada, { projectId: open.id, description: '@Ada Lovelace' });

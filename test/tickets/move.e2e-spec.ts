@@ -174,6 +174,7 @@ describe('leaving the project', () => {
 });
 
 describe('permission to move', () => {
+  // Promise 2.3
   it('requires write access to both projects', async () => {
     const { id } = await docket.given.ticket(ada, { projectId: here.id });
     const cases = [
@@ -209,6 +210,7 @@ describe('permission to move', () => {
 });
 
 describe('many concurrent moves', () => {
+  // Promise 6.6
   it('in opposite directions all succeed, with unique numbers', async () => {
     const tickets = [];
     for (let n = 0; n < 16; n++) {

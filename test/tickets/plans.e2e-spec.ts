@@ -163,6 +163,7 @@ describe('a search for a word of 25,000 tickets', () => {
     expect(await readFor(stranger, path, 'tickets')).toEqual([]);
   });
 
+  // Promise 8.2
   it('reads only those of the one project that the caller may read', async () => {
     const rows = await readFor(callers['project member'], '/api/tickets?search=printing', 'ticket_search');
     expect(rows).toEqual([125]);

@@ -247,6 +247,7 @@ describe('a move of several', () => {
 });
 
 describe('two people concurrently', () => {
+  // Promise 8.9
   it('move the cards of one column 500 times: no card is lost, ranks are unique, and a reload and an open stream show the same order', async () => {
     const bob = await docket.given.member(ada, project, 'member');
     const cards = await several(...'ABCDEFGHIJ');
@@ -307,6 +308,7 @@ describe('long ranks', () => {
     for (let n = 0; n < moves; n++) await move(n % 2 ? c! : d!, { after: a!.id });
   }
 
+  // Promise 8.9
   it('are shortened by the worker; order, version, updatedAt and history stay, and the log has the new ones', async () => {
     await makeLong(240);
     const before = await items();

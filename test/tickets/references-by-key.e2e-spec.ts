@@ -68,6 +68,7 @@ it.each(['NOPE', 'nope-1', 'x', '', 'SECRET'])(
   },
 );
 
+// Promise 8.5
 it('a key reveals no more than an id does', async () => {
   expect(answer(await create({ projectId: secret.id }))).toEqual(forbidden('project'));
   for (const parentId of [hidden.id, hidden.key, 'WEB-99999', 'NOPE-1', 'WEB', 'WEB-0']) {

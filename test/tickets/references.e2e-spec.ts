@@ -73,6 +73,7 @@ describe('references to another workspace are errors of their field', () => {
     expect(Object.keys(misplaced.body.error.details)).toEqual(['projectId']);
   });
 
+  // Promise 2.3
   it('all of them are reported at once', async () => {
     await expectRefused(
       { labelIds: [UNKNOWN_ID], groupId: UNKNOWN_ID, parentId: UNKNOWN_ID, assigneeId: UNKNOWN_ID },

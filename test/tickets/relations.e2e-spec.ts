@@ -272,6 +272,7 @@ describe('removing a relation', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);
   });
 
+  // Promise 2.2
   it('is not found under another ticket, nor by an invalid id', async () => {
     const { id } = (await relate(one, 'blocks', two)).body.data;
     for (const wrong of [`${path(await given())}/${id}`, ...[UNKNOWN_ID, 'x', '%00'].map((x) => `${path(one)}/${x}`)]) {

@@ -201,6 +201,7 @@ it('the table contains every route that is tested', () => {
 });
 
 describe('a ticket of a workspace that is in no project', () => {
+  // Promises 2.1, 2.4
   it.each(Object.entries(PEOPLE))('allows and refuses according to the table: %s', async (name, expected) => {
     const things = await thingsFor(people.get(name)!.user, { workspaceId: workspace.id });
     expect(await outcomes(name, things)).toEqual(expected);

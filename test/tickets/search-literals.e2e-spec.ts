@@ -23,6 +23,7 @@ const PATHS = [
 ] as const;
 
 describe.each(PATHS)('characters with a special meaning elsewhere: %s', (_, path, field) => {
+  // Promise 3.2
   it.each([
     ['100%', ['100% coverage']],
     ['100% COV', ['100% coverage']],

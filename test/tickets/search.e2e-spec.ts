@@ -322,6 +322,7 @@ describe('treats all input as text', () => {
     for (const q of ['_%', '%%', '\\\\', "''", '🦊']) expect(await titles(q, {}, user)).toEqual([]);
   });
 
+  // Promise 3.2
   it('never fails, whatever is typed', async () => {
     const user = await docket.given.user();
     await docket.given.ticket(user, { title: text, description: text });

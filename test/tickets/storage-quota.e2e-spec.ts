@@ -34,6 +34,7 @@ const REFUSED = {
 };
 const outcome = ({ status, body }: Awaited<ReturnType<typeof upload>>) => ({ status, error: body.error });
 
+// Promise 8.1
 it('refuses a file that would exceed the quota of its workspace, to the byte; another workspace has its own', async () => {
   expect((await upload(60 * KIB)).status).toBe(201);
   expect(outcome(await upload(40 * KIB + 1))).toEqual(REFUSED);

@@ -157,6 +157,7 @@ describe('POST /api/tickets', () => {
     expect(body.data).toMatchObject({ description: null, assigneeId: null, dueDate: null, labels: [] });
   });
 
+  // Promise 3.1
   it.each([
     ['absent', {}],
     ['null', { title: null }],
@@ -196,6 +197,7 @@ describe('POST /api/tickets', () => {
     expect(answer(await update(id, { [field]: null }))).toEqual(invalid({ [field]: `${label} must not be null` }));
   });
 
+  // Promise 2.3
   it('ignores read-only fields and refuses unknown ones', async () => {
     const other = await docket.given.user();
     const reply = await create({
@@ -309,6 +311,7 @@ describe('PUT and PATCH /api/tickets/[id]', () => {
     }
   });
 
+  // Promise 2.3
   it('changes no read-only field and refuses unknown ones', async () => {
     const other = await docket.given.user();
     const before = await get((await docket.given.ticket(ada, { projectId: project.id })).id);

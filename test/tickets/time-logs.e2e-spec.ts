@@ -149,6 +149,7 @@ describe('rights', () => {
     expect((await docket.as(reader).post(path, { minutes: 1 })).status).toBe(403);
   });
 
+  // Promise 2.2
   it('a log is found only through its own ticket', async () => {
     const mine = await log(owner);
     const elsewhere = await docket.given.ticket(owner, { projectId: project.id });

@@ -21,6 +21,7 @@ const create = {
 };
 
 describe.each(['ticket', 'project'] as const)('the ETag of a %s', (kind) => {
+  // Promise 1.8
   it('consists of its version and a hash of the body', async () => {
     const { path, etag } = await create[kind]();
     const reply = await docket.as(user).get(path);

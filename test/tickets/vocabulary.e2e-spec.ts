@@ -29,6 +29,7 @@ const known = async (word: string): Promise<number> => {
   return row!.count;
 };
 
+// Promise 8.3
 it('a writer with an open transaction does not block others that write the same word', async () => {
   const other = await docket.given.project(ada, { workspaceId: web.workspaceId });
   const held = await docket.db.connect();
@@ -65,6 +66,7 @@ it('words that only others can read do not displace corrections', async () => {
   expect(await found(ada, 'gargoyle')).toEqual(['gxrgoyle']);
 });
 
+// Promise 8.6
 it('a member of one project is never offered words of the others', async () => {
   const workspace = await docket.given.workspace(ada);
   const [open, closed] = [
@@ -103,6 +105,7 @@ describe('a word is removed with the last text that contains it', () => {
     expect(await known('nightingale')).toBe(0);
   });
 
+  // Promise 8.6
   it('when the ticket is deleted; a restore brings it back, a purge leaves nothing', async () => {
     const { id } = await docket.given.ticket(ada, { title: 'Hippodrome', projectId: web.id });
     expect(await known('hippodrome')).toBe(1);

@@ -297,6 +297,7 @@ describe('the list of activity omits', () => {
     expect(await shown(bob)).toEqual([`Created ${ticket.key}`]);
   });
 
+  // Promise 2.1
   it('what one may no longer read, until one may again', async () => {
     const bob = await docket.given.member(ada, project, 'admin');
     const ticket = await docket.given.ticket(bob, { projectId: project.id });

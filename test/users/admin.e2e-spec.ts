@@ -127,6 +127,7 @@ describe('GET /api/admin/users', () => {
 });
 
 describe('PUT /api/admin/users/[id]', () => {
+  // Promise 2.4
   it('changes the role, with effect from the next request', async () => {
     expect((await docket.as(ada).post('/api/tickets', { title: 'Before' })).status).toBe(201);
     expect(answer(await update(ada, { role: 'VIEWER' }))).toEqual({

@@ -37,6 +37,7 @@ describe('POST /api/user/api-keys', () => {
     expect((await docket.as(user).get(KEYS)).body.data).toEqual([record]);
   });
 
+  // Promise 1.3
   it('stores only its hash', async () => {
     const user = await docket.given.user();
     const key = await docket.given.apiKey(user);
@@ -101,6 +102,7 @@ describe('POST /api/user/api-keys', () => {
 });
 
 describe('a key', () => {
+  // Promise 1.4
   it('is refused where only a session is accepted', async () => {
     const user = await docket.given.user();
     const apiKey = await docket.given.apiKey(user);
@@ -120,6 +122,7 @@ describe('a key', () => {
     }
   });
 
+  // Promise 1.4
   it('acts for its owner within its scopes: read for GET, write for the rest', async () => {
     const user = await docket.given.user();
     const reader = docket.as({ apiKey: await docket.given.apiKey(user, { scopes: ['projects:read'] }) });
@@ -142,6 +145,7 @@ describe('a key', () => {
     }
   });
 
+  // Promise 1.4
   it('is refused if it has expired, was revoked, mistyped or its owner disabled, even with a valid cookie', async () => {
     const user = await docket.given.user();
     const key = await docket.given.apiKey(user, { expiresAt: '2099-01-01T00:00:00Z' });

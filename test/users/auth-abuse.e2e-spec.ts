@@ -14,6 +14,7 @@ const signIn = ({ email }: { email: string }, password: string) =>
 const tokenOf = (user: TestUser) => user.cookie.split('=')[1]!;
 
 describe('guessing a password', () => {
+  // Promise 1.5
   it('is refused after the fifth failure in a minute, even with the right one', async () => {
     const user = await docket.given.user();
     for (let attempt = 1; attempt <= 5; attempt++) expect((await signIn(user, 'wrong')).status).toBe(401);
@@ -31,6 +32,7 @@ describe('guessing a password', () => {
     expect([reply.status, reply.headers['www-authenticate']]).toEqual([401, 'Bearer realm="Docket"']);
   });
 
+  // Promise 1.5
   it('is counted despite a forged address', async () => {
     const user = await docket.given.user();
     const guess = (address: string) => signIn(user, 'wrong').set('x-forwarded-for', address).set('x-real-ip', address);
@@ -44,6 +46,7 @@ describe('guessing a password', () => {
     expect((await signIn(nobody, 'wrong')).status).toBe(429);
   });
 
+  // Promise 1.5
   it('is counted for concurrent requests', async () => {
     const user = await docket.given.user();
     const replies = await Promise.all(Array.from({ length: 20 }, () => signIn(user, 'wrong')));
@@ -73,6 +76,7 @@ describe('guessing a password', () => {
     expect(replies.map((reply) => reply.status)).toEqual(Array(10).fill(200));
   });
 
+  // Promise 1.5
   it('takes as much time for an unknown e-mail address', async () => {
     const user = await docket.given.user();
     const time = async (email: string) => {
@@ -92,6 +96,7 @@ describe('guessing a password', () => {
 });
 
 describe('a stolen or planted session cookie', () => {
+  // Promise 1.3
   it('set before sign-in is never adopted', async () => {
     const user = await docket.given.user();
     const planted = 'A'.repeat(43);
@@ -101,6 +106,7 @@ describe('a stolen or planted session cookie', () => {
     expect((await docket.as({ cookie }).get('/api/auth/session')).status).toBe(401);
   });
 
+  // Promise 1.3
   it('cannot be derived from the database', async () => {
     const user = await docket.given.user();
     const dump = JSON.stringify([
@@ -118,6 +124,7 @@ describe('a stolen or planted session cookie', () => {
     }
   });
 
+  // Promise 1.6
   it.each([
     ['empty', ''],
     ['garbage', 'garbage'],
@@ -132,6 +139,7 @@ describe('a stolen or planted session cookie', () => {
     expect(reply.body).toEqual({ error: { code: 'UNAUTHORIZED', message: 'Authentication required' } });
   });
 
+  // Promise 1.6
   it('sent twice is refused, in either order', async () => {
     const [user, other] = [await docket.given.user(), await docket.given.user()];
     for (const cookie of [`${user.cookie}; ${other.cookie}`, `docket.session-token=x; ${user.cookie}`]) {
@@ -141,6 +149,7 @@ describe('a stolen or planted session cookie', () => {
     expect(beside.status).toBe(200);
   });
 
+  // Promise 1.6
   it('of 20 kB is too large', async () => {
     const reply = await docket.as({ cookie: `x=${'y'.repeat(20_000)}` }).get('/api/auth/session');
     expect(reply.status).toBe(431);
@@ -149,6 +158,7 @@ describe('a stolen or planted session cookie', () => {
 });
 
 describe('a disabled user', () => {
+  // Promise 1.2
   it('is signed out at once, and gets the usual message for a wrong password', async () => {
     const user = await docket.given.user();
     await docket.rows('UPDATE users SET disabled_at = now() WHERE id = $1', [user.id]);
@@ -161,6 +171,7 @@ describe('a disabled user', () => {
 });
 
 describe('the log', () => {
+  // Promise 1.8
   it('contains no cookie, bearer token or password, of successful or failed requests', async () => {
     const user = await docket.given.user();
     const key = await docket.given.apiKey(user);

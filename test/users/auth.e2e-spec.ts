@@ -142,6 +142,7 @@ describe('POST /api/auth/sign-in', () => {
     expect((await docket.as({ cookie }).get('/api/auth/session')).status).toBe(200);
   });
 
+  // Promise 1.5
   it('gives the same response for an unknown e-mail address and a wrong password', async () => {
     const user = await docket.given.user();
     const password = 'not the password';
@@ -193,6 +194,7 @@ describe('the session cookie', () => {
 });
 
 describe('POST /api/auth/sign-out', () => {
+  // Promise 1.2
   it('ends the session at once and deletes the cookie', async () => {
     const user = await docket.given.user();
     const reply = await docket.as(user).post('/api/auth/sign-out');
@@ -218,6 +220,7 @@ describe('a session', () => {
       milliseconds,
     ]);
 
+  // Promise 1.2
   it('expires after seven idle days', async () => {
     const user = await docket.given.user();
     expect(Math.abs((await expiresAt(user.cookie)) - Date.now() - 7 * DAY)).toBeLessThan(60_000);
@@ -227,6 +230,7 @@ describe('a session', () => {
     expect((await docket.as(user).get('/api/auth/session')).status).toBe(401);
   });
 
+  // Promise 1.2
   it('expires after thirty days in any case', async () => {
     const user = await docket.given.user();
     const [row] = await docket.rows<{ days: number }>(
@@ -293,6 +297,7 @@ describe('the sessions of a user', () => {
 });
 
 describe('PUT /api/auth/password', () => {
+  // Promise 1.2
   it.each(['put', 'patch'] as const)(
     'by %s: ends every other session and accepts only the new password',
     async (method) => {

@@ -35,6 +35,7 @@ async function asked(user: TestUser, count = 1): Promise<string> {
   return tokenIn(await mailbox.about(/^Set a new password$/, user.email, count));
 }
 
+// Promise 1.2
 it('sets a new password and ends every session', async () => {
   const user = await docket.given.user();
   const other = { cookie: (await signIn(user.email, user.password)).headers['set-cookie']![0]!.split(';', 1)[0]! };
@@ -108,6 +109,7 @@ describe('a password reset token', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
+  // Promise 1.3
   it('is neither in the database, nor in the log, nor in what its owner can list', async () => {
     const user = await docket.given.user();
     const token = await asked(user);
@@ -132,6 +134,7 @@ it('does not open a session with a password that was replaced while it was check
 });
 
 describe('a request for a password reset', () => {
+  // Promise 1.5
   it('gets the same response for an unknown, a disabled and an active user', async () => {
     const [user, disabled] = [await docket.given.user(), await docket.given.user()];
     await docket.rows('UPDATE users SET disabled_at = now() WHERE id = $1', [disabled.id]);
@@ -147,6 +150,7 @@ describe('a request for a password reset', () => {
     expect(mailbox.to(disabled.email).map(({ headers }) => headers.subject)).toEqual([['Confirm your e-mail address']]);
   });
 
+  // Promise 1.5
   it('takes the same time', async () => {
     const user = await docket.given.user();
     const took = async (email: string) => {

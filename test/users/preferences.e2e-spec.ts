@@ -233,6 +233,7 @@ describe('timezone', () => {
     },
   );
 
+  // Promise 3.1
   it.each([
     ['', 'Timezone is required'],
     ['  ', 'Timezone is required'],

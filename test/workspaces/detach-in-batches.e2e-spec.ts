@@ -95,6 +95,7 @@ describe.each([
   const subject = () => (kind === 'label' ? label.id : group.id);
   const message = kind === 'label' ? 'Labels must be valid' : 'Group must be valid';
 
+  // Promise 8.3
   it('is hidden everywhere at once, before further tickets are changed', async () => {
     expect([await total(query()), await total(`${kind}=none`)]).toEqual([COUNT, 0]);
     expect((await docket.as(ada).delete(path())).status).toBe(200);
@@ -158,6 +159,7 @@ describe.each([
     });
   });
 
+  // Promise 8.3
   it('does not block others on a ticket that another request has locked', async () => {
     await docket.as(ada).delete(path());
     const left =

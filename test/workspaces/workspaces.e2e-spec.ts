@@ -233,6 +233,7 @@ describe('workspaces', () => {
     expect((await docket.as(ada).post('/api/projects', { name: 'Still mine' })).status).toBe(201);
   });
 
+  // Promise 2.4
   it('cannot be created by a VIEWER', async () => {
     const viewer = await docket.given.user({ role: 'VIEWER' });
     const reply = await docket.as(viewer).post('/api/workspaces', { name: 'Mine' });

@@ -50,6 +50,7 @@ describe('text input', () => {
   });
 
   // Normalising each of these would block the process for a minute.
+  // Promise 3.1
   it.each([
     ['a line', line, tooLong],
     ['a long text', long, { problem: 'Text must be at most 65536 bytes' }],
@@ -57,6 +58,7 @@ describe('text input', () => {
     expect(read(`a${'\u0301\u0316'.repeat(250_000)}`)).toEqual(problem);
   });
 
+  // Promise 3.1
   it('is refused with too many consecutive marks', () => {
     expect(long(`a${'\u0301\u0316'.repeat(16_000)}`)).toEqual(piled);
     expect(long(`a${MARK.repeat(200)}`)).toEqual({ value: `á${MARK.repeat(199)}` });

@@ -12,6 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => docket.stop());
 
+// Promise 3.5
 it('concurrent changes leave correct counters, unbroken histories and one event per change', async () => {
   await fuzz(storiesAtOnce(docket), { of: 'stories at once', runs: RUNS });
 });

@@ -26,6 +26,7 @@ async function withFault(table: string, event: string, condition: string, work: 
   }
 }
 
+// Promise 3.5
 it.each([
   ['a counter that is not decremented', 'ticket_counters', 'UPDATE', 'NEW.tickets < OLD.tickets', /pagination|totals/],
   ['a change missing from the history', 'ticket_history', 'INSERT', `NEW.field = 'status'`, /"field": "status"/],

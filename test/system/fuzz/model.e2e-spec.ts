@@ -13,6 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => docket.stop());
 
+// Promise 3.5
 it('random changes to tickets match a plain model: lists, totals, searches, figures, history and events', async () => {
   const responses = new Map<string, number>();
   await fuzz(stories(docket, responses), { of: 'stories', runs: RUNS, regressions: SCENARIOS });

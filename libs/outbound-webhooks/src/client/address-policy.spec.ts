@@ -89,6 +89,7 @@ describe('an address', () => {
     expect(closed.allows(text)).toBe(false);
   });
 
+  // Promise 4.1
   it('that embeds a private one is refused, whatever the encoding', () => {
     const inside = fc.constantFrom([10, 0, 0, 0], [127, 0, 0, 0], [192, 168, 0, 0], [169, 254, 0, 0]);
     const wrap = fc.constantFrom(
@@ -159,6 +160,7 @@ describe('a URL', () => {
     expect(check(url)).toBeNull();
   });
 
+  // Promise 4.1
   it.each([
     'http://127.0.0.1',
     'http://127.1',
@@ -212,6 +214,7 @@ describe('a URL', () => {
     expect(check(url.replace('http:', 'https:'))).toBe(PRIVATE);
   });
 
+  // Promise 4.1
   it.each([
     ['', 'Url must be a valid URL'],
     ['example.com/hook', 'Url must be a valid URL'],

@@ -105,6 +105,7 @@ describe('Retry-After', () => {
     expect(delayAfter(header, 503)).toBe(delay);
   });
 
+  // Promise 4.4
   it.each([
     '',
     'soon',

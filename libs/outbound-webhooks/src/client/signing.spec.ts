@@ -70,6 +70,7 @@ describe('signatures', () => {
     '"\\ud800"',
   ];
 
+  // Promise 4.3
   it.each(bodies)('of %s verify by the recipe and by Standard Webhooks', (body) => {
     for (const secret of ['hunter2hunter2', 'schlüssel-😀', newSecret()]) {
       const headers = signatureHeaders(delivery({ secrets: [secret], body }));
@@ -80,6 +81,7 @@ describe('signatures', () => {
     }
   });
 
+  // Promise 4.3
   it('verify for any body and any secret', () => {
     const text = fc.string({ unit: 'grapheme', minLength: 8, maxLength: 60 });
     fc.assert(

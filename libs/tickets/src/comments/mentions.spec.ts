@@ -77,6 +77,7 @@ describe('mentionedIn', () => {
   });
 
   const ofLength = (length: number) => `${'a'.repeat(length)}`;
+  // Promise 8.2
   it.each([
     ['every character is an @', '@'.repeat(65_536), (n: number) => `${ofLength(n % 200)} ${n}`],
     ['every @ begins a name', '@Person '.repeat(8_192), (n: number) => `Person ${n}`],
