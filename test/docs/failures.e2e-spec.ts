@@ -88,7 +88,7 @@ describe.each(['github', 'gitea'] as const)('when %s', (provider) => {
 });
 
 // Promise 1.8
-it('repeats its token, it appears neither in responses nor in logs', () => {
+it('a token that a host repeats appears neither in responses nor in logs', () => {
   expect(answers.length).toBeGreaterThan(30);
   for (const text of [...answers, ...stage.docket.logs]) expect(text).not.toContain(TOKEN);
   expect(stage.docket.logs.some((line) => line.includes(GENERATE))).toBe(true);

@@ -83,7 +83,7 @@ async function signedIn(user: TestUser): Promise<Page> {
   return page;
 }
 
-it('signs in, loads a board, receives changes, edits without overwriting, uploads and shows errors', async () => {
+it('the page of the guide signs in, loads a board, receives changes, edits without overwriting, uploads and shows errors', async () => {
   const ada = await docket.given.user({ name: 'Ada' });
   const bob = await docket.given.user({ name: 'Bob' });
   project = await docket.given.project(ada);
@@ -146,7 +146,7 @@ it('signs in, loads a board, receives changes, edits without overwriting, upload
   expect(refused).toMatchObject({ status: 400, code: 'VALIDATION_ERROR', details: { title: ['Title is required'] } });
 });
 
-it('works behind the proxy it shows, which keeps the host of the page', async () => {
+it('the page of the guide works behind the proxy it shows, which keeps the host of the page', async () => {
   expect(GUIDE).toContain("'/api': { target: 'http://localhost:3000', changeOrigin: false, xfwd: true }");
   const user = await docket.given.user();
   const { email, password } = user;

@@ -14,7 +14,7 @@ const post = (key: string, body: object = BODY, user = stage.people.member) =>
   stage.docket.as(user).post(GENERATE, body).set('idempotency-key', key);
 const replayed = ({ headers }: { headers: Record<string, string> }) => headers['idempotency-replayed'] === 'true';
 
-it('returns the first response again, even if a new one would differ', async () => {
+it('an Idempotency-Key returns the first response again, even if a new one would differ', async () => {
   const first = await post('drafts');
   expect([first.status, replayed(first)]).toEqual([200, false]);
   await moveHead(stage.stores.local, 'feat: later');
@@ -25,7 +25,7 @@ it('returns the first response again, even if a new one would differ', async () 
   expect((await post('others')).body.summary).not.toBe(first.body.summary);
 });
 
-it('refuses another body, and separates callers', async () => {
+it('an Idempotency-Key refuses another body, and separates callers', async () => {
   await post('body');
   expect(answer(await post('body', { ...BODY, audience: 'user' }))).toEqual(
     conflict('This Idempotency-Key was used for another request'),
@@ -34,12 +34,12 @@ it('refuses another body, and separates callers', async () => {
   expect([other.status, replayed(other)]).toEqual([200, false]);
 });
 
-it('does not store failures', async () => {
+it('an Idempotency-Key does not store failures', async () => {
   expect((await post('failed', { ...BODY, head: 'nowhere' })).status).toBe(400);
   expect((await post('failed')).status).toBe(200);
 });
 
-it('covers a pull request that the worker opens', async () => {
+it('an Idempotency-Key covers a pull request that the worker opens', async () => {
   const draftRequest = { ...BODY, openPr: true };
   const first = await post('pull', draftRequest);
   expect(first.status).toBe(200);
@@ -48,7 +48,7 @@ it('covers a pull request that the worker opens', async () => {
   expect((await post('another', draftRequest)).body).toEqual(first.body);
 });
 
-it('makes ten concurrent requests one pull request with one response', async () => {
+it('an Idempotency-Key makes ten concurrent requests one pull request with one response', async () => {
   const draftRequest = { ...BODY, repo: REPO.github, openPr: true };
   const replies = await Promise.all(Array.from({ length: 10 }, () => post('crowd', draftRequest)));
   expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(200));
@@ -57,7 +57,7 @@ it('makes ten concurrent requests one pull request with one response', async () 
   expect(await stage.docket.rows("SELECT status FROM idempotency_keys WHERE key = 'crowd'")).toEqual([{ status: 200 }]);
 });
 
-it('expires after a day', async () => {
+it('an Idempotency-Key expires after a day', async () => {
   await post('daily');
   await stage.docket.rows(
     `UPDATE idempotency_keys SET created_at = created_at - interval '25 hours' WHERE key = 'daily'`,
@@ -66,7 +66,7 @@ it('expires after a day', async () => {
   expect(replayed(await post('daily'))).toBe(true);
 });
 
-it('refuses an invalid key', async () => {
+it('an Idempotency-Key refuses an invalid key', async () => {
   const reply = await post('two words');
   expect([reply.status, Object.keys(reply.body.error.details)]).toEqual([400, ['Idempotency-Key']]);
 });

@@ -77,7 +77,7 @@ const underWay = (count: number) =>
   });
 
 // Promise 8.1
-it('refuses an import before its file has arrived', async () => {
+it('the API refuses an import before its file has arrived', async () => {
   expect(await begin(mallory, pathOf({ id: UNKNOWN_ID }), 10)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   expect(await begin(mallory, pathOf(his), 10)).toMatchObject({ status: 403, code: 'FORBIDDEN' });
   const viewer = await docket.given.member(bob, his, 'viewer');
@@ -85,7 +85,7 @@ it('refuses an import before its file has arrived', async () => {
   await underWay(0);
 });
 
-it('limits one caller’s concurrent uploads, of imports and attachments together, and nobody else’s', async () => {
+it('the API limits one caller’s concurrent uploads, of imports and attachments together, and nobody else’s', async () => {
   for (let n = 0; n < limits.uploadsPerCaller; n++) void begin(mallory, pathOf(hers), 10);
   await underWay(limits.uploadsPerCaller);
   const refused = { status: 429, code: 'RATE_LIMITED', retryAfter: '5' };
@@ -98,7 +98,7 @@ it('limits one caller’s concurrent uploads, of imports and attachments togethe
   await eventually(async () => expect((await send(mallory, hers)).status).toBe(202));
 });
 
-it('limits one caller’s bytes on disk, and nobody else’s', async () => {
+it('the API limits one caller’s bytes on disk, and nobody else’s', async () => {
   limits.bytesPerCaller = 100 * KIB;
   void begin(mallory, pathOf(hers), 80 * KIB);
   await underWay(1);
@@ -110,7 +110,7 @@ it('limits one caller’s bytes on disk, and nobody else’s', async () => {
 });
 
 // Promise 8.1
-it('responds 503 when all callers together have too much on disk, until it is freed', async () => {
+it('the API responds 503 when all callers together have too much on disk, until it is freed', async () => {
   limits.bytesInAll = 100 * KIB;
   void begin(mallory, pathOf(hers), 90 * KIB);
   await underWay(1);
@@ -122,7 +122,7 @@ it('responds 503 when all callers together have too much on disk, until it is fr
   await eventually(async () => expect((await send(bob, his)).status).toBe(202));
 });
 
-it('responds 503, not 500, when the disk is full', async () => {
+it('the API responds 503, not 500, when the disk is full', async () => {
   const probe = await open('/dev/null');
   const prototype = Object.getPrototypeOf(probe) as { write: unknown };
   await probe.close();

@@ -149,7 +149,7 @@ describe('reviews', () => {
   });
 });
 
-it('forgets the login of a member who leaves', async () => {
+it('Docket forgets the login of a member who leaves', async () => {
   await push({ message: 'Hello', email: ada.email, username: `ada${number}` });
   const logins = () => docket.rows('SELECT login FROM code_logins WHERE user_id = $1', [ada.id]);
   expect(await logins()).toEqual([{ login: `ada${number}` }]);

@@ -10,7 +10,7 @@ afterAll(() => docket.stop());
 const limited = { error: { code: 'RATE_LIMITED', message: 'Too many requests' } };
 
 // Promise 8.1
-it('allows 300 searches a minute with all tools together, in addition to other calls', async () => {
+it('the MCP server allows 300 searches a minute with all tools together, in addition to other calls', async () => {
   const key = await docket.given.apiKey(await docket.given.user());
   const searches = [
     request('tools/call', { name: 'search_tickets', arguments: { query: 'milk' } }),
@@ -31,7 +31,7 @@ it('allows 300 searches a minute with all tools together, in addition to other c
   expect(other.headers.get('ratelimit-policy')).toBe('"requests";q=600;w=60');
 });
 
-it('allows 600 messages a minute', async () => {
+it('the MCP server allows 600 messages a minute', async () => {
   const key = await docket.given.apiKey(await docket.given.user());
   const ping = request('ping');
   // The person signed up and created the key before, anonymously and with a cookie: the key's requests count for them,

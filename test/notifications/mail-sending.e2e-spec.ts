@@ -59,7 +59,7 @@ const until = async (id: string | undefined, matches: (row: Row) => boolean): Pr
 const soon = (id: string | undefined) =>
   docket.rows('UPDATE mail_messages SET next_attempt_at = now() WHERE id = $1', [id]);
 
-it('sends a mail at once, and once', async () => {
+it('a mail is sent at once, and once', async () => {
   const { email, id } = await put();
   const mail = await mailbox.received(email);
   expect(mail.headers['message-id']).toEqual([`<${id}@example.org>`]);
@@ -68,7 +68,7 @@ it('sends a mail at once, and once', async () => {
   expect(mailbox.to(email)).toHaveLength(1);
 });
 
-it('notifies the worker after the commit, not before', async () => {
+it('the worker is notified after the commit, not before', async () => {
   const listener = new pg.Client({ connectionString: docket.config.DATABASE_URL });
   await listener.connect();
   try {
@@ -82,18 +82,18 @@ it('notifies the worker after the commit, not before', async () => {
   }
 });
 
-it('deletes a token after its mail was sent', async () => {
+it('a token is deleted after its mail was sent', async () => {
   const { id } = await put({ secretUntil: new Date(Date.now() + 60_000) });
   expect(await until(id, ({ status }) => status === 'sent')).toMatchObject({ text_body: null, html_body: null });
 });
 
-it('sends a mail once, however often it is queued', async () => {
+it('a mail is sent once, however often it is queued', async () => {
   const first = await put({ dedupeKey: 'cause-1' });
   expect((await put({ dedupeKey: 'cause-1' })).id).toBeUndefined();
   await mailbox.received(first.email);
 });
 
-it('queues many mails in one statement, and none if the transaction fails', async () => {
+it('many mails are queued in one statement, and none if the transaction fails', async () => {
   const outbox = docket.app.get(MailOutbox, { strict: false });
   const mails = ['a@many.example', 'b@many.example'].map(
     (email): NewMail => ({
@@ -237,7 +237,7 @@ describe('a queued mail', () => {
   });
 });
 
-it('never lets user input become a header, an address or markup', async () => {
+it('user input in a mail never becomes a header, an address or markup', async () => {
   const evil = 'Eve\r\nBcc: victim@example.com\r\n\r\n<b>hi</b>';
   const owner = await docket.given.user({ name: `x${evil}` });
   const project = await docket.given.project(owner, { name: `<script>alert(1)</script>${evil}` });

@@ -20,7 +20,7 @@ afterAll(() => docket.stop());
 
 const create = (body: object, user = owner) => docket.as(user).post(path, body);
 
-it('is shown once, at its creation', async () => {
+it('an access token is shown once, at its creation', async () => {
   const reply = await create({ name: ' Monitoring ', expiresAt: '2999-01-01T01:00:00+01:00' });
   expect(answer(reply)).toEqual({
     status: 201,
@@ -43,7 +43,7 @@ it('is shown once, at its creation', async () => {
 });
 
 // Promise 1.3
-it('is stored only as its SHA-256 hash', async () => {
+it('an access token is stored only as its SHA-256 hash', async () => {
   const { id, token } = (await create({ name: 'Hashed' })).body.data;
   const [row] = await docket.rows<{ hash: Buffer; text: string }>(
     'SELECT token_hash AS hash, t::text AS text FROM access_tokens t WHERE id = $1',
@@ -53,7 +53,7 @@ it('is stored only as its SHA-256 hash', async () => {
   expect(row!.text).not.toContain(token);
 });
 
-it('does not expire by default', async () => {
+it('an access token does not expire by default', async () => {
   expect((await create({ name: 'For ever' })).body.data.expiresAt).toBeNull();
   expect((await create({ name: 'For ever', expiresAt: null })).body.data.expiresAt).toBeNull();
 });
@@ -65,11 +65,11 @@ it.each([
   [{ name: 'T', expiresAt: '2001-01-01T00:00:00Z' }, { expiresAt: 'Expiry must be in the future' }],
   [{ name: 'T', expiresAt: 'soon' }, { expiresAt: 'Expiry must be an ISO 8601 date-time with an offset' }],
   [{ name: 'T', scopes: ['all'] }, { scopes: 'Unknown field' }],
-])('refuses %j', async (body, details) => {
+])('an access token is refused with %j', async (body, details) => {
   expect(answer(await create(body))).toEqual(invalid(details as Record<string, string>));
 });
 
-it('lists the newest first, by pages', async () => {
+it('access tokens are listed newest first, by pages', async () => {
   const other = await docket.given.project(owner);
   const list = `/api/project/${other.id}/access-tokens`;
   for (const name of ['one', 'two', 'three']) await docket.as(owner).post(list, { name });
@@ -80,7 +80,7 @@ it('lists the newest first, by pages', async () => {
 });
 
 // Promise 2.2
-it('is revoked through its own project only', async () => {
+it('an access token is revoked through its own project only', async () => {
   const { id } = (await create({ name: 'Revoked' })).body.data;
   const other = await docket.given.project(owner);
   const elsewhere = await docket.as(owner).delete(`/api/project/${other.id}/access-tokens/${id}`);
@@ -92,7 +92,7 @@ it('is revoked through its own project only', async () => {
   }
 });
 
-it('is managed by project admins', async () => {
+it('an access token is managed by project admins', async () => {
   const { id } = (await create({ name: 'Guarded' })).body.data;
   const admin = await docket.given.member(owner, project, 'admin');
   const member = await docket.given.member(owner, project, 'member');

@@ -30,7 +30,7 @@ const search = (query: Record<string, string>, user = ada) =>
 const keys = async (q: string, user = ada): Promise<string[]> =>
   (await search({ q }, user)).body.data.map((project: { key: string }) => project.key);
 
-it('returns list items with a pagination of one page and no Link', async () => {
+it('a search returns list items with a pagination of one page and no Link', async () => {
   const reply = await search({ q: 'redesign' });
   expect(reply.status).toBe(200);
   expect(reply.headers.link).toBeUndefined();
@@ -41,7 +41,7 @@ it('returns list items with a pagination of one page and no Link', async () => {
   });
 });
 
-it('returns an empty page when nothing is found', async () => {
+it('a search returns an empty page when nothing is found', async () => {
   expect((await search({ q: 'xylophone' })).body).toEqual({
     data: [],
     pagination: { page: 1, limit: 20, total: 0, totalPages: 0 },

@@ -298,7 +298,7 @@ describe('when the user it acts as loses access', () => {
   });
 });
 
-it('alternates between workspaces', async () => {
+it('the worker alternates between workspaces', async () => {
   for (let n = 0; n < 3; n++) await recurrence({ startsAt: '2026-03-02T08:30:00Z' });
   const eve = await docket.given.user();
   const other = await docket.given.project(eve);
@@ -313,7 +313,7 @@ it('alternates between workspaces', async () => {
   await run();
 });
 
-it('is deleted with its project', async () => {
+it('a recurrence is deleted with its project', async () => {
   const { id } = await recurrence();
   await run('2026-03-02T09:00:00Z');
   await docket.rows('DELETE FROM tickets WHERE project_id = $1', [project.id]);

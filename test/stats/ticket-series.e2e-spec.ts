@@ -173,7 +173,7 @@ it.each([
   ['timezone=%2B02:00', { timezone: 'Timezone must be an IANA time zone' }],
   ['page=1', { page: 'Unknown query parameter' }],
   ['status=open', { status: expect.any(String) }],
-])('refuses %s', async (query, details) => {
+])('a series refuses %s', async (query, details) => {
   const reply = await docket.as(ada).get(`/api/tickets/stats/series?${query}`);
   expect(answer(reply)).toEqual(invalid(details as Record<string, string>));
 });

@@ -306,7 +306,7 @@ it.each([
   ['period=', 'period', 'Period must not be empty'],
   ['period=week&period=year', 'period', 'Period must be given once'],
   ['user=me', 'user', 'Unknown query parameter'],
-])('refuses ?%s', async (query, field, message) => {
+])('GET /api/user/stats refuses ?%s', async (query, field, message) => {
   const user = await docket.given.user();
   expect(answer(await docket.as(user).get(`/api/user/stats?${query}`))).toEqual(invalid({ [field]: message }));
   expect(answer(await docket.as().get('/api/user/stats'))).toEqual(unauthorized());

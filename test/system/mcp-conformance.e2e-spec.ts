@@ -75,7 +75,7 @@ async function withKey(target: string, key: string): Promise<Server> {
   return server;
 }
 
-it('passes each applicable scenario of the official conformance suite', async () => {
+it('the MCP server passes each applicable scenario of the official conformance suite', async () => {
   const baseline = join(tmpdir(), `${database}.yml`);
   const expected = [...FOR_A_SERVER_OF_THE_SUITE, ...NOT_OFFERED];
   await writeFile(baseline, `server:\n${expected.map((scenario) => `  - ${scenario}\n`).join('')}`);

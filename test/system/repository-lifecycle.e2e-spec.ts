@@ -46,7 +46,7 @@ const get = async (path: string, user = owner) => (await docket.as(user).get(pat
 const tickets = () => get(`/api/tickets?project=${project.id}`);
 const finished = async () => (await tasksOf(docket, project)).every(({ status }) => status === 'completed');
 
-it('takes a repository from an opened issue to a completed ticket', async () => {
+it('a linked repository goes from an opened issue to a completed ticket', async () => {
   const worker = start('worker');
   await worker.logged('working');
   const ada = await docket.given.user({ email: 'ada.the.author@example.com', name: 'Ada' });

@@ -57,7 +57,7 @@ const titles = async (query: object | string, user = ada): Promise<string> => {
   return found.join('');
 };
 
-it('lists what the caller may read without filters', async () => {
+it('the list lists what the caller may read without filters', async () => {
   expect(await titles({})).toBe('abcdefg');
   expect(await titles({}, bob)).toBe('abcde');
   expect(await titles({}, stranger)).toBe('');
@@ -67,7 +67,7 @@ it('lists what the caller may read without filters', async () => {
   });
 });
 
-it('returns the fields of a ticket with assignee, reporter and counts', async () => {
+it('the list returns the fields of a ticket with assignee, reporter and counts', async () => {
   const [item] = (await list({ label: bug.id })).body.data;
   const details = (await docket.as(ada).get(`/api/tickets/${item.id}`)).body.data;
   const ofDetails = ['project', 'workspace', 'group', 'comments', 'mentions', 'permissions', 'agentTask'];
@@ -82,7 +82,7 @@ it('returns the fields of a ticket with assignee, reporter and counts', async ()
   });
 });
 
-it('takes as many statements for seven items as for one', async () => {
+it('the list takes as many statements for seven items as for one', async () => {
   const one = await statementsOf(() => list({ limit: '1' }));
   const all = await statementsOf(() => list({}));
   expect(all).toHaveLength(one.length);

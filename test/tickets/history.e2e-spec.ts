@@ -28,7 +28,7 @@ const changes = async (id: string) =>
     entry.to,
   ]);
 
-it('is empty for a new ticket', async () => {
+it('history is empty for a new ticket', async () => {
   const { id } = await given({ status: 'done', assigneeId: bob.id });
   expect((await history(id)).body).toEqual({
     data: [],
@@ -36,7 +36,7 @@ it('is empty for a new ticket', async () => {
   });
 });
 
-it('has the field, old and new value, actor and time, newest first', async () => {
+it('history has the field, old and new value, actor and time, newest first', async () => {
   const { id } = await given({ title: 'One' });
   await update(id, { title: 'Two' });
   await docket.as(bob).put(`/api/tickets/${id}/status`, { status: 'todo' });
@@ -64,7 +64,7 @@ it('has the field, old and new value, actor and time, newest first', async () =>
   expect(reply.body.data[0].at).toBe(updatedAt);
 });
 
-it('records every changed field, and no other', async () => {
+it('history records every changed field, and no other', async () => {
   const [group, label] = [
     await docket.given.group(ada, project.workspaceId),
     await docket.given.label(ada, project.workspaceId),
@@ -104,7 +104,7 @@ it('records every changed field, and no other', async () => {
   expect(rows).toHaveLength(11);
 });
 
-it('records a cleared value', async () => {
+it('history records a cleared value', async () => {
   const before = { description: 'Text', dueDate: '2026-12-01T00:00:00.000Z', externalId: 'x-2', assigneeId: bob.id };
   const { id } = await given(before);
   await update(id, Object.fromEntries(Object.keys(before).map((field) => [field, null])));
@@ -112,7 +112,7 @@ it('records a cleared value', async () => {
   expect((await changes(id)).sort()).toEqual(cleared.sort());
 });
 
-it('records labels before and after', async () => {
+it('history records labels before and after', async () => {
   const labels: string[] = [];
   for (let n = 0; n < 3; n++) labels.push((await docket.given.label(ada, project.workspaceId)).id);
   const [a, b, c] = labels.sort() as [string, string, string];
@@ -126,7 +126,7 @@ it('records labels before and after', async () => {
   ]);
 });
 
-it('records a delete and a restore', async () => {
+it('history records a delete and a restore', async () => {
   const { id } = await given();
   await docket.as(bob).delete(`/api/tickets/${id}`);
   expect(answer(await history(id))).toEqual(notFound('Ticket'));
@@ -139,7 +139,7 @@ it('records a delete and a restore', async () => {
   expect(data[0].from).toBe(data[1].to);
 });
 
-it('records nothing for a change without effect, a failed or refused one, nor for comments', async () => {
+it('history records nothing for a change without effect, a failed or refused one, nor for comments', async () => {
   const { id } = await given({ title: 'Still', status: 'todo' });
   const stranger = await docket.given.user();
   await update(id, {});
@@ -167,7 +167,7 @@ it('moves with the ticket', async () => {
   ]);
 });
 
-it('is paged by number and by cursor', async () => {
+it('history is paged by number and by cursor', async () => {
   const time = Time.stand(docket, new Date().toISOString());
   const { id } = await given({ title: 'Title 0' });
   for (let n = 1; n <= 25; n++) {
@@ -191,7 +191,7 @@ it('is paged by number and by cursor', async () => {
   expect(answer(await history(id, 'field=title'))).toEqual(invalid({ field: 'Unknown query parameter' }));
 });
 
-it('is readable by readers of the ticket', async () => {
+it('history is readable by readers of the ticket', async () => {
   const { id, key } = await given();
   const stranger = await docket.given.user();
   expect(answer(await history(id, '', stranger))).toEqual(forbidden('ticket'));

@@ -129,7 +129,7 @@ it('a very frequent word is found in all of its tickets, and the most recently c
 });
 
 it.each(['/api/tickets?', '/api/tickets?sort=title&', '/api/tickets/search?q=printing&', '/api/projects?'])(
-  'is one statement, whatever its limit: %s',
+  'a request is one statement, whatever its limit: %s',
   async (path) => {
     const texts = new Set<string>();
     for (const limit of [1, 7, 20, 99, 100]) {

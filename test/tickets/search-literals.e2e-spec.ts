@@ -39,7 +39,7 @@ describe.each(PATHS)('characters with a special meaning elsewhere: %s', (_, path
   });
 });
 
-it('searches comments, too', async () => {
+it('comments are searched, too', async () => {
   const found = async (q: string) => (await docket.as(user).get(`/api/tickets/search?q=${q}`)).body.pagination.total;
   expect(await found('7_of_9')).toBe(1);
   expect(await found('7%25of')).toBe(0);

@@ -81,7 +81,7 @@ it('a new one replaces the previous one, whose file is deleted', async () => {
   expect(await image()).toContain(files(ada)[0]!);
 });
 
-it('is deleted by itself, with another image, and with the account', async () => {
+it('an avatar is deleted by itself, with another image, and with the account', async () => {
   await put(PICTURES['image/png']);
   expect((await docket.as(ada).delete('/api/user/avatar')).body).toEqual({ data: { id: ada.id, deleted: true } });
   expect(await image()).toBeNull();

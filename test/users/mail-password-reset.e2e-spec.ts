@@ -36,7 +36,7 @@ async function asked(user: TestUser, count = 1): Promise<string> {
 }
 
 // Promise 1.2
-it('sets a new password and ends every session', async () => {
+it('a password reset sets a new password and ends every session', async () => {
   const user = await docket.given.user();
   const other = { cookie: (await signIn(user.email, user.password)).headers['set-cookie']![0]!.split(';', 1)[0]! };
   const stranger = await docket.given.user();
@@ -125,7 +125,7 @@ describe('a password reset token', () => {
   });
 });
 
-it('does not open a session with a password that was replaced while it was checked', async () => {
+it('a sign-in with a password that is replaced during the check opens no session', async () => {
   const user = await docket.given.user();
   const token = await asked(user);
   const [late] = await Promise.all([signIn(user.email, user.password), reset(token)]);

@@ -25,7 +25,7 @@ const find = (query: Record<string, string>, user = ada) =>
 const names = async (query: Record<string, string>, user = ada): Promise<string[]> =>
   (await find(query, user)).body.data.map((person: { name: string }) => person.name);
 
-it('returns the public fields of users', async () => {
+it('GET /api/users returns the public fields of users', async () => {
   expect((await find({ search: 'bob' })).body).toEqual({
     data: [{ id: bob.id, name: '100%_Bob', email: 'bob_b@builders.example', image: null, kind: 'human' }],
     pagination: { page: 1, limit: 20, total: 1, totalPages: 1 },
@@ -93,7 +93,7 @@ describe('email', () => {
   });
 });
 
-it('lists colleagues by name and pages them', async () => {
+it('GET /api/users lists colleagues by name and pages them', async () => {
   expect(await names({})).toEqual(['100%_Bob', 'Ada Lovelace']);
   const first = await find({ limit: '1' });
   expect(first.body.pagination).toEqual({ page: 1, limit: 1, total: 2, totalPages: 2 });
@@ -106,6 +106,6 @@ it.each([
   [{ email: '' }, { email: 'Email must not be empty' }],
   [{ name: 'ada' }, { name: 'Unknown query parameter' }],
   [{ limit: '101' }, { limit: 'Limit must be a whole number from 1 to 100' }],
-])('refuses %j', async (query, details) => {
+])('GET /api/users refuses %j', async (query, details) => {
   expect(answer(await find(query as Record<string, string>))).toEqual(invalid(details as Record<string, string>));
 });

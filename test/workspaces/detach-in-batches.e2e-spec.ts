@@ -209,7 +209,7 @@ describe.each([
   });
 });
 
-it('detaches a group restricted to one project from the tickets of another, in batches', async () => {
+it('a group restricted to one project is detached from the tickets of another, in batches', async () => {
   const other = await docket.given.project(ada);
   const stays = await docket.given.ticket(ada, { projectId: other.id, groupId: group.id });
   const reply = await docket.as(ada).put(`/api/groups/${group.id}`, { projectId: other.id });
@@ -223,7 +223,7 @@ it('detaches a group restricted to one project from the tickets of another, in b
   ]);
 });
 
-it('is continued by another worker after one was killed', async () => {
+it('a detachment is continued by another worker after one was killed', async () => {
   const start = () => new AppProcess('worker', { DATABASE_URL: docket.config.DATABASE_URL! });
   const first = start();
   await docket.as(ada).delete(`/api/labels/${label.id}`);

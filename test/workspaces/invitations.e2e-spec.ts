@@ -39,7 +39,7 @@ const invited = async (email: string, count = 1) => tokenIn(await mailbox.about(
 let strangers = 0;
 const stranger = () => `stranger${++strangers}@example.com`;
 
-it('is sent by mail, and accepted by its recipient', async () => {
+it('an invitation is sent by mail, and accepted by its recipient', async () => {
   const ada = await docket.given.user();
   const reply = await toProject(ada.email.toUpperCase(), 'admin');
   expect(reply.status).toBe(201);
@@ -71,7 +71,7 @@ it('is sent by mail, and accepted by its recipient', async () => {
   expect(id).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-it('has the same effects as adding a member', async () => {
+it('an invitation has the same effects as adding a member', async () => {
   const [added, invitee] = [await docket.given.user({ name: 'Same' }), await docket.given.user({ name: 'Same' })];
   const traces = async (user: TestUser) => {
     const events = await docket.rows<{ type: string; actor_id: string; data: { member: object } }>(
@@ -92,7 +92,7 @@ it('has the same effects as adding a member', async () => {
   expect(await traces(invitee)).toContain('member.added');
 });
 
-it('can be for a workspace as well', async () => {
+it('an invitation can be for a workspace as well', async () => {
   const ada = await docket.given.user();
   const { body } = await toWorkspace(ada.email);
   expect(body.data).toMatchObject({ workspaceId: workspace.id, projectId: null, role: 'member' });
@@ -106,7 +106,7 @@ it('can be for a workspace as well', async () => {
   expect((await docket.as(ada).get(`/api/project/${project.id}`)).status).toBe(200);
 });
 
-it('gets the same response whether or not the address has an account', async () => {
+it('an invitation gets the same response whether or not the address has an account', async () => {
   const ada = await docket.given.user();
   const shape = async (email: string) => {
     const { status, body } = await toProject(email);

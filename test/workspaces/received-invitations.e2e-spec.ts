@@ -35,7 +35,7 @@ const accept = (user: TestUser, id: string) => docket.as(user).post(`/api/invita
 const decline = (user: TestUser, id: string) => docket.as(user).post(`/api/invitations/${id}/decline`);
 const NOT_FOUND = notFound('Invitation');
 
-it('are listed with the name of their place, newest first, and accepted without a token', async () => {
+it('received invitations are listed with the name of their place, newest first, and accepted without a token', async () => {
   const [first, second] = [await invite(ada, 'workspace', 'viewer'), await invite(ada, 'project', 'admin')];
   const list = await received(ada);
   const shown = ({ token: _, ...invitation }: typeof first) => ({
@@ -59,7 +59,7 @@ it('are listed with the name of their place, newest first, and accepted without 
   expect(spent.status).toBe(400);
 });
 
-it('that are declined cannot be accepted, and are shown to the inviter; a new invitation can be', async () => {
+it('a declined invitation cannot be accepted, and is shown as declined to the inviter, who can invite again', async () => {
   const invitation = await invite(ada);
   const reply = await decline(ada, invitation.id);
   expect(reply.status).toBe(200);
@@ -77,7 +77,7 @@ it('that are declined cannot be accepted, and are shown to the inviter; a new in
   expect((await accept(ada, again.id)).status).toBe(200);
 });
 
-it('require a verified e-mail address, and exactly that one', async () => {
+it('received invitations require a verified e-mail address, and exactly that one', async () => {
   const unverified = await docket.given.user();
   const invitation = await invite(unverified);
   expect((await received(unverified)).data).toEqual([]);
@@ -96,7 +96,7 @@ it('require a verified e-mail address, and exactly that one', async () => {
   expect(answer(await accept(unverified, 'nonsense'))).toEqual(NOT_FOUND);
 });
 
-it('disappear when they expire, are revoked, or lose their inviter or project', async () => {
+it('received invitations disappear when they expire, are revoked, or lose their inviter or project', async () => {
   const inviter = await docket.given.member(owner, project, 'admin');
   const own = await docket.given.project(owner, { workspaceId: workspace.id });
   const send = async (by: TestUser, path: string) =>
@@ -122,7 +122,7 @@ it('disappear when they expire, are revoked, or lose their inviter or project', 
   }
 });
 
-it('require a session, not a key', async () => {
+it('received invitations require a session, not a key', async () => {
   const apiKey = await docket.given.apiKey(ada);
   expect((await docket.as({ apiKey }).get('/api/invitations')).status).toBe(401);
 });

@@ -50,7 +50,7 @@ it.each([
   expect(iso(text)).toBeUndefined();
 });
 
-it('accepts the weeks of every year as in the calendar', () => {
+it('weeks of every year are accepted as in the calendar', () => {
   // Day by day, each week date follows the previous one.
   const start = Date.UTC(1999, 11, 27); // the Monday of 1999-W52
   for (let day = 0; day < 30 * 366; day++) {

@@ -16,7 +16,7 @@ it.each([
   expect(keys(ticketKeysIn(text))).toEqual(expected);
 });
 
-it('names at most fifty', () => {
+it('the parser returns at most fifty tickets', () => {
   expect(ticketKeysIn(Array.from({ length: 80 }, (_, index) => `WEB-${index + 1}`).join(' '))).toHaveLength(50);
 });
 
@@ -58,7 +58,7 @@ it.each([
   ['', 'fixes https://a/ '],
   ['', 'Revert "\n'],
   ['', 'Revert "'],
-])('parses a malicious text in linear time: %j', (start, repeated) => {
+])('the parser parses a malicious text in linear time: %j', (start, repeated) => {
   const text = (start + repeated.repeat(64 * 1024)).slice(0, 64 * 1024); // as long as a body can be
   const began = performance.now();
   ticketKeysIn(text);

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => docket.stop());
 
-it('serves many more generated requests without a fault', async () => {
+it('the API serves many more generated requests without a fault', async () => {
   const asking = await Asking.begin(docket);
   const property = fc.asyncProperty(asking.requests, async ({ role, request }) => {
     await asking.ask(role, request);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => docket.stop());
 
 // Promises 1.8, 3.5
-it(`serves ${RUNS} generated requests without a fault, each as documented`, async () => {
+it(`the API serves ${RUNS} generated requests without a fault, each as documented`, async () => {
   expect(asking.operations.length).toBeGreaterThan(100);
   const property = fc.asyncProperty(asking.requests, async ({ role, request }) => {
     await asking.ask(role, request);

@@ -30,14 +30,14 @@ describe('a text from a host', () => {
   });
 });
 
-it('handles megabytes quickly', () => {
+it('hostText handles megabytes quickly', () => {
   const began = performance.now();
   expect(hostLine(' x'.repeat(12_000_000))).toHaveLength(255);
   expect(Buffer.byteLength(hostText('€'.repeat(8_000_000)))).toBeLessThanOrEqual(65_536);
   expect(performance.now() - began).toBeLessThan(10_000); // a tenth of a second on an idle machine; minutes if it were quadratic
 });
 
-it('removes excess combining marks', () => {
+it('hostText removes excess combining marks', () => {
   const pile = '\u0301\u0316'.repeat(10_000_000);
   expect(hostLine(`x${pile}`)).toHaveLength(1 + 16);
   expect([...hostText(`x${pile}`)]).toHaveLength(1 + 16 + 1); // the letter, its permitted marks, and an ellipsis
@@ -49,7 +49,7 @@ it.each([
   ['javascript:alert(1)', null],
   ['not an address', null],
   [`https://example.com/${'x'.repeat(3_000)}`, null],
-])('accepts only URLs that people can follow', (text, expected) => {
+])('hostText accepts only URLs that people can follow', (text, expected) => {
   expect(hostUrl(text)).toBe(expected);
 });
 

@@ -3,7 +3,7 @@ import { repositoriesNamedIn } from './named-repositories.js';
 const named = (text: string, provider: 'github' | 'gitea' | 'gitlab' = 'github') =>
   repositoriesNamedIn(provider, Buffer.from(text));
 
-it("finds a payload's repository in each place, however it is written", () => {
+it("namedRepositories finds a payload's repository in each place, however it is written", () => {
   const repository = { id: 7, owner: { id: 1, full_name: 'Ada' }, full_name: 'acme/web', description: '"}{\\' };
   const issue = { body: 'See "repository":{"full_name":"acme/other"}', title: '\\"' };
   const expected = [{ name: 'acme/web', id: '7' }];
@@ -21,11 +21,11 @@ it.each([
   '{"repository": {',
   '{"repository": "acme/web"}',
   '{"repository": {"full_name": 7}}',
-])('finds none in %j', (text) => {
+])('namedRepositories finds none in %j', (text) => {
   expect(named(text)).toEqual([]);
 });
 
-it('searches only a few places, in linear time', () => {
+it('namedRepositories searches only a few places, in linear time', () => {
   const repository = '"repository":{"full_name":"acme/web"},';
   expect(named(repository.repeat(1_000))).toHaveLength(5);
   const began = process.cpuUsage();

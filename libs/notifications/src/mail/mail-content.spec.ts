@@ -1,6 +1,6 @@
 import { mailContent, oneLine, shortened } from './mail-content.js';
 
-it('says the same in text and in HTML', () => {
+it('a mail says the same in text and in HTML', () => {
   expect(
     mailContent({
       subject: 'Hello',
@@ -17,7 +17,7 @@ it('says the same in text and in HTML', () => {
   });
 });
 
-it('escapes markup', () => {
+it('a mail escapes markup', () => {
   const evil = `<img src=x onerror="alert('1')"> & more`;
   const { text, html } = mailContent({
     subject: 's',
@@ -30,7 +30,7 @@ it('escapes markup', () => {
   expect(html.match(/&lt;img src=x onerror=&quot;alert\(&#39;1&#39;\)&quot;&gt; &amp; more/g)).toHaveLength(4);
 });
 
-it('removes line ends from the subject, and other control characters everywhere', () => {
+it('a mail removes line ends from the subject, and other control characters everywhere', () => {
   const { subject, text, html } = mailContent({
     subject: 'Hi\r\nBcc: eve@example.com\u2028\0there',
     paragraphs: ['a\r\nb\u0007c\rd'],
@@ -40,7 +40,7 @@ it('removes line ends from the subject, and other control characters everywhere'
   expect(html).toContain('<p>a<br>\nbc<br>\nd</p>');
 });
 
-it('truncates a subject between characters', () => {
+it('a mail truncates a subject between characters', () => {
   expect(mailContent({ subject: '💥'.repeat(300), paragraphs: [] }).subject).toBe(`${'💥'.repeat(199)}…`);
   expect(shortened('abc', 3)).toBe('abc');
   expect(oneLine('  a\t\nb ')).toBe('a b');
