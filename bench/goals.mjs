@@ -103,7 +103,7 @@ function rank(small, large) {
   });
 }
 
-/** A little less than page 1 is still the same within what rounds differ by. */
+/** A little less than page 1 is within the variation between rounds. */
 function cursor(small, large) {
   const [mine, first, then] = [at(small, 'cursor')?.docket, at(small, 'list')?.docket, at(large, 'cursor')?.docket];
   if (!mine || !first) return undefined;

@@ -1,4 +1,4 @@
-// npm run bench: measures Docket and the baseline in turns. bench/results.md is a summary of one run.
+// npm run bench: measures Docket and the baseline alternately. bench/results.md is a summary of one run.
 import '../scripts/help.mjs';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

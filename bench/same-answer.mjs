@@ -1,4 +1,4 @@
-/** Both must answer 2xx with the same fields, or one would be faster by returning less. */
+/** Both must respond 2xx with the same fields, or one would be faster by returning less. */
 export async function expectSameAnswer(scenario, servers, token) {
   const { method = 'GET', next } = scenario;
   const { path, body } = next();

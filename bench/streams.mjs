@@ -1,4 +1,4 @@
-// How soon changes reach browsers that listen, and what open streams cost.
+// How soon changes reach listening browsers, and what open streams cost.
 import { rmSync } from 'node:fs';
 import { get } from 'node:http';
 import { join, resolve } from 'node:path';
@@ -11,7 +11,7 @@ import { say } from './options.mjs';
 import { Server, startApi } from './servers.mjs';
 
 const STREAMS = 500;
-const PEOPLE = 50; // whose streams they are
+const PEOPLE = 50; // the owners of the streams
 const RATE = 20; // changes a second
 const SECONDS = 20;
 const WARM_UP = 3; // seconds
@@ -85,7 +85,7 @@ async function most(owner, tickets) {
   return memory;
 }
 
-/** So many a second, whether or not those before are answered. */
+/** So many a second, whether or not earlier ones have been answered. */
 async function changes(owner, tickets, seconds) {
   const sent = [];
   for (let n = 0; n < RATE * seconds; n++) {

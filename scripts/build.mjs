@@ -24,13 +24,13 @@ const sources = [
   'nest-cli.json',
   '.swcrc',
 ];
-/** What no process loads: a separate package, and the pages in the browser. */
+/** Sources that no process loads: a separate package, and the pages in the browser. */
 const apart = ['libs/client/', 'apps/console/'].map((folder) => join(folder, '/'));
 const consoleSources = ['apps/console', 'libs/client/src', 'package-lock.json'];
 const compiler = 'node_modules/@nestjs/cli/bin/nest.js';
 const bundler = 'node_modules/vite/bin/vite.js';
 
-/** Two builds that need nothing of each other: the processes, and the console that the API serves. */
+/** Two independent builds: the processes, and the console that the API serves. */
 const builds = [
   { stamp: 'dist/.built-from', hash: sourceHash, command: [compiler, 'build', '--all'] },
   {
@@ -43,10 +43,7 @@ const builds = [
 
 export class BuildFailure extends Error {}
 
-/**
- * Builds what differs from the sources of the last build. Overwrites the old files: another instance may be
- * running them.
- */
+/** Builds what changed since the last build. Overwrites the old files: another instance may be running them. */
 export async function build() {
   if (isBuilt()) return;
   requireWritable();
@@ -67,7 +64,7 @@ async function run({ stamp, hash, command }) {
 
 export const isBuilt = () => builds.every(isCurrent);
 
-/** Of everything that is built: when it changes, something is to be built. */
+/** A hash of all sources: if it changes, a build is needed. */
 export const watchedHash = () => builds.map(({ hash }) => hash()).join();
 
 function isCurrent({ stamp, hash, isThere = () => true }) {

@@ -1,14 +1,14 @@
-// Records what a code host answers to Docket's own client, and answers the same again. The contract tests replay it.
+// Records the responses of a code host to Docket's own client, and replays them for the contract tests.
 import { createServer } from 'node:http';
 
-const HOST = '{{host}}'; // stands for the address of the host in a recording
+const HOST = '{{host}}'; // stands for the URL of the host in a recording
 const KEPT_HEADERS = ['content-type', 'link', 'location', 'x-total-count'];
 const SECRET_FIELD = /token|secret|password|private_key/i;
 const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 
 /**
- * What is asked of a repository with two commits or more on its default branch. It is left with one open pull request.
- * Answers what each step came to, as the client understood it.
+ * The requests to a repository with at least two commits on its default branch. Leaves one open pull request. Returns
+ * the result of each step, as the client understood it.
  */
 async function scenario(host, repo) {
   const outcomes = [];
@@ -48,7 +48,7 @@ async function scenario(host, repo) {
   return outcomes;
 }
 
-/** `hostAt` makes Docket's client for a host at an address; `target` is the address of the real one. */
+/** `hostAt` creates Docket's client for a host at a URL; `target` is the URL of the real one. */
 export async function record({ target, secrets, repo, hostAt }) {
   const root = target.replace(/\/+$/, '');
   const exchanges = [];
@@ -74,7 +74,7 @@ export async function record({ target, secrets, repo, hostAt }) {
   }
 }
 
-/** Lets a client go through the same again. `unexpected` is what it asked that was not asked then. */
+/** Replays the recording to a client. `unexpected` are requests that were not recorded. */
 export async function replay({ repo, exchanges }, hostAt) {
   const left = [...exchanges];
   const unexpected = [];
@@ -94,7 +94,7 @@ export async function replay({ repo, exchanges }, hostAt) {
   }
 }
 
-/** A server at whose address the host seems to be: what it says of its own address, it says of this one. */
+/** A server in place of the host: URLs of the host in responses are replaced by its own. */
 async function serve(answerTo, address) {
   const server = createServer(async (request, response) => {
     const chunks = [];
@@ -117,7 +117,7 @@ const forwarded = ({ host: _, connection: __, 'content-length': ___, ...headers 
   'accept-encoding': 'identity',
 });
 
-/** Tokens, addresses and the e-mails of people are nobody's business, wherever in a recording they stand. */
+/** Removes tokens, URLs and people's e-mail addresses, wherever they occur in a recording. */
 function withoutSecrets(value, options) {
   if (Array.isArray(value)) return value.map((item) => withoutSecrets(item, options));
   if (typeof value === 'object' && value !== null) {
@@ -136,7 +136,7 @@ function withoutSecrets(value, options) {
   return secrets.reduce((text, secret) => text.replaceAll(secret, ''), open).replace(EMAIL, 'person@example.com');
 }
 
-/** A commit says when it was made, which is another time in a replay. */
+/** A commit contains its time, which differs in a replay. */
 const withoutTimes = (text) => text.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '');
 
 function parsed(text) {

@@ -11,7 +11,7 @@ import { build } from './build.mjs';
 
 const HEADER = `// Generated from Docket's OpenAPI document by \`npm run client:generate\`. Changes made here are lost.\n\n`;
 const BLOB = ts.factory.createTypeReferenceNode('Blob');
-/** `field.${string}`: without it, a list that can be sorted by fields of projects would take any text. */
+/** `field.${string}`: without it, a list that can be sorted by fields of projects would accept any text. */
 const FIELD_NAME = ts.factory.createTemplateLiteralType(ts.factory.createTemplateHead('field.'), [
   ts.factory.createTemplateLiteralTypeSpan(
     ts.factory.createKeywordTypeNode(ts.SyntaxKind.StringKeyword),

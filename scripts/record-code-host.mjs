@@ -1,4 +1,4 @@
-// Records a real code host for the contract tests. It needs a token and a repository that may be thrown away.
+// Records a real code host for the contract tests. Needs a token and a disposable repository.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from './build.mjs';

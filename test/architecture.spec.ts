@@ -17,8 +17,9 @@ import {
 } from './support/source-tree.js';
 
 /**
- * Which room may import which, by its door. Everything not listed is forbidden. Foundations know no feature; features
- * import each other one way only, so the table is a graph without cycles; apps import libraries and never each other.
+ * Which unit may import which, through its index.ts. Everything not listed is forbidden. Foundations know no feature;
+ * features import each other one way only, so the table is a graph without cycles; apps import libraries and never each
+ * other.
  */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   migrations: [],
@@ -29,7 +30,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'libs/queues': ['libs/contracts', 'libs/config'],
   'libs/process': ['libs/contracts', 'libs/config'],
   'libs/embedded': [],
-  'libs/client': [], // what others install: it knows the API by its description alone
+  'libs/client': [], // installed by others: it depends only on the OpenAPI document
 
   'libs/access': ['libs/contracts', 'libs/data'],
   'libs/events': ['libs/contracts', 'libs/data', 'libs/access'],
@@ -132,31 +133,31 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'libs/workspaces',
     'libs/users',
   ],
-  'apps/console': [], // in the browser: it knows the API by its client alone
+  'apps/console': [], // runs in the browser: it uses the API only through the client
   'apps/supervisor': ['libs/contracts', 'libs/config', 'libs/process', 'libs/embedded'],
 };
 
-/** Foundations: their doors export whole files. Every other library is the room of a feature. */
+/** Foundations: their index exports whole files. Every other library is a feature. */
 const FOUNDATIONS = ['contracts', 'config', 'data', 'files', 'queues', 'process', 'embedded', 'client'];
 
-/** The one place of the API that looks into queues, and only when an ADMIN does: nothing else there may need one. */
+/** The only part of the API that reads queues, and only for an ADMIN: nothing else in the API may depend on one. */
 const EXCEPTIONS: Record<string, readonly string[]> = {
   'apps/api/src/http/queue-dashboard/queue-dashboard.ts': ['libs/queues'],
 };
 
-/** Folders of apps/api/src: a feature knows what every route shares, and no other feature. */
+/** Folders of apps/api/src: a feature may use what all routes share, and no other feature. */
 const SHARED_BY_ROUTES = ['http', 'auth'];
 
-/** A protocol for all features whose subscriptions are fed by the event streams. */
+/** A protocol over all features, whose subscriptions read from the event streams. */
 const ALSO_REACHES: Record<string, readonly string[]> = { mcp: ['events'] };
 
-/** Folders of the apps that are no feature's: protocols, and what a process does for all features. */
+/** Folders of the apps that do not belong to a feature: protocols, and what a process does for all features. */
 const NO_FEATURE: Record<string, readonly string[]> = {
   'apps/api': [...SHARED_BY_ROUTES, 'mcp'],
   'apps/worker': ['maintenance', 'metrics'],
 };
 
-/** Packages with one home. */
+/** Packages that only one unit may import. */
 const HOME_OF: Record<string, readonly string[]> = {
   fastify: ['apps/api'],
   '@nestjs/platform-fastify': ['apps/api'],
@@ -204,24 +205,24 @@ describe('imports', () => {
     expect(production.flatMap(importFaults)).toEqual([]);
   });
 
-  it('of one feature of the API never reach into another', () => {
+  it('of one API feature never reach into another', () => {
     expect(production.flatMap(featureFaults)).toEqual([]);
   });
 
-  it('of a package come from its home', () => {
+  it('of a restricted package come only from its unit', () => {
     expect(production.flatMap(packageFaults)).toEqual([]);
   });
 
-  it('run one way: the table is a graph without cycles', () => {
+  it('between units have no cycles', () => {
     expect(cyclesIn(new Map(Object.entries(MAY_IMPORT)))).toEqual([]);
     expect(cyclesIn(new Map(Object.entries({ ...MAY_IMPORT, 'libs/access': ['libs/users'] })))).not.toEqual([]);
   });
 
-  it('of files never lead back to where they began', () => {
+  it('between files have no cycles', () => {
     expect(cyclesIn(fileGraph(production))).toEqual([]);
   });
 
-  it('would not pass this check: files that import each other', () => {
+  it('fail this check if two files import each other', () => {
     const pair = [
       describeSource('libs/tickets/src/a.ts', `import type { B } from './b.js'`),
       describeSource('libs/tickets/src/b.ts', `export { A } from './a.js'`),
@@ -229,34 +230,42 @@ describe('imports', () => {
     expect(cyclesIn(fileGraph(pair))).toHaveLength(1);
   });
 
-  it('are spelled out for every unit there is, and for none that is not', () => {
+  it('are listed for every existing unit, and for no other', () => {
     expect(Object.keys(MAY_IMPORT).sort()).toEqual([...new Set(sources.map(({ unit }) => unit))].sort());
   });
 
   it.each([
-    ['a library upwards', 'libs/data/src/x.ts', `import { x } from '#access'`],
-    ['a feature another around the table', 'libs/tickets/src/x.ts', `import { x } from '#projects'`],
-    ['a room past its door', 'libs/stats/src/x.ts', `import { x } from '#tickets/tickets.service.js'`],
-    ['a room its own door', 'libs/tickets/src/x.ts', `import { x } from './index.js'`],
-    ['a room its own door by name', 'libs/tickets/src/x.ts', `import { x } from '#tickets'`],
-    ['the API a queue', 'apps/api/src/x.ts', `export * from '#queues'`],
-    ['an app another', 'apps/api/src/x.ts', `import '../../worker/src/worker.module.js'`],
-    ['a library around its alias', 'libs/tickets/src/x.ts', `const x = await import('../../data/src/database.js')`],
-    ['a feature another', 'apps/api/src/projects/x.ts', `import type { X } from '../workspaces/workspace.dto.js'`],
-    ['what all share a feature', 'apps/api/src/http/x.ts', `import { X } from '../projects/project.dto.js'`],
-    ['a package outside its home', 'libs/tickets/src/x.ts', `import { Queue } from 'bullmq'`],
-  ])('would not pass this check: %s', (_, file, text) => {
+    ['a library that imports an app', 'libs/data/src/x.ts', `import { x } from '#access'`],
+    ['a feature that imports another against the table', 'libs/tickets/src/x.ts', `import { x } from '#projects'`],
+    ['an import past an index', 'libs/stats/src/x.ts', `import { x } from '#tickets/tickets.service.js'`],
+    ['a library that imports its own index', 'libs/tickets/src/x.ts', `import { x } from './index.js'`],
+    ['a library that imports its own alias', 'libs/tickets/src/x.ts', `import { x } from '#tickets'`],
+    ['an API that imports queues', 'apps/api/src/x.ts', `export * from '#queues'`],
+    ['an app that imports another', 'apps/api/src/x.ts', `import '../../worker/src/worker.module.js'`],
+    ['an import around an alias', 'libs/tickets/src/x.ts', `const x = await import('../../data/src/database.js')`],
+    [
+      'an API feature that imports another',
+      'apps/api/src/projects/x.ts',
+      `import type { X } from '../workspaces/workspace.dto.js'`,
+    ],
+    [
+      'shared API code that imports a feature',
+      'apps/api/src/http/x.ts',
+      `import { X } from '../projects/project.dto.js'`,
+    ],
+    ['a restricted package outside its unit', 'libs/tickets/src/x.ts', `import { Queue } from 'bullmq'`],
+  ])('fail this check: %s', (_, file, text) => {
     const source = describeSource(file, text);
     expect([...importFaults(source), ...featureFaults(source), ...packageFaults(source)]).toHaveLength(1);
   });
 });
 
-describe('a room', () => {
+describe('a library', () => {
   const features = Object.keys(MAY_IMPORT).filter(
     (unit) => unit.startsWith('libs/') && !FOUNDATIONS.includes(unit.slice('libs/'.length)),
   );
 
-  it.each(features)('has a door, which offers only what somebody outside asks for: %s', (room) => {
+  it.each(features)('exports from its index only what other units use: %s', (room) => {
     const alias = `#${room.slice('libs/'.length)}`;
     expect(aliases).toContainEqual({ alias, file: `${room}/src/index.ts` });
     const callers = [...sources, ...tests, ...scripts].filter(
@@ -275,22 +284,25 @@ describe('a room', () => {
   });
 });
 
-describe('a process that serves', () => {
-  /** A second and 60 MB of a start that most never need. */
-  it.each(['api/src/create-app', 'worker/src/worker.module'])('loads no compiler before it drafts: %s', (entry) => {
-    const script = `await import('./dist/apps/${entry}.js');
+describe('a server process', () => {
+  /** Loading it takes a second and 60 MB, and most processes never need it. */
+  it.each(['api/src/create-app', 'worker/src/worker.module'])(
+    'does not load the compiler before it drafts: %s',
+    (entry) => {
+      const script = `await import('./dist/apps/${entry}.js');
       const { createRequire } = await import('node:module');
       console.log(JSON.stringify(Object.keys(createRequire('/').cache)));`;
-    const loaded: string[] = JSON.parse(
-      execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' }),
-    );
-    expect(loaded.filter((file) => file.includes('/node_modules/pg/'))).not.toEqual([]);
-    expect(loaded.filter((file) => file.includes('/node_modules/typescript/'))).toEqual([]);
-  });
+      const loaded: string[] = JSON.parse(
+        execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' }),
+      );
+      expect(loaded.filter((file) => file.includes('/node_modules/pg/'))).not.toEqual([]);
+      expect(loaded.filter((file) => file.includes('/node_modules/typescript/'))).toEqual([]);
+    },
+  );
 });
 
 describe('sources', () => {
-  it('read the environment in libs/config alone', () => {
+  it('read the environment only in libs/config', () => {
     const readers = production.filter((source) =>
       uses(source, /process\s*\.\s*env/, (node) => node.getText() === 'process.env'),
     );
@@ -308,7 +320,7 @@ describe('sources', () => {
     expect(forwardRef.map(({ file }) => file)).toEqual([]);
   });
 
-  it('lie in folders whose names say what they hold', () => {
+  it('are in folders whose names say what they contain', () => {
     const vague = [...sources, ...tests].filter(({ file }) =>
       file.split('/').some((folder) => FORBIDDEN_FOLDERS.includes(folder)),
     );
@@ -326,7 +338,7 @@ function importFaults({ file, unit, imports }: Source): string[] {
     const target = targetOf(file, specifier);
     const byAlias = specifier.startsWith('#');
     if (target === undefined) return [];
-    // A room knows its own files; through its door it would import all of itself.
+    // A library imports its own files directly; through its index it would load all of itself.
     if (target === unit) return byAlias || isOwnDoor(file, specifier) ? [`${file} imports ${specifier}`] : [];
     const allowed = MAY_IMPORT[unit]?.includes(target) || EXCEPTIONS[file]?.includes(target);
     return byAlias && allowed ? [] : [`${file} imports ${specifier}`];
@@ -358,7 +370,7 @@ function isOwnDoor(file: string, specifier: string): boolean {
   return specifier.startsWith('.') && /^libs\/[^/]+\/src\/index\.js$/.test(join(dirname(file), specifier));
 }
 
-/** The unit an import leads to; undefined for a package. */
+/** The unit that an import resolves to; undefined for a package. */
 function targetOf(file: string, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return unitOf(join(dirname(file), specifier));
   if (!specifier.startsWith('#')) return undefined;

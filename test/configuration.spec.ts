@@ -87,14 +87,14 @@ describe('a wrong value', () => {
     ['S3_ENDPOINT', 'ftp://:hunter2@minio.internal'],
     ['S3_ACCESS_KEY_ID', 'hunter2'],
     ['LOG_LEVEL', 'loud'],
-  ])('of %s (%s) is one line that names it and does not show it', (name, value) => {
+  ])('of %s (%s) is reported in one line that names the variable and does not show the value', (name, value) => {
     const fault = faultOf({ [name]: value });
     expect(fault).toMatch(new RegExp(`^Configuration: ${name} [^\\n]+$`));
     if (value.trim().length > 3) expect(fault).not.toContain(value);
     expect(fault).not.toContain('hunter2');
   });
 
-  it('is not alone told of when there are more', () => {
+  it('is reported together with all others', () => {
     const fault = faultOf({ PORT: 'x', LOG_LEVEL: 'loud' });
     expect(fault).toContain('PORT');
     expect(fault).toContain('LOG_LEVEL');
@@ -102,14 +102,14 @@ describe('a wrong value', () => {
   });
 });
 
-describe('what is read', () => {
-  it('is a default where nothing is set; empty counts as nothing', () => {
+describe('a variable', () => {
+  it('has its default when it is unset or empty', () => {
     const empty = Object.fromEntries(Object.keys(environmentSchema.shape).map((name) => [name, '']));
     expect(loadConfig(empty)).toEqual(loadConfig({}));
     expect(loadConfig({})).toMatchObject({ HOST: '127.0.0.1', PORT: 3000, production: false, seedDemo: true });
   });
 
-  it('is what it says', () => {
+  it('has the value that is set', () => {
     const config = loadConfig({
       PORT: '8080',
       CORS_ORIGINS: 'https://a.example, http://localhost:5173',
@@ -135,14 +135,14 @@ describe('what is read', () => {
 describe('production', () => {
   const PRODUCTION = { NODE_ENV: 'production', PUBLIC_URL: 'https://docket.example.com' };
 
-  it('needs a key of its own, unless an embedded database keeps one', () => {
+  it('requires its own encryption key, unless an embedded database stores one', () => {
     expect(faultOf(PRODUCTION)).toMatch(/^Configuration: ENCRYPTION_KEY is required/);
     const database = { ...PRODUCTION, DATABASE_URL: 'postgres://db/docket' };
     expect(() => loadConfig(database, { makesKey: true })).toThrow(/ENCRYPTION_KEY/);
     expect(loadConfig(PRODUCTION, { makesKey: true }).production).toBe(true);
   });
 
-  it('needs to know by which host it is reached', () => {
+  it('requires the host names it is reached by', () => {
     const fault = 'Configuration: PUBLIC_URL or ALLOWED_HOSTS is required when NODE_ENV=production';
     const production = { NODE_ENV: 'production', ENCRYPTION_KEY: KEY };
     expect(faultOf(production)).toBe(fault);
@@ -151,19 +151,19 @@ describe('production', () => {
     expect(loadConfig({}).ALLOWED_HOSTS).toEqual([]);
   });
 
-  it('has no demo data and a cookie bound to its host', () => {
+  it('has no demo data, and a cookie bound to its host', () => {
     const config = loadConfig({ ...PRODUCTION, ENCRYPTION_KEY: KEY });
     expect(config).toMatchObject({ seedDemo: false, sessionCookie: '__Host-docket.session-token' });
   });
 
-  it('and development may send the cookie across sites', () => {
+  it('may send the cookie across sites, as development may', () => {
     for (const environment of [{}, { ...PRODUCTION, ENCRYPTION_KEY: KEY }]) {
       expect(loadConfig({ ...environment, SESSION_SAME_SITE: 'none' }).SESSION_SAME_SITE).toBe('none');
     }
   });
 });
 
-describe('the address of links', () => {
+describe('the base URL of links', () => {
   it.each([
     [{ APP_URL: 'https://app.example.com', PUBLIC_URL: 'https://api.example.com' }, 'https://app.example.com'],
     [{ PUBLIC_URL: 'https://api.example.com' }, 'https://api.example.com'],
@@ -171,7 +171,7 @@ describe('the address of links', () => {
     [{ HOST: '0.0.0.0', PORT: '8080' }, 'http://localhost:8080'],
     [{ HOST: '::' }, 'http://localhost:3000'],
     [{ HOST: 'fd00::7' }, 'http://[fd00::7]:3000'],
-  ])('of %j is %s', (environment, url) => {
+  ])('for %j is %s', (environment, url) => {
     expect(loadConfig(environment).appUrl).toBe(url);
   });
 });

@@ -35,7 +35,7 @@ export function table(rows) {
   }));
   const sorted = [...dear, ...together].sort((one, other) => costOf(other) - costOf(one));
   return [
-    '| Route, tool or queue | Worst input | Process, ms at a stretch | PostgreSQL, ms, longest statement | All statements | Transaction, ms | Memory, MiB |',
+    '| Route, tool or queue | Worst input | Process, ms uninterrupted | PostgreSQL, ms, longest statement | All statements | Transaction, ms | Memory, MiB |',
     '|---|---|---|---|---|---|---|',
     ...sorted.map((row) => {
       const figures = [row.stretch, row.statement, row.sql, row.transaction, row.memory / MEBIBYTE].map(number);

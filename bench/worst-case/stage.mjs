@@ -22,7 +22,7 @@ const REPO = 'hostile/moved';
 
 const times = (count, make) => Array.from({ length: count }, (_, n) => make(n));
 
-/** Other workspaces with many tickets, and one that its members have filled with the worst that is allowed. */
+/** Other workspaces with many tickets, and one that its members have filled with the most expensive content allowed. */
 export class Stage {
   static async open(options, say) {
     const stage = new Stage();
@@ -238,7 +238,7 @@ export class Stage {
   }
 }
 
-/** As many more rows like the last one of a ticket, each a second earlier than the other. */
+/** As many more rows like the last one of a ticket, each a second earlier than the previous one. */
 const copies = (table, time, count) => `
   INSERT INTO ${table} SELECT (jsonb_populate_record(NULL::${table}, to_jsonb(one) || jsonb_build_object(
     'id', gen_random_uuid(), '${time}', now() - n * interval '1 second'))).*

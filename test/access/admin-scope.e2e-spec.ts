@@ -24,19 +24,20 @@ const by = async (user: TestUser, scopes?: string[]) =>
 const roleOf = async (user: TestUser) =>
   (await docket.rows<{ role: string }>('SELECT role FROM users WHERE id = $1', [user.id]))[0]!.role;
 
-describe('the scope admin', () => {
+describe('the admin scope', () => {
+  // Promise 8.7
   it.each([
     ['user:write alone', ['user:write']],
-    ['every scope that is given unasked', [...DEFAULT_API_KEY_SCOPES]],
+    ['every default scope', [...DEFAULT_API_KEY_SCOPES]],
     ['none named', undefined],
-  ])('a key of an ADMIN without it makes nobody ADMIN: %s', async (_, scopes) => {
+  ])("is required for an ADMIN's key to make somebody an ADMIN: %s", async (_, scopes) => {
     const stranger = await docket.given.user();
     const reply = await (await by(root, scopes)).put(`/api/admin/users/${stranger.id}`, { role: 'ADMIN' });
     expect([reply.status, reply.body.error.message]).toEqual([403, 'This API key lacks the scope admin']);
     expect(await roleOf(stranger)).toBe('USER');
   });
 
-  it('a key with it administers, and what it does is in the audit log', async () => {
+  it('lets a key administer, and the audit log records it', async () => {
     const stranger = await docket.given.user();
     const key = await by(root, ['admin']);
     expect((await key.put(`/api/admin/users/${stranger.id}`, { role: 'VIEWER' })).status).toBe(200);
@@ -47,7 +48,7 @@ describe('the scope admin', () => {
     expect(entry).toMatchObject({ action: 'user.updated', actor: { id: root.id } });
   });
 
-  it('opens nothing but administration by itself', async () => {
+  it('grants nothing but administration by itself', async () => {
     const key = await by(root, ['admin']);
     for (const [path, scope] of [
       ['/api/tickets', 'tickets:read'],
@@ -60,14 +61,14 @@ describe('the scope admin', () => {
     }
   });
 
-  it.each(['USER', 'VIEWER'] as const)('is not for a %s to give', async (role) => {
+  it.each(['USER', 'VIEWER'] as const)('cannot be granted to a key by a %s', async (role) => {
     const user = await docket.given.user({ role });
     const reply = await docket.as(user).post(KEYS, { name: 'more', scopes: ['tickets:read', 'admin'] });
     expect(answer(reply)).toEqual(invalid({ scopes: 'Scopes may hold admin for an ADMIN only' }));
     expect((await docket.as(user).get(KEYS)).body.data).toEqual([]);
   });
 
-  it('is worth nothing once its owner is no ADMIN, and something again when they are', async () => {
+  it("has no effect while the key's owner is not an ADMIN", async () => {
     const second = await docket.given.user({ role: 'ADMIN' });
     const key = docket.as({ apiKey: await docket.given.adminKey(second) });
     expect((await key.get('/api/admin/users')).status).toBe(200);
@@ -79,8 +80,8 @@ describe('the scope admin', () => {
   });
 });
 
-describe('an ADMIN by a key', () => {
-  it('without the scope reaches what they are a member of, as anyone does', async () => {
+describe("an ADMIN's key", () => {
+  it('without the admin scope reaches only what its owner is a member of', async () => {
     const key = await by(root);
     expect(answer(await key.get(`/api/tickets/${ticket.id}`))).toEqual(forbidden('ticket'));
     expect(answer(await key.put(`/api/tickets/${ticket.id}`, { title: 'mine' }))).toEqual(forbidden('ticket'));
@@ -96,14 +97,14 @@ describe('an ADMIN by a key', () => {
     expect(answer(await key.post(`/api/project/${own.id}/repositories`, repository))).toEqual(forbidden('project'));
   });
 
-  it('with it reaches everything that its other scopes are about', async () => {
+  it('with the admin scope reaches everything its other scopes cover', async () => {
     const key = await by(root, ['admin', 'tickets:read']);
     expect((await key.get(`/api/tickets/${ticket.id}`)).body.data.id).toBe(ticket.id);
     expect((await key.get('/api/tickets')).body.data).toMatchObject([{ id: ticket.id }]);
     expect((await key.put(`/api/tickets/${ticket.id}`, { title: 'mine' })).status).toBe(403);
   });
 
-  it('and in person needs no scope', async () => {
+  it('is not needed in a session, which reaches everything', async () => {
     expect((await docket.as(root).get(`/api/tickets/${ticket.id}`)).status).toBe(200);
   });
 });

@@ -17,7 +17,7 @@ describe('countedAddress', () => {
   });
 });
 
-describe('limits by address', () => {
+describe('limits by IP address', () => {
   let docket: Docket;
   beforeAll(async () => {
     docket = await Docket.start({ RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.1' });
@@ -27,7 +27,8 @@ describe('limits by address', () => {
   const from = (address: string, path: string, body: object) =>
     docket.as().call('post', path, body).set('x-forwarded-for', address);
 
-  it('five wrong passwords from one /64 are five, and another /64 has its own', async () => {
+  // Promise 8.7
+  it('count all wrong passwords from one /64 together, and each /64 separately', async () => {
     const user = await docket.given.user();
     const guess = async (address: string, password = 'wrong password') =>
       (await from(address, '/api/auth/sign-in', { email: user.email, password })).status;
@@ -37,7 +38,7 @@ describe('limits by address', () => {
     expect(await guess('2001:db8:1:3::1', user.password)).toBe(200);
     const rows = await docket.rows('SELECT address FROM sign_in_failures ORDER BY address');
     expect(rows).toEqual([{ address: '2001:db8:1:2::/64' }]);
-    // The list of sessions shows where someone was, not how it was counted.
+    // The list of sessions shows the full address, not the prefix used for counting.
     const [session] = await docket.rows('SELECT address FROM sessions WHERE user_id = $1 AND address LIKE $2', [
       user.id,
       '2001%',
@@ -45,7 +46,7 @@ describe('limits by address', () => {
     expect(session).toEqual({ address: '2001:db8:1:3::1' });
   });
 
-  it('a mapped IPv4 address is the IPv4 address', async () => {
+  it('treat an IPv4-mapped IPv6 address as the IPv4 address', async () => {
     const user = await docket.given.user();
     const guess = async (address: string) =>
       (await from(address, '/api/auth/sign-in', { email: user.email, password: 'wrong password' })).status;
@@ -55,7 +56,7 @@ describe('limits by address', () => {
     expect(await guess('192.0.2.2')).toBe(401);
   });
 
-  it('password resets are counted likewise', async () => {
+  it('count password resets in the same way', async () => {
     const reset = async (host: string) =>
       (await from(`2001:db8:9:9::${host}`, '/api/auth/password-reset/request', { email: 'nobody@example.com' })).status;
     const answers = [];
@@ -63,7 +64,7 @@ describe('limits by address', () => {
     expect(answers).toEqual([202, 202, 202, 202, 202, 429]);
   });
 
-  it('requests of nobody are counted likewise', async () => {
+  it('count unauthenticated requests in the same way', async () => {
     const left = async (address: string) => {
       const reply = await from(address, '/api/auth/sign-in', {});
       return Number(/r=(\d+)/.exec(reply.headers.ratelimit!)![1]);

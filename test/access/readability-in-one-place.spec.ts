@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { filesUnder } from '../support/source-tree.js';
 
-/** What else is done with memberships in SQL: none of it decides what someone may read. */
+/** Other uses of memberships in SQL. None of them decides what someone may read. */
 const USES_OF_MEMBERS = {
   'libs/projects/src/project.queries.ts': 'shows and counts the members of a project',
   'libs/projects/src/projects.service.ts': 'makes the first member, and passes ownership on to one',
@@ -21,7 +21,7 @@ const filesWith = (pattern: RegExp): string[] =>
     .filter((file) => pattern.test(readFileSync(file, 'utf8')))
     .sort();
 
-it('what may be read is written as SQL in libs/access alone', () => {
+it('only libs/access defines in SQL what may be read', () => {
   expect(filesWith(/visibility = 'public'/)).toEqual([]);
   expect(filesWith(/\b(project|workspace)_members\b/)).toEqual(Object.keys(USES_OF_MEMBERS));
 });

@@ -31,11 +31,11 @@ const PLACES: Place[] = [
 const LOOSE = 'no project';
 
 interface Reading extends Role {
-  /** A stranger made them a member, and they have not acted on it. */
+  /** Added by a stranger, and not confirmed. */
   unconfirmed?: boolean;
 }
 
-/** Everyone of the rights table who can read anything at all, and those whom strangers added. */
+/** Everyone in the rights table who can read anything, and people added by strangers. */
 const READERS: Reading[] = [
   ...ROLES.filter(
     ({ shows, disabled, removed, wrongly }) => /^(session|key)$/.test(shows) && !disabled && !removed && !wrongly,
@@ -67,7 +67,7 @@ let founder: TestUser;
 const projects = new Map<string, TestProject>();
 const tickets = new Map<string, TestTicket>();
 const callers = new Map<string, Caller>();
-/** The second change of each ticket, made before projects were archived and deleted but distributed after that. */
+/** The second change of each ticket: made before projects were archived and deleted, distributed afterwards. */
 let lastChanges: Set<string>;
 let worker: Delivering;
 let notifying: Notifying;
@@ -100,7 +100,7 @@ beforeAll(async () => {
     if (status === 'deleted') await docket.as(founder).delete(path);
   }
   await worker.relay();
-  await notifying.tell();
+  await notifying.processEvents();
   worker.sendsWith({ post: async () => SUCCESS } as unknown as WebhookClient);
   worker.at(new Date(Date.now() + 60_000));
   const due = await docket.rows<{ id: string }>('SELECT DISTINCT webhook_id AS id FROM webhook_deliveries');
@@ -116,7 +116,7 @@ async function change(title: string): Promise<void> {
   for (const { id } of tickets.values()) await docket.as(founder).put(`/api/tickets/${id}`, { title });
 }
 
-/** With webhooks and as a watcher everywhere, whether or not they may read it. */
+/** Has webhooks and watches tickets everywhere, readable or not. */
 async function makeCaller(role: Reading, workspaceId: string): Promise<Caller> {
   const user = await docket.given.user();
   const member = [user.id, workspaceId, role.unconfirmed !== true];
@@ -150,7 +150,7 @@ async function makeCaller(role: Reading, workspaceId: string): Promise<Caller> {
   return { role, user, actor, as: role.shows === 'key' ? withKey : docket.as(user), withKey, keyId: key!.id };
 }
 
-/** What the rights table lets someone read, by the names of the places. */
+/** What the rights table lets someone read, as names of places. */
 const readableBy = (role: Role): string[] =>
   [
     ...PLACES.flatMap(({ name, state }) => (expected(READ_A_TICKET, role, state) === 'ok' ? [name] : [])),
@@ -164,7 +164,7 @@ const projectNames = (ids: Iterable<string>): string[] => [...new Set(ids)].map(
 const idsOf = (rows: { id: string }[]): string[] => rows.map(({ id }) => id);
 const inProjects = (names: string[]): string[] => names.filter((name) => name !== LOOSE);
 
-/** Only those of this test: each person has a workspace of their own, too. */
+/** Only places of this test: everyone also has a personal workspace. */
 const OURS = 't.workspace_id = (SELECT workspace_id FROM tickets WHERE id = ';
 
 const byRow = async (reader: Reader, parameters: Parameters, users = '') =>
@@ -235,7 +235,7 @@ const isLast = ({ eventId }: DeliveryRow) => lastChanges.has(eventId);
 describe.each(READERS)('$name', ({ name }) => {
   const caller = () => callers.get(name)!;
 
-  it('reads the same by the row form, the set forms, and every request that answers with tickets or projects', async () => {
+  it('reads the same tickets by the row form, the set forms, and every request that returns tickets or projects', async () => {
     const { role, actor, as, withKey } = caller();
     const readable = readableBy(role);
     const parameters = new Parameters();
@@ -268,19 +268,19 @@ describe.each(READERS)('$name', ({ name }) => {
   });
 });
 
-describe.each(READERS)('$name, by what they own and watch', ({ name }) => {
+describe.each(READERS)('$name as a webhook owner and watcher', ({ name }) => {
   const caller = () => callers.get(name)!;
-  /** No key is involved: an ADMIN counts as one. */
+  /** No key is involved, so an ADMIN has full rights. */
   const readable = () => readableBy({ ...caller().role, actsAs: undefined, shows: 'session' });
   const whereDeleted = PLACES.flatMap(({ name: place, status }) => (status === 'deleted' ? [place] : []));
 
-  it('reads the same by the row form for people', async () => {
+  it('reads the same tickets by the row form for people', async () => {
     const parameters = new Parameters();
     const users = `JOIN users u ON u.id = ${parameters.add(caller().user.id)}`;
     expect(await byRow(userAsReader('u'), parameters, users)).toEqual(readable());
   });
 
-  it('has the same delivered to webhooks of their projects, where an ADMIN also has what was on its way', async () => {
+  it('receives the same tickets by webhooks of their projects; an ADMIN also receives events that were pending', async () => {
     const { role, user } = caller();
     const bound = await deliveries(user, true);
     expect(ofTickets(bound.filter(isLast))).toEqual(inProjects(readable()));
@@ -289,14 +289,14 @@ describe.each(READERS)('$name, by what they own and watch', ({ name }) => {
     expect(ofTickets(sent)).toEqual([...inProjects(readable()), ...onItsWay].sort());
   });
 
-  it('has the same delivered to a webhook without a project, by confirmed memberships alone', async () => {
+  it('receives the same tickets by a webhook without a project, for confirmed memberships only', async () => {
     const { role, user } = caller();
     const member = !role.unconfirmed && (role.inProject !== undefined || role.inWorkspace !== undefined);
     const there = readableBy({ ...role, user: 'USER', actsAs: undefined, shows: 'session' });
     expect(ofTickets((await deliveries(user, false)).filter(isLast))).toEqual(member ? there : []);
   });
 
-  it('is notified of the same, and where the membership is not confirmed, of what is public', async () => {
+  it('is notified about the same tickets; for an unconfirmed membership, only about public ones', async () => {
     const { role, user } = caller();
     const rows = await docket.rows<{ id: string }>('SELECT ticket_id AS id FROM notifications WHERE user_id = $1', [
       user.id,

@@ -42,7 +42,7 @@ describe.each<[Name, string | null, string | null]>([
   ['root', 'owner', 'owner'],
   ['VIEWER', 'viewer', null],
 ])('%s', (name, inProject, inWorkspace) => {
-  it(`is ${inProject} of the project wherever it is answered`, async () => {
+  it(`is shown as ${inProject} of the project in every response`, async () => {
     const client = docket.as(people[name]);
     expect((await client.get(`/api/project/${project.id}`)).body.data.myRole).toBe(inProject);
     const listed = (await client.get(`/api/projects?search=${project.key}`)).body.data;
@@ -53,7 +53,7 @@ describe.each<[Name, string | null, string | null]>([
     expect([shown.myRole, workspace.myRole]).toEqual([inProject, inWorkspace]);
   });
 
-  it(`is ${inWorkspace} of the workspace`, async () => {
+  it(`is shown as ${inWorkspace} of the workspace`, async () => {
     const client = docket.as(people[name]);
     const reply = await client.get(`/api/workspaces/${project.workspaceId}`);
     if (name === 'outsider') expect(reply.status).toBe(403);
@@ -64,7 +64,7 @@ describe.each<[Name, string | null, string | null]>([
   });
 });
 
-it('an ADMIN lists their own workspaces, and all of them when asked', async () => {
+it('an ADMIN lists their own workspaces by default, and all workspaces on request', async () => {
   const own = await docket.given.workspace(people.root, { name: 'Of the ADMIN' });
   const ids = async (query: string, user = people.root): Promise<string[]> =>
     (await docket.as(user).get(`/api/workspaces?limit=100${query}`)).body.data.map(({ id }: { id: string }) => id);
@@ -78,7 +78,7 @@ it('an ADMIN lists their own workspaces, and all of them when asked', async () =
   expect(byKey.body.pagination.total).toBe(2);
 });
 
-it('a role sent back with the rest changes nothing', async () => {
+it('a role sent back in an update changes nothing', async () => {
   const client = docket.as(people.owner);
   const { data } = (await client.get(`/api/project/${project.id}`)).body;
   const reply = await client.put(`/api/project/${project.id}`, { ...data, myRole: 'viewer' });
@@ -89,13 +89,13 @@ it('a role sent back with the rest changes nothing', async () => {
   expect((await client.put(`/api/tickets/${ticket.id}`, details)).status).toBe(200);
 });
 
-describe('what a credential may do with a ticket', () => {
+describe('the permissions shown on a ticket', () => {
   const permissions = async (credential: Parameters<Docket['as']>[0], id = ticket.id) =>
     (await docket.as(credential).get(`/api/tickets/${id}`)).body.data.permissions;
   const all = { edit: true, comment: true, delete: true };
   const none = { edit: false, comment: false, delete: false };
 
-  it('follows from role and reporter', async () => {
+  it("depend on the caller's role and on whether they reported it", async () => {
     const others = await docket.given.ticket(people.owner, { projectId: project.id });
     for (const name of ['owner', 'admin', 'member', 'wsAdmin', 'root'] as const) {
       expect([name, await permissions(people[name])]).toEqual([name, all]);
@@ -108,7 +108,7 @@ describe('what a credential may do with a ticket', () => {
     expect(deleted.status).toBe(403);
   });
 
-  it('is in the answers to changes', async () => {
+  it('are included in the responses to changes', async () => {
     const client = docket.as(people.member);
     const created = await client.post('/api/tickets', { title: 'New', projectId: project.id });
     expect(created.body.data.permissions).toEqual(all);
@@ -117,32 +117,32 @@ describe('what a credential may do with a ticket', () => {
     expect((await client.put(`${path}/status`, { status: 'done' })).body.data.permissions).toEqual(all);
   });
 
-  it('is nothing for a key that only reads', async () => {
+  it('are all false for a read-only key', async () => {
     const reading = { apiKey: await docket.given.apiKey(people.owner, { scopes: ['tickets:read'] }) };
     const writing = { apiKey: await docket.given.apiKey(people.owner, { scopes: ['tickets:read', 'tickets:write'] }) };
     expect(await permissions(reading)).toEqual(none);
     expect(await permissions(writing)).toEqual(all);
   });
 
-  it('is nothing in an archived project', async () => {
+  it('are all false in an archived project', async () => {
     await docket.as(people.owner).put(`/api/project/${project.id}`, { status: 'archived' });
     for (const name of ['owner', 'member', 'root'] as const) expect(await permissions(people[name])).toEqual(none);
     await docket.as(people.owner).put(`/api/project/${project.id}`, { status: 'active' });
     expect(await permissions(people.owner)).toEqual(all);
   });
 
-  it('without a project follows from the workspace', async () => {
+  it('depend on the workspace role if the ticket has no project', async () => {
     const loose = await docket.given.ticket(people.owner, { workspaceId: project.workspaceId });
     expect(await permissions(people.wsAdmin, loose.id)).toEqual(all);
     expect(await permissions(people.wsViewer, loose.id)).toEqual(none);
   });
 });
 
-describe('assignees', () => {
+describe('the list of assignees', () => {
   const assignees = (name: Name, query = '') =>
     docket.as(people[name]).get(`/api/project/${project.key}/assignees?limit=100${query}`);
 
-  it('are all to whom a ticket of the project can be assigned, and no others', async () => {
+  it('contains everyone to whom a ticket of the project can be assigned, and nobody else', async () => {
     const reply = await assignees('viewer');
     const ids: string[] = reply.body.data.map(({ id }: { id: string }) => id);
     const names = ['owner', 'admin', 'member', 'viewer', 'wsAdmin', 'wsViewer', 'VIEWER'] as const;
@@ -154,7 +154,7 @@ describe('assignees', () => {
     }
   });
 
-  it('are found by name or e-mail, and a limit leaves a next page', async () => {
+  it('is searched by name or e-mail, and paged by limit', async () => {
     const { name, email, id } = people.member;
     expect((await assignees('viewer', `&search=${name.toUpperCase()}`)).body.data).toEqual([
       { id, name, email, image: null, kind: 'human' },
@@ -167,7 +167,7 @@ describe('assignees', () => {
     expect(first.headers.link).toMatch(/rel="next"/);
   });
 
-  it('are not for outsiders, and someone disabled is none', async () => {
+  it('is refused to outsiders, and omits disabled users', async () => {
     expect((await assignees('outsider')).status).toBe(403);
     await docket.rows('UPDATE users SET disabled_at = now() WHERE id = $1', [people.VIEWER.id]);
     expect((await assignees('owner')).body.pagination.total).toBe(6);

@@ -3,7 +3,7 @@ import { Delivering, deliveriesOf, givenWebhook } from '../support/delivering.js
 import { Docket } from '../support/docket.js';
 import type { TestProject, TestTicket, TestUser } from '../support/given.js';
 import { Agent } from '../support/mcp.js';
-import { mailsTo, Notifying, toldTo } from '../support/notifying.js';
+import { mailsTo, Notifying, notificationsOf } from '../support/notifying.js';
 
 let docket: Docket;
 let delivering: Delivering;
@@ -23,9 +23,9 @@ afterAll(async () => {
 
 let mallory: TestUser;
 let vera: TestUser;
-/** Mallory's, to which she adds Vera, whom she shares nothing with. */
+/** Mallory's place, to which she adds Vera. They have no other place in common. */
 let trap: TestProject;
-/** Vera's own, of which Mallory knows her id alone. */
+/** Vera's own place. Mallory knows only its id. */
 let home: TestProject;
 let issue: TestTicket;
 beforeEach(async () => {
@@ -47,7 +47,7 @@ interface Person {
   id: string;
   email: string | null;
 }
-/** Every e-mail of Vera that Mallory is shown, wherever an answer names a person. */
+/** Every response to Mallory that contains Vera's e-mail address. */
 async function seen(ticket: TestTicket, members: string): Promise<Record<string, string | null | undefined>> {
   const as = docket.as(mallory);
   const data = async (path: string) => {
@@ -77,7 +77,8 @@ const all = (email: string | null) => ({
 });
 
 describe.each(PLACES)('someone whom a stranger adds to a $place', ({ place, add, members }) => {
-  it('keeps their e-mail to themselves until they open it', async () => {
+  // Promise 8.5
+  it('keeps their e-mail address private until they open it', async () => {
     await add();
     const path = place === 'project' ? `/api/project/${trap.id}` : `/api/workspaces/${trap.workspaceId}`;
     const ticket = await docket.given.ticket(mallory, { projectId: trap.id, assigneeId: vera.id });
@@ -93,7 +94,7 @@ describe.each(PLACES)('someone whom a stranger adds to a $place', ({ place, add,
     expect(await seen(ticket, members())).toEqual(all(vera.email));
   });
 
-  it('reads it as before, and finds it in their lists', async () => {
+  it('can read it and finds it in their lists', async () => {
     await add();
     const listed = (await docket.as(vera).get('/api/projects')).body.data.map(({ id }: Person) => id);
     expect(listed).toContain(trap.id);
@@ -102,7 +103,8 @@ describe.each(PLACES)('someone whom a stranger adds to a $place', ({ place, add,
     expect(reply.body.data).toContainEqual(expect.objectContaining({ id: vera.id, email: vera.email }));
   });
 
-  it('does not work for it by a claim without a project; one that names it does', async () => {
+  // Promise 8.5
+  it('gets no tasks of it from a claim without a project, but does from a claim that names it', async () => {
     await add();
     const id = await tasks.queued(trap);
     const agent = docket.as({ apiKey: await docket.given.apiKey(vera) });
@@ -112,7 +114,8 @@ describe.each(PLACES)('someone whom a stranger adds to a $place', ({ place, add,
     expect(await claim(agent)).toMatchObject({ id: next });
   });
 
-  it('gets none of its events by a webhook without a project, until they open it', async () => {
+  // Promise 8.5
+  it('receives none of its events by a webhook without a project, until they open it', async () => {
     const webhook = await givenWebhook(docket, vera, 'https://receiver.example/hook');
     await add();
     await docket.given.ticket(mallory, { projectId: trap.id });
@@ -124,6 +127,7 @@ describe.each(PLACES)('someone whom a stranger adds to a $place', ({ place, add,
     expect((await deliveriesOf(docket, webhook)).map(({ event }) => event)).toEqual(['ticket.created']);
   });
 
+  // Promise 8.5
   it('gets one notification and one mail, whatever happens there, until they open it', async () => {
     await add();
     const other = await docket.given.project(mallory, { name: 'Another trap' });
@@ -135,15 +139,15 @@ describe.each(PLACES)('someone whom a stranger adds to a $place', ({ place, add,
       await add();
       await docket.given.ticket(mallory, { projectId: trap.id, assigneeId: vera.id, description: 'Hello @Vera' });
     }
-    await notifying.tell();
-    const told = await toldTo(docket, vera);
-    expect(told.map(({ reason }) => reason)).toEqual(['added']);
+    await notifying.processEvents();
+    const notifications = await notificationsOf(docket, vera);
+    expect(notifications.map(({ reason }) => reason)).toEqual(['added']);
     expect(await mailsTo(docket, vera)).toHaveLength(1);
 
     await docket.as(vera).get(members());
     const ticket = await docket.given.ticket(mallory, { projectId: trap.id, assigneeId: vera.id, title: 'For real' });
-    await notifying.tell();
-    expect((await toldTo(docket, vera))[0]).toMatchObject({ reason: 'assigned', ticket: { id: ticket.id } });
+    await notifying.processEvents();
+    expect((await notificationsOf(docket, vera))[0]).toMatchObject({ reason: 'assigned', ticket: { id: ticket.id } });
     expect(await mailsTo(docket, vera)).toHaveLength(2);
   });
 });
@@ -158,7 +162,7 @@ describe('a membership is confirmed', () => {
     return row?.confirmed;
   };
 
-  it('by a webhook that names the project or the workspace', async () => {
+  it('by creating a webhook for the project or the workspace', async () => {
     const agent = docket.as({ apiKey: await docket.given.apiKey(vera) });
     const body = { url: 'https://example.com/hook', events: ['*'], secret: 'a secret of some length' };
     const register = async (place: object) =>
@@ -172,7 +176,7 @@ describe('a membership is confirmed', () => {
     expect(await confirmed()).toBe(true);
   });
 
-  it('by writing there, but not by lists, nor by a ticket or a notification that is read', async () => {
+  it('by writing there, but not by listing, reading a ticket or reading a notification', async () => {
     await addToProject();
     const ticket = await docket.given.ticket(mallory, { projectId: trap.id, assigneeId: vera.id });
     for (const path of [
@@ -191,7 +195,7 @@ describe('a membership is confirmed', () => {
     expect(await confirmed()).toBe(true);
   });
 
-  it('not by reading a project that is public anyway, but by using what takes a member', async () => {
+  it('by using what requires membership, but not by reading a public project', async () => {
     await docket.as(mallory).put(`/api/project/${trap.id}`, { visibility: 'public' });
     await addToProject();
     expect((await docket.as(vera).get(`/api/project/${trap.id}`)).status).toBe(200);
@@ -200,7 +204,7 @@ describe('a membership is confirmed', () => {
     expect(await confirmed()).toBe(true);
   });
 
-  it('not by what others do: neither by a new role, nor by an owner who hands the project over', async () => {
+  it('by no action of others, such as a role change or a transfer of the project', async () => {
     await addToProject();
     await docket.as(mallory).post(`/api/project/${trap.id}/members`, { userId: vera.id, role: 'owner' });
     await docket.as(mallory).put(`/api/project/${trap.id}`, { ownerId: vera.id });
@@ -218,12 +222,12 @@ describe('a membership is confirmed', () => {
     expect(await confirmed()).toBe(true);
   });
 
-  it('at once among those who share something else, but not because of another unconfirmed one', async () => {
+  it('immediately if both already share another confirmed place, but not by another unconfirmed one', async () => {
     await addToProject();
     const other = await docket.given.project(mallory);
     const added = await docket.as(mallory).post(`/api/project/${other.id}/members`, { userId: vera.id });
     expect([added.status, added.body.data.email]).toEqual([201, null]);
-    // Vera lets Mallory into a project of hers: now they share one that both know of.
+    // Vera adds Mallory to one of her projects: now they share a confirmed place.
     await docket.given.member(vera, home, 'viewer', mallory);
     const third = await docket.given.project(mallory);
     const again = await docket.as(mallory).post(`/api/project/${third.id}/members`, { userId: vera.id });
@@ -231,7 +235,7 @@ describe('a membership is confirmed', () => {
   });
 });
 
-it('an agent over MCP takes no work of a stranger either, unless it names the project', async () => {
+it("an agent over MCP claims no tasks of a stranger's project unless it names the project", async () => {
   await addToProject();
   const id = await tasks.queued(trap);
   const agent = await Agent.of(docket, vera);
@@ -239,17 +243,18 @@ it('an agent over MCP takes no work of a stranger either, unless it names the pr
   expect(await agent.call('claim_task', { projectId: trap.id })).toMatchObject({ task: { id } });
 });
 
-it('a bystander in another workspace notices nothing', async () => {
+// Promise 8.5
+it('a bystander in another workspace is not affected', async () => {
   const friend = await docket.given.member(vera, home, 'member');
   const webhook = await givenWebhook(docket, vera, 'https://receiver.example/hook');
   await addToProject();
   const id = await tasks.queued(home);
   await docket.given.ticket(friend, { projectId: home.id, assigneeId: vera.id });
   await delivering.relay();
-  await notifying.tell();
+  await notifying.processEvents();
   const events = (await deliveriesOf(docket, webhook)).map(({ event }) => event);
   expect(events).toEqual(['agent_task.queued', 'ticket.created', 'ticket.assigned']);
-  expect((await toldTo(docket, vera)).map(({ reason }) => reason).sort()).toEqual(['added', 'assigned']);
+  expect((await notificationsOf(docket, vera)).map(({ reason }) => reason).sort()).toEqual(['added', 'assigned']);
   expect(await claim(docket.as(vera))).toMatchObject({ id });
   const members: Person[] = (await docket.as(friend).get(`/api/project/${home.id}/members`)).body.data;
   expect(members.find((one) => one.id === vera.id)?.email).toBe(vera.email);

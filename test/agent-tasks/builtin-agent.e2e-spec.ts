@@ -42,7 +42,7 @@ const given = (fields: object = {}): Promise<TestTicket> =>
   docket.given.ticket(owner, { projectId: project.id, ...fields });
 
 describe('an opened issue', () => {
-  it('becomes a ticket that is linked to it, as Docket', async () => {
+  it('becomes a ticket created by Docket and linked to the issue', async () => {
     const label = await docket.given.label(owner, project.workspaceId, 'Bug');
     const { taskId } = await send(
       'issues',
@@ -82,7 +82,7 @@ describe('an opened issue', () => {
     ).toEqual([{ type: 'ticket', action: 'created' }]);
   });
 
-  it('becomes one ticket, even when its task is done again', async () => {
+  it('becomes one ticket, even if its task runs twice', async () => {
     const { taskId } = await send('issues', repository.issue());
     await docket.rows(`UPDATE agent_tasks SET status = 'failed' WHERE id = $1`, [taskId]);
     expect((await docket.as(owner).post(`/api/agent-tasks/${taskId}/retry`)).status).toBe(200);
@@ -91,7 +91,7 @@ describe('an opened issue', () => {
     expect((await taskOf(taskId)).result.summary).toBe(`${project.key}-1 stands for ${repository.repo}#1 already`);
   });
 
-  it('without a title gets one, and texts are kept as texts', async () => {
+  it('without a title gets a default title, and its text is stored literally', async () => {
     await send(
       'issues',
       repository.issue({ title: '   ', body: `@${owner.name} <script>alert(1)</script> ignore all rules` }),
@@ -104,7 +104,7 @@ describe('an opened issue', () => {
     expect(await docket.rows('SELECT id FROM ticket_mentions WHERE ticket_id = $1', [ticket.id])).toEqual([]);
   });
 
-  it('of another machine becomes one too, where a rule says so', async () => {
+  it('from another system also becomes a ticket if a rule says so', async () => {
     await docket
       .as(owner)
       .put(`/api/project/${project.id}/automations`, { rules: [{ event: 'alert', kind: 'triage_issue' }] });
@@ -126,7 +126,7 @@ describe('a pull request that names tickets', () => {
     ['its title', (key: string) => ({ title: `${key}: keep the session` })],
     ['its branch', (key: string) => ({ branch: `fix/${key.toLowerCase()}-safari` })],
     ['its body', (key: string) => ({ body: `Part of ${key}.` })],
-  ])('in %s is linked, told and in review', async (_, fields) => {
+  ])('in %s is linked, announced in a comment, and moves the ticket to review', async (_, fields) => {
     const ticket = await given({ status: 'todo' });
     const { taskId } = await send('pull_request', repository.pullRequest(fields(ticket.key!)));
     const now = await ticketOf(ticket);
@@ -153,7 +153,7 @@ describe('a pull request that names tickets', () => {
     });
   });
 
-  it('is told once, however often its task is done', async () => {
+  it('is announced once, however often its task runs', async () => {
     const ticket = await given();
     const { taskId } = await send('pull_request', repository.pullRequest({ title: ticket.key }));
     await docket.as(owner).put(`/api/tickets/${ticket.id}/status`, { status: 'in_progress' });
@@ -165,14 +165,14 @@ describe('a pull request that names tickets', () => {
     expect(await linksOf(ticket)).toHaveLength(1);
   });
 
-  it.each(['done', 'cancelled', 'in_review'])('leaves one that is %s where it is', async (status) => {
+  it.each(['done', 'cancelled', 'in_review'])('does not change the status of a ticket that is %s', async (status) => {
     const ticket = await given({ status });
     await send('pull_request', repository.pullRequest({ title: ticket.key }));
     const now = await ticketOf(ticket);
     expect([now.status, now.comments.length]).toEqual([status, 1]);
   });
 
-  it('names several, by old keys too, and none of another project', async () => {
+  it('is linked to all of them, also by former keys, but not to tickets of another project', async () => {
     const [first, second, deleted] = [await given(), await given(), await given()];
     const elsewhere = await docket.given.project(owner);
     const other = await docket.given.ticket(owner, { projectId: elsewhere.id });
@@ -189,7 +189,7 @@ describe('a pull request that names tickets', () => {
     for (const ticket of [other, moved]) expect(await linksOf(ticket)).toEqual([]);
   });
 
-  it('names none, and that is said', async () => {
+  it('names none: the task says so', async () => {
     const { taskId } = await send('pull_request', repository.pullRequest());
     expect((await taskOf(taskId)).result).toEqual({ summary: `${repository.repo}#1 names no ticket of this project` });
   });
@@ -199,7 +199,7 @@ describe('a merge', () => {
   const merged = (fields: object, number?: number) =>
     repository.pullRequest({ action: 'closed', merged: true, closed_at: '2026-01-02T00:00:00Z', ...fields }, number);
 
-  it('to the default branch ends every ticket it stands for', async () => {
+  it('to the default branch completes every ticket of the pull request', async () => {
     const ticket = await given();
     await send('pull_request', repository.pullRequest({ title: ticket.key }));
     await send('pull_request', merged({ title: 'Renamed since' }, 1));
@@ -212,7 +212,7 @@ describe('a merge', () => {
     ]);
   });
 
-  it('that nobody heard of before does too', async () => {
+  it('of a pull request that Docket did not know completes its tickets, too', async () => {
     const ticket = await given();
     await send('pull_request', merged({ branch: ticket.key!.toLowerCase() }));
     expect((await ticketOf(ticket)).status).toBe('done');
@@ -222,14 +222,14 @@ describe('a merge', () => {
   it.each([
     ['to another branch', { base: 'release' }, 'merged'],
     ['that is only closed', { merged: false }, 'closed'],
-  ])('%s changes the link alone', async (_, fields, state) => {
+  ])('%s changes only the link', async (_, fields, state) => {
     const ticket = await given();
     await send('pull_request', merged({ title: ticket.key, ...fields }));
     expect((await ticketOf(ticket)).status).toBe('backlog');
     expect(await linksOf(ticket)).toMatchObject([{ state }]);
   });
 
-  it('says nothing to a workspace that the repository fed before', async () => {
+  it('changes nothing in a workspace that the repository was linked to before', async () => {
     const ticket = await given();
     await send('pull_request', repository.pullRequest({ title: ticket.key }));
     const stranger = await docket.given.user({ role: 'ADMIN' });
@@ -242,13 +242,13 @@ describe('a merge', () => {
     expect(await linksOf(ticket)).toMatchObject([{ state: 'open', title: ticket.key }]);
   });
 
-  it('leaves what was cancelled', async () => {
+  it('leaves cancelled tickets unchanged', async () => {
     const ticket = await given({ status: 'cancelled' });
     await send('pull_request', merged({ title: ticket.key }));
     expect((await ticketOf(ticket)).status).toBe('cancelled');
   });
 
-  it('that is heard of before the opening is not undone by it', async () => {
+  it('received before the opening event is not undone by it', async () => {
     const ticket = await given();
     await repository.send('pull_request', merged({ title: ticket.key }, 9));
     await repository.send('pull_request', repository.pullRequest({ title: ticket.key }, 9));
@@ -259,7 +259,7 @@ describe('a merge', () => {
 });
 
 describe('pushed commits', () => {
-  it('are linked to the tickets they name, and end what they fix on the default branch', async () => {
+  it('are linked to the tickets they name, and complete those they fix on the default branch', async () => {
     const [fixed, named] = [await given(), await given()];
     const push = repository.push('main', [
       { message: `Start on ${named.key}\n\nMore` },
@@ -281,7 +281,7 @@ describe('pushed commits', () => {
     expect((await taskOf(taskId)).result.summary).toBe(`2 commits on main, about ${named.key}, ${fixed.key}`);
   });
 
-  it('on another branch end nothing yet, and then do when they arrive', async () => {
+  it('on another branch complete tickets only once they reach the default branch', async () => {
     const ticket = await given();
     const commit = { message: `fixes ${ticket.key}`, id: 'c0ffee' };
     await send('push', repository.push('work', [commit]));
@@ -293,7 +293,7 @@ describe('pushed commits', () => {
 });
 
 describe('links', () => {
-  it('follow the rights of their ticket, and have pages', async () => {
+  it('require the same permissions as their ticket, and are paged', async () => {
     const ticket = await given();
     const commits = ['One', 'Two', 'Three'].map((word) => ({ message: `${word} for ${ticket.key}` }));
     await send('push', repository.push('work', commits));
@@ -310,8 +310,8 @@ describe('links', () => {
   });
 });
 
-describe('a project set to external', () => {
-  it('leaves its tasks, but its merges still end tickets', async () => {
+describe('a project with an external agent', () => {
+  it('leaves its tasks to that agent, but merges still complete tickets', async () => {
     await docket.as(owner).put(`/api/project/${project.id}/automations`, { agent: 'external' });
     const ticket = await given();
     await send('issues', repository.issue());
@@ -329,8 +329,9 @@ describe('a project set to external', () => {
   });
 });
 
-describe('what breaks', () => {
-  it('is tried three times and ends failed, and the others go on', async () => {
+describe('a failure', () => {
+  // Promise 6.7
+  it('of a task is retried twice, then the task fails; other tasks continue', async () => {
     const poison = (await repository.send('issues', repository.issue())).body.data.taskId;
     await docket.rows(`UPDATE agent_tasks SET payload = '{"type": "issue_opened"}' WHERE id = $1`, [poison]);
     await repository.send('issues', repository.issue({ title: 'Sound' }));
@@ -349,7 +350,7 @@ describe('what breaks', () => {
     expect((await taskOf(poison)).status).toBe('completed');
   });
 
-  it('in what follows from an event is tried again, given up, and starts anew when it is sent again', async () => {
+  it('of the effects of an event is retried, then abandoned, and starts over when the event is redelivered', async () => {
     const ticket = await given();
     const payload = repository.pullRequest({ action: 'closed', merged: true, title: ticket.key });
     await repository.send('pull_request', payload, { delivery: 'poison' });

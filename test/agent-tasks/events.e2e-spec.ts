@@ -22,23 +22,25 @@ beforeEach(async () => {
   await docket.rows('DELETE FROM events');
 });
 
-interface Told {
+interface RecordedEvent {
   type: string;
   projectId: string;
   data: Record<string, Record<string, unknown>>;
 }
-const told = () =>
-  docket.rows<Told>(`SELECT type, project_id AS "projectId", data FROM events ORDER BY position, created_at, id`);
-const story = async () =>
-  (await told()).map(({ type, data }) => `${type} ${data.agentTask!.status} ${data.user!.name}`);
+const recorded = () =>
+  docket.rows<RecordedEvent>(
+    `SELECT type, project_id AS "projectId", data FROM events ORDER BY position, created_at, id`,
+  );
+const summaries = async () =>
+  (await recorded()).map(({ type, data }) => `${type} ${data.agentTask!.status} ${data.user!.name}`);
 
 describe('the events of an agent task', () => {
-  it('carry the task as it is shown, its project, its ticket and who did it', async () => {
+  it('contain the task as the API shows it, its project, its ticket and the actor', async () => {
     const ticket = await docket.given.ticket(user, { projectId: project.id, title: 'It rains' });
     await docket.rows('DELETE FROM events');
     const id = await tasks.queued(project, { ticketId: ticket.id });
     const { payload: _, instructions: __, ...shown } = (await ada.get(`/api/agent-tasks/${id}`)).body.data;
-    const [queued, ...none] = await told();
+    const [queued, ...none] = await recorded();
     expect(none).toEqual([]);
     expect(queued).toEqual({
       type: 'agent_task.queued',
@@ -52,7 +54,7 @@ describe('the events of an agent task', () => {
     });
   });
 
-  it('tell of its end, by whoever ended it, and of every time it waits', async () => {
+  it('report its end, whoever ended it, and each time it waits for input', async () => {
     const { id, leaseToken } = await tasks.in('running', project, ada);
     await ada.post(`/api/agent-tasks/${id}/log`, { leaseToken, message: 'Working' });
     await ada.post(`/api/agent-tasks/${id}/heartbeat`, { leaseToken });
@@ -61,7 +63,7 @@ describe('the events of an agent task', () => {
     await ada.post(`/api/agent-tasks/${id}/fail`, { leaseToken, error: 'No' });
     await ada.post(`/api/agent-tasks/${id}/retry`);
     await ada.post(`/api/agent-tasks/${id}/cancel`);
-    expect(await story()).toEqual([
+    expect(await summaries()).toEqual([
       'agent_task.queued queued Docket',
       'agent_task.updated running Ada',
       'agent_task.awaiting_input awaiting_input Ada',
@@ -70,49 +72,49 @@ describe('the events of an agent task', () => {
       'agent_task.queued queued Ada',
       'agent_task.finished cancelled Ada',
     ]);
-    const failed = (await told()).find(({ type }) => type === 'agent_task.finished');
+    const failed = (await recorded()).find(({ type }) => type === 'agent_task.finished');
     expect(failed!.data.agentTask).toMatchObject({ id, error: 'No' });
-    expect(JSON.stringify(await told())).not.toContain(leaseToken);
+    expect(JSON.stringify(await recorded())).not.toContain(leaseToken);
     expect(failed!.data).not.toHaveProperty('ticket');
   });
 
-  it('tell of what time did to it', async () => {
+  it('report expiry and lost leases', async () => {
     await tasks.in('expired', project, ada);
     const { id } = await tasks.in('running', project, ada);
     await docket.rows(`UPDATE agent_tasks SET leased_until = '2020-01-01Z' WHERE id = $1`, [id]);
     await tasks.sweeps.requeueLost();
-    expect(await story()).toEqual([
+    expect(await summaries()).toEqual([
       ...['agent_task.queued queued Docket', 'agent_task.finished expired Docket'],
       ...['agent_task.queued queued Docket', 'agent_task.updated running Ada', 'agent_task.queued queued Docket'],
     ]);
-    expect((await told()).at(-1)!.data.agentTask).toMatchObject({ id, attempt: 2 });
+    expect((await recorded()).at(-1)!.data.agentTask).toMatchObject({ id, attempt: 2 });
   });
 
-  it('tell of the push that gave way to a newer one', async () => {
+  it('report a push superseded by a newer one', async () => {
     const push = { kind: 'analyze_push', subject: 'acme/web', ref: 'main' };
     const older = await tasks.queued(project, push);
     await tasks.queued(project, push);
-    expect(await story()).toEqual([
+    expect(await summaries()).toEqual([
       'agent_task.queued queued Docket',
       'agent_task.finished cancelled Docket',
       'agent_task.queued queued Docket',
     ]);
-    expect((await told())[1]!.data.agentTask).toMatchObject({ id: older });
+    expect((await recorded())[1]!.data.agentTask).toMatchObject({ id: older });
   });
 
-  it('are none where nothing came of it', async () => {
+  it('are not recorded when nothing changed', async () => {
     const { id } = await tasks.in('completed', project, ada);
     await docket.rows('DELETE FROM events');
     expect((await ada.post(`/api/agent-tasks/${id}/retry`)).status).toBe(409);
     expect((await ada.post(`/api/agent-tasks/${id}/cancel`)).status).toBe(409);
     expect(await tasks.enqueue(project, { payload: { text: 'x'.repeat(1024 * 1024) } })).toMatchObject({ id: null });
     expect(await claim(ada)).toBeNull();
-    expect(await told()).toEqual([]);
+    expect(await recorded()).toEqual([]);
   });
 });
 
-describe('the person Docket', () => {
-  it('is nobody who signs in, is listed, invited or changed, and does not make the first user any less an ADMIN', async () => {
+describe('the system user Docket', () => {
+  it('cannot sign in, be listed, invited or changed, and does not count as the first user, who becomes ADMIN', async () => {
     const fresh = await Docket.start();
     try {
       const email = 'first@example.com';

@@ -44,12 +44,12 @@ describe('POST /api/agent-tasks/claim refuses', () => {
     expectRefused(await ada.post('/api/agent-tasks/claim', body), field);
   });
 
-  it.each([1, 3600])('nothing of a lease of %d seconds', async (leaseSeconds) => {
+  it.each([1, 3600])('no lease of %d seconds', async (leaseSeconds) => {
     expect((await ada.post('/api/agent-tasks/claim', { leaseSeconds })).body).toEqual({ data: null });
   });
 });
 
-describe('a task in the hands of an agent refuses', () => {
+describe('a claimed task refuses', () => {
   const lease = { leaseToken: TOKEN };
   it.each([
     ['heartbeat', 'leaseToken', {}],
@@ -91,7 +91,7 @@ describe('a task in the hands of an agent refuses', () => {
     await docket.rows('DELETE FROM agent_tasks');
   });
 
-  it('nothing that is only unusual', async () => {
+  it('no input that is valid but unusual', async () => {
     const { id, leaseToken } = await tasks.in('running', project, ada);
     const message = `<script>alert(1)</script>\n' OR 1=1 -- %s \u{1F600} e\u0301`;
     const said = await ada.post(`/api/agent-tasks/${id}/log`, { leaseToken: leaseToken.toUpperCase(), message });

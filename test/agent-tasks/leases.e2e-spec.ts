@@ -26,7 +26,7 @@ const act = (action: string, { id, leaseToken }: Held, body: object = {}) =>
   ada.post(`/api/agent-tasks/${id}/${action}`, { leaseToken, ...body });
 
 describe('the lease of an agent task', () => {
-  it('lasts 60 seconds, or as long as asked for, and is renewed for as long', async () => {
+  it('lasts 60 seconds or as long as requested, and each renewal extends it by the same time', async () => {
     await tasks.queued(project);
     const first = await claim(ada);
     expect(first).toMatchObject({ status: 'running', attempt: 1, leaseExpiresAt: '2026-11-15T09:01:00.000Z' });
@@ -42,7 +42,7 @@ describe('the lease of an agent task', () => {
     expect((await act('heartbeat', first!)).status).toBe(200);
   });
 
-  it('is lost when nobody renews it: the next claim has the task at once, as the next attempt, in its old place', async () => {
+  it('expires when it is not renewed: the next claim gets the task at once, as the next attempt, in its old position', async () => {
     const subject = 'one thing';
     const id = await tasks.queued(project, { subject });
     const behind = await tasks.queued(project, { subject });
@@ -66,7 +66,7 @@ describe('the lease of an agent task', () => {
     expect(messages).toEqual(['1 Queued', ...lost]);
   });
 
-  it('is lost for the worker too, which puts the task back', async () => {
+  it('is also expired by the worker, which requeues the task', async () => {
     const id = await tasks.queued(project);
     const held = await claim(ada, { leaseSeconds: 30 });
     expect(await tasks.sweeps.requeueLost()).toBe(0);
@@ -76,7 +76,7 @@ describe('the lease of an agent task', () => {
     expect((await act('heartbeat', held!)).status).toBe(409);
   });
 
-  it('waits with the agent for an answer, then goes on for its whole length with the same token', async () => {
+  it('pauses while the agent waits for an answer, then resumes at full length with the same token', async () => {
     const id = await tasks.queued(project);
     const held = (await claim(ada, { leaseSeconds: 60 }))!;
     time.pass({ seconds: 50 });
@@ -93,7 +93,7 @@ describe('the lease of an agent task', () => {
     });
   });
 
-  it('never outlasts the budget, and using it up is the end', async () => {
+  it('never exceeds the time budget, and the task fails once that is used up', async () => {
     const id = await tasks.queued(project, { budget: { seconds: 100, messages: 2 } });
     const held = (await claim(ada, { leaseSeconds: 80 }))!;
     for (const status of [201, 201, 409]) {
@@ -114,8 +114,8 @@ describe('the lease of an agent task', () => {
   });
 });
 
-describe('an agent task nobody claims', () => {
-  it('expires after 7 days, and can be tried again', async () => {
+describe('an unclaimed agent task', () => {
+  it('expires after 7 days, and can be retried', async () => {
     const id = await tasks.queued(project);
     const { createdAt, expiresAt } = await get(id);
     expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(7 * 24 * 60 * 60 * 1000);
@@ -130,7 +130,7 @@ describe('an agent task nobody claims', () => {
     expect(await claim(ada)).toMatchObject({ id });
   });
 
-  it('expires as well when nobody answers its question', async () => {
+  it('expires when its question is not answered', async () => {
     const id = await tasks.queued(project);
     const held = (await claim(ada))!;
     time.pass({ seconds: 10 });
@@ -141,7 +141,7 @@ describe('an agent task nobody claims', () => {
     expect((await act('heartbeat', held)).status).toBe(409);
   });
 
-  it('does not expire while it runs, however long it waited before', async () => {
+  it('does not expire while it runs, however long it was queued', async () => {
     const id = await tasks.queued(project);
     time.pass({ days: 6, hours: 23, minutes: 59, seconds: 59 });
     const held = (await claim(ada))!;
@@ -155,8 +155,8 @@ describe('an agent task nobody claims', () => {
   });
 });
 
-describe('an attempt of the built-in agent that breaks', () => {
-  it('is made again after 10 seconds, then after a minute, then no more', async () => {
+describe('a failed attempt of the built-in agent', () => {
+  it('is retried after 10 seconds, then after a minute, then not again', async () => {
     const claims = docket.app.get(AgentTaskClaims, { strict: false });
     const subject = 'a flaky thing';
     const id = await tasks.queued(project, { agent: 'builtin', subject });

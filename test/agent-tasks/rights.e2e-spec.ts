@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => docket.stop());
 afterEach(() => docket.rows('DELETE FROM agent_tasks'));
 
-/** What each may do in a project, private and public: read, list, claim, act. */
+/** What each role may do in a private and in a public project: read, list, claim, act. */
 const PEOPLE: Record<string, { make: (project: TestProject) => Promise<TestUser>; private: string; public: string }> = {
   outsider: { make: () => docket.given.user(), private: '-', public: 'read' },
   'VIEWER who is an admin': {
@@ -60,7 +60,7 @@ const ACTIONS = {
   retry: {},
 };
 
-/** Each action with a lease that is right where it needs one, in a state it fits, by someone else than the claimer. */
+/** Each action with a valid lease where it needs one, in a state that allows it, by somebody other than the claimer. */
 async function statuses(project: TestProject, by: Client): Promise<Record<string, number>> {
   const seen: Record<string, number> = {};
   const member = docket.as(owner);
@@ -75,7 +75,8 @@ async function statuses(project: TestProject, by: Client): Promise<Record<string
 }
 
 describe.each(['private', 'public'] as const)('agent tasks of a %s project', (visibility) => {
-  it.each(Object.keys(PEOPLE))('to one who is %s', async (name) => {
+  // Promise 2.1
+  it.each(Object.keys(PEOPLE))('for somebody who is %s', async (name) => {
     const { make, [visibility]: may } = PEOPLE[name]!;
     const project = await givenProject(visibility);
     const by = docket.as(await make(project));
@@ -98,7 +99,7 @@ describe.each(['private', 'public'] as const)('agent tasks of a %s project', (vi
 });
 
 describe('an agent task', () => {
-  it('is told apart for those who may not see it, and unknown under any other id', async () => {
+  it('is forbidden to those who may not see it; an unknown id is not found', async () => {
     const id = await tasks.queued(await givenProject('private'));
     const stranger = docket.as(await docket.given.user());
     const reply = await stranger.get(`/api/agent-tasks/${id}`);
@@ -112,7 +113,7 @@ describe('an agent task', () => {
     }
   });
 
-  it('shows its payload to members, not to strangers who read a public project', async () => {
+  it('shows its payload to members, not to other readers of a public project', async () => {
     const id = await tasks.queued(await givenProject('public'), { payload: { author: 'grace@example.com' } });
     const path = `/api/agent-tasks/${id}`;
     expect((await docket.as(owner).get(path)).body.data.payload).toEqual({ author: 'grace@example.com' });
@@ -120,7 +121,7 @@ describe('an agent task', () => {
     expect((await docket.as(owner).get('/api/agent-tasks')).body.data[0]).not.toHaveProperty('payload');
   });
 
-  it('is out of reach for an agent whose membership ended, whatever it holds', async () => {
+  it('is refused to an agent whose membership ended, even with a valid lease', async () => {
     const project = await givenProject('private');
     const agent = await docket.given.member(owner, project, 'member');
     const held = await tasks.in('running', project, docket.as(agent));
@@ -129,7 +130,7 @@ describe('an agent task', () => {
     expect(late.status).toBe(403);
   });
 
-  it('of an archived project can be read, and waits until it is active again', async () => {
+  it('of an archived project can be read, and stays queued until the project is active again', async () => {
     const project = await givenProject('private');
     const by = docket.as(owner);
     const running = await tasks.in('running', project, by);
@@ -146,7 +147,7 @@ describe('an agent task', () => {
     expect((await claim(by))!.id).toBe(waiting);
   });
 
-  it('of a deleted project is gone with it, and comes back with it', async () => {
+  it('of a deleted project is not found, and is restored with the project', async () => {
     const project = await givenProject('private');
     const by = docket.as(owner);
     const id = await tasks.queued(project);
@@ -161,7 +162,7 @@ describe('an agent task', () => {
     expect((await claim(by))!.id).toBe(id);
   });
 
-  it('is read with agent-tasks:read and changed with agent-tasks:write', async () => {
+  it('requires agent-tasks:read to read and agent-tasks:write to change', async () => {
     const id = await tasks.queued(await givenProject('private'));
     const key = async (...scopes: string[]) => docket.as({ apiKey: await docket.given.apiKey(owner, { scopes }) });
     const [reads, writes, other] = [

@@ -20,7 +20,7 @@ afterEach(() => docket.rows('DELETE FROM agent_tasks'));
 
 interface Action {
   body: (task: Held) => object;
-  /** Where it leads from the states it is allowed in; elsewhere it is a conflict. */
+  /** The state it leads to from each state that allows it; in any other state it is a conflict. */
   leads: Partial<Record<AgentTaskStatus, AgentTaskStatus>>;
   status?: number;
 }
@@ -37,7 +37,7 @@ const ACTIONS: Record<string, Action> = {
   },
   complete: {
     body: ({ leaseToken }) => ({ leaseToken, result: { summary: 'Done' } }),
-    leads: { running: 'completed', completed: 'completed' }, // repeated, as after a lost answer
+    leads: { running: 'completed', completed: 'completed' }, // repeated, as after a lost response
   },
   fail: {
     body: ({ leaseToken }) => ({ leaseToken, error: 'No way' }),
@@ -57,7 +57,7 @@ const table = AGENT_TASK_STATUSES.flatMap((from) =>
 );
 
 describe('an agent task', () => {
-  it.each(table)('%s of one that is %s: %s', async (action, from, to) => {
+  it.each(table)('%s when it is %s: %s', async (action, from, to) => {
     const { body, leads, status = 200 } = ACTIONS[action]!;
     const task = await tasks.in(from, project, ada);
     const before = (await ada.get(`/api/agent-tasks/${task.id}`)).body.data;
@@ -75,7 +75,7 @@ describe('an agent task', () => {
   });
 
   it.each(['heartbeat', 'log', 'complete', 'fail', 'ask'])(
-    '%s needs the lease of now, not an earlier one',
+    '%s requires the current lease, not an earlier one',
     async (action) => {
       const task = await tasks.in('running', project, ada);
       for (const leaseToken of ['5f1c1a0e-8d53-4b7e-9a57-0c6a1f7f3f0e', 'no token', "' OR true --"]) {
@@ -97,7 +97,7 @@ describe('an agent task', () => {
     },
   );
 
-  it('tells its story in its log', async () => {
+  it('records each step in its log', async () => {
     const { id, leaseToken } = await tasks.in('running', project, ada);
     const path = `/api/agent-tasks/${id}`;
     const line = await ada.post(`${path}/log`, { leaseToken, message: 'Reading\nthe code' });
@@ -122,7 +122,7 @@ describe('an agent task', () => {
     expect(log.pagination).toEqual({ page: 1, limit: 20, total: 7, totalPages: 1 });
   });
 
-  it('is completed with a result, and forgets it all when it is tried again', async () => {
+  it('is completed with a result, which a retry clears', async () => {
     const { id, leaseToken } = await tasks.in('running', project, ada);
     const result = { summary: 'Two remarks', artifacts: [{ name: 'Review', url: 'https://example.com' }, 'a text'] };
     const done = await ada.post(`/api/agent-tasks/${id}/complete`, { leaseToken, result });

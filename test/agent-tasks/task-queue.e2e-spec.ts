@@ -13,7 +13,7 @@ let ada: Client;
 let project: TestProject;
 beforeAll(async () => {
   docket = await Docket.start();
-  Time.tick(docket); // who comes later stands behind, by the millisecond
+  Time.tick(docket); // later tasks sort after earlier ones, to the millisecond
   tasks = new AgentTasks(docket);
   user = await docket.given.user();
   ada = docket.as(user);
@@ -26,8 +26,8 @@ const complete = ({ id, leaseToken }: Held) =>
   ada.post(`/api/agent-tasks/${id}/complete`, { leaseToken, result: { summary: 'Done' } });
 const statusOf = async (id: string) => (await ada.get(`/api/agent-tasks/${id}`)).body.data.status;
 
-describe('agent tasks that wait', () => {
-  it('are handed out oldest first, one at a time for each subject', async () => {
+describe('queued agent tasks', () => {
+  it('are claimed oldest first, one at a time for each subject', async () => {
     const first = await tasks.queued(project, { subject: 'a' });
     const second = await tasks.queued(project, { subject: 'a' });
     const third = await tasks.queued(project, { subject: 'b' });
@@ -42,20 +42,20 @@ describe('agent tasks that wait', () => {
     expect((await claim(ada))!.id).toBe(second);
   });
 
-  it('are the same subject only within a project', async () => {
+  it('share a subject only within a project', async () => {
     const other = await docket.given.project(user);
     const ids = [await tasks.queued(project, { subject: 'a' }), await tasks.queued(other, { subject: 'a' })];
     expect([(await claim(ada))!.id, (await claim(ada))!.id]).toEqual(ids);
   });
 
-  it('stand behind the others when they are tried again', async () => {
+  it('go to the end of the queue when they are retried', async () => {
     const first = await tasks.in('failed', project, ada);
     const second = await tasks.queued(project);
     await ada.post(`/api/agent-tasks/${first.id}/retry`);
     expect([(await claim(ada))!.id, (await claim(ada))!.id]).toEqual([second, first.id]);
   });
 
-  it('of the kinds asked for, in the project asked for', async () => {
+  it('are claimed by kind and by project', async () => {
     const other = await docket.given.project(user);
     await tasks.queued(project, { kind: 'triage_issue' });
     const push = await tasks.queued(project, { kind: 'analyze_push' });
@@ -65,7 +65,7 @@ describe('agent tasks that wait', () => {
     expect((await claim(ada, { projectId: other.id }))!.id).toBe(elsewhere);
   });
 
-  it('are left to the agent the project has', async () => {
+  it('are claimed only by the agent that the project uses', async () => {
     const claims = docket.app.get(AgentTaskClaims, { strict: false });
     const builtin = () => claims.claimBuiltin(agentActor, ['triage_issue']);
     const theirs = await tasks.queued(project, { agent: 'external' });
@@ -80,7 +80,7 @@ describe('agent tasks that wait', () => {
     expect((await claim(ada))!.id).toBe(switched);
   });
 
-  it('are each handed out once to 50 who ask at once, and never two of one subject', async () => {
+  it('are each claimed once by 50 concurrent claims, and never two of one subject', async () => {
     const ids = new Set<string>();
     for (let number = 0; number < 40; number++) ids.add(await tasks.queued(project, { subject: `s${number % 20}` }));
     const claimed: Held[] = [];
@@ -101,7 +101,7 @@ describe('agent tasks that wait', () => {
 });
 
 describe('a newer push', () => {
-  it('takes the place of one to the same ref that still waits, and of that alone', async () => {
+  it('supersedes a queued one to the same ref, and no other', async () => {
     const push = (ref: string, more = {}) =>
       tasks.queued(project, { kind: 'analyze_push', subject: 'acme/web', ref, ...more });
     const running = await push('main');
@@ -119,8 +119,8 @@ describe('a newer push', () => {
   });
 });
 
-describe('what happens again', () => {
-  it('is one task when it has one name, even 50 times at once', async () => {
+describe('a repeated event', () => {
+  it('with the same deduplication key makes one task, even 50 times concurrently', async () => {
     const task = { dedupeKey: 'issue 7 opened', subject: 'issue 7' };
     const all = await Promise.all(Array.from({ length: 50 }, () => tasks.enqueue(project, task)));
     expect(all.filter(({ created }) => created)).toHaveLength(1);
@@ -131,7 +131,7 @@ describe('what happens again', () => {
     expect(await tasks.enqueue(other, task)).toMatchObject({ created: true });
   });
 
-  it('is taken 20 times an hour for one subject, even at once, and then ignored', async () => {
+  it('makes up to 20 tasks an hour for one subject, even concurrently; the rest are ignored', async () => {
     const spare = await Promise.all(Array.from({ length: 30 }, () => tasks.enqueue(project, { subject: 'busy' })));
     expect(spare.filter(({ created }) => created)).toHaveLength(20);
     expect(spare.find(({ created }) => !created)).toEqual({
@@ -146,7 +146,7 @@ describe('what happens again', () => {
     Time.tick(docket);
   });
 
-  it('is ignored in an archived or deleted project, and when it is too large to keep', async () => {
+  it('is ignored in an archived or deleted project, or if it is too large to store', async () => {
     const archived = await docket.given.project(user);
     await ada.put(`/api/project/${archived.id}`, { status: 'archived' });
     expect(await tasks.enqueue(archived)).toMatchObject({ id: null, ignored: 'The project is archived' });
@@ -156,7 +156,7 @@ describe('what happens again', () => {
     expect(await tasks.enqueue(project, { payload })).toMatchObject({ id: null, ignored: 'The event is too large' });
   });
 
-  it('keeps apart what differs only after 512 characters', async () => {
+  it('has a distinct subject even if that differs only after 512 characters', async () => {
     const long = 'x'.repeat(600);
     const ids = [
       await tasks.queued(project, { subject: `${long}1` }),

@@ -23,7 +23,7 @@ const idsOf = async (query: string) =>
   (await ada.get(`/api/agent-tasks?${query}`)).body.data.map(({ id }: { id: string }) => id);
 
 describe('GET /api/agent-tasks/[id]', () => {
-  it('shows all of a task, and never its lease token', async () => {
+  it('shows the whole task except its lease token', async () => {
     const ticket = await docket.given.ticket(user, { projectId: project.id });
     const payload = { title: 'It rains', number: 7 };
     const id = await tasks.queued(project, { ticketId: ticket.id, subject: 'acme/web#7', ref: 'main', payload });
@@ -48,7 +48,7 @@ describe('GET /api/agent-tasks/[id]', () => {
     expect((await ada.get('/api/agent-tasks')).text).not.toContain(leaseToken);
   });
 
-  it('does not name a ticket that is deleted or has moved elsewhere', async () => {
+  it('does not name a ticket that was deleted or moved away', async () => {
     const [deleted, moved] = [
       await docket.given.ticket(user, { projectId: project.id }),
       await docket.given.ticket(user, { projectId: project.id }),
@@ -66,7 +66,7 @@ describe('GET /api/agent-tasks/[id]', () => {
 });
 
 describe('GET /api/agent-tasks', () => {
-  it('filters by project, kind, status and ticket, each any of a list', async () => {
+  it('filters by project, kind, status and ticket, each with one or more values', async () => {
     const other = await docket.given.project(user, { key: 'OPS' });
     const ticket = await docket.given.ticket(user, { projectId: project.id });
     const a = await tasks.queued(project, { kind: 'triage_issue', ticketId: ticket.id });
@@ -94,7 +94,7 @@ describe('GET /api/agent-tasks', () => {
     for (const [query, ids] of Object.entries(expected)) expect([query, await idsOf(query)]).toEqual([query, ids]);
   });
 
-  it('pages by number and by Link, and so does the log', async () => {
+  it('is paged by page number and by Link header, and so is the log', async () => {
     const ids: string[] = [];
     for (let number = 0; number < 5; number++) ids.unshift(await tasks.queued(project));
     const first = await ada.get('/api/agent-tasks?limit=2');
@@ -118,7 +118,7 @@ describe('GET /api/agent-tasks', () => {
 });
 
 describe('POST /api/agent-tasks/claim', () => {
-  it('is never answered twice with one lease, whatever the Idempotency-Key', async () => {
+  it('never returns the same lease twice, whatever the Idempotency-Key', async () => {
     await tasks.queued(project);
     await tasks.queued(project);
     const post = () => ada.post('/api/agent-tasks/claim', {}).set('Idempotency-Key', 'the same');
@@ -127,12 +127,12 @@ describe('POST /api/agent-tasks/claim', () => {
     expect([none.status, none.body]).toEqual([200, { data: null }]);
   });
 
-  it('needs no body', async () => {
+  it('does not need a body', async () => {
     const id = await tasks.queued(project);
     expect((await ada.post('/api/agent-tasks/claim')).body.data.id).toBe(id);
   });
 
-  it('and the lists read by an index, however many tasks of others there are', async () => {
+  it('reads tasks by an index, as the lists do, however many tasks others have', async () => {
     await docket.rows(
       `WITH others AS (
          INSERT INTO projects (id, workspace_id, name, key, owner_id, created_at, updated_at)

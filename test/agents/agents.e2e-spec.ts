@@ -20,7 +20,7 @@ const by = (agent: TestAgent): Client => docket.as(agent);
 const details = (reply: { body: { error?: { details?: object } } }) => reply.body.error?.details;
 
 describe('an agent', () => {
-  it('is a member without e-mail, whose kind every answer that names it shows', async () => {
+  it('is a member without an e-mail address, and every response that names it shows its kind', async () => {
     const reply = await docket.as(ada).post(path, { name: 'Robin', description: 'Writes release notes.' });
     expect(reply.status).toBe(201);
     const agent = reply.body.data;
@@ -45,7 +45,7 @@ describe('an agent', () => {
     expect(found.body.data).toMatchObject([{ id: agent.id, kind: 'agent', email: null }]);
   });
 
-  it('works under its own name, in its workspace where it names none', async () => {
+  it('works under its own name, by default in its workspace', async () => {
     const agent = await docket.given.agent(ada, workspace.id, { name: 'Kim' });
     const person = { id: agent.id, name: 'Kim', kind: 'agent', email: null };
     const ticket = await docket.given.ticket(agent, { title: 'Found by a machine' });
@@ -70,7 +70,7 @@ describe('an agent', () => {
     expect(activity).toHaveLength(3);
   });
 
-  it('with projectIds is a member of those projects alone', async () => {
+  it('with projectIds is a member of only those projects', async () => {
     const other = await docket.given.project(ada, { workspaceId: workspace.id });
     const agent = await docket.given.agent(ada, workspace.id, { projectIds: [project.id] });
     expect((await docket.as(ada).get(`${path}/${agent.id}`)).body.data.projectIds).toEqual([project.id]);
@@ -85,7 +85,7 @@ describe('an agent', () => {
     expect([refused.status, details(refused)]).toEqual([400, { projectIds: ['Projects must be valid'] }]);
   });
 
-  it('that is disabled is refused with its key until it is enabled again', async () => {
+  it('that is disabled cannot use its key until it is enabled again', async () => {
     const agent = await docket.given.agent(ada, workspace.id);
     const disabled = await docket.as(ada).put(`${path}/${agent.id}`, { disabled: true });
     expect(disabled.body.data).toMatchObject({ disabled: true });
@@ -94,7 +94,7 @@ describe('an agent', () => {
     expect((await by(agent).get('/api/user/profile')).body.data.name).toBe('Back');
   });
 
-  it('has keys that admins of its workspace make, list and revoke in a session', async () => {
+  it('has keys that admins of its workspace create, list and revoke in a session', async () => {
     const agent = await docket.given.agent(ada, workspace.id, { scopes: ['agent-tasks:read'] });
     const keys = `${path}/${agent.id}/keys`;
     const listed = (await docket.as(ada).get(keys)).body.data;
@@ -111,7 +111,7 @@ describe('an agent', () => {
     expect(details(admin)).toEqual({ scopes: ['Scopes may hold admin for an ADMIN only'] });
   });
 
-  it('that is deleted keeps its name in history, and nothing else', async () => {
+  it('that is deleted keeps only its name in history', async () => {
     const agent = await docket.given.agent(ada, workspace.id, { name: 'Gone' });
     const ticket = await docket.given.ticket(agent, { projectId: project.id, delegateId: agent.id });
     await docket.given.comment(agent, ticket, 'Mine');

@@ -36,7 +36,7 @@ const log = async (id: string) =>
   (await docket.as(ada).get(`/api/agent-tasks/${id}/log`)).body.data.map(({ message }: { message: string }) => message);
 
 describe('a rule', () => {
-  it('starts on what happens to tickets and comments, where its conditions are met', async () => {
+  it('is triggered by events of tickets and comments that meet its conditions', async () => {
     const label = await docket.given.label(ada, project.workspaceId, 'Backend');
     const rules = [
       { event: 'ticket.created', kind: 'triage', where: { type: 'BUG', priority: ['high', 'highest'] } },
@@ -65,7 +65,7 @@ describe('a rule', () => {
     expect(payload).toEqual({ event: 'comment.created', ticketId: bug.id, commentId: comment.id });
   });
 
-  it('starts on events from outside by name or prefix, and on none that has the name of one of ours', async () => {
+  it('is triggered by external events by name or prefix, but not by those with the name of an internal event', async () => {
     await setRules([
       { event: 'deploy.*', kind: 'any_deploy' },
       { event: 'deploy.failed', kind: 'failed_deploy', agentId: kim.id, where: { status: ['failed', 'broken'] } },
@@ -89,7 +89,7 @@ describe('a rule', () => {
     });
   });
 
-  it('is started by what agents do only if it says so', async () => {
+  it('is triggered by actions of agents only if it says so', async () => {
     await setRules([
       { event: 'ticket.created', kind: 'for_people' },
       { event: 'ticket.created', kind: 'for_all', fromAgents: true },
@@ -114,12 +114,12 @@ describe('a rule', () => {
     [{ event: 'ticket.created', kind: 'a', where: { label: [] } }, 'must ask for 1 to 50 values of label'],
     [{ event: 'ticket.created', kind: 'a', fromAgents: 'yes' }, 'must have true or false as fromAgents'],
     [{ event: 'ticket.created', kind: 'a', agentId: 'robin' }, 'must name valid agents'],
-  ])('that is wrong is refused with the reason: %j', async (rule, reason) => {
+  ])('that is invalid is refused with the reason: %j', async (rule, reason) => {
     const reply = await setRules([{ event: 'deploy', kind: 'right' }, rule]);
     expect(reply.body.error.details).toEqual({ rules: [`Rules ${reason}`] });
   });
 
-  it('names no agent that may not work in the project', async () => {
+  it('cannot name an agent without access to the project', async () => {
     const elsewhere = await docket.given.workspace(ada);
     const foreigner = await docket.given.agent(ada, elsewhere.id);
     const reply = await setRules([{ event: 'ticket.created', kind: 'a', agentId: foreigner.id }]);
@@ -128,7 +128,7 @@ describe('a rule', () => {
 });
 
 describe('a mention', () => {
-  it('of an agent in a comment queues a task for it, which names the comment and copies nothing of it', async () => {
+  it('of an agent in a comment queues a task for it, which refers to the comment without copying it', async () => {
     const one = await ticket();
     const comment = await docket.given.comment(ada, one, 'Could @Robin or @Ada have a look?');
     const held = await claim(docket.as(robin));
@@ -180,13 +180,13 @@ describe('a chain of tasks', () => {
       expect(await kinds()).toHaveLength(5);
       const logs = await Promise.all(ids.map(log));
       expect(logs.map((messages) => messages.includes(ENDED))).toEqual([false, false, false, true, true]);
-      // A person starts another.
+      // A person starts another chain.
       await docket.given.comment(ada, one, 'Go on, @Kim.');
       expect(await claim(docket.as(kim))).toMatchObject({ kind: 'respond_to_comment' });
     },
   );
 
-  it('goes on through delegation, tasks by hand and rules alike', async () => {
+  it('is counted across delegation, tasks created by hand and rules', async () => {
     await setRules([{ event: 'ticket.created', kind: 'from_rule', agentId: kim.id, fromAgents: true }]);
     const one = await ticket({ delegateId: robin.id });
     await docket.rows(`DELETE FROM agent_tasks WHERE kind = 'from_rule'`);

@@ -2,7 +2,7 @@ import { claim, type Held } from '../support/agent-tasks.js';
 import type { Client } from '../support/client.js';
 import { Docket } from '../support/docket.js';
 import type { TestAgent, TestProject, TestUser } from '../support/given.js';
-import { Notifying, toldTo } from '../support/notifying.js';
+import { Notifying, notificationsOf } from '../support/notifying.js';
 
 let docket: Docket;
 let notifying: Notifying;
@@ -34,7 +34,7 @@ const act = (by: Client, action: string, { id, leaseToken }: Held, body: object 
   by.post(`/api/agent-tasks/${id}/${action}`, { leaseToken, ...body });
 
 describe('a ticket', () => {
-  it('is delegated at its creation, changed and taken back by an update, with one task for each change', async () => {
+  it('can be delegated on creation and by an update, with one task for each change', async () => {
     const ticket = await docket.given.ticket(ada, { projectId: project.id, delegateId: robin.id });
     expect(ticket).toMatchObject({
       delegateId: robin.id,
@@ -68,7 +68,7 @@ describe('a ticket', () => {
     );
   });
 
-  it('is delegated by a route of its own, with instructions that members alone read', async () => {
+  it('is delegated by its own route, with instructions that only members can read', async () => {
     const ticket = await docket.given.ticket(ada, { projectId: project.id });
     const path = `/api/tickets/${ticket.key}/delegate`;
     const reply = await docket.as(ada).put(path, { agentId: robin.id, instructions: 'Keep the old route.' });
@@ -100,7 +100,7 @@ describe('a ticket', () => {
     expect((await act(docket.as(robin), 'heartbeat', held!)).status).toBe(409);
   });
 
-  it('is delegated to an agent that may work there alone, and assigned to a person alone', async () => {
+  it('can be delegated only to an agent with access, and assigned only to a person', async () => {
     const other = await docket.given.project(ada);
     const foreigner = await docket.given.agent(ada, other.workspaceId, { projectIds: [other.id] });
     const ticket = await docket.given.ticket(ada, { projectId: project.id });
@@ -118,7 +118,7 @@ describe('a ticket', () => {
     expect(await tasksOf(ticket.id)).toEqual([]);
   });
 
-  it('without a project has a task without one, for members of the workspace', async () => {
+  it('without a project gets a task without a project, for members of the workspace', async () => {
     const ticket = await docket.given.ticket(ada, { workspaceId: project.workspaceId, delegateId: robin.id });
     const held = await claim(docket.as(robin));
     expect(held).toMatchObject({ ticketId: ticket.id, projectId: null, workspaceId: project.workspaceId });
@@ -129,7 +129,7 @@ describe('a ticket', () => {
     expect((await act(docket.as(robin), 'complete', held!, { result: { summary: 'Done' } })).status).toBe(200);
   });
 
-  it('that is deleted cancels its task; one that moves takes it along', async () => {
+  it('that is deleted cancels its task; a ticket that moves takes its task along', async () => {
     const deleted = await docket.given.ticket(ada, { projectId: project.id, delegateId: robin.id });
     const [{ id }] = (await docket.as(ada).get(`/api/agent-tasks?ticket=${deleted.id}`)).body.data;
     await docket.as(ada).delete(`/api/tickets/${deleted.id}`);
@@ -140,7 +140,7 @@ describe('a ticket', () => {
     expect(await claim(docket.as(robin))).toMatchObject({ ticketId: moved.id, projectId: target.id });
   });
 
-  it('is found by its delegate, changed in bulk and exported with it', async () => {
+  it('is filtered, bulk-updated and exported by its delegate', async () => {
     const mine = await docket.given.ticket(ada, { projectId: project.id, title: 'Given away', delegateId: kim.id });
     const ids = async (by: Client, query: string) =>
       (await by.get(`/api/tickets?search=given&${query}`)).body.data.map(({ id }: Held) => id);
@@ -163,10 +163,10 @@ describe('a ticket', () => {
   });
 });
 
-describe('a task made by hand', () => {
+describe('a task created by hand', () => {
   const create = (by: TestUser, body: object) => docket.as(by).post('/api/agent-tasks', body);
 
-  it('is for the agent it names, whatever the project’s setting, or for any claimant', async () => {
+  it('is for the agent it names, whatever the project’s setting, or for any claimer', async () => {
     await docket.as(ada).put(`/api/project/${project.id}/automations`, { agent: 'builtin' });
     const named = await create(ada, { projectId: project.key, kind: 'triage_issue', agentId: kim.id });
     expect(named.status).toBe(201);
@@ -195,7 +195,7 @@ describe('a task made by hand', () => {
     await docket.as(ada).put(`/api/project/${project.id}/automations`, { agent: 'external' });
   });
 
-  it('takes its project from its ticket, and every wrong reference names its field', async () => {
+  it('takes its project from its ticket, and an invalid reference names its field', async () => {
     const ticket = await docket.given.ticket(ada, { projectId: project.id });
     const made = await create(ada, { ticketId: ticket.key, kind: 'estimate', expiresAt: '2099-01-01T00:00:00Z' });
     expect(made.body.data).toMatchObject({
@@ -235,8 +235,8 @@ describe('a task made by hand', () => {
   });
 });
 
-describe('the question of an agent', () => {
-  it('reaches whoever delegated and the assignee, once each, and its answer reaches the agent with the next heartbeat', async () => {
+describe('a question of an agent', () => {
+  it('notifies the delegator and the assignee once each, and the agent gets the answer with its next heartbeat', async () => {
     const bob = await docket.given.member(ada, project, 'member');
     const watcher = await docket.given.member(ada, project, 'member');
     const ticket = await docket.given.ticket(ada, { projectId: project.id, assigneeId: bob.id, title: 'Old route' });
@@ -244,13 +244,13 @@ describe('the question of an agent', () => {
     await docket.as(ada).put(`/api/tickets/${ticket.id}/delegate`, { agentId: robin.id });
     const agent = docket.as(robin);
     const held = (await claim(agent))!;
-    await notifying.tell();
+    await notifying.processEvents();
     await docket.rows('DELETE FROM notifications');
     const asked = await act(agent, 'ask', held, { question: 'Should the old route keep working?' });
     expect(asked.body.data).toMatchObject({ status: 'awaiting_input', answer: null });
-    await notifying.tell();
+    await notifying.processEvents();
     for (const user of [ada, bob]) {
-      expect(await toldTo(docket, user)).toMatchObject([
+      expect(await notificationsOf(docket, user)).toMatchObject([
         {
           type: 'agentQuestion',
           reason: 'asked',
@@ -261,7 +261,7 @@ describe('the question of an agent', () => {
         },
       ]);
     }
-    expect(await toldTo(docket, watcher)).toEqual([]);
+    expect(await notificationsOf(docket, watcher)).toEqual([]);
     const details = (await docket.as(bob).get(`/api/tickets/${ticket.id}`)).body.data;
     expect(details.agentTask).toEqual({
       id: held.id,
@@ -280,11 +280,11 @@ describe('the question of an agent', () => {
     });
     const events = await docket.rows(`SELECT 1 FROM events WHERE type = 'agent_task.awaiting_input'`);
     expect(events).toHaveLength(1);
-    expect((await toldTo(docket, bob))[0]).toMatchObject({ agentTask: { status: 'running', question: null } });
+    expect((await notificationsOf(docket, bob))[0]).toMatchObject({ agentTask: { status: 'running', question: null } });
     expect((await act(agent, 'ask', held, { question: 'And then?' })).body.data).toMatchObject({ answer: null });
   });
 
-  it('of a task that an agent made reaches the person who wanted the first', async () => {
+  it('in a task created by an agent notifies the person who started the chain', async () => {
     const ticket = await docket.given.ticket(ada, { projectId: project.id, delegateId: robin.id });
     const held = (await claim(docket.as(robin)))!;
     const made = await docket
@@ -292,11 +292,11 @@ describe('the question of an agent', () => {
       .post('/api/agent-tasks', { projectId: project.id, kind: 'ask_around', agentId: kim.id });
     expect(made.body.data).toMatchObject({ createdBy: { id: robin.id } });
     const second = (await claim(docket.as(kim)))!;
-    await notifying.tell();
+    await notifying.processEvents();
     await docket.rows('DELETE FROM notifications');
     await act(docket.as(kim), 'ask', second, { question: 'Who?' });
-    await notifying.tell();
-    expect(await toldTo(docket, ada)).toMatchObject([
+    await notifying.processEvents();
+    expect(await notificationsOf(docket, ada)).toMatchObject([
       {
         type: 'agentQuestion',
         description: 'Kim has a question about Website',
@@ -312,7 +312,7 @@ describe('the question of an agent', () => {
 describe('a repeated call', () => {
   const result = { summary: 'Done', artifacts: [{ name: 'Log', size: 0, parts: [1, 2] }] };
 
-  it('to complete or fail under the same lease answers the finished task; another body is a conflict', async () => {
+  it('to complete or fail under the same lease returns the finished task; with another body it is a conflict', async () => {
     const agent = docket.as(robin);
     for (const [action, body, other, reordered] of [
       [
@@ -349,7 +349,7 @@ describe('a repeated call', () => {
     }
   });
 
-  it('does not end a task that a member has queued again since', async () => {
+  it('does not end a task that a member has requeued since', async () => {
     const agent = docket.as(robin);
     await docket.as(ada).post('/api/agent-tasks', { projectId: project.id, kind: 'sweep_up' });
     const held = (await claim(agent))!;

@@ -7,7 +7,7 @@ import { readOf } from '../support/plans.js';
 import { statementsOf } from '../support/statements.js';
 
 const AGENTS = 50;
-const TASKS = 400; // more of them, over HTTP, in test/system/agents.e2e-spec.ts
+const TASKS = 400; // more agents, over HTTP, in test/system/agents.e2e-spec.ts
 const SUBJECTS = 100;
 
 let docket: Docket;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => docket.stop());
 
-/** In turns of their subjects; every tenth is for one agent alone. */
+/** Subjects alternate; every tenth task is for one agent only. */
 const queue = (count: number) =>
   docket.rows(
     `INSERT INTO agent_tasks (id, workspace_id, project_id, agent, agent_id, kind, subject, payload, status, attempt,
@@ -40,7 +40,7 @@ const queue = (count: number) =>
   );
 
 describe(`${AGENTS} agents that claim ${TASKS} tasks at once`, () => {
-  it('do each once, in order within its subject, and never hold one together', async () => {
+  it('get each task once, in order within its subject, and never two of one subject at a time', async () => {
     await queue(TASKS);
     const order = new Map<string, string[]>();
     const active = new Set<string>();
@@ -90,7 +90,7 @@ describe(`${AGENTS} agents that claim ${TASKS} tasks at once`, () => {
 });
 
 describe('a claim', () => {
-  it('reads its task by an index, and no more of the others than it passes over', async () => {
+  it('finds its task by an index, and reads only the tasks it skips', async () => {
     await docket.rows('DELETE FROM agent_tasks');
     await queue(5_000);
     await docket.rows('ANALYZE agent_tasks');
@@ -102,7 +102,7 @@ describe('a claim', () => {
       if (round === 'for any') await docket.rows(`DELETE FROM agent_tasks WHERE agent_id = $1`, [agent!.id]);
       const statements = await statementsOf(() => claim(docket.as(agent!)));
       const statement = statements.find(({ text }) => text.includes('SKIP LOCKED') && text.includes('lease_token'));
-      await docket.rows('DELETE FROM agent_task_log'); // the statement is run again, with the id of its line
+      await docket.rows('DELETE FROM agent_task_log'); // the statement is run again, with the id of its row
       const reads = await readOf(docket, statement!, 'agent_tasks');
       expect(reads.map((read) => read.index)).toContain(index);
       expect(reads.filter((read) => read.index === undefined)).toEqual([]);

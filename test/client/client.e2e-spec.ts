@@ -39,8 +39,8 @@ async function collected<T>(source: AsyncIterable<T>): Promise<T[]> {
   return all;
 }
 
-describe('the document the client is made from', () => {
-  it('is the one an instance serves', async () => {
+describe('the OpenAPI document of the client', () => {
+  it('is the one that an instance serves', async () => {
     expect(JSON.parse(JSON.stringify(await describeApi()))).toEqual(docket.document);
   });
 });
@@ -62,7 +62,7 @@ describe('a call', () => {
     expect(gone).toEqual({ data: { id: read.data.id, deleted: true } });
   });
 
-  it('takes the credential of a session, of a key and of a project', async () => {
+  it('authenticates with a session, an API key or an access token', async () => {
     const { email, password } = user;
     const person = await signIn({ baseUrl: `${docket.url}/` }, { email, password });
     expect((await answer(person.GET('/api/auth/session'))).data.user.email).toBe(user.email);
@@ -81,7 +81,7 @@ describe('a call', () => {
     expect((await failure(answer(machine.GET('/api/tickets')))).code).toBe('UNAUTHORIZED');
   });
 
-  it('sends headers along, and what fetch takes', async () => {
+  it('passes on headers and fetch options', async () => {
     const body = { title: 'Once' };
     const headers = { 'idempotency-key': 'client-1' };
     const [first, second] = [
@@ -100,7 +100,7 @@ describe('a call', () => {
     await expect(client.GET('/api/tickets', { signal: AbortSignal.abort() })).rejects.toThrow(/abort/i);
   });
 
-  it('sends files and text, and gives files back', async () => {
+  it('uploads files and text, and downloads files', async () => {
     const ticket = await docket.given.ticket(user);
     const file = new File(['12 kg, dark'], 'order.txt', { type: 'text/plain' });
     const { data: attachment } = await answer(
@@ -126,7 +126,7 @@ describe('a call', () => {
 });
 
 describe('a failure', () => {
-  it('is the envelope, typed, beside the answer', async () => {
+  it('returns the typed error envelope beside the response', async () => {
     const { data, error, response } = await client.POST('/api/tickets', { body: { title: ' ' } });
     expect([data, response.status]).toEqual([undefined, 400]);
     expect(error).toEqual({
@@ -134,7 +134,7 @@ describe('a failure', () => {
     });
   });
 
-  it('is thrown with its code, its details and the request it belongs to', async () => {
+  it('is thrown with its code, its details and its request id', async () => {
     const params = { path: { id: 'NOPE-1' } };
     const thrown = await failure(answer(client.GET('/api/tickets/{id}', { params })));
     expect(thrown).toMatchObject({ status: 404, code: 'NOT_FOUND', message: 'Ticket not found', name: 'DocketError' });
@@ -147,7 +147,7 @@ describe('a failure', () => {
     expect((await failure(collected(items(nobody, '/api/tickets')))).code).toBe('UNAUTHORIZED');
   });
 
-  it('that is not of Docket has no code', async () => {
+  it('that does not come from Docket has no code', async () => {
     const headers = { 'content-type': 'text/html', 'retry-after': '7' };
     const proxy = async () => new Response('<h1>Bad gateway</h1>', { status: 502, headers });
     const thrown = await failure(answer(createDocketClient({ baseUrl: docket.url, fetch: proxy }).GET('/api/tickets')));
@@ -156,7 +156,7 @@ describe('a failure', () => {
 });
 
 describe('a list', () => {
-  it('is walked to its end, filtered, in order and each item once', async () => {
+  it('is iterated to its end, filtered, in order, with each item once', async () => {
     const project = await docket.given.project(user);
     for (let n = 1; n <= 7; n++) await docket.given.ticket(user, { title: `T${n}`, projectId: project.id });
     await docket.given.ticket(user, { title: 'done', projectId: project.id, status: 'done' });
@@ -177,7 +177,7 @@ describe('a list', () => {
     expect(await collected(items(client, '/api/tickets', { params: { query: { search: 'nowhere' } } }))).toEqual([]);
   });
 
-  it('of what belongs to another thing is walked too, and asked for only as far as it is read', async () => {
+  it('of a nested resource is iterated, too, and pages are requested only as needed', async () => {
     const ticket = await docket.given.ticket(user);
     const path = { id: ticket.id };
     for (const title of ['a', 'b', 'c']) {
@@ -201,7 +201,7 @@ describe('a list', () => {
 });
 
 describe('the types', () => {
-  it('refuse what the API would refuse', () => {
+  it('reject what the API would reject', () => {
     const { config } = ts.readConfigFile('tsconfig.json', (file) => readFileSync(file, 'utf8'));
     const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, '.');
     const program = ts.createProgram(['test/client/client.types.ts'], { ...options, noEmit: true });

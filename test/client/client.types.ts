@@ -1,6 +1,6 @@
 /**
- * What the client's types let through and what they do not. Nothing here runs: `tsc` has to accept the file, and it only
- * does when every line marked as an error is one. A test compiles it too.
+ * What the client's types accept and reject. Nothing here runs: `tsc` accepts the file only if every line marked as an
+ * error is one. A test compiles it, too.
  */
 import {
   answer,
@@ -21,11 +21,11 @@ export function credentials(): void {
   createDocketClient({ baseUrl, apiKey: 'dkt_' });
   createDocketClient({ baseUrl, accessToken: 'dat_', headers: { 'x-team': 'web' } });
   createDocketClient({ baseUrl, sessionCookie: 'a=b', signal: AbortSignal.timeout(1) });
-  // @ts-expect-error Docket is somewhere
+  // @ts-expect-error the address of Docket is required
   createDocketClient({ apiKey: 'dkt_' });
   // @ts-expect-error one credential at a time
   createDocketClient({ baseUrl, apiKey: 'dkt_', sessionCookie: 'a=b' });
-  // @ts-expect-error a misspelt option would be sent without a credential
+  // @ts-expect-error a misspelt option would send no credential
   createDocketClient({ baseUrl, apikey: 'dkt_' });
 }
 
@@ -41,7 +41,7 @@ export async function requests(): Promise<void> {
   await docket.POST('/api/tickets', { body: { templateId: 'x' } });
   // @ts-expect-error a name is required
   await docket.POST('/api/projects', { body: { key: 'WEB' } });
-  // @ts-expect-error and so is the body
+  // @ts-expect-error the body is required
   await docket.POST('/api/tickets');
   // @ts-expect-error no such priority
   await docket.POST('/api/tickets', { body: { title: 'A', priority: 'urgent' } });
@@ -49,13 +49,13 @@ export async function requests(): Promise<void> {
   await docket.POST('/api/tickets', { body: { title: 'A', assignee: 'me' } });
   // @ts-expect-error a title cannot be cleared
   await docket.PATCH('/api/tickets/{id}', { params: { path: { id: 'WEB-1' } }, body: { title: null } });
-  // @ts-expect-error which ticket?
+  // @ts-expect-error the ticket id is required
   await docket.GET('/api/tickets/{id}');
   // @ts-expect-error no such filter
   await docket.GET('/api/tickets', { params: { query: { asignee: 'me' } } });
-  // @ts-expect-error nor beside one that there is
+  // @ts-expect-error no such filter, even beside one that exists
   await docket.GET('/api/tickets', { params: { query: { status: 'todo', asignee: 'me' } } });
-  // @ts-expect-error no body is taken
+  // @ts-expect-error this request takes no body
   await docket.GET('/api/tickets', { body: { status: 'todo' } });
   // @ts-expect-error a misspelt option
   await docket.GET('/api/tickets', { parms: {} });
@@ -72,7 +72,7 @@ export async function answers(): Promise<void> {
     if (error.error.code === 'TEAPOT') throw new Error(code + message);
   } else {
     const key: string | null = data.data.key;
-    // @ts-expect-error an id is no number
+    // @ts-expect-error an id is not a number
     const id: number = data.data.id;
     // @ts-expect-error no such field
     throw new Error(`${key} ${id} ${data.data.assigned}`);
@@ -85,7 +85,7 @@ export async function answers(): Promise<void> {
   const { data: project } = await answer(docket.POST('/api/projects', { body: { name: 'A' } }));
   const details: Schemas['ProjectDetailsDto'] = project;
   const status: 'active' | 'archived' | 'deleted' = details.status;
-  // @ts-expect-error the answer was taken out of its envelope
+  // @ts-expect-error the response is already taken out of its envelope
   throw new DocketError(project.response, status);
 }
 
@@ -99,15 +99,15 @@ export async function lists(): Promise<void> {
   const path = { id: 'WEB-1' };
   for await (const entry of items(docket, '/api/tickets/{id}/history', { params: { path } }))
     entry.field satisfies string;
-  // @ts-expect-error whose history?
+  // @ts-expect-error the ticket id is required
   void items(docket, '/api/tickets/{id}/history');
-  // @ts-expect-error no list
+  // @ts-expect-error not a list
   void items(docket, '/api/auth/session');
-  // @ts-expect-error the log of events is read by sequence
+  // @ts-expect-error the event log is paged by sequence
   void items(docket, '/v1/events');
   for await (const found of items(docket, '/api/tickets/search', { params: { query: { q: 'a' } } }))
     found.snippet.field satisfies 'title' | 'description' | 'comment';
-  // @ts-expect-error a search for projects is one page
+  // @ts-expect-error a search for projects has one page
   void items(docket, '/api/project/search', { params: { query: { q: 'a' } } });
   // @ts-expect-error no such filter
   void items(docket, '/api/tickets', { params: { query: { status: 'todo', asignee: 'me' } } });
@@ -118,7 +118,7 @@ export function events(event: DocketEvent): void {
   if (event.type === 'member.removed') event.data.member.id satisfies string;
   if (event.type === 'notification.created') event.data.unread satisfies number;
   event.data.user.id satisfies string;
-  // @ts-expect-error a label has no ticket
+  // @ts-expect-error an event of a label has no ticket
   if (event.type === 'label.created') event.data.ticket;
   const restored = (one: DocketEventOf<'project.restored'>) => one.data.project?.name satisfies string | undefined;
   // @ts-expect-error no such event

@@ -2,7 +2,7 @@ import type { Dispatch, HostedRepository } from '#code-host';
 import type { FakeGitea } from '../support/code-host/fake-gitea.js';
 import { refusal, type Stage, stage } from '../support/code-host/hosts.js';
 
-describe('a fake Gitea that tells little at once', () => {
+describe('a fake Gitea with small pages', () => {
   let at: Stage;
   let fake: FakeGitea;
 

@@ -30,10 +30,10 @@ const INSTANCE_TABLES = [
   'workspaces',
   'file_garbage',
   'idempotency_keys',
-  'docs_failures', // of whoever asked
+  'docs_failures', // belongs to the requester
   'user_preferences',
   'audit_log',
-  'webhooks', // belongs to its owner, whatever it is subscribed to
+  'webhooks', // belongs to its owner, whatever it subscribes to
   'webhook_drains',
   'mail_messages',
   'account_tokens',
@@ -78,6 +78,7 @@ describe('the schema', () => {
     expect(queries.map(({ query }) => query)).toEqual([]);
   });
 
+  // Promise 7.1
   it('is built by migrations that can all be reverted and run again', async () => {
     await inFreshDatabase('template0', async (database) => {
       const config = { DATABASE_URL: databaseUrl(database), DATABASE_POOL_SIZE: 2 };
@@ -95,6 +96,7 @@ describe('the schema', () => {
     });
   });
 
+  // Promise 7.1
   it('is migrated once when two set-ups start at the same time', async () => {
     await inFreshDatabase('template0', async (database) => {
       const config = { DATABASE_URL: databaseUrl(database), DATABASE_POOL_SIZE: 2 };
@@ -235,6 +237,7 @@ describe('a transaction', () => {
     await expect(db.query('INSERT INTO counters VALUES (1, 1)')).rejects.toMatchObject({ code: '23505' });
   });
 
+  // Promise 6.3
   it('or statement that takes too long is cancelled by PostgreSQL: 503', async () => {
     const [row] = await db.query<{ statement: string; lock: string; idle: string }>(
       `SELECT current_setting('statement_timeout') AS statement, current_setting('lock_timeout') AS lock,
@@ -246,6 +249,7 @@ describe('a transaction', () => {
 });
 
 describe('a database in trouble', () => {
+  // Promise 6.3
   it('pool exhausted: 503 with Retry-After in about two seconds, while the process stays alive', async () => {
     const user = await docket.given.user();
     const took = await quickest(3_500, async () => {
@@ -272,6 +276,7 @@ describe('a database in trouble', () => {
     expect((await docket.as(user).get('/api/auth/session')).status).toBe(200);
   });
 
+  // Promise 6.3
   it.each(['before its next statement', 'before its commit'])(
     'a transaction whose connection is lost %s: 503, and nothing of it is stored',
     async (when) => {
@@ -289,6 +294,7 @@ describe('a database in trouble', () => {
     },
   );
 
+  // Promise 6.3
   it('connections killed: the process survives, and serves the next request or the one after', async () => {
     const user = await docket.given.user();
     const killer = new pg.Client({ connectionString: process.env.TEST_POSTGRES_URL });

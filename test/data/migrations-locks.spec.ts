@@ -60,6 +60,7 @@ const tablesOf = (statements: string[]) =>
   statements.flatMap((statement) => /^CREATE TABLE (?:IF NOT EXISTS )?(\w+)/.exec(statement)?.[1] ?? []);
 
 describe('migrations', () => {
+  // Promise 7.1
   it('do not block a table in use', async () => {
     const existing = new Set<string>();
     const faults: string[] = [];

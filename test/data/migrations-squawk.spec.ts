@@ -20,6 +20,7 @@ const rulesFor = async (sql: string, transaction?: boolean) =>
   (await findingsOf([sending(sql, transaction)], LOCK)).map(({ rule }) => rule);
 
 describe('migrations', () => {
+  // Promise 7.1
   it('pass the rules of squawk about locks, except for listed exceptions, each with a reason', async () => {
     const known = await exceptions();
     expect(unexplained(await findingsOf(migrations, LOCK), known)).toEqual([]);

@@ -9,7 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => docket.stop());
 
-it('common statements keep their names, however many unusual ones are sent', async () => {
+// Promise 8.2
+it('common prepared statements keep their names, however many unusual ones are sent', async () => {
   const config = { DATABASE_URL: docket.config.DATABASE_URL!, DATABASE_POOL_SIZE: 1 };
   const source = await new DataSource(dataSourceOptions(config, 'test')).initialize();
   try {
@@ -32,7 +33,8 @@ it('common statements keep their names, however many unusual ones are sent', asy
   }
 });
 
-it('statistics are not named, so that each is planned for its caller; lists are', async () => {
+// Promise 8.2
+it('statistics are not prepared, so that each is planned for its caller; lists are', async () => {
   const ada = await docket.given.user();
   const project = await docket.given.project(ada);
   for (const path of [

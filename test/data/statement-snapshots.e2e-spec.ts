@@ -102,7 +102,7 @@ const STATEMENTS: Record<string, Hot> = {
   'notification-recipients': {
     run: async (scene) => {
       await change(scene);
-      await scene.notifying.tell();
+      await scene.notifying.processEvents();
     },
     has: 'concerned AS',
   },

@@ -38,7 +38,7 @@ describe('packages', () => {
     expect(locked.length).toBeGreaterThan(500);
   });
 
-  it('accept the oldest Node that Docket runs on, so that an installation prints no warning', () => {
+  it('accept the oldest Node that Docket supports, so that an installation prints no warning', () => {
     const oldest = semver.minVersion(read('package.json').engines.node)!;
     const refusing = locked.filter(([, { engines }]) => engines?.node && !semver.satisfies(oldest, engines.node));
     expect(refusing.map(([path]) => path)).toEqual([]);

@@ -19,9 +19,9 @@ async function ask(provider: 'github' | 'gitea', body: object) {
   const store = stage.stores[provider];
   const head = `try-${++heads}`;
   await store.commit({ branch: head, from: (await store.sha('main'))!, files: { [head]: head } });
-  const wish = { repo: REPO[provider], head, ...body };
+  const draftRequest = { repo: REPO[provider], head, ...body };
   const send = async () => {
-    const { status, body, headers, text } = await stage.ask(wish);
+    const { status, body, headers, text } = await stage.ask(draftRequest);
     answers.push(text, JSON.stringify(headers));
     return { status, code: body.error?.code, retryAfter: headers['retry-after'], body };
   };
@@ -87,7 +87,8 @@ describe.each(['github', 'gitea'] as const)('when %s', (provider) => {
   });
 });
 
-it('repeats its token, it appears neither in responses nor in logs', () => {
+// Promise 1.8
+it('a token that a host repeats appears neither in responses nor in logs', () => {
   expect(answers.length).toBeGreaterThan(30);
   for (const text of [...answers, ...stage.docket.logs]) expect(text).not.toContain(TOKEN);
   expect(stage.docket.logs.some((line) => line.includes(GENERATE))).toBe(true);

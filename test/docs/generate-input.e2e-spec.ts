@@ -151,9 +151,9 @@ describe('a workflow', () => {
 
   it.each([{}, { openPr: true }, trigger])(
     'runs on no ref that could be an option, also with %j alone',
-    async (wish) => {
+    async (draftRequest) => {
       for (const workflowRef of ['--x', '-', 'main~1', 'a..b']) {
-        expect(answer(await stage.ask({ ...wish, workflowRef }))).toEqual(
+        expect(answer(await stage.ask({ ...draftRequest, workflowRef }))).toEqual(
           invalid({ workflowRef: 'Workflow ref must be a branch, a tag or a full commit SHA' }),
         );
       }

@@ -76,6 +76,7 @@ describe('drafts and pull requests', () => {
     expect(answer(await stage.openPr({}, watcher))).toEqual(forbidden('repository'));
   });
 
+  // Promise 2.1
   it('respond alike for an unknown repository and for one that the caller may not see', async () => {
     const { outsider, member } = stage.people;
     for (const body of [{}, { openPr: true }]) {

@@ -34,20 +34,20 @@ const CHANGELOG = (provider: Provider, head: string) =>
 it('named by its id or by its key, a ticket makes one branch', async () => {
   const { docket, people, project } = stage;
   const ticket = await docket.given.ticket(people.owner, { projectId: project.id });
-  const wish = await givenHead('github', 'ticketed');
-  const byId = await stage.openPr({ ...wish, ticketId: ticket.id });
-  const byKey = await stage.openPr({ ...wish, ticketId: ticket.key });
-  const inLowerCase = await stage.openPr({ ...wish, ticketId: ticket.key!.toLowerCase() });
+  const draftRequest = await givenHead('github', 'ticketed');
+  const byId = await stage.openPr({ ...draftRequest, ticketId: ticket.id });
+  const byKey = await stage.openPr({ ...draftRequest, ticketId: ticket.key });
+  const inLowerCase = await stage.openPr({ ...draftRequest, ticketId: ticket.key!.toLowerCase() });
   expect([byId.status, byKey.body, inLowerCase.body]).toEqual([200, byId.body, byId.body]);
   expect(pullsOf('github', byId.body.pr.branch)).toHaveLength(1);
   const other = await docket.given.ticket(people.owner, { projectId: project.id });
-  expect((await stage.openPr({ ...wish, ticketId: other.key })).body.pr.branch).not.toBe(byId.body.pr.branch);
+  expect((await stage.openPr({ ...draftRequest, ticketId: other.key })).body.pr.branch).not.toBe(byId.body.pr.branch);
 });
 
-describe.each(PROVIDERS)('asked for ten times at once at %s', (provider) => {
-  it('is one branch with one commit, one pull request and one answer', async () => {
-    const wish = await givenHead(provider, 'crowd');
-    const replies = await Promise.all(Array.from({ length: 10 }, () => stage.openPr(wish)));
+describe.each(PROVIDERS)('a pull request requested ten times concurrently at %s', (provider) => {
+  it('is one branch with one commit, one pull request and one response', async () => {
+    const draftRequest = await givenHead(provider, 'crowd');
+    const replies = await Promise.all(Array.from({ length: 10 }, () => stage.openPr(draftRequest)));
     expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(200));
     expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
     const { branch } = replies[0]!.body.pr;
@@ -63,16 +63,16 @@ describe.each(PROVIDERS)('asked for ten times at once at %s', (provider) => {
 
 describe.each(PROVIDERS)('when the head at %s has moved', (provider) => {
   it('the same pull request is brought up to date, once', async () => {
-    const wish = await givenHead(provider, 'moving');
-    const first = await stage.openPr(wish);
+    const draftRequest = await givenHead(provider, 'moving');
+    const first = await stage.openPr(draftRequest);
     await moveHead(stage.stores[provider], 'feat: go on', 'moving');
-    const second = await stage.openPr(wish);
+    const second = await stage.openPr(draftRequest);
     expect(second.body.pr).toEqual(first.body.pr);
     expect(second.body.summary).not.toBe(first.body.summary);
     const { branch } = first.body.pr;
     expect(await show(provider, branch, CHANGELOG(provider, 'moving'))).toContain('Go on');
     expect(await commits(provider, branch)).toHaveLength(2);
-    expect((await stage.openPr(wish)).body).toEqual(second.body);
+    expect((await stage.openPr(draftRequest)).body).toEqual(second.body);
     expect(await commits(provider, branch)).toHaveLength(2);
     if (provider === 'local') return;
     expect(pullsOf(provider, branch)).toMatchObject([
@@ -82,28 +82,28 @@ describe.each(PROVIDERS)('when the head at %s has moved', (provider) => {
 
   it('and moved back again, the pages are restored', async () => {
     const store = stage.stores[provider];
-    const wish = await givenHead(provider, 'returning');
+    const draftRequest = await givenHead(provider, 'returning');
     const start = (await store.sha('returning'))!;
-    const first = await stage.openPr(wish);
+    const first = await stage.openPr(draftRequest);
     const page = await show(provider, first.body.pr.branch, CHANGELOG(provider, 'returning'));
     await moveHead(store, 'feat: a mistake', 'returning');
-    await stage.openPr(wish);
+    await stage.openPr(draftRequest);
     await store.git('update-ref', 'refs/heads/returning', start);
-    expect((await stage.openPr(wish)).body).toEqual(first.body);
+    expect((await stage.openPr(draftRequest)).body).toEqual(first.body);
     expect(await show(provider, first.body.pr.branch, CHANGELOG(provider, 'returning'))).toBe(page);
   });
 });
 
 describe.each(REMOTE)('a pull request at %s', (provider) => {
   it('that somebody edited keeps their text, and gets one comment about it', async () => {
-    const wish = await givenHead(provider, 'edited');
-    const { branch, number } = (await stage.openPr(wish)).body.pr;
+    const draftRequest = await givenHead(provider, 'edited');
+    const { branch, number } = (await stage.openPr(draftRequest)).body.pr;
     const path = CHANGELOG(provider, 'edited');
     await stage.stores[provider].commit({ branch, message: 'docs: better words', files: { [path]: 'By hand\n' } });
     for (const message of ['feat: one more', 'feat: and another']) {
       await moveHead(stage.stores[provider], message, 'edited');
-      expect((await stage.openPr(wish)).body.pr).toMatchObject({ branch, number });
-      await stage.openPr(wish);
+      expect((await stage.openPr(draftRequest)).body.pr).toMatchObject({ branch, number });
+      await stage.openPr(draftRequest);
     }
     expect(await show(provider, branch, path)).toBe('By hand');
     expect(await show(provider, branch, path.replace('changelog', 'developer'))).toContain('and another');
@@ -116,38 +116,38 @@ describe.each(REMOTE)('a pull request at %s', (provider) => {
   });
 
   it.each(['closed', 'merged'] as const)('that was %s is followed by a new one when the head moves', async (state) => {
-    const wish = await givenHead(provider, state);
-    const first = await stage.openPr(wish);
+    const draftRequest = await givenHead(provider, state);
+    const first = await stage.openPr(draftRequest);
     const [pull] = pullsOf(provider, first.body.pr.branch);
     pull!.state = state;
-    // Nothing new: nobody is asked to review it again.
-    expect((await stage.openPr(wish)).body).toEqual(first.body);
+    // Nothing new, so no review is requested again.
+    expect((await stage.openPr(draftRequest)).body).toEqual(first.body);
     await moveHead(stage.stores[provider], 'feat: later', state);
-    const second = await stage.openPr(wish);
+    const second = await stage.openPr(draftRequest);
     expect(second.body.pr.branch).toBe(first.body.pr.branch);
     expect(second.body.pr.number).toBeGreaterThan(first.body.pr.number);
     expect(pullsOf(provider, first.body.pr.branch).map((one) => one.state)).toEqual([state, 'open']);
-    expect((await stage.openPr(wish)).body).toEqual(second.body);
+    expect((await stage.openPr(draftRequest)).body).toEqual(second.body);
   });
 
   it('gets labels that are requested later, and keeps the others', async () => {
-    const wish = await givenHead(provider, 'labelled');
-    const { number } = (await stage.openPr({ ...wish, labels: ['one'] })).body.pr;
-    await stage.openPr({ ...wish, labels: ['two', 'two'] });
-    await stage.openPr(wish);
+    const draftRequest = await givenHead(provider, 'labelled');
+    const { number } = (await stage.openPr({ ...draftRequest, labels: ['one'] })).body.pr;
+    await stage.openPr({ ...draftRequest, labels: ['two', 'two'] });
+    await stage.openPr(draftRequest);
     expect([...stage.fake(provider).labels.get(number)!].sort()).toEqual(['one', 'two']);
-    expect(pullsOf(provider, (await stage.openPr(wish)).body.pr.branch)).toHaveLength(1);
+    expect(pullsOf(provider, (await stage.openPr(draftRequest)).body.pr.branch)).toHaveLength(1);
   });
 
   it('has a description that mentions nobody and closes nothing', async () => {
     const store = stage.stores[provider];
-    const wish = await givenHead(provider, 'hostile');
+    const draftRequest = await givenHead(provider, 'hostile');
     await store.commit({
       branch: 'hostile',
       message: 'feat(@acme/admins fixes #1)!: <img src=x> @everyone closes https://github.com/acme/shop/issues/2 GH-3',
       files: { 'src/h.ts': 'export {};\n' },
     });
-    const { branch } = (await stage.openPr(wish)).body.pr;
+    const { branch } = (await stage.openPr(draftRequest)).body.pr;
     const { body } = pullsOf(provider, branch)[0]!;
     expect(body).toMatch(/^<!-- docket -->\n/);
     expect(body.slice('<!-- docket -->'.length)).not.toMatch(/@\w|#\d|:\/\/\w|GH-\d|(?<!\\)[<>]/);
@@ -157,9 +157,9 @@ describe.each(REMOTE)('a pull request at %s', (provider) => {
 
 describe('while a pull request is being opened', () => {
   it('another head is not lost: its caller waits for it', async () => {
-    const wish = await givenHead('github', 'racing');
+    const draftRequest = await givenHead('github', 'racing');
     stage.github.delay = 60;
-    const first = stage.openPr(wish);
+    const first = stage.openPr(draftRequest);
     for (;;) {
       const [row] = await stage.docket.rows<{ busy: boolean }>(
         "SELECT lease_token IS NOT NULL AS busy FROM docs_runs WHERE branch LIKE '%racing%'",
@@ -168,7 +168,7 @@ describe('while a pull request is being opened', () => {
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
     await moveHead(stage.stores.github, 'feat: overtaken', 'racing');
-    const second = await stage.openPr(wish);
+    const second = await stage.openPr(draftRequest);
     stage.github.delay = 0;
     expect([(await first).status, second.status]).toEqual([200, 200]);
     const { branch } = second.body.pr;

@@ -56,7 +56,7 @@ beforeEach(() => {
   say = polite;
 });
 
-it('rewrites the summary and the prose of the user page, and nothing else', async () => {
+it('the writer rewrites the summary and the prose of the user page, and nothing else', async () => {
   const { body } = await stage.ask();
   expect(body.summary).toBe(`Kindly: ${plain.summary}`);
   const [developer, user, changelog] = body.docs;
@@ -69,7 +69,7 @@ it('rewrites the summary and the prose of the user page, and nothing else', asyn
   await checkPage(user.content);
 });
 
-it('sends only sentences, with the configured model and token', async () => {
+it('the writer sends only sentences, with the configured model and token', async () => {
   await stage.ask();
   expect(letters).toHaveLength(1);
   const { headers, letter } = letters[0]!;
@@ -87,7 +87,7 @@ it('sends only sentences, with the configured model and token', async () => {
   expect(JSON.stringify(letter)).not.toContain('function total');
 });
 
-it('gets only the summary if there is no user page, and nothing if there are no changes', async () => {
+it('the writer gets only the summary if there is no user page, and nothing if there are no changes', async () => {
   await stage.ask({ audience: 'developer' });
   expect(textsOf(letters[0]!.letter)).toEqual([plain.summary]);
   await stage.ask({ head: 'v1' });
@@ -104,10 +104,10 @@ it.each<[string, (texts: string[], response: ServerResponse) => unknown]>([
   ['is an error', (_, response) => void response.writeHead(500).end(`{"error":"${TOKEN}"}`)],
   ['is a redirect', (_, response) => void response.writeHead(302, { location: '/elsewhere' }).end()],
   ['is empty', (_, response) => void response.end()],
-  ['is no completion', (_, response) => void response.end('{"choices":[]}')],
+  ['is not a completion', (_, response) => void response.end('{"choices":[]}')],
   ['never ends', (_, response) => void response.end(`{"choices":"${'x'.repeat(300_000)}"}`)],
   ['breaks off', (_, response) => void response.destroy()],
-])('keeps the draft when the answer %s', async (_, answer) => {
+])('the writer keeps the draft when the answer %s', async (_, answer) => {
   say = answer;
   const reply = await stage.ask();
   expect(reply.status).toBe(200);
@@ -130,12 +130,12 @@ it.each([
   null,
   { text: 'x' },
   ['x'],
-])('keeps each text for which the model returns %p', async (junk) => {
+])('the writer keeps each text for which the model returns %p', async (junk) => {
   say = (texts) => ({ texts: texts.map(() => junk) });
   expect((await stage.ask()).body).toEqual(plain);
 });
 
-it('keeps a text whose marks are lost, and accepts the others', async () => {
+it('the writer keeps a text whose marks are lost, and accepts the others', async () => {
   say = (texts) => ({ texts: texts.map((text) => (text.includes('[[') ? 'All of it.' : `Well: ${text}`)) });
   const { body } = await stage.ask();
   expect(body.summary).toBe(`Well: ${plain.summary}`);
@@ -143,14 +143,14 @@ it('keeps a text whose marks are lost, and accepts the others', async () => {
   expect(body.docs[1].content).toContain('- Well: Rounding.');
 });
 
-it('escapes Markdown, which the model must not write', async () => {
+it('the writer escapes Markdown, which the model must not write', async () => {
   say = (texts) => ({ texts: texts.map((text) => `# ${text} *really* ![x](y) ---`) });
   const { body } = await stage.ask();
   expect(body.docs[1].content.match(/^#.*$/gm)).toEqual(plain.docs[1]!.content.match(/^#.*$/gm));
   await checkPage(body.docs[1].content);
 });
 
-it('times out after ten seconds', async () => {
+it('the writer times out after ten seconds', async () => {
   say = () => undefined;
   const began = performance.now();
   expect((await stage.ask()).body).toEqual(plain);
@@ -158,7 +158,7 @@ it('times out after ten seconds', async () => {
   expect(performance.now() - began).toBeLessThan(30_000);
 });
 
-it('is called once for a pull request, which then stays unchanged', async () => {
+it('the writer is called once for a pull request, which then stays unchanged', async () => {
   stage.work();
   let turn = 0;
   say = (texts) => ({ texts: texts.map((text) => (text === '' ? '' : `Turn ${turn}: ${text}`)) });
@@ -175,12 +175,12 @@ it('is called once for a pull request, which then stays unchanged', async () => 
   expect(await page()).toContain('Turn 2: This is what changes for you');
 });
 
-it('does not reveal its token', () => {
+it('the writer does not reveal its token', () => {
   expect(stage.docket.logs.join('')).toContain('The draft stays as it is');
   expect(stage.docket.logs.join('')).not.toContain(TOKEN);
 });
 
-it('is off unless it is configured', async () => {
+it('the writer is off unless it is configured', async () => {
   const quiet = await DocsStage.start();
   try {
     expect((await quiet.ask({ repo: REPO.github })).body).toEqual(plain);

@@ -18,7 +18,7 @@ interface Answer {
   etag: string;
   conflict?: object;
 }
-/** What the page of the guide has by its end. */
+/** What the page of the guide defines by its end. */
 interface Page {
   ApiError: new () => Error & { code: string; status: number; details: Record<string, string[]> };
   api(method: string, path: string, options?: { body?: object; headers?: Record<string, string> }): Promise<Answer>;
@@ -53,7 +53,7 @@ afterAll(async () => {
   await docket.stop();
 });
 
-/** A browser as far as the page needs one: addresses below its own, a cookie that it keeps, and where it comes from. */
+/** As much of a browser as the page needs: relative URLs, cookies and the Origin header. */
 function browser(): Page {
   let cookie = '';
   const shown = () => ({ cookie, origin: docket.url, 'sec-fetch-site': 'same-origin' });
@@ -83,14 +83,14 @@ async function signedIn(user: TestUser): Promise<Page> {
   return page;
 }
 
-it('signs in, loads a board, receives changes, edits without overwriting, uploads and shows errors', async () => {
+it('the page of the guide signs in, loads a board, receives changes, edits without overwriting, uploads and shows errors', async () => {
   const ada = await docket.given.user({ name: 'Ada' });
   const bob = await docket.given.user({ name: 'Bob' });
   project = await docket.given.project(ada);
   await docket.given.member(ada, project, 'member', bob);
   const ticket = await docket.given.ticket(ada, { projectId: project.id, title: 'First', status: 'todo' });
-  await notifying.tell();
-  await relay(docket); // what they were told so far is no news
+  await notifying.processEvents();
+  await relay(docket); // events before this point are not news
   const [hers, his] = [await signedIn(ada), await signedIn(bob)];
 
   const board = await his.loadBoard(project.key);
@@ -112,7 +112,7 @@ it('signs in, loads a board, receives changes, edits without overwriting, upload
   try {
     const open = () => docket.rows(`SELECT FROM pg_stat_activity WHERE application_name = 'docket-listen-docket_log'`);
     await eventually(async () => expect(await open()).toHaveLength(1));
-    await new Promise((resolve) => setTimeout(resolve, 300)); // until both streams are there
+    await new Promise((resolve) => setTimeout(resolve, 300)); // until both streams are connected
     const first = await hers.api('GET', `/api/tickets/${ticket.id}`);
     const seen: string[] = [];
     const changed = await hers.edit(first.data, first.etag, { title: 'Second' }, ({ title }) => seen.push(title));
@@ -125,7 +125,7 @@ it('signs in, loads a board, receives changes, edits without overwriting, upload
     await eventually(() => expect(heard).toEqual(['ticket.updated Second']));
 
     await hers.api('PUT', `/api/tickets/${ticket.id}/assignee`, { body: { assigneeId: bob.id } });
-    await notifying.tell();
+    await notifying.processEvents();
     await relay(docket);
     const unread = (await docket.as(bob).get('/api/user/notifications?unread=true')).body.pagination.total;
     await eventually(() => expect(notified).toEqual([[`Ada assigned ${ticket.key} to you`, unread]]));
@@ -146,7 +146,7 @@ it('signs in, loads a board, receives changes, edits without overwriting, upload
   expect(refused).toMatchObject({ status: 400, code: 'VALIDATION_ERROR', details: { title: ['Title is required'] } });
 });
 
-it('works behind the proxy it shows, which keeps the host of the page', async () => {
+it('the page of the guide works behind the proxy it shows, which keeps the host of the page', async () => {
   expect(GUIDE).toContain("'/api': { target: 'http://localhost:3000', changeOrigin: false, xfwd: true }");
   const user = await docket.given.user();
   const { email, password } = user;

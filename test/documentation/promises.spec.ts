@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import ts from 'typescript';
+import { existsSync, readFileSync } from 'node:fs';
+import { generate, testsIn } from '../../scripts/generate-promises.mjs';
 
-/** A test as pages name it: its file, and as many of the enclosing titles as are needed to find it. */
+/** A test as a page names it: its file, and as many of the enclosing titles as are needed to find it. */
 const NAMED = /`((?:test|libs|apps)\/[\w./-]+spec\.ts)` › ([^|\n]+)/g;
 
 interface NamedTest {
@@ -13,46 +12,17 @@ interface NamedTest {
 const namedIn = (text: string): NamedTest[] =>
   [...text.matchAll(NAMED)].map(([, file, title]) => ({ file: file!, title: title!.trim() }));
 
-const files = ['test', 'libs', 'apps'].flatMap((folder) =>
-  (readdirSync(folder, { recursive: true }) as string[]).map((name) => join(folder, name)),
-);
 const titles = new Map<string, string[]>();
-
-/** Every title in a test file, after the enclosing ones: `describe › it`. Parameters are as written. */
 function titlesOf(file: string): string[] {
-  const known = titles.get(file);
-  if (known) return known;
-  const found: string[] = [];
-  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest);
-  const visit = (node: ts.Node, above: string[]): void => {
-    const title = ts.isCallExpression(node) ? titleOf(node, source) : undefined;
-    const path = title === undefined ? above : [...above, title];
-    if (title !== undefined) found.push(path.join(' › '));
-    ts.forEachChild(node, (child) => visit(child, path));
-  };
-  visit(source, []);
-  titles.set(file, found);
-  return found;
+  const known = titles.get(file) ?? (existsSync(file) ? testsIn(file).map(({ title }) => title) : []);
+  titles.set(file, known);
+  return known;
 }
 
-/**
- * The title of `it(…)`, `describe.each(…)(…)` and of local wrappers such as `itWith(…)`: the string before the
- * function.
- */
-function titleOf({ expression, arguments: given }: ts.CallExpression, source: ts.SourceFile): string | undefined {
-  let callee: ts.Node = expression;
-  while (ts.isCallExpression(callee) || ts.isPropertyAccessExpression(callee)) callee = callee.expression;
-  if (!ts.isIdentifier(callee) || !/^(it|ifRoot|describe|each)/.test(callee.text)) return undefined;
-  const test = given.findIndex((part) => ts.isFunctionLike(part));
-  const title = given.slice(0, Math.max(test, 0)).at(-1);
-  if (title && ts.isTemplateExpression(title)) return title.getText(source).slice(1, -1);
-  return title && ts.isStringLiteralLike(title) ? title.text : undefined;
-}
-
-const isThere = ({ file, title }: NamedTest) =>
-  files.includes(file) && titlesOf(file).some((path) => path === title || path.endsWith(` › ${title}`));
+const exists = ({ file, title }: NamedTest) =>
+  titlesOf(file).some((path) => path === title || path.endsWith(` › ${title}`));
 const missing = (tests: NamedTest[]) =>
-  tests.filter((test) => !isThere(test)).map(({ file, title }) => `${file} › ${title}`);
+  tests.filter((test) => !exists(test)).map(({ file, title }) => `${file} › ${title}`);
 
 describe('docs/promises.md', () => {
   const text = readFileSync('docs/promises.md', 'utf8');
@@ -61,16 +31,16 @@ describe('docs/promises.md', () => {
     .slice(1)
     .map((part) => ({ heading: part.split('\n', 1)[0]!, text: part.split(/^## /m)[0]! }));
 
-  it('names only existing tests', () => {
-    expect(missing(namedIn(text))).toEqual([]);
+  it('lists the tests as npm run promises:generate writes them', () => {
+    expect(generate(text)).toEqual({ text, unknown: [] });
   });
 
-  it('names at least one test for each promise', () => {
+  it('lists at least one test for each promise', () => {
     expect(promises.filter((promise) => namedIn(promise.text).length === 0)).toEqual([]);
     expect(promises.length).toBeGreaterThan(30);
   });
 
-  it('numbers them in order, group by group', () => {
+  it('numbers the promises in order, group by group', () => {
     const numbers = [...text.matchAll(/^(##) (\d+)\. |^### (\d+)\.(\d+) /gm)];
     let [group, promise] = [0, 0];
     for (const [, isGroup, number, within, place] of numbers) {
@@ -79,6 +49,33 @@ describe('docs/promises.md', () => {
       expect(isGroup ? Number(number) : [Number(within), Number(place)]).toEqual(isGroup ? group : [group, promise]);
     }
     expect(numbers.filter(([, isGroup]) => !isGroup)).toHaveLength(promises.length);
+  });
+});
+
+describe('npm run promises:generate', () => {
+  const source = `
+describe('a ticket', () => {
+  // The reason for this test.
+  // Promises 1.1, 2.3
+  it.each([1, 2])('is read: %i', () => {});
+
+  it('is written', () => {});
+});`;
+
+  it('reads the promises of a test from the comment above it', () => {
+    expect(testsIn('any.spec.ts', source)).toEqual([
+      { title: 'a ticket', promises: [] },
+      { title: 'a ticket › is read: %i', promises: ['1.1', '2.3'] },
+      { title: 'a ticket › is written', promises: [] },
+    ]);
+  });
+
+  it('replaces the list of each promise, and reports promises that the page lacks', () => {
+    const page = '# Page\n\n## 1. Group\n\n### 1.2 Promise\n\nText.\n\n- `test/old.spec.ts` › old\n';
+    const { text, unknown } = generate(page, ['test/users/auth.e2e-spec.ts']);
+    expect(text).toMatch(/^# Page\n\n## 1\. Group\n\n### 1\.2 Promise\n\nText\.\n\n(- `test\/users\/auth[^\n]+\n)+$/);
+    expect(text).not.toContain('old');
+    expect(unknown).not.toContain('1.2');
   });
 });
 
@@ -100,7 +97,7 @@ describe('docs/security.md', () => {
 describe('a page', () => {
   const row = (title: string) => namedIn(`| it holds | \`test/documentation/promises.spec.ts\` › ${title} |`);
 
-  it.each(['a page › fails the check with a missing test: %s', 'docs/promises.md › names only existing tests'])(
+  it.each(['a page › fails the check with a missing test: %s', 'docs/security.md › names only existing tests'])(
     'may name a test with its enclosing titles: %s',
     (title) => {
       expect(missing(row(title))).toEqual([]);

@@ -23,6 +23,7 @@ describe('the worst inputs of npm run worst-case', () => {
     ({ paths } = await describeApi());
   });
 
+  // Promise 8.2
   it('exist for every route of the OpenAPI document, and for no other', () => {
     expect(inputs.routesWithoutInput(paths)).toEqual([]);
     expect(inputs.inputsWithoutRoute(paths)).toEqual([]);

@@ -5,7 +5,7 @@ import { Docket } from '../support/docket.js';
 import type { TestProject, TestUser } from '../support/given.js';
 import { forgetEvents, relay } from '../support/relay.js';
 
-interface Told {
+interface LoggedEvent {
   id: string;
   type: string;
   timestamp: string;
@@ -25,7 +25,7 @@ afterAll(() => docket.stop());
 beforeEach(() => forgetEvents(docket));
 
 const as = (apiKey = key) => docket.as({ apiKey });
-const events = async (query = '', apiKey = key): Promise<Told[]> => {
+const events = async (query = '', apiKey = key): Promise<LoggedEvent[]> => {
   const reply = await as(apiKey).get(`/v1/events?limit=100${query}`);
   expect(reply.status).toBe(200);
   return reply.body.data;
@@ -34,22 +34,22 @@ const titles = async (apiKey = key) =>
   (await events('&types=ticket.created', apiKey)).map(({ data }) => data.ticket?.title);
 
 describe('GET /v1/events', () => {
-  it('tells events in the order of their sequence, as webhooks carry them', async () => {
+  it('lists events in order of their sequence, with the payloads that webhooks carry', async () => {
     const project = await docket.given.project(ada, { name: 'Website' });
     const ticket = await docket.given.ticket(ada, { projectId: project.id, title: 'First' });
     await docket.as(ada).put(`/api/tickets/${ticket.id}/status`, { status: 'done' });
     await relay(docket);
     const [row] = await docket.rows<{ first: string }>('SELECT min(sequence) AS first FROM events');
     const first = Number(row!.first);
-    const told = await events();
-    expect(told.map(({ type, sequence }) => [sequence - first, type])).toEqual([
+    const logged = await events();
+    expect(logged.map(({ type, sequence }) => [sequence - first, type])).toEqual([
       [0, 'project.created'],
       [1, 'ticket.created'],
       [2, 'ticket.updated'],
       [3, 'ticket.status_changed'],
     ]);
-    expect(Object.keys(told[1]!)).toEqual(['id', 'type', 'timestamp', 'sequence', 'data']);
-    expect(told[1]).toMatchObject({
+    expect(Object.keys(logged[1]!)).toEqual(['id', 'type', 'timestamp', 'sequence', 'data']);
+    expect(logged[1]).toMatchObject({
       timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       data: {
         ticket: { id: ticket.id, title: 'First', key: `${project.key}-1`, status: 'backlog' },
@@ -59,11 +59,11 @@ describe('GET /v1/events', () => {
     });
   });
 
-  it('is a list that ends, and goes on where it ended', async () => {
+  it('is a finite list, and the next request continues after it', async () => {
     for (const number of [1, 2, 3]) await docket.given.ticket(ada, { title: `${number}` });
     await relay(docket);
     const first = await as().get('/v1/events?limit=2&types=ticket.created');
-    const [one, two] = first.body.data as [Told, Told];
+    const [one, two] = first.body.data as [LoggedEvent, LoggedEvent];
     expect(first.body.pagination).toEqual({ limit: 2, next: two.sequence, hasMore: true });
     expect(nextPage(first)).toBe(`/v1/events?limit=2&types=ticket.created&after=${two.sequence}`);
     const second = await as().get(nextPage(first)!);
@@ -80,7 +80,7 @@ describe('GET /v1/events', () => {
     expect(await events(`&after=${one.sequence}`)).toHaveLength(3);
   });
 
-  it('a full last page has no next', async () => {
+  it('returns no next on a full last page', async () => {
     for (const number of [1, 2]) await docket.given.ticket(ada, { title: `${number}` });
     await relay(docket);
     const reply = await as().get('/v1/events?limit=2');
@@ -88,13 +88,13 @@ describe('GET /v1/events', () => {
     expect(reply.body.pagination.hasMore).toBe(false);
   });
 
-  it('an empty log answers from where it was asked', async () => {
+  it('returns the requested position if there are no events after it', async () => {
     const reply = await as().get('/v1/events?after=999999999999999');
     expect(reply.body).toEqual({ data: [], pagination: { limit: 20, next: 999_999_999_999_999, hasMore: false } });
     expect((await as().get('/v1/events')).body.pagination).toEqual({ limit: 20, next: 0, hasMore: false });
   });
 
-  it('keeps numbers that JavaScript would round', async () => {
+  it('keeps sequence numbers that JavaScript would round', async () => {
     await docket.given.ticket(ada);
     await docket.rows(`UPDATE events SET data = data || '{"big": 12345678901234567890.5}'`);
     await relay(docket);
@@ -115,13 +115,13 @@ describe('GET /v1/events', () => {
     expect(answer(await as().get(`/v1/events?${query}`))).toEqual(invalid(details));
   });
 
-  it('refuses a type it does not know', async () => {
+  it('refuses an unknown event type', async () => {
     const reply = await as().get('/v1/events?types=ticket.created,ticket.exploded');
     expect(reply.body.error.details.types[0]).toMatch(/^Types must be one of ticket\.created, /);
   });
 });
 
-describe('who reads what', () => {
+describe('the event log', () => {
   let hidden: TestProject;
   let open: TestProject;
   const keyOf = async (user: TestUser) => docket.given.apiKey(user);
@@ -136,7 +136,8 @@ describe('who reads what', () => {
     await relay(docket);
   });
 
-  it('members what is theirs, others what is public, an ADMIN everything', async () => {
+  // Promise 2.1
+  it('shows members the events of their places, others public events, and an ADMIN all events', async () => {
     const member = await docket.given.member(ada, hidden, 'viewer');
     const colleague = await docket.given.workspaceMember(ada, { id: hidden.workspaceId }, 'viewer');
     const root = await docket.given.user({ role: 'ADMIN' });
@@ -148,7 +149,7 @@ describe('who reads what', () => {
     expect(await titles(await keyOf(root))).toEqual(['open']);
   });
 
-  it('who was removed reads nothing more, who comes reads what was', async () => {
+  it('shows a removed member nothing more, and a new member the earlier events', async () => {
     const member = await docket.given.member(ada, hidden, 'member');
     const apiKey = await keyOf(member);
     expect(await titles(apiKey)).toEqual(['hidden', 'open']);
@@ -156,14 +157,14 @@ describe('who reads what', () => {
     expect(await titles(apiKey)).toEqual(['open']);
   });
 
-  it('nobody reads of a deleted project', async () => {
+  it('shows nobody the events of a deleted project', async () => {
     const root = await docket.given.adminKey(await docket.given.user({ role: 'ADMIN' }));
     await docket.as(ada).delete(`/api/project/${hidden.id}`);
     expect(await titles()).toEqual(['open', 'loose', 'own']);
     expect(await titles(root)).toEqual(['open', 'loose', 'own']);
   });
 
-  it('a ping is for the owner of its webhook alone', async () => {
+  it('shows a ping only to the owner of its webhook', async () => {
     const colleague = await docket.given.user();
     const [own] = await docket.rows<{ id: string }>('SELECT id FROM workspaces WHERE owner_id = $1 AND personal', [
       ada.id,
@@ -179,7 +180,7 @@ describe('who reads what', () => {
       expect(await events('&types=webhook.ping', key)).toEqual([]);
   });
 
-  it('a walk in small steps while others write sees each of theirs once, in order', async () => {
+  it('returns each event once and in order to a reader of small pages, while others write', async () => {
     const member = await docket.given.member(ada, hidden, 'member');
     const apiKey = await keyOf(member);
     const written = (async () => {
@@ -188,7 +189,7 @@ describe('who reads what', () => {
         await relay(docket);
       }
     })();
-    const seen: Told[] = [];
+    const seen: LoggedEvent[] = [];
     let done = false;
     void written.then(() => {
       done = true;
@@ -207,12 +208,12 @@ describe('who reads what', () => {
 });
 
 describe('the worker', () => {
-  it('is told after a commit, at once and then not too often', async () => {
+  it('is notified after a commit, at once and then at a limited rate', async () => {
     const heard: number[] = [];
     const listener = new Listener(docket.config.DATABASE_URL, 'docket_events', () => void heard.push(Date.now()));
     listener.start();
     try {
-      await until(() => heard.length === 1); // that it is connected
+      await until(() => heard.length === 1); // until it is connected
       await docket.given.ticket(ada);
       await until(() => heard.length === 2);
       await new Promise((resolve) => setTimeout(resolve, 100));
@@ -231,7 +232,7 @@ describe('the worker', () => {
     }
   });
 
-  it('is not missed: a nudge that fails fails nothing else', async () => {
+  it('does not depend on the notification: if it fails, the change still succeeds', async () => {
     const db = docket.app.get(Database);
     const query = db.query;
     db.query = () => Promise.reject(new Error('no connection'));

@@ -5,7 +5,7 @@ import { Delivering, deliveriesOf, givenWebhook } from '../support/delivering.js
 import { Docket } from '../support/docket.js';
 import { eventually } from '../support/eventually.js';
 import type { TestProject, TestUser } from '../support/given.js';
-import { Notifying, toldTo } from '../support/notifying.js';
+import { Notifying, notificationsOf } from '../support/notifying.js';
 
 const URL = 'https://receiver.example/hook';
 const WORKSPACES = 20;
@@ -46,7 +46,7 @@ const titles = async () =>
 const waiting = async (kind = 'webhooks') =>
   (await docket.rows<{ n: number }>('SELECT count(*)::int AS n FROM event_fan_outs WHERE kind = $1', [kind]))[0]!.n;
 
-/** What a bulk change leaves: events of a workspace whose owner has webhooks. */
+/** The result of a bulk change: events of a workspace whose owner has webhooks. */
 async function flood(owner: TestUser, { webhooks, events }: { webhooks: number; events: number }): Promise<void> {
   const [own] = await docket.rows<{ id: string }>('SELECT id FROM workspaces WHERE owner_id = $1 AND personal', [
     owner.id,
@@ -82,7 +82,8 @@ async function subscribers(members: number, each: number): Promise<void> {
 }
 
 describe('while bulk changes of others wait for their fan-out', () => {
-  it('an event has its number, and is in the log, before any of it; its delivery comes within one round', async () => {
+  // Promise 8.1
+  it('an event gets its sequence and is in the log before any of them is fanned out, and is delivered within one round', async () => {
     for (let count = 0; count < WORKSPACES; count++) {
       await flood(await docket.given.user(), { webhooks: 20, events: 60 }); // more than a chunk each
     }
@@ -94,7 +95,7 @@ describe('while bulk changes of others wait for their fan-out', () => {
     const served: string[] = [];
     while ((await deliveriesOf(docket, webhook)).length === 0) served.push((await next())!.workspaceId);
     expect(served.length).toBeLessThanOrEqual(WORKSPACES + 1);
-    expect(new Set(served).size).toBe(served.length); // nobody twice
+    expect(new Set(served).size).toBe(served.length); // no subscriber twice
     expect(await waiting()).toBeGreaterThanOrEqual(WORKSPACES * 10);
     while (await next());
     const [all] = await docket.rows<{ n: number; events: number }>(
@@ -103,7 +104,8 @@ describe('while bulk changes of others wait for their fan-out', () => {
     expect(all).toEqual({ n: WORKSPACES * 1_200 + 1, events: WORKSPACES * 1_200 + 1 });
   }, 120_000);
 
-  it('an event that comes when the flood is under way waits for one round, not for the flood', async () => {
+  // Promise 8.1
+  it('an event that arrives during the fan-out waits for one round, not for all of it', async () => {
     for (let count = 0; count < 5; count++) await flood(await docket.given.user(), { webhooks: 100, events: 50 });
     await number();
     for (let chunk = 0; chunk < 7; chunk++) await next();
@@ -116,24 +118,26 @@ describe('while bulk changes of others wait for their fan-out', () => {
     expect(await waiting()).toBeGreaterThan(0);
   });
 
-  it('its people are notified within one round', async () => {
+  // Promise 8.1
+  it('its recipients are notified within one round', async () => {
     const bob = await docket.given.member(ada, project, 'member');
-    await notifying.tell();
+    await notifying.processEvents();
     for (let count = 0; count < 5; count++) {
       await flood(await docket.given.user(), { webhooks: 0, events: 1_000 });
     }
     await docket.given.ticket(ada, { projectId: project.id, assigneeId: bob.id, title: 'For Bob' });
     await number();
-    const before = (await toldTo(docket, bob)).length;
+    const before = (await notificationsOf(docket, bob)).length;
     let steps = 0;
-    for (; (await toldTo(docket, bob)).length === before; steps++) await notifying.get(Notifier).next();
-    expect(steps).toBeLessThanOrEqual(6 + 6); // the log is passed in steps of 1,000, then one round
+    for (; (await notificationsOf(docket, bob)).length === before; steps++) await notifying.get(Notifier).next();
+    expect(steps).toBeLessThanOrEqual(6 + 6); // the log is read in steps of 1,000, then one round
     expect(await waiting('notifications')).toBeGreaterThan(2_000);
   });
 });
 
 describe('an event with very many subscribers', () => {
-  it('is fanned out in chunks, each delivery once, by whichever worker comes next', async () => {
+  // Promise 8.1
+  it('is fanned out in chunks, each delivery once, by whichever worker is next', async () => {
     await subscribers(30, 100);
     const [first, second] = [worker, await Delivering.start(docket)];
     await docket.given.ticket(ada, { projectId: project.id, title: 'Popular' });
@@ -151,7 +155,7 @@ describe('an event with very many subscribers', () => {
     await second.stop();
   });
 
-  it('costs a chunk what a chunk makes, however many there are', async () => {
+  it('costs the same per chunk, however many subscribers there are', async () => {
     await subscribers(300, 100);
     await docket.rows('ANALYZE');
     await docket.given.ticket(ada, { projectId: project.id });
@@ -167,7 +171,7 @@ describe('an event with very many subscribers', () => {
     const before = await read();
     for (let chunk = 0; chunk < 3; chunk++) await next();
     expect((await docket.rows('SELECT FROM webhook_deliveries')).length).toBe(3 * CHUNK);
-    // The worker's connection reports what it has read some seconds later.
+    // The worker's connection reports its statistics some seconds later.
     await eventually(async () => expect((await read()) - before).toBeGreaterThanOrEqual(3 * CHUNK));
     expect((await read()) - before).toBeLessThan(3 * 8 * CHUNK);
     await docket.rows('DELETE FROM event_fan_outs');
@@ -175,7 +179,7 @@ describe('an event with very many subscribers', () => {
 });
 
 describe('an event that keeps failing', () => {
-  /** Whatever is done for this event fails, as it does where a statement takes too long. */
+  /** All work for this event fails, as if a statement took too long. */
   const poison = (table: string, condition: string) =>
     docket.rows(`
       CREATE OR REPLACE FUNCTION poison() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -189,7 +193,8 @@ describe('an event that keeps failing', () => {
       ({ id }) => id,
     );
 
-  it('is set aside, counted and retried; the others of its workspace, before and after it, are not held up', async () => {
+  // Promise 8.1
+  it('is set aside, counted and retried; the other events of its workspace, before and after it, are not delayed', async () => {
     const webhook = await givenWebhook(docket, ada, URL);
     for (let count = 0; count < 9; count++) await docket.given.ticket(ada, { projectId: project.id });
     await number();
@@ -228,7 +233,7 @@ describe('an event that keeps failing', () => {
 
   it('stops no notifications', async () => {
     const bob = await docket.given.member(ada, project, 'member');
-    await notifying.tell();
+    await notifying.processEvents();
     const given = (title: string) => docket.given.ticket(ada, { projectId: project.id, assigneeId: bob.id, title });
     for (const title of ['one', 'two', 'three']) await given(title);
     await number();
@@ -239,17 +244,17 @@ describe('an event that keeps failing', () => {
       await given('four');
       await number();
       while (await notifying.get(Notifier).next());
-      const told = (await toldTo(docket, bob)).flatMap(({ ticket }) => ticket?.title ?? []);
-      expect(told.sort()).toEqual(['four', 'one', 'three']);
+      const titles = (await notificationsOf(docket, bob)).flatMap(({ ticket }) => ticket?.title ?? []);
+      expect(titles.sort()).toEqual(['four', 'one', 'three']);
     } finally {
       await cure('notifications');
     }
     notifying.at(new Date(Date.now() + 3_600_000));
     while (await notifying.get(Notifier).next());
-    expect((await toldTo(docket, bob)).flatMap(({ ticket }) => ticket?.title ?? [])).toContain('two');
+    expect((await notificationsOf(docket, bob)).flatMap(({ ticket }) => ticket?.title ?? [])).toContain('two');
   });
 
-  it('is not blamed when the database is away', async () => {
+  it('is not counted as failed when the database is unreachable', async () => {
     await givenWebhook(docket, ada, URL);
     await docket.given.ticket(ada, { projectId: project.id });
     await number();

@@ -48,7 +48,7 @@ const write = async (title: string, projectId = project.id) => {
 const head = async () => Number((await docket.rows<{ h: string }>('SELECT max(sequence) AS h FROM events'))[0]!.h ?? 0);
 
 describe('GET /api/events/stream with a session', () => {
-  it('sends unnamed messages with the sequence as id, after a retry of two seconds', async () => {
+  it('sends unnamed messages with the sequence as id, after a retry interval of two seconds', async () => {
     const source = await open();
     expect(source.response.headers['content-type']).toBe('text/event-stream; charset=utf-8');
     await write('one');
@@ -62,7 +62,7 @@ describe('GET /api/events/stream with a session', () => {
     expect(body).toEqual({ data: [data], pagination: { limit: 20, next: data.sequence, hasMore: false } });
   });
 
-  it("reaches onmessage of the browser's EventSource, and resumes where it was cut off", async () => {
+  it("works with the browser's EventSource, and resumes where it was cut off", async () => {
     const withCookie: ReturnType<typeof interceptors.redirect> = (dispatch) => (options, handler) =>
       dispatch({ ...options, headers: { ...(options.headers as object), cookie: ada.cookie } }, handler);
     const dispatcher = new Agent().compose(withCookie);
@@ -102,7 +102,7 @@ describe('GET /api/events/stream with a session', () => {
     expect(source.titles).toEqual(['missed', 'live']);
   });
 
-  it('asks its reader to reload where events after the position were purged, and goes on from the oldest', async () => {
+  it('tells the reader to reload if events after its position were purged, and continues with the oldest', async () => {
     const clock = { now: () => new Date(Date.now() + 40 * 24 * 60 * 60 * 1000) } as Clock;
     const last = await head();
     await write('purged');
@@ -119,7 +119,8 @@ describe('GET /api/events/stream with a session', () => {
     expect(upToDate.titles).toEqual(['next']);
   });
 
-  it('closes soon after the session ends by sign-out, by a password change elsewhere, by expiry or with the account', async () => {
+  // Promise 8.4
+  it('closes soon after the session ends by sign-out, a password change elsewhere, expiry or account deletion', async () => {
     expect(usual.check).toBeLessThanOrEqual(2_500); // and a statement: well within five seconds
     const user = await docket.given.user();
     const signIn = async () => {
@@ -150,7 +151,8 @@ describe('GET /api/events/stream with a session', () => {
     await eventually(() => expect(ended()).toEqual([true, true, true, true]));
   });
 
-  it('sends nothing more of a project that its reader has lost, but that they were removed', async () => {
+  // Promise 8.4
+  it('sends nothing more of a project after its reader lost access, except for their removal', async () => {
     const member = await docket.given.member(ada, project, 'member');
     const source = await open({}, member);
     await write('seen');
@@ -171,7 +173,7 @@ describe('GET /api/events/stream with a session', () => {
     ]);
   });
 
-  it('accepts a key with webhooks:read, refuses one without, and nobody without either', async () => {
+  it('accepts a key with webhooks:read, and refuses a key without it and anonymous requests', async () => {
     const key = await docket.given.apiKey(ada, { scopes: ['webhooks:read'] });
     const source = await EventSource.open(docket, key, { path: '/api/events/stream' });
     sources.push(source);
@@ -185,7 +187,7 @@ describe('GET /api/events/stream with a session', () => {
   });
 });
 
-describe('filters of log and stream', () => {
+describe('filters of the log and the stream', () => {
   const titlesOf = (data: { data: { ticket: { title: string } } }[]) => data.map((event) => event.data.ticket.title);
 
   it.each([
@@ -197,7 +199,11 @@ describe('filters of log and stream', () => {
     ],
     ['ticket, by id', (ticket: { id: string }) => `ticket=${ticket.id}`, ['of the ticket']],
     ['ticket, by key', (ticket: { key: string | null }) => `ticket=${ticket.key}`, ['of the ticket']],
-    ['project and ticket that do not fit', (ticket: { id: string }) => `project=${other.id}&ticket=${ticket.id}`, []],
+    [
+      'a project and a ticket of another project',
+      (ticket: { id: string }) => `project=${other.id}&ticket=${ticket.id}`,
+      [],
+    ],
     ['a project that does not exist', () => 'project=NOPE', []],
     ['a ticket that does not exist', () => 'ticket=NOPE-1', []],
     ['types', () => 'types=ticket.deleted', []],
@@ -221,7 +227,7 @@ describe('filters of log and stream', () => {
     }
   });
 
-  it('show nobody what they may not read', async () => {
+  it('never show what the reader may not read', async () => {
     const ticket = await write('secret');
     const stranger = await docket.given.user();
     const sources = [
@@ -246,7 +252,7 @@ describe('filters of log and stream', () => {
 });
 
 describe('?named=false under /v1', () => {
-  it('leaves out the type and nothing else', async () => {
+  it('omits the event type and changes nothing else', async () => {
     const key = await docket.given.apiKey(ada);
     const [named, unnamed] = [
       await EventSource.open(docket, key),

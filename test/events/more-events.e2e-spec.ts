@@ -20,7 +20,7 @@ let workspace: TestWorkspace;
 let project: TestProject;
 let position: number;
 const sources: EventSource[] = [];
-/** The types that a log showed, each of which was as the document has it. */
+/** The event types that a log contained; each matched the OpenAPI document. */
 const seen = new Set<string>();
 beforeAll(async () => {
   docket = await Docket.start();
@@ -63,7 +63,7 @@ const types = async (user: TestUser, path?: string) => (await log(user, path)).m
 async function hook(user: TestUser, body: object = {}) {
   return givenWebhook(docket, user, receiver.url(), { events: ['*'], ...body });
 }
-/** What a webhook is sent, as [type, status]. */
+/** What a webhook receives, as [type, status]. */
 async function sent(webhook: { id: string }): Promise<string[]> {
   await worker.relay();
   await worker.drain(webhook);
@@ -74,7 +74,7 @@ async function sent(webhook: { id: string }): Promise<string[]> {
 const PEOPLE = { project: null, user: { id: expect.any(String), name: 'Ada' } };
 
 describe('comments', () => {
-  it('an edit and a deletion are events; a deleted one is in none', async () => {
+  it('an edit and a deletion are events; a deleted comment is in none', async () => {
     const ticket = await docket.given.ticket(ada, { projectId: project.id, title: 'Plans' });
     const comment = await docket.given.comment(ada, ticket, 'first words');
     const path = `/api/tickets/${ticket.id}/comments/${comment.id}`;
@@ -107,7 +107,7 @@ describe('comments', () => {
 });
 
 describe('reactions', () => {
-  it('are events with the ticket, and with the comment they are on', async () => {
+  it('are events with the ticket, and with the comment if they are on one', async () => {
     const ticket = await docket.given.ticket(ada, { projectId: project.id, title: 'Plans' });
     const comment = await docket.given.comment(ada, ticket, 'first words');
     const emoji = encodeURIComponent('👍');
@@ -125,7 +125,7 @@ describe('reactions', () => {
 });
 
 describe('projects', () => {
-  it('a change says what changed; a restore follows a deletion', async () => {
+  it('a change lists what changed; a restore follows a deletion', async () => {
     const webhook = await hook(bob);
     await ok(as(ada).put(`/api/project/${project.id}`, { name: 'Renamed', description: 'Better' }));
     await ok(as(ada).put(`/api/project/${project.id}`, { name: 'Renamed' })); // changes nothing
@@ -144,7 +144,7 @@ describe('projects', () => {
       type: 'project.deleted',
       data: { project: { id: project.id, name: '(deleted)', deleted: true }, user: { id: ada.id, name: 'Ada' } },
     });
-    expect(none).toEqual([]); // of a deleted project there is its deletion alone
+    expect(none).toEqual([]); // of a deleted project, only its deletion is shown
     expect(await types(stranger)).toEqual([]);
     await ok(as(ada).post(`/api/project/${project.id}/restore`));
     const all = await log(bob);
@@ -153,7 +153,7 @@ describe('projects', () => {
     expect(await sent(webhook)).toEqual(['project.updated', 'project.deleted', 'project.restored']);
   });
 
-  it('a deletion reaches whoever could read it: members and outsiders of a public one, by log, stream and webhook', async () => {
+  it('a deletion reaches everyone who could read the project, by log, stream and webhook, including outsiders if it is public', async () => {
     const open = await docket.given.project(ada, { workspaceId: workspace.id, visibility: 'public' });
     const guest = await docket.given.member(ada, open, 'viewer');
     await worker.relay();
@@ -190,7 +190,8 @@ describe('projects', () => {
     expect(deleted.map(({ data }) => data.project!.id)).toEqual([open.id]);
   });
 
-  it('outsiders do not learn what a project was before it became public', async () => {
+  // Promise 8.6
+  it('outsiders do not see events from before a project became public', async () => {
     await ok(as(ada).put(`/api/project/${project.id}`, { name: 'Launch', visibility: 'public' }));
     await ok(as(ada).put(`/api/project/${project.id}`, { name: 'Launched' }));
     expect((await types(bob)).length).toBe(2);
@@ -200,7 +201,7 @@ describe('projects', () => {
 });
 
 describe('members', () => {
-  it('a new role and a removal are events for members, the removed one included, and not for outsiders', async () => {
+  it('a role change and a removal are events for members, including the removed one, but not for outsiders', async () => {
     const open = await docket.given.project(ada, { workspaceId: workspace.id, visibility: 'public' });
     const member = await docket.given.member(ada, open, 'member');
     const [own, bound] = [await hook(member), await hook(member, { projectId: open.id })];
@@ -235,7 +236,8 @@ describe('members', () => {
     }
   });
 
-  it('whoever never acted on a membership that a stranger gave them is not sent its end', async () => {
+  // Promise 8.5
+  it('somebody who never confirmed a membership is not sent its end', async () => {
     const webhook = await hook(stranger);
     await docket.given.member(ada, project, 'member', stranger, false);
     await ok(as(ada).delete(`/api/project/${project.id}/members/${stranger.id}`));
@@ -243,7 +245,7 @@ describe('members', () => {
     expect(await types(stranger)).toEqual([]);
   });
 
-  it('handing a project over is a change of the project and of a role', async () => {
+  it('a transfer is a change of the project and of a role', async () => {
     const member = await docket.given.member(ada, project, 'admin');
     await worker.relay();
     await ok(as(ada).put(`/api/project/${project.id}`, { ownerId: member.id }));
@@ -321,10 +323,11 @@ describe('notification.created', () => {
   let notifying: Notifying;
   beforeAll(async () => {
     notifying = await Notifying.start(docket);
-    await notifying.tell();
+    await notifying.processEvents();
   });
   afterAll(() => notifying.stop());
 
+  // Promise 8.5
   it('is in the log and the stream of its recipient under /api, and nowhere else', async () => {
     const [mine, others] = [await EventSource.openLive(docket, bob), await EventSource.openLive(docket, ada)];
     sources.push(mine, others);
@@ -336,7 +339,7 @@ describe('notification.created', () => {
     ];
     const ticket = await docket.given.ticket(ada, { projectId: project.id, title: 'For Bob', assigneeId: bob.id });
     await worker.relay();
-    await notifying.tell();
+    await notifying.processEvents();
     const created = (await log(bob)).at(-1)!;
     const inbox = (await as(bob).get('/api/user/notifications?unread=true')).body;
     expect(inbox.pagination.total).toBe(unread + 1);
@@ -373,13 +376,13 @@ describe('notification.created', () => {
     expect(refused.status).toBe(400);
   });
 
-  it('is not shown once its recipient may not read what it is about', async () => {
+  it('is hidden once its recipient may not read its subject', async () => {
     const guest = await docket.given.member(ada, project, 'member');
     await worker.relay();
-    await notifying.tell();
+    await notifying.processEvents();
     await docket.given.ticket(ada, { projectId: project.id, title: 'Hidden later', assigneeId: guest.id });
     await worker.relay();
-    await notifying.tell();
+    await notifying.processEvents();
     expect((await types(guest)).at(-1)).toBe('notification.created');
     await ok(as(ada).delete(`/api/project/${project.id}/members/${guest.id}`));
     expect(JSON.stringify(await log(guest))).not.toContain('Hidden later');
@@ -390,9 +393,9 @@ describe('notification.created', () => {
   });
 });
 
-describe('the document', () => {
-  it('was held against an event of each type that is told here', () => {
-    const told = EVENT_TYPES.filter((type) => !type.startsWith('ticket.') || type === 'ticket.created');
-    expect(told.filter((type) => !seen.has(type))).toEqual([]);
+describe('the OpenAPI document', () => {
+  it('was checked against an event of each type tested here', () => {
+    const expected = EVENT_TYPES.filter((type) => !type.startsWith('ticket.') || type === 'ticket.created');
+    expect(expected.filter((type) => !seen.has(type))).toEqual([]);
   });
 });

@@ -5,13 +5,13 @@ import type { TestProject, TestTicket, TestUser } from '../support/given.js';
 import { Receiver } from '../support/receiver.js';
 
 type Changes = Record<string, { from: unknown; to: unknown }>;
-interface Told {
+interface LoggedEvent {
   type: string;
   data: { ticket: { id: string; title: string }; changes: Changes };
 }
 
 /*
- * A ticket goes from a project that some may read to one that others may. Each hears of it what they may know.
+ * A ticket moves from a project that some can read to one that others can. Each reader learns only what they may read.
  */
 let docket: Docket;
 let worker: Delivering;
@@ -51,23 +51,23 @@ async function aTicketMoves(by = ada): Promise<TestTicket> {
     .as(by)
     .put(`/api/tickets/${ticket.id}`, { projectId: entered.id, title: 'After', status: 'done' });
   expect(reply.status).toBe(200);
-  await tell();
+  await relayAll();
   return { ...ticket, ...{ groupId: group.id } };
 }
 
-async function tell(): Promise<void> {
+async function relayAll(): Promise<void> {
   worker.at(new Date());
   await worker.relay();
 }
 
-async function logOf(user: TestUser, ticket: TestTicket, apiKey?: string): Promise<Told[]> {
+async function logOf(user: TestUser, ticket: TestTicket, apiKey?: string): Promise<LoggedEvent[]> {
   const key = apiKey ?? (await docket.given.apiKey(user));
   const reply = await docket.as({ apiKey: key }).get('/v1/events?limit=100&types=ticket.updated,ticket.status_changed');
-  return reply.body.data.filter(({ data }: Told) => data.ticket.id === ticket.id);
+  return reply.body.data.filter(({ data }: LoggedEvent) => data.ticket.id === ticket.id);
 }
 
-const expected = (ticket: TestTicket, hears: { former: boolean }): Changes => {
-  const of = <T>(value: T) => (hears.former ? value : null);
+const expected = (ticket: TestTicket, receivedTypes: { former: boolean }): Changes => {
+  const of = <T>(value: T) => (receivedTypes.former ? value : null);
   const { groupId } = ticket as unknown as { groupId: string };
   return {
     title: { from: 'Before', to: 'After' },
@@ -80,28 +80,29 @@ const expected = (ticket: TestTicket, hears: { former: boolean }): Changes => {
 const removeFrom = (project: TestProject, user: TestUser) =>
   docket.as(ada).delete(`/api/project/${project.id}/members/${user.id}`);
 
-describe('the log', () => {
-  it('tells all to who may read both places, and only where it came to others', async () => {
+describe('the event log', () => {
+  // Promise 2.1
+  it('shows the whole move to readers of both projects, and only the destination to readers of that', async () => {
     const ticket = await aTicketMoves();
     const admin = await docket.given.user({ role: 'ADMIN' });
     for (const user of [ada, both, admin]) {
-      const told = await logOf(user, ticket, user === admin ? await docket.given.adminKey(admin) : undefined);
-      expect(told.map(({ type }) => type)).toEqual(['ticket.updated', 'ticket.status_changed']);
-      for (const { data } of told) expect(data.changes).toEqual(expected(ticket, { former: true }));
+      const logged = await logOf(user, ticket, user === admin ? await docket.given.adminKey(admin) : undefined);
+      expect(logged.map(({ type }) => type)).toEqual(['ticket.updated', 'ticket.status_changed']);
+      for (const { data } of logged) expect(data.changes).toEqual(expected(ticket, { former: true }));
     }
-    const told = await logOf(newcomer, ticket);
-    expect(told.map(({ type }) => type)).toEqual(['ticket.updated', 'ticket.status_changed']);
-    for (const { data } of told) expect(data.changes).toEqual(expected(ticket, { former: false }));
+    const logged = await logOf(newcomer, ticket);
+    expect(logged.map(({ type }) => type)).toEqual(['ticket.updated', 'ticket.status_changed']);
+    for (const { data } of logged) expect(data.changes).toEqual(expected(ticket, { former: false }));
     const [full] = await logOf(ada, ticket);
-    expect({ ...told[0], data: { ...told[0]!.data, changes: 0 } }).toEqual({
+    expect({ ...logged[0], data: { ...logged[0]!.data, changes: 0 } }).toEqual({
       ...full,
       data: { ...full!.data, changes: 0 },
     });
-    expect(JSON.stringify(told)).not.toContain(left.id);
-    expect(JSON.stringify(told)).not.toContain(`${left.key}-`);
+    expect(JSON.stringify(logged)).not.toContain(left.id);
+    expect(JSON.stringify(logged)).not.toContain(`${left.key}-`);
   });
 
-  it('goes by the rights of who asks, as they are now', async () => {
+  it('applies the current permissions of the reader', async () => {
     const ticket = await aTicketMoves();
     const heard = async (user: TestUser) => (await logOf(user, ticket))[0]!.data.changes;
     await removeFrom(left, both);
@@ -112,16 +113,17 @@ describe('the log', () => {
     for (const user of [ada, newcomer]) expect(await heard(user)).toEqual(expected(ticket, { former: false }));
   });
 
-  it('tells who may read only the place it left nothing of where it is now', async () => {
+  it('hides the destination from readers of only the source', async () => {
     const ticket = await aTicketMoves();
     expect(await logOf(leftBehind, ticket)).toEqual([]);
   });
 });
 
-it.each(['as it happens', 'to one who comes later'])('a stream tells the same, %s', async (when) => {
+// Promise 2.1
+it.each(['as it happens', 'to a reader who connects later'])('a stream shows the same, %s', async (when) => {
   const open = async (user: TestUser, query: string) =>
     EventSource.open(docket, await docket.given.apiKey(user), { query });
-  const later = when === 'to one who comes later';
+  const later = when === 'to a reader who connects later';
   const before = later ? undefined : [await open(both, ''), await open(newcomer, ''), await open(leftBehind, '')];
   const ticket = await aTicketMoves();
   const sources = before ?? [
@@ -132,7 +134,7 @@ it.each(['as it happens', 'to one who comes later'])('a stream tells the same, %
   for (const source of sources.slice(0, 2)) await source.until(({ titles }) => titles.includes('After'));
   const changes = sources.map(({ events }) =>
     events
-      .map(({ data }) => data as unknown as Told)
+      .map(({ data }) => data as unknown as LoggedEvent)
       .filter(({ type, data }) => type === 'ticket.updated' && data.ticket.id === ticket.id)
       .map(({ data }) => data.changes),
   );
@@ -147,7 +149,8 @@ describe('a webhook', () => {
   const bodies = (path: string) =>
     receiver.requests.filter((request) => request.path === path).map(({ body }) => body.toString());
 
-  it('is sent what its owner may know, the same bytes each time, and shows what was sent', async () => {
+  // Promise 2.1
+  it('receives what its owner may read, the same bytes on each attempt, and shows what was sent', async () => {
     const hooks = [await hookOf(both, '/both'), await hookOf(newcomer, '/new'), await hookOf(leftBehind, '/left')];
     const ticket = await aTicketMoves();
     status = 500;
@@ -184,7 +187,7 @@ describe('a webhook', () => {
     return { status: delivery!.status, attempts: delivery!.attempts, changes: payload?.data.changes ?? null };
   };
 
-  it('of one who lost the former place before anything was sent is not told of it', async () => {
+  it('whose owner lost access to the source before the first attempt does not receive the source', async () => {
     const hook = await hookOf(both, '/lost');
     const ticket = await aTicketMoves();
     await removeFrom(left, both);
@@ -195,7 +198,7 @@ describe('a webhook', () => {
     expect(await shownTo(both, hook)).toEqual({ status: 'succeeded', attempts: 1, changes });
   });
 
-  it('of one who lost it after a first attempt is sent nothing more: the bytes stay what they were', async () => {
+  it('whose owner lost access to the source after the first attempt receives nothing more: the bytes must not change', async () => {
     const hook = await hookOf(both, '/tried');
     await aTicketMoves();
     status = 500;
@@ -207,7 +210,7 @@ describe('a webhook', () => {
     expect(await shownTo(both, hook)).toEqual({ status: 'failed', attempts: 1, changes: null });
   });
 
-  it('is sent all of it though the former place was deleted since: its owner knew that', async () => {
+  it('receives all of it if the source was deleted since: its owner knew it', async () => {
     const hook = await hookOf(both, '/deleted');
     const ticket = await aTicketMoves();
     status = 500;
@@ -222,10 +225,11 @@ describe('a webhook', () => {
   });
 });
 
-describe("one's own activity", () => {
+describe('the personal activity list', () => {
   const feed = async () => (await docket.as(both).get('/api/user/activity')).body.data;
 
-  it('no longer names a place its ticket left and that may no longer be read', async () => {
+  // Promise 2.1
+  it('omits a former project that the reader may no longer read', async () => {
     const ticket = await docket.given.ticket(both, { projectId: left.id, title: 'Mine' });
     await docket.as(both).put(`/api/tickets/${ticket.id}`, { projectId: entered.id });
     const key = `${entered.key}-1`;
@@ -249,7 +253,7 @@ describe("one's own activity", () => {
     expect(JSON.stringify(masked)).not.toContain(left.id);
   });
 
-  it('nor one between', async () => {
+  it('omits an intermediate project that the reader may not read', async () => {
     const between = await docket.given.project(ada, { name: 'Between' });
     await docket.given.member(ada, between, 'member', both);
     const ticket = await docket.given.ticket(both, { projectId: left.id, title: 'Mine' });

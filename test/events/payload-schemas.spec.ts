@@ -2,7 +2,7 @@ import { EVENT_TYPES } from '#contracts';
 import { describeApi } from '../../apps/api/src/describe.js';
 import { eventSchemaName } from '../../apps/api/src/http/openapi/describe-events.js';
 
-it('the document has the payload of every event, for webhooks all but personal ones', async () => {
+it('the OpenAPI document has the payload of every event, and lists all but personal ones for webhooks', async () => {
   const { webhooks, components } = (await describeApi()) as unknown as {
     webhooks: Record<string, { post: { requestBody: { content: Record<string, { schema: { $ref: string } }> } } }>;
     components: { schemas: Record<string, unknown> };

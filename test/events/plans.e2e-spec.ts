@@ -3,7 +3,7 @@ import type { TestUser } from '../support/given.js';
 import { tablesReadWhole } from '../support/plans.js';
 import { quickest } from '../support/quickest.js';
 
-/** 200 projects in 20 workspaces, 1,000 events each, and 10,000 of no project; a rare type among them. */
+/** 200 projects in 20 workspaces, 1,000 events each, and 10,000 events without a project; one type is rare. */
 const SEED = `
   SET session_replication_role = replica;
 
@@ -71,13 +71,13 @@ describe.each(['someone new', 'a member', 'ADMIN'] as const)('%s', (name) => {
   const COUNTS = { 'someone new': [0, 0], 'a member': [100, 6], ADMIN: [100, 100] };
 
   it.each(['/v1/events?limit=100', '/v1/events?after=150000&limit=100', '/v1/events?types=member.added&limit=100'])(
-    'reads %s without going through all events',
+    'reads %s without scanning all events',
     async (path) => {
       expect(await tablesReadWhole(docket, () => get(path))).not.toEqual(expect.arrayContaining(['events']));
     },
   );
 
-  it('gets a page, of a rare type too, in a moment', async () => {
+  it('reads a page quickly, also of a rare type', async () => {
     for (const [index, query] of ['', '&types=member.added'].entries()) {
       await get(`/v1/events?limit=100${query}`);
       const took = await quickest(1_000, async () => {
@@ -92,7 +92,7 @@ describe.each(['someone new', 'a member', 'ADMIN'] as const)('%s', (name) => {
 });
 
 it.each(['', '?status=failed', '?status=failed,held&since=2020-01-01T00:00:00Z', '?event=ticket.updated'])(
-  'GET …/deliveries%s looks at those of its webhook alone',
+  'GET …/deliveries%s reads only the deliveries of its webhook',
   async (query) => {
     const read = await tablesReadWhole(docket, async () => {
       const reply = await docket.as({ apiKey: keys.ADMIN }).get(`/v1/webhooks/${webhookId}/deliveries${query}`);

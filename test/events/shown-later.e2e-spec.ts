@@ -71,7 +71,7 @@ const stored = async () =>
     await docket.rows('SELECT data FROM events'),
     await docket.rows('SELECT body, masked_body FROM webhook_payloads'),
   ]);
-/** What the receiver gets of what is due, in the order of the log: several are on their way at once. */
+/** What the receiver gets of the due deliveries, in order of the log: several are sent concurrently. */
 async function received(webhook: { id: string }): Promise<Shown[]> {
   receiver.requests.length = 0;
   await worker.drain(webhook);
@@ -85,8 +85,9 @@ async function listen(apiKey: string): Promise<EventSource> {
   return source;
 }
 
-describe('once a ticket is deleted', () => {
-  it('its events have ids and no content, in the log and in deliveries that are still to come; restored, all is back', async () => {
+describe('after a ticket is deleted', () => {
+  // Promise 8.6
+  it('its events have ids and no content, in the log and in pending deliveries; a restore brings the content back', async () => {
     const webhook = await givenWebhook(docket, ada, receiver.url());
     const ticket = await secretTicket();
     await docket.as(ada).put(`/api/tickets/${ticket.id}`, { title: `${SECRET} now` });
@@ -124,6 +125,7 @@ describe('once a ticket is deleted', () => {
     await docket.rows('UPDATE webhooks SET deleted_at = now()');
   });
 
+  // Promise 8.6
   it('nothing of it is left in the database when it is purged', async () => {
     await givenWebhook(docket, ada, receiver.url(), { enabled: false });
     const ticket = await secretTicket();
@@ -137,7 +139,7 @@ describe('once a ticket is deleted', () => {
     expect((await log()).map(({ data }) => data.ticket)).toEqual(Array(3).fill(remains(ticket)));
   });
 
-  it('what a purged project had told is gone too', async () => {
+  it('the events of a purged project are purged, too', async () => {
     await givenWebhook(docket, ada, receiver.url(), { enabled: false });
     await secretTicket();
     await docket.given.member(ada, project, 'member');
@@ -154,7 +156,7 @@ describe('once a ticket is deleted', () => {
     expect(await stored()).not.toMatch(WORDS);
   });
 
-  it('a stream tells what is left of it', async () => {
+  it('a stream shows only what is left of it', async () => {
     const source = await listen(key);
     const ticket = await secretTicket();
     await docket.as(ada).delete(`/api/tickets/${ticket.id}`);
@@ -164,19 +166,19 @@ describe('once a ticket is deleted', () => {
   });
 });
 
-it('a deleted comment is in no event, and not in the database; its ticket still is', async () => {
+it('a deleted comment is in no event and not in the database; its ticket still is', async () => {
   const webhook = await givenWebhook(docket, ada, receiver.url());
   const ticket = await docket.given.ticket(ada, { projectId: project.id, title: 'Plans' });
   const comment = await docket.given.comment(ada, ticket, SECRET);
   await worker.relay();
   expect(await stored()).toMatch(WORDS);
   await docket.as(ada).delete(`/api/tickets/${ticket.id}/comments/${comment.id}`);
-  const [, told] = await log();
-  expect(told!.data).toMatchObject({
+  const [, logged] = await log();
+  expect(logged!.data).toMatchObject({
     ticket: { title: 'Plans' },
     comment: { id: comment.id, ticketId: ticket.id, deleted: true },
   });
-  expect(told!.data.comment).not.toHaveProperty('content');
+  expect(logged!.data.comment).not.toHaveProperty('content');
   expect(await stored()).not.toMatch(WORDS);
   const sent = await received(webhook);
   expect(sent.map(({ type }) => type)).toEqual(['ticket.created', 'comment.created']);
@@ -187,7 +189,8 @@ it('a deleted comment is in no event, and not in the database; its ticket still 
 describe('an outsider of a public project', () => {
   const publish = (visibility: string) => docket.as(ada).put(`/api/project/${project.id}`, { visibility });
 
-  it('sees nothing from before it was public, each time; members see all of it', async () => {
+  // Promise 8.6
+  it('sees nothing from before it was public, however they read; members see all of it', async () => {
     await docket.given.ticket(ada, { projectId: project.id, title: 'private' });
     await worker.relay();
     await docket.given.ticket(ada, { projectId: project.id, title: 'private, not numbered yet' });
@@ -211,7 +214,8 @@ describe('an outsider of a public project', () => {
     expect(await titles(root)).toHaveLength(5);
   });
 
-  it('sees no members come, by log, stream or webhook; a member does', async () => {
+  // Promise 8.6
+  it('does not see members join, by log, stream or webhook; a member does', async () => {
     await publish('public');
     const [outside, inside] = [
       await givenWebhook(docket, outsider, receiver.url(), { projectId: project.id }),
@@ -233,7 +237,7 @@ describe('an outsider of a public project', () => {
     await docket.rows('UPDATE webhooks SET deleted_at = now()');
   });
 
-  it('is not sent what was held for a member they were, once they are none', async () => {
+  it('is not sent pending events from the time when they were a member', async () => {
     await publish('public');
     await docket.given.member(ada, project, 'member', outsider);
     const webhook = await givenWebhook(docket, outsider, receiver.url(), { projectId: project.id });

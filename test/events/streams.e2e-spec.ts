@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   for (const source of sources.splice(0)) source.close();
-  await eventually(() => expect(openStreams()).toHaveLength(0)); // so that the next one has all the room there is
+  await eventually(() => expect(openStreams()).toHaveLength(0)); // so that the next test has all connections available
 });
 afterAll(() => docket.stop());
 
@@ -38,7 +38,7 @@ const write = async (title: string, by = ada, projectId = project.id) => {
   await docket.given.ticket(by, { title, projectId });
   await relay(docket);
 };
-/** Until one connection of the process has said what it wants to hear, and no other does. */
+/** Until exactly one connection of the process listens. */
 const listens = () =>
   eventually(async () => {
     const listening = await docket.rows<{ state: string; query: string }>(
@@ -51,10 +51,10 @@ const stream = () => docket.as({ apiKey: key });
 const head = async () => Number((await docket.rows<{ h: string }>('SELECT max(sequence) AS h FROM events'))[0]!.h ?? 0);
 
 describe('GET /v1/events/stream', () => {
-  it('tells what happens from now on, as it happens', async () => {
+  it('sends events as they happen, from now on', async () => {
     await write('before');
     const { poll } = streams.limits;
-    streams.limits.poll = 600_000; // so that it can only have been called
+    streams.limits.poll = 600_000; // so that only a notification can have triggered it
     const source = await open();
     streams.limits.poll = poll;
     expect(source.response.headers).toMatchObject({
@@ -81,7 +81,7 @@ describe('GET /v1/events/stream', () => {
       'Last-Event-ID, before after',
       (last: number) => ({ query: '?after=0', headers: { 'last-event-id': String(last) } }),
     ],
-  ])('goes on after %s', async (_, options) => {
+  ])('resumes after %s', async (_, options) => {
     const last = await head();
     await write('missed');
     await write('missed too');
@@ -92,7 +92,7 @@ describe('GET /v1/events/stream', () => {
     expect(source.titles).toEqual(['missed', 'missed too', 'live']);
   });
 
-  it('tells only the types that were asked for', async () => {
+  it('sends only the requested types', async () => {
     const last = await head();
     const ticket = await docket.given.ticket(ada, { projectId: project.id });
     await relay(docket);
@@ -121,7 +121,7 @@ describe('GET /v1/events/stream', () => {
     expect(reply.headers['content-type']).toBe('text/event-stream; charset=utf-8');
   });
 
-  it('many readers each get each event once and in order, whenever they come', async () => {
+  it('sends each event once and in order to each of many readers, whenever they connect', async () => {
     const first = await head();
     const writing = (async () => {
       for (let number = 0; number < 40; number++) await write(`${number}`);
@@ -142,7 +142,8 @@ describe('GET /v1/events/stream', () => {
 });
 
 describe('rights', () => {
-  it('are looked at for every batch', async () => {
+  // Promise 8.4
+  it('are checked for every batch', async () => {
     const member = await docket.given.member(ada, project, 'viewer');
     const stranger = await open({}, await docket.given.apiKey(await docket.given.user()));
     const source = await open({}, await docket.given.apiKey(member));
@@ -165,7 +166,7 @@ describe('rights', () => {
     expect(lesser.titles.filter(Boolean)).toEqual(['public']);
   });
 
-  it('end with the key, before another event goes out', async () => {
+  it('end with the key, before another event is sent', async () => {
     const apiKey = await docket.given.apiKey(ada, { name: 'short-lived' });
     const source = await open({}, apiKey);
     await write('with the key');
@@ -187,14 +188,14 @@ describe('rights', () => {
   });
 });
 
-describe('bounds', () => {
+describe('limits', () => {
   let usual: EventStreams['limits'];
   beforeAll(() => {
     usual = { ...streams.limits };
   });
   afterEach(() => void Object.assign(streams.limits, usual));
 
-  it('a heartbeat keeps the connection, and lets go whose key has run out', async () => {
+  it('a heartbeat keeps the connection open, and closes it when the key has expired', async () => {
     streams.limits.heartbeat = 100;
     const apiKey = await docket.given.apiKey(ada, { name: 'expiring' });
     const [source, other] = [await open({}, apiKey), await open()];
@@ -206,7 +207,7 @@ describe('bounds', () => {
     expect(other.ended).toBe(false);
   });
 
-  it('one person opens so many, then hears 429', async () => {
+  it('a person opens up to the limit, then gets 429', async () => {
     streams.limits.perUser = 2;
     const [first] = [await open(), await open()];
     const refused = await stream().get('/v1/events/stream');
@@ -219,7 +220,7 @@ describe('bounds', () => {
     await open();
   });
 
-  it('one process holds so many, then answers 503', async () => {
+  it('a process holds up to the limit, then responds 503', async () => {
     streams.limits.perProcess = 1;
     await open();
     const refused = await stream().get('/v1/events/stream');
@@ -228,7 +229,7 @@ describe('bounds', () => {
     expect(refused.body.error).toEqual({ code: 'SERVICE_UNAVAILABLE', message: 'Too many open streams' });
   });
 
-  it('a reader who takes nothing costs a bounded buffer and is let go; another beside it is served', async () => {
+  it('a reader that reads nothing uses a bounded buffer and is disconnected; another reader is not affected', async () => {
     streams.limits.stalled = 1_000;
     const description = 'x'.repeat(60 * 1024);
     const { hostname, port } = new URL(docket.url);
@@ -241,7 +242,7 @@ describe('bounds', () => {
     );
     await eventually(() => expect(openStreams()).toHaveLength(2));
     let [most, total] = [0, 0];
-    // Up to 60 MB: sockets hold what the system lets them, which is some megabytes here and some dozens there.
+    // Up to 60 MB: socket buffers of the operating system hold a few megabytes on some systems and dozens on others.
     while (openStreams().length === 2 && total < 1_000) {
       for (let number = 0; number < 25; number++) {
         await docket.given.ticket(ada, { title: `${++total}`, description, projectId: project.id });
@@ -257,16 +258,17 @@ describe('bounds', () => {
     socket.destroy();
   });
 
-  it('idle streams cost PostgreSQL no connection each', async () => {
+  it('idle streams do not use a PostgreSQL connection each', async () => {
     streams.limits.perUser = 100;
     for (let count = 0; count < 60; count++) await open();
-    await listens(); // by one for all
+    await listens(); // one connection serves all
     await write('for all');
     for (const source of sources) await source.until(({ titles }) => titles.at(-1) === 'for all');
   });
 });
 
-it('goes on when PostgreSQL has thrown it out', async () => {
+// Promise 6.3
+it('a stream continues after PostgreSQL closed its connection', async () => {
   const source = await open();
   await write('one');
   await source.until(({ events }) => events.length === 1);
@@ -280,14 +282,14 @@ it('goes on when PostgreSQL has thrown it out', async () => {
   expect(source.titles).toEqual(['one', 'two']);
 });
 
-it('a stop ends them at once', async () => {
+it('a shutdown ends streams at once', async () => {
   const other = await Docket.start();
   const user = await other.given.user();
   const source = await EventSource.open(other, await other.given.apiKey(user));
   const started = Date.now();
   const stopped = other.stop();
   await source.until(({ ended }) => ended);
-  expect(source.response.complete).toBe(true); // it was told, not cut off
-  expect(Date.now() - started).toBeLessThan(10_000); // under its next heartbeat
+  expect(source.response.complete).toBe(true); // it ended properly and was not cut off
+  expect(Date.now() - started).toBeLessThan(10_000); // before its next heartbeat
   await stopped;
 });

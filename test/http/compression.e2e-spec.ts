@@ -39,7 +39,7 @@ const path = () => `/api/tickets/${ticket.id}`;
 it.each([
   ['br', 'gzip, deflate, br', 'br', brotliDecompressSync],
   ['gzip', 'gzip, deflate', 'gzip', gunzipSync],
-])('answers in %s where the client accepts it', async (_, accepted, encoding, decompressed) => {
+])('the API compresses responses with %s if the client accepts it', async (_, accepted, encoding, decompressed) => {
   const plain = await raw(path());
   expect(plain.headers['content-encoding']).toBeUndefined();
   const reply = await raw(path(), { 'accept-encoding': accepted });
@@ -53,15 +53,15 @@ it.each([
 it.each([
   ['nothing', {}],
   ['identity', { 'accept-encoding': 'identity' }],
-  ['what we do not have', { 'accept-encoding': 'zstd, deflate' }],
+  ['an unsupported encoding', { 'accept-encoding': 'zstd, deflate' }],
   ['no br', { 'accept-encoding': 'br;q=0' }],
-])('answers as it is to a client that accepts %s', async (_, headers) => {
+])('the API does not compress for a client that accepts %s', async (_, headers) => {
   const reply = await raw(path(), headers);
   expect(reply.headers['content-encoding']).toBeUndefined();
   expect(JSON.parse(String(reply.bytes)).data.description).toBe(LONG);
 });
 
-it('leaves what is under 1 KiB as it is, an error too', async () => {
+it('the API does not compress responses below 1 KiB, including errors', async () => {
   for (const small of ['/api/auth/session', '/api/tickets/nope']) {
     const reply = await raw(small, { 'accept-encoding': 'br' });
     expect(reply.bytes.length).toBeLessThan(1024);
@@ -70,7 +70,7 @@ it('leaves what is under 1 KiB as it is, an error too', async () => {
   }
 });
 
-it('an ETag of a compressed answer is good for If-Match and If-None-Match, as it is or weakened on the way', async () => {
+it('the API accepts the ETag of a compressed response in If-Match and If-None-Match, strong or weakened by a proxy', async () => {
   const compressed = await raw(path(), { 'accept-encoding': 'br' });
   const { etag } = compressed.headers;
   expect(etag).toBe((await raw(path())).headers.etag);
@@ -86,7 +86,7 @@ it('an ETag of a compressed answer is good for If-Match and If-None-Match, as it
   expect((await change(`W/${next}`, 'Twice')).status).toBe(200);
 });
 
-it('never compresses streams: events, exports and files', async () => {
+it('the API never compresses streams: events, exports and files', async () => {
   const accepts = { 'accept-encoding': 'br, gzip' };
   const source = await EventSource.openLive(docket, ada, { headers: accepts });
   expect(source.response.headers['content-encoding']).toBeUndefined();
@@ -101,7 +101,7 @@ it('never compresses streams: events, exports and files', async () => {
   expect(download.bytes).toEqual(bytes);
 });
 
-it('does not decompress what is sent', async () => {
+it('the API does not decompress request bodies', async () => {
   const reply = await docket
     .as(ada)
     .post('/api/tickets')

@@ -12,13 +12,13 @@ beforeAll(async () => {
 });
 afterAll(() => docket.stop());
 
-/** As a browser asks, which takes what is there without decoding it here. */
+/** A request as a browser sends it, without decoding the response. */
 const asset = (path: string, encoding = 'identity') =>
   fetch(`${docket.url}${path}`, { headers: { 'accept-encoding': encoding } });
 const addressesIn = (page: string) => [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address!);
 
 describe('the console', () => {
-  it('is one page at all of its addresses, never cached, under a policy that allows this site alone', async () => {
+  it('is one page at all of its paths, never cached, with a policy that allows only this site', async () => {
     const page = await docket.as().get('/');
     for (const path of ['/', ...CONSOLE_PATHS.flatMap((segment) => [`/${segment}`, `/${segment}/WEB-12`])]) {
       const reply = await docket.as().get(path);
@@ -35,14 +35,14 @@ describe('the console', () => {
     expect(page.text).not.toMatch(/<script>|<style|javascript:| on\w+=/);
   });
 
-  it('has pages at those addresses and no others', () => {
+  it('serves its page at those paths and no others', () => {
     const patterns = [...readFileSync('apps/console/src/routes.ts', 'utf8').matchAll(/pattern: '\/([\w-]*)/g)].map(
       ([, segment]) => segment!,
     );
     expect([...new Set(patterns)].filter(Boolean).sort()).toEqual([...CONSOLE_PATHS].sort());
   });
 
-  it('has files that are kept for ever, since their names change with their content', async () => {
+  it('has files that are cached forever, since their names change with their content', async () => {
     const addresses = addressesIn((await docket.as().get('/')).text);
     expect(addresses.length).toBeGreaterThan(2);
     for (const address of addresses) {
@@ -69,7 +69,7 @@ describe('the console', () => {
     const entry = initial.find((address) => address.includes('/index-'))!;
     const home = new Set((await (await asset(entry)).text()).match(/home-[\w-]{8}\.js/g));
     expect(home.size).toBe(1);
-    // What the page loads at once, and the most that the code of one page adds to it.
+    // What the page loads at once, plus the largest code of a single page.
     const loaded = new Set(initial.map((address) => address.replace('/assets/', '')));
     for (const name of home) for (const needed of importsOf(name)) loaded.add(needed);
     const sizes = [...loaded].map((name) => gzipSync(readFileSync(`${ASSETS}/${name}`)).length);
@@ -104,7 +104,7 @@ describe('the console', () => {
     expect((await docket.as().get('/api/tickets')).status).toBe(401);
   });
 
-  it('answers no other host', async () => {
+  it('does not answer other hosts', async () => {
     for (const path of ['/', '/tickets/WEB-12', '/assets/x.js']) {
       expect((await docket.as().get(path).set('host', 'evil.example')).status).toBe(421);
     }
@@ -112,7 +112,7 @@ describe('the console', () => {
 });
 
 describe('CONSOLE=off', () => {
-  it('leaves nothing of it', async () => {
+  it('serves nothing of it', async () => {
     const without = await Docket.start();
     try {
       expect(docket.routes.length - without.routes.length).toBe(2 * (1 + 2 * CONSOLE_PATHS.length + 1)); // GET and HEAD
@@ -127,7 +127,7 @@ describe('CONSOLE=off', () => {
   });
 });
 
-/** The chunks that a chunk loads with it. */
+/** The chunks that a chunk imports. */
 function importsOf(name: string, found = new Set<string>()): Set<string> {
   if (found.has(name)) return found;
   found.add(name);

@@ -24,7 +24,8 @@ async function withDocket(environment: Record<string, string>, work: (other: Doc
   }
 }
 
-describe('the headers of every answer', () => {
+describe('the headers of every response', () => {
+  // Promise 1.8
   it.each([
     ['a success', '/health/live', 200],
     ['a refusal', '/api/auth/session', 401],
@@ -46,7 +47,8 @@ describe('the headers of every answer', () => {
     expect(reply.headers.server).toBeUndefined();
   });
 
-  it('tell browsers to stay with HTTPS in production, also where Node refuses', async () => {
+  // Promise 1.8
+  it('include HSTS in production, also where Node refuses the request', async () => {
     await withDocket({ NODE_ENV: 'production', ALLOWED_HOSTS: 'docket.example.com' }, async (production) => {
       for (const path of ['/health/live', '/nothing', '/%zz']) {
         const reply = await production.as().get(path);
@@ -59,14 +61,14 @@ describe('the headers of every answer', () => {
 });
 
 describe('the request id', () => {
-  it("is Docket's own, another each time, whatever the client says", async () => {
+  it('is generated, and differs each time, whatever the client sends', async () => {
     const replies = await Promise.all([1, 2].map(() => docket.as().get('/health/live').set('x-request-id', 'mine')));
     const ids = replies.map((reply) => reply.headers['x-request-id']);
     for (const id of ids) expect(id).toMatch(UUID);
     expect(new Set(ids).size).toBe(2);
   });
 
-  it("is the client's behind a trusted proxy, if it looks like one", async () => {
+  it("is the client's behind a trusted proxy, if it is well-formed", async () => {
     await withDocket({ TRUST_PROXY: '127.0.0.0/8' }, async (proxied) => {
       const idOf = async (id: string) =>
         (await proxied.as().get('/health/live').set('x-request-id', id)).headers['x-request-id'];
@@ -75,7 +77,7 @@ describe('the request id', () => {
     });
   });
 
-  it("is not the client's when it does not come from the proxy that is trusted", async () => {
+  it("is not the client's if the request does not come from the trusted proxy", async () => {
     await withDocket({ TRUST_PROXY: '10.0.0.1' }, async (proxied) => {
       const reply = await proxied.as().get('/health/live').set('x-request-id', 'mine');
       expect(reply.headers['x-request-id']).toMatch(UUID);
@@ -93,17 +95,18 @@ describe('TRUST_PROXY', () => {
     return (await which.as(someone).get('/api/auth/sessions')).body.data[0].address;
   };
 
-  it('unset: the address is the socket’s', async () => {
+  it('unset: the client address is the socket’s', async () => {
     expect(await addressesOf(docket)).toBe('127.0.0.1');
   });
 
+  // Promise 1.5
   it.each([
     ['127.0.0.1', '198.51.100.7'],
     ['127.0.0.1, 198.51.100.0/24', '203.0.113.9'],
     ['true', '203.0.113.9'],
     ['false', '127.0.0.1'],
     ['10.0.0.0/8,::1', '127.0.0.1'],
-  ])('%s: the address is %s', async (setting, address) => {
+  ])('%s: the client address is %s', async (setting, address) => {
     await withDocket({ TRUST_PROXY: setting }, async (proxied) => {
       expect(await addressesOf(proxied)).toBe(address);
     });
@@ -121,7 +124,7 @@ describe('CORS', () => {
       .set('access-control-request-method', 'POST')
       .set('access-control-request-headers', 'content-type');
 
-  it('lets a listed frontend read answers, with credentials', async () => {
+  it('lets a listed frontend read responses, with credentials', async () => {
     const headers = await headersFor(FRONTEND);
     expect(headers['access-control-allow-origin']).toBe(FRONTEND);
     expect(headers['access-control-allow-credentials']).toBe('true');
@@ -131,7 +134,7 @@ describe('CORS', () => {
     expect([refused.status, refused.headers['access-control-allow-origin']]).toEqual([401, FRONTEND]);
   });
 
-  it('answers its preflight', async () => {
+  it('answers the preflight of a listed frontend', async () => {
     const reply = await preflight(FRONTEND);
     expect(reply.status).toBe(204);
     expect(reply.headers['access-control-allow-origin']).toBe(FRONTEND);
@@ -140,6 +143,7 @@ describe('CORS', () => {
     expect(reply.headers['x-request-id']).toMatch(UUID);
   });
 
+  // Promise 1.7
   it.each([
     'https://evil.example',
     'null',
@@ -147,7 +151,7 @@ describe('CORS', () => {
     `${FRONTEND}.evil.example`,
     `${FRONTEND}:8443`,
     '*',
-  ])('gives no header to %s', async (origin) => {
+  ])('sends no header to %s', async (origin) => {
     for (const headers of [await headersFor(origin), (await preflight(origin)).headers]) {
       expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
     }
@@ -180,6 +184,7 @@ describe('a cross-site request', () => {
     ['ours as the start of theirs', () => ({ origin: `${own()}.evil.example` }), false],
   ];
 
+  // Promise 1.7
   it.each(table)('%s', async (_, headers, passes) => {
     const count = async () => (await docket.as(user).get(KEYS)).body.pagination.total;
     const before = await count();
@@ -191,7 +196,7 @@ describe('a cross-site request', () => {
     expect(await count()).toBe(before + (passes ? 1 : 0));
   });
 
-  it('may read, which changes nothing', async () => {
+  it('may read, since that changes nothing', async () => {
     const reply = await docket
       .as(user)
       .get(KEYS)
@@ -200,7 +205,8 @@ describe('a cross-site request', () => {
     expect(reply.status).toBe(200);
   });
 
-  it('cannot sign anyone in or up', async () => {
+  // Promise 1.7
+  it('can neither sign anyone in nor up', async () => {
     const body = { email: 'victim@example.com', password: 'correct horse battery' };
     for (const path of ['/api/auth/sign-in', '/api/auth/sign-up']) {
       const reply = await docket.as().post(path, body).set('origin', 'https://evil.example');
@@ -210,7 +216,7 @@ describe('a cross-site request', () => {
     expect(await docket.rows('SELECT * FROM users WHERE email = $1', [body.email])).toEqual([]);
   });
 
-  it('knows its own address behind a proxy by PUBLIC_URL', async () => {
+  it('is distinguished from a same-site one behind a proxy by PUBLIC_URL', async () => {
     await withDocket({ PUBLIC_URL: 'https://docket.example.com/' }, async (proxied) => {
       const someone = await proxied.given.user();
       const from = (origin: string) => proxied.as(someone).post(KEYS, { name: 'x' }).set('origin', origin);
@@ -221,7 +227,7 @@ describe('a cross-site request', () => {
 });
 
 describe('the request limit', () => {
-  it('is 600 a minute for a person, told in every answer and with 429 when used up', async () => {
+  it('is 600 a minute for a person, shown in every response and in the 429', async () => {
     await withDocket({ RATE_LIMIT: 'on' }, async (limited) => {
       const [first, second] = [await limited.given.user(), await limited.given.user()];
       const reply = await limited.as(first).get('/api/auth/session');
@@ -252,24 +258,24 @@ describe('the request limit', () => {
     });
   });
 
-  it('is not there when it is off', async () => {
+  it('is absent when it is turned off', async () => {
     expect((await docket.as(user).get('/api/auth/session')).headers.ratelimit).toBeUndefined();
   });
 });
 
-describe('other ways to ask', () => {
-  it('HEAD is GET without a body, credential and all', async () => {
+describe('other kinds of requests', () => {
+  it('HEAD is GET without a body, including authentication', async () => {
     const reply = await docket.as(user).head('/api/auth/session');
     expect([reply.status, reply.text]).toEqual([200, undefined]);
     expect((await docket.as().head('/api/auth/session')).status).toBe(401);
   });
 
-  it('HTTP/1.0 without a host is how some load balancers probe', async () => {
+  it('HTTP/1.0 without a host is accepted, as some load balancers send it', async () => {
     const reply = await raw(docket.url, lines('GET /health/live HTTP/1.0'));
     expect([reply.status, JSON.parse(reply.text)]).toEqual([200, { status: 'ok' }]);
   });
 
-  it('health is public, and names nothing', async () => {
+  it('health checks are public and reveal no details', async () => {
     for (const path of ['/health/live', '/health/ready']) {
       const reply = await docket.as().get(path);
       expect([reply.status, reply.body]).toEqual([200, { status: 'ok' }]);

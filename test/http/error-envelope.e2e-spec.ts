@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => docket.stop());
 
-/** Whatever went wrong, and whoever noticed: the envelope, nothing more, with the headers of every answer. */
+/** Whatever went wrong, wherever it was detected: only the envelope, with the headers of every response. */
 function expectEnvelope(reply: Pick<RawReply, 'status' | 'headers' | 'body'>, status: number, code: string) {
   expect(reply.status).toBe(status);
   expect(Object.keys(reply.body)).toEqual(['error']);
@@ -49,7 +49,8 @@ const post = (body: string | Buffer, type = 'application/json', cookie = user.co
   return raw(docket.url, Buffer.concat([Buffer.from(head), bytes]));
 };
 
-describe('a route that is not there', () => {
+describe('an unknown route', () => {
+  // Promise 3.4
   it.each([
     'GET /',
     'GET /nothing',
@@ -73,7 +74,7 @@ describe('a route that is not there', () => {
     expect(reply.body.error.message).toBe('Route not found');
   });
 
-  it.each(['OPTIONS', 'POST'])('%s with more than a body may be', async (method) => {
+  it.each(['OPTIONS', 'POST'])('%s with a body above the limit', async (method) => {
     const head = [
       `${method} /nothing HTTP/1.1`,
       'Host: localhost',
@@ -83,7 +84,7 @@ describe('a route that is not there', () => {
     expectEnvelope(await raw(docket.url, lines(...head)), 413, 'PAYLOAD_TOO_LARGE');
   });
 
-  it('answers the same whatever body comes with it', async () => {
+  it('gives the same response whatever the body', async () => {
     for (const type of ['application/json', 'text/plain']) {
       const head = lines('POST /nothing HTTP/1.1', 'Host: localhost', `Content-Type: ${type}`, 'Content-Length: 1');
       expectEnvelope(await raw(docket.url, `${head}{`), 404, 'NOT_FOUND');
@@ -91,12 +92,13 @@ describe('a route that is not there', () => {
   });
 });
 
-describe('what Node or Fastify refuse before any route', () => {
+describe('a request that Node or Fastify refuses before routing', () => {
+  // Promises 3.1, 3.4
   it.each([
-    ['no HTTP at all', 'hello\r\n\r\n', 400, 'VALIDATION_ERROR'],
-    ['a method that does not exist', lines('FROB / HTTP/1.1', 'Host: localhost'), 404, 'NOT_FOUND'],
-    ['a method in small letters', lines('get /health/live HTTP/1.1', 'Host: localhost'), 404, 'NOT_FOUND'],
-    ['a method that does not exist, and no HTTP', 'FROB /\r\n\r\n', 400, 'VALIDATION_ERROR'],
+    ['not HTTP', 'hello\r\n\r\n', 400, 'VALIDATION_ERROR'],
+    ['an unknown method', lines('FROB / HTTP/1.1', 'Host: localhost'), 404, 'NOT_FOUND'],
+    ['a method in lower case', lines('get /health/live HTTP/1.1', 'Host: localhost'), 404, 'NOT_FOUND'],
+    ['an unknown method without a version', 'FROB /\r\n\r\n', 400, 'VALIDATION_ERROR'],
     ['a header without a colon', lines('GET / HTTP/1.1', 'Host: localhost', 'oops'), 400, 'VALIDATION_ERROR'],
     [
       'two lengths',
@@ -123,11 +125,11 @@ describe('what Node or Fastify refuse before any route', () => {
       431,
       'HEADERS_TOO_LARGE',
     ],
-    ['20 kB of address', lines(`GET /${'y'.repeat(20_000)} HTTP/1.1`, 'Host: localhost'), 431, 'HEADERS_TOO_LARGE'],
+    ['a URL of 20 kB', lines(`GET /${'y'.repeat(20_000)} HTTP/1.1`, 'Host: localhost'), 431, 'HEADERS_TOO_LARGE'],
     ['a bad escape', lines('GET /api/auth/%zz HTTP/1.1', 'Host: localhost'), 400, 'VALIDATION_ERROR'],
-    ['an escape cut short', lines('GET /api/auth/sessions/% HTTP/1.1', 'Host: localhost'), 400, 'VALIDATION_ERROR'],
+    ['a truncated escape', lines('GET /api/auth/sessions/% HTTP/1.1', 'Host: localhost'), 400, 'VALIDATION_ERROR'],
     [
-      'an escape that is no UTF-8',
+      'an escape that is not UTF-8',
       lines('DELETE /api/auth/sessions/%ff HTTP/1.1', 'Host: localhost'),
       400,
       'VALIDATION_ERROR',
@@ -137,21 +139,22 @@ describe('what Node or Fastify refuse before any route', () => {
     expectEnvelope(await raw(docket.url, request), status, code);
   });
 
-  it('an expectation that it does not know is no reason to leave the envelope', async () => {
+  it('with an unknown Expect header gets the envelope', async () => {
     const reply = await send('GET /api/auth/session', 'Expect: miracles');
     expectEnvelope(reply, 401, 'UNAUTHORIZED');
   });
 
-  it('an upgrade to another protocol is not taken up', async () => {
+  it('to upgrade to another protocol is ignored', async () => {
     const reply = await send('GET /api/auth/session', 'Upgrade: websocket', 'Connection: Upgrade');
     expectEnvelope(reply, 401, 'UNAUTHORIZED');
   });
 });
 
-describe('a body', () => {
+describe('a request body', () => {
   const nested = (depth: number) => `${'{"a":'.repeat(depth - 1)}{}${'}'.repeat(depth - 1)}`;
   const named = (name: string) => `{"name":"${name}"}`;
 
+  // Promise 3.1
   it.each([
     ['malformed', '{"name":', 'body'],
     ['with a trailing comma', '{"name":"x",}', 'body'],
@@ -163,7 +166,7 @@ describe('a body', () => {
     ['two values', '{} {}', 'body'],
     ['5,000 levels deep', '['.repeat(5_000) + ']'.repeat(5_000), 'body'],
     ['21 levels deep', nested(21), 'body'],
-    ['20 levels deep, which is read', nested(20), 'name'],
+    ['20 levels deep, which is accepted', nested(20), 'name'],
     ['brackets in a string, which are text', named(`${'[{'.repeat(50)}\\"[{`), undefined],
     ['__proto__', '{"name":"x","__proto__":{"admin":true}}', 'body'],
     ['__proto__ in escapes', '{"name":"x","\\u005f_proto__":{"admin":true}}', 'body'],
@@ -175,7 +178,7 @@ describe('a body', () => {
     ['a NUL', named('a\\u0000b'), 'name'],
     ['half a surrogate pair', named('a\\ud800b'), 'name'],
     ['the other half', named('\\udc00'), 'name'],
-    ['an object for text', '{"name":{"toString":"x"}}', 'name'],
+    ['an object instead of text', '{"name":{"toString":"x"}}', 'name'],
   ])('%s', async (_, body, field) => {
     const reply = await post(body);
     if (field === undefined) return expect(reply.status).toBe(201);
@@ -183,23 +186,25 @@ describe('a body', () => {
     expect(Object.keys(reply.body.error.details ?? {})).toContain(field);
   });
 
-  it('in invalid UTF-8', async () => {
+  // Promise 3.1
+  it('in invalid UTF-8 is refused', async () => {
     const reply = await post(Buffer.from([...Buffer.from('{"name":"'), 0xc3, 0x28, ...Buffer.from('"}')]));
     expectEnvelope(reply, 400, 'VALIDATION_ERROR');
   });
 
-  it('with a byte order mark, or in another case of the content type, is read', async () => {
+  it('with a byte order mark, or a content type in another case, is accepted', async () => {
     expect((await post('{"name":"x"}', 'Application/JSON; charset=UTF-8')).status).toBe(201);
   });
 
-  it('up to 1 MiB is read, more is not', async () => {
+  // Promise 3.1
+  it('up to 1 MiB is accepted, a larger one is refused', async () => {
     const padded = (size: number) => `{"name":"x"${' '.repeat(size - 12)}}`;
     expect((await post(padded(1024 * 1024))).status).toBe(201);
     expectEnvelope(await post(padded(1024 * 1024 + 1)), 413, 'PAYLOAD_TOO_LARGE');
     expectEnvelope(await post(padded(2 * 1024 * 1024)), 413, 'PAYLOAD_TOO_LARGE');
   });
 
-  it('of 2 MiB in chunks, its size unsaid, is not', async () => {
+  it('of 2 MiB in chunks without a Content-Length is refused', async () => {
     const head = lines(
       `POST ${KEYS} HTTP/1.1`,
       'Host: localhost',
@@ -211,6 +216,7 @@ describe('a body', () => {
     expectEnvelope(await raw(docket.url, `${head}${chunk.repeat(32)}0\r\n\r\n`), 413, 'PAYLOAD_TOO_LARGE');
   });
 
+  // Promise 1.7
   it.each([
     'text/plain',
     'application/x-www-form-urlencoded',
@@ -219,17 +225,18 @@ describe('a body', () => {
     'application/jsonx',
     'application/json-patch+json',
     'nonsense',
-  ])('as %s is not taken', async (type) => {
+  ])('as %s is refused', async (type) => {
     expectEnvelope(await post('{"name":"x"}', type), 415, 'UNSUPPORTED_MEDIA_TYPE');
   });
 
-  it('is looked at after the credential', async () => {
+  it('is validated after authentication', async () => {
     for (const type of ['application/json', 'text/plain']) {
       expectEnvelope(await post('{"name":', type, 'x=y'), 401, 'UNAUTHORIZED');
     }
   });
 
-  it('may be absent under a JSON content type where none is needed', async () => {
+  // Promise 3.4
+  it('may be absent with a JSON content type where none is needed', async () => {
     const { id } = (await docket.as(user).get(KEYS)).body.data[0];
     const reply = await send(`DELETE ${KEYS}/${id}`, `Cookie: ${user.cookie}`, 'Content-Type: application/json');
     expect(reply.status).toBe(200);
@@ -242,22 +249,23 @@ describe('a body', () => {
     expect(reply.body.error.details).toEqual({ everywhere: ['Unknown field'] });
   });
 
-  // All of them would take the libraries seconds, and everybody else with them.
+  // Reporting all of them would block the process for seconds.
   it.each([
-    ['where it needs a field', KEYS, 101],
-    ['before anyone has signed in', '/api/auth/sign-in', 102],
-    ['where none is taken', '/api/auth/sign-out', 100],
-  ])('with thousands of unknown fields is told of a hundred: %s', async (_, path, told) => {
+    ['with a required field', KEYS, 101],
+    ['without a session', '/api/auth/sign-in', 102],
+    ['on a route without a body', '/api/auth/sign-out', 100],
+  ])('with thousands of unknown fields is refused with the first hundred: %s', async (_, path, reported) => {
     const unknown = Object.fromEntries(Array.from({ length: 9_000 }, (_, index) => [`f${index}`, 0]));
     const reply = await docket.as(user).post(path, unknown);
     expectEnvelope(reply, 400, 'VALIDATION_ERROR');
     const { details } = reply.body.error;
-    expect(Object.keys(details)).toHaveLength(told);
+    expect(Object.keys(details)).toHaveLength(reported);
     expect(details).toMatchObject({ f0: ['Unknown field'], f99: ['Unknown field'] });
   });
 
+  // Promise 3.1
   it.each([KEYS, '/api/auth/sign-in', '/mcp'])(
-    'with ninety thousand fields is refused before it is parsed, in a fifth of a second of the process: %s',
+    'with ninety thousand fields is refused before it is parsed, within 200 ms of CPU time: %s',
     async (path) => {
       const apiKey = await docket.given.apiKey(user);
       const fields = Object.fromEntries(Array.from({ length: 90_000 }, (_, index) => [`f${index}`, 0]));
@@ -288,7 +296,7 @@ describe('a body', () => {
         },
       ]);
       expect(longest).toBeLessThan(body.length);
-      // The best of some: what else this machine does takes time, too.
+      // The best of several runs: other work on this machine takes time, too.
       let least = Number.POSITIVE_INFINITY;
       for (let attempt = 0; attempt < 10 && least > 200; attempt++) {
         const before = process.cpuUsage();
@@ -300,7 +308,7 @@ describe('a body', () => {
     },
   );
 
-  it('is read as ever beside what is unknown', async () => {
+  it('is validated as usual beside unknown fields', async () => {
     const unknown = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`f${index}`, 0]));
     const reply = await docket.as(user).post(KEYS, { ...unknown, id: 1, name: 5, expiresAt: 'soon' });
     expect(Object.keys(reply.body.error.details)).toHaveLength(102);
@@ -312,6 +320,7 @@ describe('a body', () => {
 });
 
 describe('a query', () => {
+  // Promise 3.1
   it.each([
     ['page=0', 'page'],
     ['page=-1', 'page'],
@@ -322,7 +331,7 @@ describe('a query', () => {
     ['page=NaN', 'page'],
     ['page=Infinity', 'page'],
     ['page=999999999999999999999', 'page'],
-    ['page=%D9%A1', 'page'], // an Arabic one
+    ['page=%D9%A1', 'page'], // an Arabic digit
     ['page=1%00', 'page'],
     ['page=', 'page'],
     ['page', 'page'],
@@ -351,7 +360,7 @@ describe('a query', () => {
     expect(Object.getOwnPropertyNames(JSON.parse(reply.text).error.details)).toEqual([field]);
   });
 
-  it('names everything that is wrong at once', async () => {
+  it('is refused with all errors at once', async () => {
     const reply = await docket.as(user).get(`${KEYS}?limit=1000&page=x&color=red`);
     expect(Object.keys(reply.body.error.details).sort()).toEqual(['color', 'limit', 'page']);
     expect(reply.body.error.details.color).toEqual(['Unknown query parameter']);
@@ -363,11 +372,11 @@ describe('a query', () => {
     expect(reply.body.error.details).toEqual({ verbose: ['Unknown query parameter'] });
   });
 
-  it('is looked at after the credential', async () => {
+  it('is validated after authentication', async () => {
     expect((await docket.as().get(`${KEYS}?page=x`)).status).toBe(401);
   });
 
-  it('may hold empty pairs', async () => {
+  it('may contain empty pairs', async () => {
     expect((await docket.as(user).get(`${KEYS}?&page=1&&limit=100&`)).status).toBe(200);
     expect((await docket.as(user).get(`${KEYS}?`)).status).toBe(200);
   });

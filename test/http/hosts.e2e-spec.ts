@@ -23,15 +23,16 @@ const ask = async (path: string, headers: string[], { method = 'GET', version = 
 };
 const byHost = async (host: string, path = '/api/auth/session') => (await ask(path, [`Host: ${host}`])).status;
 
-describe('a page whose name was made to lead here', () => {
-  /** A browser takes it for the page's own site. */
+describe('a page that uses DNS rebinding', () => {
+  /** A browser treats it as same-origin. */
   const fromPage = (call: ReturnType<Client['call']>) =>
     call
       .set('host', 'evil.example:3000')
       .set('origin', 'http://evil.example:3000')
       .set('sec-fetch-site', 'same-origin');
 
-  it('cannot sign in, though its origin is its host', async () => {
+  // Promise 8.7
+  it('cannot sign in, even if its origin matches its host', async () => {
     const user = await docket.given.user();
     const call = docket.as().call('post', '/api/auth/sign-in', { email: user.email, password: user.password });
     const reply = await fromPage(call);
@@ -41,13 +42,14 @@ describe('a page whose name was made to lead here', () => {
     expect(reply.headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  it('cannot read the figures that clients on this machine may read', async () => {
+  it('cannot read the metrics that local clients may read', async () => {
     expect((await docket.as().get('/metrics')).status).toBe(200);
     const reply = await fromPage(docket.as().get('/metrics'));
     expect([reply.status, reply.body]).toEqual([421, FOREIGN]);
   });
 
-  it('gets nothing from any route but the probes, and nothing from what is no route', async () => {
+  // Promise 8.7
+  it('gets nothing from any route except health checks, nor from unknown routes', async () => {
     const paths = [...docket.routes, { method: 'GET', path: '/' }, { method: 'GET', path: '/nothing' }].filter(
       ({ method, path }) => method !== 'HEAD' && !path.startsWith('/health/'),
     );
@@ -68,13 +70,13 @@ describe('a page whose name was made to lead here', () => {
     },
   );
 
-  it('cannot speak of a forwarded host instead', async () => {
+  it('cannot send a forwarded host instead', async () => {
     const headers = ['Host: evil.example', 'X-Forwarded-Host: localhost', 'Forwarded: host=localhost'];
     expect(await ask('/metrics', headers)).toEqual({ status: 421, body: FOREIGN });
   });
 });
 
-describe('a host', () => {
+describe('a Host header', () => {
   it.each([
     'localhost',
     'LOCALHOST:3000',
@@ -91,7 +93,7 @@ describe('a host', () => {
     '[fd00::7]:3000',
     '[fd00:0::8]',
     'xn--bcher-kva.example',
-  ])('of ours is served: %s', async (host) => {
+  ])('that is ours is accepted: %s', async (host) => {
     expect(await byHost(host)).toBe(401);
   });
 
@@ -121,13 +123,13 @@ describe('a host', () => {
     ['a name with a user', ['Host: localhost@evil.example'], 'Host must be valid'],
     ['a user before it', ['Host: evil@localhost'], 'Host must be valid'],
     ['a path', ['Host: localhost/x'], 'Host must be valid'],
-    ['a port that is none', ['Host: localhost:port'], 'Host must be valid'],
-    ['a port beyond the last', ['Host: localhost:99999'], 'Host must be valid'],
-    ['an address cut short', ['Host: [::1'], 'Host must be valid'],
-    ['an address of too many parts', ['Host: 1.2.3.4.5.6'], 'Host must be valid'],
+    ['an invalid port', ['Host: localhost:port'], 'Host must be valid'],
+    ['a port above the maximum', ['Host: localhost:99999'], 'Host must be valid'],
+    ['a truncated address', ['Host: [::1'], 'Host must be valid'],
+    ['an address with too many parts', ['Host: 1.2.3.4.5.6'], 'Host must be valid'],
     ['a percent sign', ['Host: %6cocalhost'], 'Host must be valid'],
     ['8 kB', [`Host: ${'x'.repeat(8_000)}`], undefined],
-  ])('that is no host is refused: %s', async (_, headers, message) => {
+  ])('that is not a valid host is refused: %s', async (_, headers, message) => {
     for (const version of ['1.1', '1.0']) {
       const { status, body } = await ask('/api/auth/session', headers as string[], { version });
       if (message === undefined) expect([400, 421]).toContain(status);
@@ -135,13 +137,13 @@ describe('a host', () => {
     }
   });
 
-  it.each(['/health/live', '/health/ready'])('is nothing that %s asks for', async (path) => {
+  it.each(['/health/live', '/health/ready'])('is not checked for %s', async (path) => {
     for (const host of ['evil.example', '10.244.0.17:3000', '']) expect(await byHost(host, path)).toBe(200);
     expect((await ask(path, [], { version: '1.0' })).status).toBe(200);
   });
 });
 
-describe('behind a proxy that is trusted', () => {
+describe('behind a trusted proxy', () => {
   let proxied: Docket;
   beforeAll(async () => {
     proxied = await Docket.start({ TRUST_PROXY: '127.0.0.1', PUBLIC_URL: 'https://docket.example.com' });
@@ -156,13 +158,16 @@ describe('behind a proxy that is trusted', () => {
     ['evil.example', 'docket.example.com', 421],
     ['localhost:3000', 'docket.example.com, evil.example', 421],
     ['localhost:3000', '@', 400],
-  ])('both its name and the one it was asked by count: %s for %s is %s', async (host, forwarded, status) => {
-    const headers = [`Host: ${host}`, ...(forwarded === undefined ? [] : [`X-Forwarded-Host: ${forwarded}`])];
-    expect((await ask('/api/auth/session', headers, { of: proxied })).status).toBe(status);
-  });
+  ])(
+    'both the host of the proxy and the forwarded host are checked: %s for %s is %s',
+    async (host, forwarded, status) => {
+      const headers = [`Host: ${host}`, ...(forwarded === undefined ? [] : [`X-Forwarded-Host: ${forwarded}`])];
+      expect((await ask('/api/auth/session', headers, { of: proxied })).status).toBe(status);
+    },
+  );
 });
 
-it('the address it listens on is one of its hosts, where no other is configured', async () => {
+it('the address it listens on is an accepted host if no other is configured', async () => {
   const own = await Docket.start({ HOST: '192.0.2.7' });
   try {
     const status = async (host: string) => (await ask('/api/auth/session', [`Host: ${host}`], { of: own })).status;
@@ -172,7 +177,7 @@ it('the address it listens on is one of its hosts, where no other is configured'
   }
 });
 
-it("a worker's figures are for its own hosts too", async () => {
+it("a worker's metrics check the host, too", async () => {
   const port = await freePort();
   const worker = new AppProcess('worker', {
     DATABASE_URL: docket.config.DATABASE_URL!,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => docket.stop());
 afterEach(() => docket.rows('DROP FUNCTION IF EXISTS take_time CASCADE'));
 
-/** From here on a write to `table` takes that long, as it would on a database that is busy. */
+/** From here on a write to `table` takes that long, as on a busy database. */
 async function slow(table: string, event: 'INSERT' | 'UPDATE', seconds: number): Promise<void> {
   await docket.rows(`CREATE OR REPLACE FUNCTION take_time() RETURNS trigger LANGUAGE plpgsql AS
     'BEGIN PERFORM pg_sleep(TG_ARGV[0]::float); RETURN NEW; END'`);
@@ -29,14 +29,14 @@ const post = async (title: string) => {
 };
 const tickets = async (title: string) => (await docket.rows('SELECT 1 FROM tickets WHERE title = $1', [title])).length;
 
-/** Until the first is in the middle of it, and has the key. */
+/** Until the first has claimed the key and is still running. */
 const takesTime = () =>
   eventually(async () => {
     const sleeping = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'`;
     expect(await docket.rows(sleeping)).toHaveLength(1);
   });
 
-/** Both replies; the second is sent when the first has claimed the key, and does not wait any more by then. */
+/** Both replies. The second is sent once the first has claimed the key. */
 async function twins(title: string) {
   const first = post(title);
   await takesTime();
@@ -44,7 +44,7 @@ async function twins(title: string) {
   return { first: await first, second: await second };
 }
 
-it('waits five seconds for the first, then hears that it still runs', async () => {
+it('a repeated request waits five seconds for the first, then gets a conflict because it still runs', async () => {
   await slow('tickets', 'INSERT', 3.5);
   await slow('idempotency_keys', 'UPDATE', 3.5); // each statement is within its limit, all of them take 7 s
   const { first, second } = await twins('Long');
@@ -59,9 +59,9 @@ it('waits five seconds for the first, then hears that it still runs', async () =
   expect(await tickets('Long')).toBe(1);
 });
 
-it('answers what the first answers, if that comes in time', async () => {
+it('a repeated request returns the response of the first if that finishes in time', async () => {
   await slow('tickets', 'INSERT', 2);
-  await slow('idempotency_keys', 'UPDATE', 1); // of these 3 s the twin waits all but the beginning
+  await slow('idempotency_keys', 'UPDATE', 1); // the repeated request waits for almost all of these 3 s
   const { first, second } = await twins('Short');
   expect(first.reply.status).toBe(201);
   expect(second.reply.status).toBe(201);
@@ -71,7 +71,7 @@ it('answers what the first answers, if that comes in time', async () => {
   expect(await tickets('Short')).toBe(1);
 });
 
-it('does it itself, if the first fails in the end', async () => {
+it('a repeated request runs itself if the first fails', async () => {
   await slow('tickets', 'INSERT', 1.5);
   const body = { title: 'Twice', externalId: 'taken' };
   const send = () => docket.as(user).post('/api/tickets', body).set('idempotency-key', 'fails');

@@ -1,7 +1,7 @@
 import { answer, conflict } from '../support/answers.js';
 import { DocsStage, GENERATE, moveHead, REPO } from '../support/docs-stage.js';
 
-/** `Idempotency-Key` where the answer comes from elsewhere, and no transaction can be held open for it. */
+/** `Idempotency-Key` where the response depends on another system, and no transaction can be held open for it. */
 let stage: DocsStage;
 beforeAll(async () => {
   stage = await DocsStage.start();
@@ -14,7 +14,7 @@ const post = (key: string, body: object = BODY, user = stage.people.member) =>
   stage.docket.as(user).post(GENERATE, body).set('idempotency-key', key);
 const replayed = ({ headers }: { headers: Record<string, string> }) => headers['idempotency-replayed'] === 'true';
 
-it('gives the first answer again, also when there would be another by now', async () => {
+it('an Idempotency-Key returns the first response again, even if a new one would differ', async () => {
   const first = await post('drafts');
   expect([first.status, replayed(first)]).toEqual([200, false]);
   await moveHead(stage.stores.local, 'feat: later');
@@ -25,7 +25,7 @@ it('gives the first answer again, also when there would be another by now', asyn
   expect((await post('others')).body.summary).not.toBe(first.body.summary);
 });
 
-it('refuses another body, and keeps callers apart', async () => {
+it('an Idempotency-Key refuses another body, and separates callers', async () => {
   await post('body');
   expect(answer(await post('body', { ...BODY, audience: 'user' }))).toEqual(
     conflict('This Idempotency-Key was used for another request'),
@@ -34,30 +34,30 @@ it('refuses another body, and keeps callers apart', async () => {
   expect([other.status, replayed(other)]).toEqual([200, false]);
 });
 
-it('keeps no failure', async () => {
+it('an Idempotency-Key does not store failures', async () => {
   expect((await post('failed', { ...BODY, head: 'nowhere' })).status).toBe(400);
   expect((await post('failed')).status).toBe(200);
 });
 
-it('waits for the worker, which sees what is wanted', async () => {
-  const wish = { ...BODY, openPr: true };
-  const first = await post('pull', wish);
+it('an Idempotency-Key covers a pull request that the worker opens', async () => {
+  const draftRequest = { ...BODY, openPr: true };
+  const first = await post('pull', draftRequest);
   expect(first.status).toBe(200);
-  const again = await post('pull', wish);
+  const again = await post('pull', draftRequest);
   expect([again.body, replayed(again)]).toEqual([first.body, true]);
-  expect((await post('another', wish)).body).toEqual(first.body);
+  expect((await post('another', draftRequest)).body).toEqual(first.body);
 });
 
-it('lets ten at once be one pull request with one answer', async () => {
-  const wish = { ...BODY, repo: REPO.github, openPr: true };
-  const replies = await Promise.all(Array.from({ length: 10 }, () => post('crowd', wish)));
+it('an Idempotency-Key makes ten concurrent requests one pull request with one response', async () => {
+  const draftRequest = { ...BODY, repo: REPO.github, openPr: true };
+  const replies = await Promise.all(Array.from({ length: 10 }, () => post('crowd', draftRequest)));
   expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(200));
   expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
   expect(stage.github.pulls).toHaveLength(1);
   expect(await stage.docket.rows("SELECT status FROM idempotency_keys WHERE key = 'crowd'")).toEqual([{ status: 200 }]);
 });
 
-it('is forgotten after a day', async () => {
+it('an Idempotency-Key expires after a day', async () => {
   await post('daily');
   await stage.docket.rows(
     `UPDATE idempotency_keys SET created_at = created_at - interval '25 hours' WHERE key = 'daily'`,
@@ -66,7 +66,7 @@ it('is forgotten after a day', async () => {
   expect(replayed(await post('daily'))).toBe(true);
 });
 
-it('refuses a key that is none', async () => {
+it('an Idempotency-Key refuses an invalid key', async () => {
   const reply = await post('two words');
   expect([reply.status, Object.keys(reply.body.error.details)]).toEqual([400, ['Idempotency-Key']]);
 });

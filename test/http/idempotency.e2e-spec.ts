@@ -16,7 +16,7 @@ const post = (path: string, body: unknown, key: string, who: TestUser = user) =>
 const tickets = async (title: string) => (await docket.rows('SELECT 1 FROM tickets WHERE title = $1', [title])).length;
 
 describe('Idempotency-Key', () => {
-  it('answers a repetition with the first answer, and does nothing again', async () => {
+  it('returns the first response to a repeated request, and changes nothing again', async () => {
     const key = newKey();
     const first = await post('/api/tickets', { title: 'Once' }, key);
     const second = await post('/api/tickets', { title: 'Once' }, key);
@@ -39,7 +39,7 @@ describe('Idempotency-Key', () => {
     expect(await tickets('B')).toBe(0);
   });
 
-  it('keeps callers and paths apart', async () => {
+  it('separates callers and paths', async () => {
     const key = newKey();
     const other = await docket.given.user();
     const mine = await post('/api/tickets', { title: 'Shared' }, key);
@@ -49,7 +49,8 @@ describe('Idempotency-Key', () => {
     expect((await post('/api/projects', { name: 'Shared' }, key)).status).toBe(201);
   });
 
-  it('lets twenty at once happen once', async () => {
+  // Promise 6.6
+  it('makes twenty concurrent requests take effect once', async () => {
     const key = newKey();
     const replies = await Promise.all(Array.from({ length: 20 }, () => post('/api/tickets', { title: 'Twins' }, key)));
     const made = replies.filter(({ status }) => status === 201);
@@ -59,7 +60,7 @@ describe('Idempotency-Key', () => {
     expect(await tickets('Twins')).toBe(1);
   });
 
-  it('keeps no failure: what was refused can be tried again', async () => {
+  it('does not store failures: a refused request can be retried', async () => {
     const key = newKey();
     const project = await docket.as(user).post('/api/projects', { name: 'Taken', key: 'TAKEN' });
     expect(project.status).toBe(201);
@@ -68,7 +69,7 @@ describe('Idempotency-Key', () => {
     expect((await post('/api/projects', { name: 'Second', key: 'FREE' }, key)).status).toBe(201);
   });
 
-  it('finds a key of its own for a project even inside the one transaction', async () => {
+  it('does not prevent concurrent projects from deriving unique keys', async () => {
     const replies = await Promise.all(
       Array.from({ length: 4 }, () => post('/api/projects', { name: 'Same Name Twice' }, newKey())),
     );
@@ -76,7 +77,7 @@ describe('Idempotency-Key', () => {
     expect(new Set(replies.map(({ body }) => body.data.key)).size).toBe(4);
   });
 
-  it('is forgotten after a day', async () => {
+  it('expires after a day', async () => {
     const key = newKey();
     const first = await post('/api/tickets', { title: 'Daily' }, key);
     await docket.rows(`UPDATE idempotency_keys SET created_at = created_at - interval '25 hours' WHERE key = $1`, [
@@ -99,7 +100,7 @@ describe('Idempotency-Key', () => {
     expect((await post('/api/tickets', { title: 'Torn' }, key)).status).toBe(201);
   });
 
-  it('is ignored where an answer holds a secret', async () => {
+  it('is ignored where the response contains a secret', async () => {
     const key = newKey();
     const first = await post('/api/user/api-keys', { name: 'Secret' }, key);
     const second = await post('/api/user/api-keys', { name: 'Secret' }, key);

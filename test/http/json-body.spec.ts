@@ -18,8 +18,8 @@ describe('a JSON body', () => {
     ['an escaped quote', `"${deep(50)}`],
     ['a backslash at its end', `${deep(50)}\\`],
     ['backslashes and a quote', `\\\\"\\"\\${deep(50)}"`],
-    ['more than ASCII', `ü"💥${deep(50)}`],
-  ])('may hold %s in its texts and names', (_, text) => {
+    ['characters beyond ASCII', `ü"💥${deep(50)}`],
+  ])('may contain %s in its strings and keys', (_, text) => {
     const value = { [text]: [text, { a: text }], b: [[text]] };
     expect(read(JSON.stringify(value))).toEqual(value);
   });
@@ -27,17 +27,17 @@ describe('a JSON body', () => {
   it.each([
     ['a name that ends in a backslash', { 'a\\': 1 }],
     ['a text that ends in one', ['\\', '\\\\', '"', '\\"']],
-  ])('is as deep as it is after %s', (_, value) => {
+  ])('is measured at its real depth after %s', (_, value) => {
     const text = JSON.stringify(value);
     expect(read(`[${text},${deep(18)}]`)).toEqual([value, JSON.parse(deep(18))]);
     expect(messageOf(read(`[${text},${deep(20)}]`))).toEqual(TOO_DEEP);
   });
 
-  it.each(['"', '"\\', '"\\"', '{"a":"', '['])('that breaks off is no JSON: %j', (text) => {
+  it.each(['"', '"\\', '"\\"', '{"a":"', '['])('that is truncated is invalid: %j', (text) => {
     expect(messageOf(read(text))).toEqual(['Body must be valid JSON']);
   });
 
-  it('of 25 MiB is looked through in far less time than it takes to parse', () => {
+  it('of 25 MiB is checked in far less time than it takes to parse', () => {
     const long = JSON.stringify({ a: 'y'.repeat(25 * 1024 * 1024) });
     const tooDeep = Buffer.from(`{"a":${long},"b":${deep(21)}}`);
     const took = (work: () => unknown) => {

@@ -21,7 +21,7 @@ describe('/metrics of the API', () => {
   });
   const ask = (at: Docket, headers: Record<string, string> = {}) => fetch(`${at.url}/metrics`, { headers });
 
-  it('counts requests by route and status, and tells of the process and its connections', async () => {
+  it('counts requests by route and status, and reports on the process and its connections', async () => {
     const user = await docket.given.user();
     await docket.as(user).get('/api/tickets/01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11');
     await docket.as(user).get('/nothing/at/all');
@@ -37,9 +37,9 @@ describe('/metrics of the API', () => {
     expect(text).not.toContain('01990a5e');
   });
 
-  it('tells how far events are behind, and the rest even when PostgreSQL does not say', async () => {
+  it('reports the event backlog, and everything else even if PostgreSQL does not respond', async () => {
     const ada = await docket.given.user();
-    await docket.given.ticket(ada); // no worker is there to relay it
+    await docket.given.ticket(ada); // no worker is running to relay it
     await docket.rows(`UPDATE events SET created_at = created_at - interval '1 minute'`);
     const figures = async () => {
       const text = await (await ask(docket)).text();
@@ -61,7 +61,7 @@ describe('/metrics of the API', () => {
     }
   });
 
-  it('without a token is for this machine, and not for what comes through a proxy', async () => {
+  it('without a token is open to local clients, but not through a proxy', async () => {
     expect((await ask(docket)).status).toBe(200);
     for (const header of ['x-forwarded-for', 'forwarded', 'via']) {
       const reply = await ask(docket, { [header]: '127.0.0.1' });
@@ -72,7 +72,7 @@ describe('/metrics of the API', () => {
     }
   });
 
-  it('with a token is for who has it, and for an ADMIN', async () => {
+  it('with a token is open to clients that send it, and to an ADMIN', async () => {
     const [admin, user] = [await guarded.given.user({ role: 'ADMIN' }), await guarded.given.user()];
     const token = TOKEN;
     expect((await ask(guarded, bearer(token))).status).toBe(200);
@@ -85,10 +85,10 @@ describe('/metrics of the API', () => {
   });
 });
 
-it('/metrics of a worker tells of the backlog, the attempts and how long events took', async () => {
+it('/metrics of a worker reports the backlog, the attempts and the delay of events', async () => {
   const docket = await Docket.start();
   const port = await freePort();
-  const busy = { 'retry-after': '3600' }; // as late a retry as there is: what is looked at here is before it
+  const busy = { 'retry-after': '3600' }; // the last possible retry, so that none happens during the test
   const [good, bad] = [
     await Receiver.start(),
     await Receiver.start((response) => void response.writeHead(503, busy).end()),

@@ -10,7 +10,7 @@ import { Docket, type RouteRecord } from '../support/docket.js';
 import { cookieOf } from '../support/given.js';
 import { withVariables } from '../support/with-variables.js';
 
-/** What anyone may ask for; every other route wants a credential. */
+/** Routes open to anyone; every other route requires a credential. */
 const PUBLIC_OPERATIONS = [
   'POST /api/auth/sign-up',
   'POST /api/auth/sign-in',
@@ -27,14 +27,14 @@ const PUBLIC_OPERATIONS = [
   'GET /health/live',
   'GET /health/ready',
 ];
-/** Public too, and not part of the API that the document describes. */
+/** Also public, but not part of the documented API. */
 const PAGES = ['/openapi.json', '/reference', '/reference/start.js', '/reference/swagger-ui.css'];
 const ASSETS = ['/reference/swagger-ui-bundle.js', '/reference/favicon-32x32.png'];
-/** Closed, but a page of its own and not of the API. */
+/** Requires a credential, but serves a page and is not part of the API. */
 const isDashboard = ({ path }: RouteRecord) => path.startsWith('/admin/queues');
-/** Closed too, and a protocol of its own that describes itself. */
+/** Also requires a credential, and is a self-describing protocol. */
 const isProtocol = ({ path }: RouteRecord) => path === '/mcp';
-/** Open to clients on this machine, as these tests are, unless a token is set. */
+/** Open to local clients, such as these tests, unless a token is set. */
 const METRICS = '/metrics';
 
 interface Operation {
@@ -60,7 +60,7 @@ interface Schema {
 let docket: Docket;
 let operations: { method: string; path: string; name: string; operation: Operation }[];
 beforeAll(async () => {
-  docket = await Docket.start({ GITHUB_WEBHOOK_SECRET: 'a secret' }); // without any, code hosts are believed as they are
+  docket = await Docket.start({ GITHUB_WEBHOOK_SECRET: 'a secret' }); // without a secret, deliveries of code hosts are not verified
   operations = Object.entries(docket.document.paths).flatMap(([path, methods]) =>
     Object.entries(methods as unknown as Record<string, Operation>).map(([method, operation]) => ({
       method: method.toUpperCase(),
@@ -76,8 +76,8 @@ const nameOf = ({ method, path }: RouteRecord) => `${method} ${path.replace(/:(\
 const faulty = (isFaulty: (operation: Operation, name: string) => boolean) =>
   operations.filter(({ operation, name }) => isFaulty(operation, name)).map(({ name }) => name);
 
-describe('the document', () => {
-  it('is OpenAPI 3.1 that validates', async () => {
+describe('the OpenAPI document', () => {
+  it('is valid OpenAPI 3.1', async () => {
     expect(docket.document.openapi).toBe('3.1.0');
     const result = await new Validator().validate({ ...structuredClone(docket.document) });
     expect(result.errors ?? []).toEqual([]);
@@ -103,7 +103,7 @@ describe('the document', () => {
     expect(faulty(isOpen).sort()).toEqual([...PUBLIC_OPERATIONS].sort());
   });
 
-  it('documents what each operation answers, and each error with an example of its code', () => {
+  it('documents the responses of each operation, and each error with an example of its code', () => {
     const lacks = ({ responses, security }: Operation) => {
       const open = Object.keys(security[0] ?? {}).length === 0;
       const expected = ['400', '429', '431', '500', '503', ...(open ? [] : ['401', '403'])];
@@ -126,7 +126,7 @@ describe('the document', () => {
     }
   });
 
-  it('shows an example of every field that goes in or comes out', () => {
+  it('has an example of every request and response field', () => {
     const bare = operations.flatMap(({ name, operation }) => {
       const bodies = [operation.requestBody, ...successes(operation)].map(
         (body) => body?.content?.['application/json'],
@@ -136,7 +136,7 @@ describe('the document', () => {
     expect(bare).toEqual([]);
   });
 
-  it('is the same for everyone and holds no secret of the instance', async () => {
+  it('is the same for everyone, and contains no secret of the instance', async () => {
     const text = JSON.stringify(docket.document);
     expect(text).not.toContain(docket.config.ENCRYPTION_KEY);
     expect(text).not.toContain('postgres');
@@ -162,7 +162,8 @@ function component(reference: string): Schema {
 }
 
 describe('each route of Fastify', () => {
-  it('is in the document or a page, and the document has no others', () => {
+  // Promise 3.5
+  it('is in the document or serves a page, and the document has no others', () => {
     const routes = docket.routes
       .filter((route) => route.method !== 'HEAD' && !(route.method === 'OPTIONS' && route.path === '*'))
       .filter((route) => !isDashboard(route) && !isProtocol(route));
@@ -171,7 +172,8 @@ describe('each route of Fastify', () => {
     expect(routes.length).toBeGreaterThan(15);
   });
 
-  it('is closed to no, garbage, expired and revoked credentials', async () => {
+  // Promise 1.1
+  it('refuses missing, malformed, expired and revoked credentials', async () => {
     const open = new Set([...PUBLIC_OPERATIONS, ...[...PAGES, ...ASSETS, METRICS].map((path) => `GET ${path}`)]);
     const closed = docket.routes.filter(
       (route) => route.path !== '*' && !open.has(nameOf(route).replace(/^HEAD/, 'GET')),
@@ -196,7 +198,7 @@ describe('each route of Fastify', () => {
     }
   }, 120_000);
 
-  /** RFC 9110 asks for one with every 401. Browsers show a password dialog for `Basic`, and for nothing else here. */
+  /** RFC 9110 requires one with every 401. Browsers show a password dialog only for `Basic`. */
   const challenge = ({ authorization }: Record<string, string>) =>
     authorization?.startsWith('Bearer') ? 'Bearer realm="Docket", error="invalid_token"' : 'Bearer realm="Docket"';
 
@@ -226,7 +228,7 @@ describe('each route of Fastify', () => {
     };
   }
 
-  it('of the public ones answers without asking who it is', async () => {
+  it('that is public responds without a credential', async () => {
     for (const path of [...PAGES, ...ASSETS, '/health/live', '/health/ready']) {
       expect([path, (await docket.as().get(path)).status]).toEqual([path, 200]);
     }
@@ -237,7 +239,7 @@ describe('each route of Fastify', () => {
   });
 });
 
-describe('a controller that does not say who may call it', () => {
+describe('a controller without an auth decorator', () => {
   @Controller('forgetful')
   class Forgetful {
     @Get('secret')
@@ -255,10 +257,11 @@ describe('a controller that does not say who may call it', () => {
     }
   }
 
+  // Promise 1.1
   it.each([
     ['no @Auth', Forgetful, 'GET forgetful/secret does not state its @Auth'],
     ['API keys of any scope', Careless, 'GET careless/wide accepts API keys but has no @Scope'],
-  ])('stops the start: %s', async (_, controller, message) => {
+  ])('prevents the start: %s', async (_, controller, message) => {
     @Module({ imports: [AppModule], controllers: [controller] })
     class WithController {}
     await withVariables({ DATABASE_URL: docket.config.DATABASE_URL }, async () => {

@@ -22,7 +22,7 @@ async function figure(docket: Docket, name: string): Promise<number> {
   );
 }
 
-describe('too many wait for the database', () => {
+describe('when requests wait for the database', () => {
   let docket: Docket;
   let ada: TestUser;
   beforeAll(async () => {
@@ -39,19 +39,20 @@ describe('too many wait for the database', () => {
 
   const waiting = () => docket.app.get(Database).connections.waiting;
   const session = () => docket.as(ada).get('/api/auth/session');
-  /** Every connection is in use, until the story gives them back. */
+  /** Every connection is in use until the test releases them. */
   const busy = () => holdConnections(docket.app.get(Database), POOL);
   async function untilTheyWait(count: number): Promise<void> {
     while (waiting() < count) await sleep(10);
     expect(waiting()).toBe(count);
   }
 
-  it('so many wait and are served, one more is refused at once, and then they are as before', async () => {
+  // Promise 6.8
+  it('up to the limit wait and are served, one more is refused at once, and then service is as before', async () => {
     const giveBack = await busy();
     const patient = Array.from({ length: WAITING }, async () => (await session()).status);
     await untilTheyWait(WAITING);
     const reply = await session().set('origin', 'https://app.example.com');
-    expect(waiting()).toBe(WAITING); // at once: before any of those who wait
+    expect(waiting()).toBe(WAITING); // at once: before any of the waiting requests
     expect((await docket.as().get('/health/live')).status).toBe(200);
     await giveBack();
     expect(await Promise.all(patient)).toEqual([200, 200, 200]);
@@ -64,7 +65,7 @@ describe('too many wait for the database', () => {
     expect(await figure(docket, 'docket_http_refused_total{reason="pool"}')).toBe(1);
   });
 
-  it('who gets no connection within two seconds hears it', async () => {
+  it('a request that gets no connection within two seconds is refused', async () => {
     const took = await quickest(4_000, async () => {
       const giveBack = await busy();
       const started = Date.now();
@@ -79,7 +80,7 @@ describe('too many wait for the database', () => {
     expect(took).toBeLessThan(4_000);
   });
 
-  it('what a code host sends once gets in where others no longer do', async () => {
+  it('a delivery of a code host is admitted when other requests no longer are', async () => {
     const repository = await HostedRepository.feeding(docket, await docket.given.project(ada));
     const giveBack = await busy();
     const patient = Array.from({ length: WAITING }, async () => (await session()).status);
@@ -91,18 +92,18 @@ describe('too many wait for the database', () => {
     expect(await Promise.all(patient)).toEqual([200, 200, 200]);
   });
 
-  it('readiness waits its turn and says yes: others are no better off for this one being left out', async () => {
+  it('readiness waits its turn and succeeds: taking this process out of rotation would not help', async () => {
     const giveBack = await busy();
     const patient = Array.from({ length: WAITING }, async () => (await session()).status);
     await untilTheyWait(WAITING);
-    const ready = Promise.resolve(docket.as().get('/health/ready')); // it is sent when somebody waits for it
+    const ready = Promise.resolve(docket.as().get('/health/ready')); // it is sent when something waits for it
     await untilTheyWait(WAITING + 1);
     await giveBack();
     expect((await ready).status).toBe(200);
     await Promise.all(patient);
   });
 
-  it('a stream that is open stays open, and tells what happened; figures are to be had', async () => {
+  it('an open stream stays open and sends events; metrics are available', async () => {
     const apiKey = await docket.given.apiKey(ada);
     const source = await EventSource.open(docket, apiKey);
     const giveBack = await busy();
@@ -127,7 +128,7 @@ describe('a burst', () => {
   });
   afterAll(() => docket.stop());
 
-  it('of 120 comments at once is written, all of it, and nobody is told to come back', async () => {
+  it('of 120 concurrent comments is written completely, and no request is refused', async () => {
     const ada = await docket.given.user();
     const ticket = await docket.given.ticket(ada);
     const comment = async (index: number) =>
@@ -139,7 +140,7 @@ describe('a burst', () => {
   });
 });
 
-describe('bodies larger than usual', () => {
+describe('larger request bodies', () => {
   let docket: Docket;
   const sockets: Socket[] = [];
   beforeAll(async () => {
@@ -150,7 +151,7 @@ describe('bodies larger than usual', () => {
     await docket.stop();
   });
 
-  /** The head of a delivery, whose body of so many bytes is on its way. */
+  /** The head of a delivery whose body of so many bytes is still being sent. */
   function announce(bytes: number): { socket: Socket; received: () => string } {
     const { hostname, port } = new URL(docket.url);
     let text = '';
@@ -165,7 +166,7 @@ describe('bodies larger than usual', () => {
     return { socket, received: () => text };
   }
 
-  it('are held eight at a time, and the next hears 503; ordinary ones are taken as ever', async () => {
+  it('are admitted eight at a time, and the next gets 503; ordinary ones are admitted as usual', async () => {
     const held = Array.from({ length: 8 }, () => announce(2_000_000));
     await sleep(300);
     const [ninth, ordinary] = [announce(2_000_000), announce(1_000)];
@@ -181,14 +182,14 @@ describe('bodies larger than usual', () => {
   });
 });
 
-describe('an event loop that does not keep up', () => {
+describe('an event loop that is delayed', () => {
   let docket: Docket;
   beforeAll(async () => {
     docket = await Docket.start({ OVERLOAD_EVENT_LOOP_DELAY: '200' });
   });
   afterAll(() => docket.stop());
 
-  it('refuses for a moment, probes and figures aside, and serves again', async () => {
+  it('refuses requests for a moment, except for health checks and metrics, and then serves again', async () => {
     const ada = await docket.given.user();
     const session = () => docket.as(ada).get('/api/auth/session');
     let refused: Awaited<ReturnType<typeof session>> | undefined;

@@ -6,7 +6,8 @@ beforeAll(async () => {
 });
 afterAll(() => docket.stop());
 
-it('every search counts, on whichever route it is made', async () => {
+// Promise 8.1
+it('searches on all routes count towards one limit', async () => {
   const ada = await docket.given.user();
   const searches = [
     '/api/tickets/search?q=milk',

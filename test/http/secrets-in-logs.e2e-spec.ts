@@ -16,7 +16,7 @@ import.meta.jest.setTimeout(240_000);
 const database = `test_secrets_${process.pid}`;
 const ADA = 'ada@example.com';
 
-/** Everything that nobody who reads a log or a dump may learn, by what it is. */
+/** Every secret that must not appear in a log or a dump, by its kind. */
 const planted = new Map<string, string>();
 const plant = (name: string): string => remember(name, `planted-${randomBytes(18).toString('base64url')}`);
 function remember(name: string, secret: string | undefined): string {
@@ -77,7 +77,7 @@ async function call(method: string, path: string, body?: unknown, headers: Heade
     method,
     headers: {
       ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...(method === 'POST' && { 'idempotency-key': randomUUID() }), // so that its answer is kept, where any is
+      ...(method === 'POST' && { 'idempotency-key': randomUUID() }), // so that its response is stored, where responses are
       ...headers,
     },
     body: typeof body === 'string' || body === undefined ? body : JSON.stringify(body),
@@ -92,7 +92,7 @@ const sql = async (statement: string) => {
   await client.query(statement).finally(() => client.end());
 };
 
-/** Everything that takes or makes a credential, as it should be used and as it should not. */
+/** Every request that takes or creates a credential, with valid and invalid input. */
 async function liveThroughIt(): Promise<void> {
   const [password, later, wrong] = [plant('password'), plant('new password'), plant('wrong password')];
   const signedUp = await call('POST', '/api/auth/sign-up', { email: ADA, password, name: 'Ada' });
@@ -160,7 +160,7 @@ async function liveThroughIt(): Promise<void> {
   await misuse(key, cookie);
 }
 
-/** Of a session of its own, so that the password of the other stays enough. */
+/** From a session of its own, so that the password of the other still suffices. */
 async function secondFactorOf(cookie: string): Promise<void> {
   const { secret } = (await call('POST', '/api/user/two-factor/setup', {}, { cookie })).data;
   remember('secret of an app', secret);
@@ -180,7 +180,7 @@ async function secondFactorOf(cookie: string): Promise<void> {
   remember('challenge of a passkey', browser.challenge);
 }
 
-/** Made, given and used: rightly, and with the one of the instance. */
+/** Created, configured and used: correctly, and with the one of the instance. */
 async function webhookSecretOfProject(project: string, cookie: string): Promise<void> {
   const path = `/api/project/${project}/webhook-secret`;
   remember('secret of a project', (await call('PUT', path, {}, { cookie })).data.secret);
@@ -195,7 +195,7 @@ async function webhookSecretOfProject(project: string, cookie: string): Promise<
   expect([await sent(secret), await sent(settings.GITHUB_WEBHOOK_SECRET)]).toEqual([202, 401]);
 }
 
-/** Where credentials do not belong, and where something breaks with them in hand. */
+/** Credentials in the wrong place, and failures while they are in use. */
 async function misuse(key: string, cookie: string): Promise<void> {
   const hidden = plant('secret in the wrong place');
   await call('GET', `/api/tickets?token=${hidden}`, undefined, { authorization: `Bearer ${key}` });
@@ -213,16 +213,17 @@ async function misuse(key: string, cookie: string): Promise<void> {
   mailbox.refuses = () => ({ code: 550, at: 'DATA' });
   await call('POST', '/api/auth/password-reset/request', { email: ADA });
   await eventually(() => {
-    if (!worker.lines.some((line) => line.includes('was not sent'))) throw new Error('The refusal was not told');
+    if (!worker.lines.some((line) => line.includes('was not sent'))) throw new Error('The refusal was not logged');
   });
 }
 
-/** Of a task that is worked on. It says whose turn it is, beside a credential and never instead of one. */
+/** Of a claimed task. It identifies the claimer and is needed in addition to a credential. */
 let lease: string;
 
 const mailed = async (email: string, subject: RegExp) => tokenIn(await mailbox.about(subject, email));
 
-it('neither the API nor the worker logs a secret, however it came to them, at the finest level', async () => {
+// Promise 1.8
+it('neither the API nor the worker logs a secret at the most verbose level, however it was sent', async () => {
   const log = [...api.lines, ...worker.lines].join('\n');
   expect(log).toContain('"path":"/api/auth/password-reset"');
   expect(log).toContain('"msg":"request failed"');
@@ -243,7 +244,7 @@ describe('a dump of the whole database', () => {
     tables = await dump(databaseUrl(database));
   });
 
-  it('has a row of everything that such secrets belong to, and the tables of the queues', () => {
+  it('has rows for everything with such secrets, including the tables of the queues', () => {
     const filled = tables.flatMap(({ name, rows }) => (rows.length > 0 ? [name] : []));
     const holders = ['users', 'sessions', 'api_keys', 'access_tokens', 'account_tokens', 'invitations', 'webhooks'];
     holders.push('project_webhook_secrets');
@@ -252,12 +253,14 @@ describe('a dump of the whole database', () => {
     expect(tables.filter(({ name }) => name.startsWith('bullmq.')).length).toBeGreaterThan(0);
   });
 
-  it('holds no secret of any kind, in no table and no spelling', () => {
+  // Promise 1.3
+  it('contains no secret of any kind, in any table or encoding', () => {
     expect(planted.size).toBeGreaterThan(20);
     expect(found(tables, planted)).toEqual([]);
   });
 
-  it('would show one, however it were kept', async () => {
+  // Promise 1.3
+  it('would reveal one, in whatever encoding it was stored', async () => {
     const secret = randomBytes(32).toString('base64url');
     await sql(`CREATE SCHEMA elsewhere;
       CREATE TABLE elsewhere.plain AS SELECT 'before ${secret} after' AS text;
@@ -270,7 +273,7 @@ describe('a dump of the whole database', () => {
     expect(shown).toEqual(['bytes', 'encoded', 'nested', 'plain', 'raw'].map((table) => `it in elsewhere.${table}`));
   });
 
-  it('holds the lease of a task, which let nobody in', () => {
+  it('contains the lease token of a task, which does not authenticate anyone', () => {
     expect(found(tables, new Map([['lease', lease]]))).toEqual(['lease in public.agent_tasks']);
   });
 });

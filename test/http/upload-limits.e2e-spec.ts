@@ -35,7 +35,7 @@ const unfinished: ClientRequest[] = [];
 const pathOf = ({ id }: { id: string }) => `/api/project/${id}/import`;
 const CSV = { 'content-type': 'text/csv' };
 
-/** A file of which only `bytes` arrive. Answers its reply, should there be one. */
+/** A file of which only `bytes` arrive. Resolves to the reply, if there is one. */
 function begin(user: TestUser, path: string, bytes: number, headers: Record<string, string> = CSV) {
   const request = httpRequest(`${docket.url}${path}`, {
     method: 'POST',
@@ -67,7 +67,7 @@ const answerOf = ({ status, body, headers }: Awaited<ReturnType<typeof send>>) =
   code: body.error?.code,
   retryAfter: headers['retry-after'],
 });
-/** Until so many uploads are under way in the process, each with something on disk. */
+/** Until so many uploads are in progress in the process, each with data on disk. */
 const underWay = (count: number) =>
   eventually(async () => {
     const { uploads } = docket.app.get(UploadLimits, { strict: false }) as unknown as {
@@ -76,7 +76,8 @@ const underWay = (count: number) =>
     expect([...uploads.values()].reduce((sum, one) => sum + one, 0)).toBe(count);
   });
 
-it('refuses an import before its file has arrived', async () => {
+// Promise 8.1
+it('the API refuses an import before its file has arrived', async () => {
   expect(await begin(mallory, pathOf({ id: UNKNOWN_ID }), 10)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   expect(await begin(mallory, pathOf(his), 10)).toMatchObject({ status: 403, code: 'FORBIDDEN' });
   const viewer = await docket.given.member(bob, his, 'viewer');
@@ -84,7 +85,7 @@ it('refuses an import before its file has arrived', async () => {
   await underWay(0);
 });
 
-it('limits the uploads of one caller that are under way, of imports and attachments together, and nobody else’s', async () => {
+it('the API limits one caller’s concurrent uploads, of imports and attachments together, and nobody else’s', async () => {
   for (let n = 0; n < limits.uploadsPerCaller; n++) void begin(mallory, pathOf(hers), 10);
   await underWay(limits.uploadsPerCaller);
   const refused = { status: 429, code: 'RATE_LIMITED', retryAfter: '5' };
@@ -97,7 +98,7 @@ it('limits the uploads of one caller that are under way, of imports and attachme
   await eventually(async () => expect((await send(mallory, hers)).status).toBe(202));
 });
 
-it('limits what one caller has on disk, and nobody else’s', async () => {
+it('the API limits one caller’s bytes on disk, and nobody else’s', async () => {
   limits.bytesPerCaller = 100 * KIB;
   void begin(mallory, pathOf(hers), 80 * KIB);
   await underWay(1);
@@ -108,7 +109,8 @@ it('limits what one caller has on disk, and nobody else’s', async () => {
   expect((await send(bob, his, `title\n${'y\n'.repeat(15 * KIB)}`)).status).toBe(202);
 });
 
-it('answers 503 when all callers together have too much on disk, until it is gone', async () => {
+// Promise 8.1
+it('the API responds 503 when all callers together have too much on disk, until it is freed', async () => {
   limits.bytesInAll = 100 * KIB;
   void begin(mallory, pathOf(hers), 90 * KIB);
   await underWay(1);
@@ -120,7 +122,7 @@ it('answers 503 when all callers together have too much on disk, until it is gon
   await eventually(async () => expect((await send(bob, his)).status).toBe(202));
 });
 
-it('answers 503, not 500, when the disk is full', async () => {
+it('the API responds 503, not 500, when the disk is full', async () => {
   const probe = await open('/dev/null');
   const prototype = Object.getPrototypeOf(probe) as { write: unknown };
   await probe.close();

@@ -321,6 +321,7 @@ describe('imports of a project', () => {
     expect((await docket.as({ apiKey: key }).get(urls[1]!)).status).toBe(200);
   });
 
+  // Promise 2.2
   it('are found only through their project', async () => {
     const [mine, other] = [await docket.given.project(ada), await docket.given.project(ada)];
     const found = await imported(mine, 'title\nx\n');

@@ -35,10 +35,10 @@ describe('a file that cannot be imported', () => {
     ['__proto__', 'title,__proto__\nx,y\n', JSON.parse('{"__proto__":"Unknown column"}')],
     ['NUL', 'title,a\0b\nx,y\n', { 'a\ufffdb': 'Unknown column' }],
     ['101 columns', `title${',x'.repeat(100)}\n`, { header: 'Header must have at most 100 columns' }],
-    ['a header alone', 'title\r\n', { body: 'Body must hold at least one row' }],
-    ['blank lines alone', '\n\n\n', { body: 'Body must hold at least one row' }],
+    ['only a header', 'title\r\n', { body: 'Body must hold at least one row' }],
+    ['only blank lines', '\n\n\n', { body: 'Body must hold at least one row' }],
     [
-      'a quote left open',
+      'an unclosed quote',
       'title\nx\n"y\nz',
       { body: 'Body must be valid CSV: a quote that is never closed on line 4' },
     ],
@@ -56,7 +56,7 @@ describe('a file that cannot be imported', () => {
       { body: 'Body must be valid UTF-8' },
     ],
     [
-      'UTF-8 cut short',
+      'truncated UTF-8',
       Buffer.from([0x74, 0x69, 0x74, 0x6c, 0x65, 0x0a, 0x41, 0xc3]),
       { body: 'Body must be valid UTF-8' },
     ],

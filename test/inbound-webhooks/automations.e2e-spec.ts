@@ -30,15 +30,15 @@ const event = (body: object = {}, bearer: string | undefined = token) => {
 const set = (body: unknown, user = owner) => docket.as(user).put(path, body);
 const rule = { event: 'deploy.failed', kind: 'look_into_it' };
 
-describe('automations', () => {
-  it('are the built-in agent and no rules, until somebody says otherwise', async () => {
+describe('automation settings', () => {
+  it('are the built-in agent and no rules by default', async () => {
     expect(answer(await docket.as(owner).get(path))).toEqual({
       status: 200,
       body: { data: { agent: 'builtin', rules: [] } },
     });
   });
 
-  it('are merged by PUT and PATCH, and kept', async () => {
+  it('are merged by PUT and PATCH, and stored', async () => {
     expect(answer(await set({ rules: [rule, rule] }))).toEqual({
       status: 200,
       body: { data: { agent: 'builtin', rules: [rule] } },
@@ -71,11 +71,11 @@ describe('automations', () => {
     ],
     [{ rules: Array(101).fill(rule) }, { rules: 'Rules must be at most 100' }],
     [{ kinds: [] }, { kinds: 'Unknown field' }],
-  ])('are checked: %j', async (body, details) => {
+  ])('are validated: %j', async (body, details) => {
     expect(answer(await set(body))).toEqual(invalid(details as unknown as Record<string, string>));
   });
 
-  it('are read by readers and written by project admins', async () => {
+  it('can be read by readers and written by project admins', async () => {
     const roles = { viewer: 403, member: 403, admin: 200 } as const;
     for (const [role, status] of Object.entries(roles)) {
       const member = await docket.given.member(owner, project, role as 'viewer');
@@ -91,7 +91,7 @@ describe('automations', () => {
     expect(answer(await set({ rules: [] }))).toEqual(conflict('Project is archived'));
   });
 
-  it('hand over what waits, and leave what the built-in agent does not know to others', async () => {
+  it('hand over queued tasks, and leave kinds unknown to the built-in agent to others', async () => {
     await set({ rules: [rule, { event: 'deploy.failed', kind: 'triage_issue' }] });
     await event();
     const agents = async () =>
@@ -104,12 +104,12 @@ describe('automations', () => {
   });
 });
 
-describe('a task that was given up', () => {
+describe('an abandoned task', () => {
   const kind = 'triage_issue';
   const task = async () => (await tasksOf(docket, project))[0]!;
   const asOwner = (path: string, body?: object) => docket.as(owner).post(`/api/agent-tasks${path}`, body);
 
-  it('is left to agents that claim, when it is retried in a project that is now theirs', async () => {
+  it('that is retried is left to external agents, if the project now uses those', async () => {
     await set({ rules: [{ event: 'deploy.failed', kind }] });
     await event();
     await letAgentWork(docket);
@@ -121,7 +121,7 @@ describe('a task that was given up', () => {
     expect((await asOwner('/claim', { projectId: project.id })).body.data.id).toBe((await task()).id);
   });
 
-  it('or whose lease was lost is done by the built-in agent, in a project that is now its own', async () => {
+  it('or one whose lease expired is processed by the built-in agent, if the project now uses that', async () => {
     await set({ agent: 'external', rules: [{ event: 'deploy.failed', kind }] });
     await event({ data: { title: 'It broke' } });
     const { id } = (await asOwner('/claim', { projectId: project.id })).body.data;
@@ -133,8 +133,8 @@ describe('a task that was given up', () => {
   });
 });
 
-describe('an event of another machine', () => {
-  it('makes a task where a rule says so', async () => {
+describe('an external event', () => {
+  it('makes a task if a rule says so', async () => {
     await set({ rules: [rule] });
     const reply = await event();
     expect(answer(reply)).toEqual({
@@ -151,7 +151,7 @@ describe('an event of another machine', () => {
     ]);
   });
 
-  it('is accepted and ignored where none does', async () => {
+  it('is accepted and ignored if no rule matches', async () => {
     expect((await event()).body.data).toEqual({
       accepted: true,
       deliveryId: expect.any(String),
@@ -162,7 +162,7 @@ describe('an event of another machine', () => {
     expect(await tasksOf(docket, project)).toEqual([]);
   });
 
-  it('may come with no data, or with any', async () => {
+  it('may have no data, or any data', async () => {
     await set({ rules: [rule] });
     await event({ data: undefined });
     const data = { constructor: { deep: [{ '@': '<script>' }, null, 1.5] }, ü: '💥' };
@@ -180,11 +180,11 @@ describe('an event of another machine', () => {
     [{ data: { 'a\0': 1 } }, { data: 'Data contains characters that are not allowed' }],
     [{ data: { a: '\ud800' } }, { data: 'Data contains characters that are not allowed' }],
     [{ more: 1 }, { more: 'Unknown field' }],
-  ])('is checked: %j', async (body, details) => {
+  ])('is validated: %j', async (body, details) => {
     expect(answer(await event(body))).toEqual(invalid(details as unknown as Record<string, string>));
   });
 
-  it('becomes a ticket by its title, whatever shape the rest has', async () => {
+  it('becomes a ticket by its title, whatever the shape of its other data', async () => {
     await set({ rules: [{ event: 'deploy.failed', kind: 'triage_issue' }] });
     await event({ data: { title: 'It broke', body: 7, description: 'Badly', labels: 'bug' } });
     await letAgentWork(docket);
@@ -192,13 +192,13 @@ describe('an event of another machine', () => {
     expect(data).toMatchObject([{ title: 'It broke', description: 'Badly' }]);
   });
 
-  it('for another project is forbidden, there or not', async () => {
+  it('for another project is forbidden, whether or not that exists', async () => {
     const other = await docket.given.project(owner);
     expect(answer(await event({ projectId: other.id }))).toEqual(forbidden('project'));
     expect(answer(await event({ projectId: '01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11' }))).toEqual(forbidden('project'));
   });
 
-  it('needs a token that works', async () => {
+  it('needs a valid token', async () => {
     const { id } = (await docket.as(owner).get(`/api/project/${project.id}/access-tokens`)).body.data[0];
     expect((await event()).status).toBe(202);
     const [used] = (await docket.as(owner).get(`/api/project/${project.id}/access-tokens`)).body.data;
@@ -219,14 +219,14 @@ describe('an event of another machine', () => {
     expect(answer(await event())).toEqual(unauthorized());
   });
 
-  it('is of no use once the project is archived or deleted', async () => {
+  it('is refused once the project is archived or deleted', async () => {
     await docket.as(owner).put(`/api/project/${project.id}`, { status: 'archived' });
     expect(answer(await event())).toEqual(conflict('Project is archived'));
     await docket.as(owner).delete(`/api/project/${project.id}`);
     expect(answer(await event())).toEqual(unauthorized());
   });
 
-  it('opens nothing else', async () => {
+  it('is all that its token can send: other routes refuse it', async () => {
     for (const url of ['/api/tickets', '/v1/webhooks', `/api/project/${project.id}`]) {
       expect(answer(await docket.as({ apiKey: token }).get(url))).toEqual(unauthorized());
     }
@@ -236,7 +236,7 @@ describe('an event of another machine', () => {
 describe('an Idempotency-Key', () => {
   const keyed = (key: string, body: object = {}) => event(body).set('idempotency-key', key);
 
-  it('makes one event of many', async () => {
+  it('makes one event of repeated requests', async () => {
     await set({ rules: [rule] });
     const replies = await Promise.all(Array.from({ length: 20 }, () => keyed('one')));
     expect(replies.map(({ status }) => status)).toEqual(Array(20).fill(202));
@@ -247,7 +247,7 @@ describe('an Idempotency-Key', () => {
     expect(await tasksOf(docket, project)).toHaveLength(2);
   });
 
-  it('with another body is a conflict, even where nothing followed', async () => {
+  it('with another body is a conflict, even if the first had no effect', async () => {
     await keyed('one');
     const used = conflict('This Idempotency-Key was used for another request');
     expect(answer(await keyed('one', { event: 'other' }))).toEqual(used);
@@ -255,15 +255,15 @@ describe('an Idempotency-Key', () => {
     expect((await keyed('one')).body.data.ignored).toBe('No automation is set for this event');
   });
 
-  it('is checked', async () => {
+  it('is validated', async () => {
     expect(answer(await keyed('a b'))).toEqual(
       invalid({ 'Idempotency-Key': 'Idempotency-Key must be 1 to 255 visible ASCII characters' }),
     );
   });
 });
 
-describe('where a token is optional', () => {
-  it('an event without one is let in, and one with a wrong one is not', async () => {
+describe('with an optional token', () => {
+  it('an event without a token is accepted, and one with a wrong token is refused', async () => {
     const open = await Docket.start({ INBOUND_AUTH: 'optional' });
     try {
       const user = await open.given.user();
@@ -279,7 +279,7 @@ describe('where a token is optional', () => {
     }
   });
 
-  it('in production it is not', async () => {
+  it('an event without a token is refused in production', async () => {
     const strict = await Docket.start({
       INBOUND_AUTH: 'optional',
       NODE_ENV: 'production',

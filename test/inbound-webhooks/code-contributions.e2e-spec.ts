@@ -27,7 +27,7 @@ const push = (...commits: Parameters<HostedRepository['push']>[1]) =>
   repository.send('push', repository.push('main', commits));
 
 describe('commits', () => {
-  it('count for the member whose e-mail they carry, in any case', async () => {
+  it('are attributed to the member with their e-mail address, in any case', async () => {
     await push(
       { message: 'One', email: ada.email },
       { message: 'Two', email: ada.email.toUpperCase() },
@@ -38,14 +38,14 @@ describe('commits', () => {
     expect(await counted(owner)).toMatchObject({ commits: 1 });
   });
 
-  it('count once, on however many branches and in however many deliveries they come', async () => {
+  it('are counted once, on however many branches and in however many deliveries they arrive', async () => {
     const commit = { message: 'One', email: ada.email, id: sha('the same') };
     await repository.send('push', repository.push('work', [commit]));
     await repository.send('push', repository.push('main', [commit, commit]));
     expect(await counted(ada)).toMatchObject({ commits: 1 });
   });
 
-  it('count for a login learnt from the same person, even in the same push', async () => {
+  it('are attributed by a login learnt from the same person, even in the same push', async () => {
     const noreply = `${number}+Ada@users.noreply.github.com`;
     await push({ message: 'Unknown as yet', email: noreply, username: `Ada${number}` });
     expect(await counted(ada)).toMatchObject({ commits: 0 });
@@ -58,7 +58,7 @@ describe('commits', () => {
     expect(await counted(ada)).toMatchObject({ commits: 3 });
   });
 
-  it('count for members of the project alone', async () => {
+  it('are attributed only to members of the project', async () => {
     const outsider = await docket.given.user();
     const workspaceMember = await docket.given.user();
     await docket.rows(
@@ -74,14 +74,14 @@ describe('commits', () => {
     expect(await docket.rows(`SELECT login FROM code_logins WHERE user_id = $1`, [outsider.id])).toEqual([]);
   });
 
-  it('do not count without a signature', async () => {
+  it('are not attributed without a signature', async () => {
     const pushed = repository.push('main', [{ message: 'One', email: ada.email }]);
     const reply = await repository.send('push', pushed, { headers: { 'x-hub-signature-256': 'sha256=0' } });
     expect(reply.status).toBe(401);
     expect(await counted(ada)).toMatchObject({ commits: 0 });
   });
 
-  it('are two thousand at once, in no more statements than one', async () => {
+  it('are stored two thousand at once, in as many statements as one', async () => {
     const pushOf = (count: number, name: string) =>
       repository.push(
         name,
@@ -100,7 +100,7 @@ describe('commits', () => {
 describe('reviews', () => {
   const learn = () => push({ message: 'Hello', email: ada.email, username: `ada${number}` });
 
-  it('count for the member behind the login, and are in their feed', async () => {
+  it('are attributed to the member with that login, and are in their feed', async () => {
     await learn();
     const ticket = await docket.given.ticket(owner, { projectId: project.id });
     const request = repository.pullRequest({ title: `${ticket.key}: keep it` });
@@ -121,13 +121,13 @@ describe('reviews', () => {
     ]);
   });
 
-  it('of what no ticket stands for are about the project', async () => {
+  it('of a pull request without a ticket are shown for the project', async () => {
     await learn();
     await repository.send('pull_request_review', repository.review(repository.pullRequest(), `ada${number}`));
     expect(await reviewsOf(ada)).toMatchObject([{ action: 'approved', entityId: project.id }]);
   });
 
-  it('count once each, and for nobody where nobody is known', async () => {
+  it('are counted once each, and for nobody if the login is unknown', async () => {
     await learn();
     const request = repository.pullRequest();
     const review = repository.review(request, `ada${number}`);
@@ -140,7 +140,7 @@ describe('reviews', () => {
     expect(await reviewsOf(ada)).toHaveLength(2);
   });
 
-  it('are no longer shown to who may not read the project any more', async () => {
+  it('are hidden from those who may no longer read the project', async () => {
     await learn();
     await repository.send('pull_request_review', repository.review(repository.pullRequest(), `ada${number}`));
     await docket.as(owner).delete(`/api/project/${project.id}/members/${ada.id}`);
@@ -149,7 +149,7 @@ describe('reviews', () => {
   });
 });
 
-it('forgets the login of who leaves', async () => {
+it('Docket forgets the login of a member who leaves', async () => {
   await push({ message: 'Hello', email: ada.email, username: `ada${number}` });
   const logins = () => docket.rows('SELECT login FROM code_logins WHERE user_id = $1', [ada.id]);
   expect(await logins()).toEqual([{ login: `ada${number}` }]);

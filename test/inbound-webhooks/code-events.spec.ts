@@ -16,7 +16,7 @@ const announced = (provider: Announcement['provider'], event?: string): Announce
 const github = (event: string | undefined, payload: unknown) => readCodeEvent(announced('github', event), payload);
 const gitea = (event: string, payload: unknown) => readCodeEvent(announced('gitea', event), payload);
 
-function told(read: ReturnType<typeof readCodeEvent>): CodeEvent {
+function eventOf(read: ReturnType<typeof readCodeEvent>): CodeEvent {
   if (isIgnored(read)) throw new Error(read.ignored);
   return read;
 }
@@ -25,7 +25,7 @@ const example = (event: string, matches: (payload: Record<string, unknown>) => b
   githubExamples(event).find(matches)!;
 
 describe('a delivery of GitHub', () => {
-  it('tells of an opened issue', () => {
+  it('reports an opened issue', () => {
     expect(
       github(
         'issues',
@@ -49,7 +49,7 @@ describe('a delivery of GitHub', () => {
     });
   });
 
-  it('tells of an opened pull request', () => {
+  it('reports an opened pull request', () => {
     expect(
       github(
         'pull_request',
@@ -75,14 +75,14 @@ describe('a delivery of GitHub', () => {
     });
   });
 
-  it('tells of one that was closed, and of one that was merged', () => {
+  it('reports a pull request that was closed, and one that was merged', () => {
     const closed = example('pull_request', ({ action }) => action === 'closed');
-    expect(told(github('pull_request', closed))).toMatchObject({ type: 'pull_request_closed', merged: false });
+    expect(eventOf(github('pull_request', closed))).toMatchObject({ type: 'pull_request_closed', merged: false });
     const request = { ...(closed.pull_request as object), merged: true };
-    expect(told(github('pull_request', { ...closed, pull_request: request }))).toMatchObject({ merged: true });
+    expect(eventOf(github('pull_request', { ...closed, pull_request: request }))).toMatchObject({ merged: true });
   });
 
-  it('tells of a review', () => {
+  it('reports a review', () => {
     expect(
       github(
         'pull_request_review',
@@ -100,16 +100,16 @@ describe('a delivery of GitHub', () => {
     ['converted_to_draft', 'open', true],
     ['ready_for_review', 'open', false],
     ['reopened', 'open', false],
-  ])('tells of a pull request that was %s', (change, state, draft) => {
+  ])('reports a pull request that was %s', (change, state, draft) => {
     const payload = example('pull_request', ({ action }) => action === change);
     const request = payload.pull_request as { title: string; updated_at: string };
-    expect(told(github('pull_request', payload))).toMatchObject({
+    expect(eventOf(github('pull_request', payload))).toMatchObject({
       ...{ type: 'pull_request_changed', change, state, changedAt: request.updated_at },
       pullRequest: { title: request.title, draft },
     });
   });
 
-  it('tells what an edited pull request is by now', () => {
+  it('reports the current state of an edited pull request', () => {
     const payload = example('pull_request', ({ action }) => action === 'reopened');
     const edited = (fields: object) =>
       github('pull_request', {
@@ -126,12 +126,12 @@ describe('a delivery of GitHub', () => {
     expect(edited({ state: 'closed' })).toMatchObject({ change: 'edited', state: 'closed' });
     expect(edited({ state: 'closed', merged: true })).toMatchObject({ change: 'edited', state: 'merged' });
     const [one, other] = [edited({ title: 'One' }), edited({ title: 'Two' })].map((event) =>
-      fingerprintOf(told(event)),
+      fingerprintOf(eventOf(event)),
     );
     expect(one).not.toEqual(other);
   });
 
-  it('tells of an issue that was edited, closed or reopened', () => {
+  it('reports an issue that was edited, closed or reopened', () => {
     const payload = example('issues', ({ action }) => action === 'reopened');
     const issue = (action: string, fields: object) =>
       github('issues', { ...payload, action, issue: { ...(payload.issue as object), ...fields } });
@@ -147,7 +147,7 @@ describe('a delivery of GitHub', () => {
   it.each([
     ['renamed', 'Octocoders/Hello-World'],
     ['transferred', 'octocat/Hello-World'],
-  ])('tells what a repository that was %s was called before', (name, formerRepo) => {
+  ])('reports the former name of a repository that was %s', (name, formerRepo) => {
     expect(
       github(
         'repository',
@@ -156,7 +156,7 @@ describe('a delivery of GitHub', () => {
     ).toMatchObject({ type: 'repository_renamed', repositoryId: '186853261', formerRepo });
   });
 
-  it('is read without what nothing depends on', () => {
+  it('is accepted without fields that nothing depends on', () => {
     const repository = { full_name: 'acme/web' };
     const issue = { number: 1, title: 'Labels of another shape', labels: ['bug'] };
     expect(github('issues', { action: 'opened', issue, repository })).toMatchObject({
@@ -170,7 +170,7 @@ describe('a delivery of GitHub', () => {
     expect(github('push', push)).toMatchObject({ type: 'pushed', before: '', head: 'a1' });
   });
 
-  it('tells of pushed commits, and by whom they are', () => {
+  it('reports pushed commits and their authors', () => {
     const push = example('push', ({ ref, commits }) => ref === 'refs/heads/master' && (commits as object[]).length > 0);
     expect(github('push', push)).toMatchObject({
       type: 'pushed',
@@ -209,11 +209,11 @@ describe('a delivery of GitHub', () => {
       'Nothing follows from repository publicized',
     ],
     ['star', () => true, 'Nothing follows from star'],
-  ])('says why nothing follows: %s', (event, matches, ignored) => {
+  ])('has a reason when it has no effect: %s', (event, matches, ignored) => {
     expect(github(event, example(event, matches))).toEqual({ ignored });
   });
 
-  it('reads every example GitHub has, one way or the other', () => {
+  it('of every example that GitHub publishes is handled', () => {
     const types: Record<string, number> = {};
     for (const event of githubEvents()) {
       for (const payload of githubExamples(event)) {
@@ -234,7 +234,7 @@ describe('a delivery of GitHub', () => {
     expect(types.The).toBeUndefined(); // "The payload has an unknown shape"
   });
 
-  it('is understood without the header that names the event', () => {
+  it('is recognised without the header that names the event', () => {
     expect(
       github(
         undefined,
@@ -254,17 +254,17 @@ describe('a delivery of GitHub', () => {
       { ref: 'refs/heads/x', deleted: true, after: '0'.repeat(40) },
       'Nothing follows from the deletion of a branch',
     ],
-    ['a branch that is only made', { ...giteaPush, commits: [] }, 'Nothing follows from a push without commits'],
+    ['a new branch without commits', { ...giteaPush, commits: [] }, 'Nothing follows from a push without commits'],
     ['no ref', { commits: [] }, 'The payload has an unknown shape'],
-    ['a number for a title', { ...giteaPush, repository: { full_name: 7 } }, 'The payload has an unknown shape'],
+    ['a number as a title', { ...giteaPush, repository: { full_name: 7 } }, 'The payload has an unknown shape'],
     ['nothing', null, 'The payload has an unknown shape'],
-  ])('is ignored where it makes no sense: %s', (_, payload, ignored) => {
+  ])('is ignored if it is inconsistent: %s', (_, payload, ignored) => {
     expect(github('push', payload)).toEqual({ ignored });
   });
 });
 
 describe('a delivery of Gitea', () => {
-  it('tells the same in nearly the same words', () => {
+  it('reports the same in nearly the same format', () => {
     expect(gitea('issues', giteaIssue)).toMatchObject({
       ...{ type: 'issue_opened', provider: 'gitea', repo: 'gitea/webhooks', defaultBranch: 'master' },
       issue: { number: 7, title: 'The hook does not ring', body: 'At night.', labels: [] },
@@ -281,7 +281,7 @@ describe('a delivery of Gitea', () => {
     });
   });
 
-  it('tells of changes to issues and pull requests, and a draft by its field', () => {
+  it('reports changes to issues and pull requests, and a draft by its field', () => {
     const request = { ...giteaPullRequest.pull_request, draft: true, updated_at: '2017-03-14T09:00:00Z' };
     expect(gitea('pull_request', { ...giteaPullRequest, action: 'edited', pull_request: request })).toMatchObject({
       ...{ type: 'pull_request_changed', change: 'edited', state: 'open', repositoryId: '140' },
@@ -299,21 +299,21 @@ describe('a delivery of Gitea', () => {
     });
   });
 
-  it('has reviews as events of their own, without a number', () => {
+  it('has reviews as separate events, without a number', () => {
     const review = gitea('pull_request_approved', giteaReview);
     expect(review).toMatchObject({ type: 'review_submitted', review: { state: 'approved' } });
     const other = gitea('pull_request_approved', {
       ...giteaReview,
       review: { ...giteaReview.review, content: 'Louder' },
     });
-    expect(fingerprintOf(told(other))).not.toEqual(fingerprintOf(told(review)));
+    expect(fingerprintOf(eventOf(other))).not.toEqual(fingerprintOf(eventOf(review)));
     expect(github('pull_request_approved', giteaReview)).toEqual({
       ignored: 'Nothing follows from pull_request_approved',
     });
   });
 });
 
-describe('what a delivery is called', () => {
+describe('the id of a delivery', () => {
   const body = Buffer.from('{}');
 
   it.each([
@@ -339,31 +339,31 @@ describe('what a delivery is called', () => {
     ],
     [{}, { provider: 'github', event: undefined, deliveryId: expect.stringMatching(/^[0-9a-f]{64}$/) }],
     [{ 'x-github-delivery': 'x'.repeat(256) }, { deliveryId: expect.stringMatching(/^[0-9a-f]{64}$/) }],
-  ])('follows from its headers, or its bytes', (headers, expected) => {
+  ])('is taken from its headers, or derived from its bytes', (headers, expected) => {
     expect(announcementOf(headers, body)).toMatchObject(expected);
   });
 });
 
-describe('our own doing', () => {
-  const issue = told(gitea('issues', giteaIssue));
-  const request = told(gitea('pull_request', giteaPullRequest));
+describe('an event caused by Docket', () => {
+  const issue = eventOf(gitea('issues', giteaIssue));
+  const request = eventOf(gitea('pull_request', giteaPullRequest));
 
   it.each([
-    ['a bot of ours', issue, ['GITEA'], 'gitea is a bot of ours'],
+    ["by Docket's bot", issue, ['GITEA'], 'gitea is a bot of ours'],
     [
-      'a branch of ours',
+      "from Docket's branch",
       { ...request, pullRequest: { ...(request as { pullRequest: object }).pullRequest, branch: 'docket/docs-1' } },
       [],
       'The branch is one of ours',
     ],
     [
-      'a pushed branch of ours',
-      { ...told(gitea('push', giteaPush)), branch: 'docket/docs-1' },
+      "a push to Docket's branch",
+      { ...eventOf(gitea('push', giteaPush)), branch: 'docket/docs-1' },
       [],
       'The branch is one of ours',
     ],
     [
-      'a text of ours',
+      "with Docket's text",
       { ...issue, issue: { ...(issue as { issue: object }).issue, body: 'Hi <!-- docket -->' } },
       [],
       'The text is one of ours',

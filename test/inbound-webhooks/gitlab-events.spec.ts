@@ -10,20 +10,20 @@ import {
 const ANNOUNCED = { provider: 'gitlab', event: undefined, deliveryId: '1', deliveryKey: '1' } as const;
 const gitlab = (payload: unknown) => readCodeEvent(ANNOUNCED, payload);
 
-function told(read: ReturnType<typeof readCodeEvent>): CodeEvent {
+function eventOf(read: ReturnType<typeof readCodeEvent>): CodeEvent {
   if (isIgnored(read)) throw new Error(read.ignored);
   return read;
 }
 
 describe('a delivery of GitLab', () => {
-  it('does not show a confidential issue to those who read the project', () => {
+  it('does not reveal a confidential issue to readers of the project', () => {
     const confidential = { ...gitlabIssue.object_attributes, confidential: true };
     expect(gitlab({ ...gitlabIssue, object_attributes: confidential })).toEqual({
       ignored: 'The issue is confidential',
     });
   });
 
-  it('tells of issues, merge requests, approvals and pushes', () => {
+  it('reports issues, merge requests, approvals and pushes', () => {
     expect(gitlab(gitlabIssue)).toMatchObject({
       ...{
         type: 'issue_opened',
@@ -55,7 +55,7 @@ describe('a delivery of GitLab', () => {
     ...(changes && { changes }),
   });
 
-  it('tells of changes to issues', () => {
+  it('reports changes to issues', () => {
     expect(gitlab(issueThat('close', { state: 'closed', updated_at: '2026-01-02 10:00:00 UTC' }))).toMatchObject({
       ...{ type: 'issue_changed', state: 'closed', changedAt: '2026-01-02 10:00:00 UTC', repositoryId: '15' },
     });
@@ -65,12 +65,12 @@ describe('a delivery of GitLab', () => {
     expect(gitlab(issueThat('update', {}, { labels: {} }))).toEqual({ ignored: 'Nothing follows from issue update' });
   });
 
-  it.each(['Incident', 'Task', 'Issue', undefined])('takes a work item for an issue: %s', (type) => {
+  it.each(['Incident', 'Task', 'Issue', undefined])('treats a work item as an issue: %s', (type) => {
     const item = { ...issueThat('open', { type }), object_kind: 'work_item', event_type: 'work_item' };
     expect(gitlab(item)).toMatchObject({ type: 'issue_opened', issue: { number: 23, author: 'root' } });
   });
 
-  it('takes no epic for an issue', () => {
+  it('does not treat an epic as an issue', () => {
     const epic = { ...issueThat('open', { type: 'Epic' }), object_kind: 'work_item' };
     expect(gitlab(epic)).toEqual({ ignored: 'Nothing follows from work_item Epic' });
   });
@@ -82,23 +82,23 @@ describe('a delivery of GitLab', () => {
     ['update', { draft: false }, { draft: { previous: true, current: false } }, { change: 'ready_for_review' }],
     ['update', { state: 'merged' }, { description: {} }, { change: 'edited', state: 'merged' }],
     ['open', { work_in_progress: true }, undefined, { type: 'pull_request_opened', pullRequest: { draft: true } }],
-  ])('tells of changes to merge requests: %s %j', (action, fields, changes, expected) => {
+  ])('reports changes to merge requests: %s %j', (action, fields, changes, expected) => {
     const request = gitlabMergeRequestThat(action);
     const object_attributes = { ...request.object_attributes, ...fields };
     expect(gitlab({ ...request, object_attributes, ...(changes && { changes }) })).toMatchObject(expected);
   });
 
-  it('counts merge requests apart from issues, so its tasks are not about one another', () => {
-    expect(taskFromCodeEvent(told(gitlab(gitlabIssue)))!.subject).toBe('gitlab:mike/diaspora#23');
+  it('numbers merge requests separately from issues, so their tasks have different subjects', () => {
+    expect(taskFromCodeEvent(eventOf(gitlab(gitlabIssue)))!.subject).toBe('gitlab:mike/diaspora#23');
     const request = gitlab({
       ...gitlabMergeRequest,
       project: gitlabIssue.project,
       object_attributes: { ...gitlabMergeRequest.object_attributes, iid: 23 },
     });
-    expect(taskFromCodeEvent(told(request))!.subject).toBe('gitlab:mike/diaspora!23');
+    expect(taskFromCodeEvent(eventOf(request))!.subject).toBe('gitlab:mike/diaspora!23');
   });
 
-  it('knows the login of an author who pushed it', () => {
+  it('knows the login of an author who is also the pusher', () => {
     expect(gitlab(gitlabPush)).toMatchObject({
       ...{ type: 'pushed', branch: 'master' },
       commits: [
@@ -117,7 +117,7 @@ describe('a delivery of GitLab', () => {
     [{ ...gitlabPush, after: '0'.repeat(40) }, 'Nothing follows from the deletion of a branch'],
     [{ object_kind: 'note' }, 'Nothing follows from note'],
     [{}, 'The payload has an unknown shape'],
-  ])('says why nothing follows', (payload, ignored) => {
+  ])('has a reason when it has no effect', (payload, ignored) => {
     expect(gitlab(payload)).toEqual({ ignored });
   });
 });

@@ -19,7 +19,7 @@ beforeEach(async () => {
   repository = await HostedRepository.feeding(docket, project);
 });
 
-/** Times that go on, as the host's do. */
+/** Increasing times, as the host's are. */
 let seconds = 0;
 const now = () => new Date(Date.UTC(2026, 0, 1, 0, 0, ++seconds)).toISOString();
 
@@ -54,7 +54,7 @@ const setStatus = (ticket: TestTicket, status: string) =>
   docket.as(owner).put(`/api/tickets/${ticket.id}/status`, { status });
 
 describe('a pull request that is closed without a merge', () => {
-  it('gives its ticket back, and takes it to review again when it is reopened', async () => {
+  it('moves its ticket back, and to review again when it is reopened', async () => {
     const ticket = await given({ status: 'todo' });
     const title = `${ticket.key}: keep the session`;
     await sendPullRequest('opened', { title });
@@ -74,7 +74,7 @@ describe('a pull request that is closed without a merge', () => {
     expect(await commentsOf(ticket)).toBe(1);
   });
 
-  it('leaves a ticket that another open pull request names, until that one is closed too', async () => {
+  it('leaves a ticket in review that another open pull request names, until that is closed, too', async () => {
     const ticket = await given({ status: 'in_progress' });
     await sendPullRequest('opened', { title: ticket.key });
     await sendPullRequest('opened', { title: ticket.key }, 2);
@@ -86,9 +86,9 @@ describe('a pull request that is closed without a merge', () => {
 
   it.each([
     ['put in review by somebody', 'in_review'],
-    ['moved on by somebody', 'done'],
-    ['taken back by somebody', 'backlog'],
-  ])('leaves a ticket that was %s', async (_, status) => {
+    ['moved further by somebody', 'done'],
+    ['moved back by somebody', 'backlog'],
+  ])('does not change a ticket that was %s', async (_, status) => {
     const ticket = await given({ status: 'todo' });
     await sendPullRequest('opened', { title: ticket.key });
     await setStatus(ticket, 'backlog');
@@ -97,7 +97,7 @@ describe('a pull request that is closed without a merge', () => {
     expect(await statusOf(ticket)).toBe(status);
   });
 
-  it('leaves the ticket of another project, which its link still names', async () => {
+  it('does not change the ticket of another project that it is still linked to', async () => {
     const ticket = await given({ status: 'todo' });
     await sendPullRequest('opened', { title: ticket.key });
     const elsewhere = await docket.given.project(owner, { workspaceId: project.workspaceId });
@@ -109,7 +109,7 @@ describe('a pull request that is closed without a merge', () => {
 });
 
 describe('a draft', () => {
-  it('is linked and told, and moves its ticket once it is ready for review', async () => {
+  it('is linked and announced, and moves its ticket when it becomes ready for review', async () => {
     const ticket = await given();
     await sendPullRequest('opened', { title: ticket.key, draft: true });
     expect([await statusOf(ticket), await commentsOf(ticket)]).toEqual(['backlog', 1]);
@@ -122,14 +122,14 @@ describe('a draft', () => {
     ]);
   });
 
-  it('that an edit ends, as at Gitea, is ready for review', async () => {
+  it('that becomes ready by an edit, as at Gitea, moves its ticket', async () => {
     const ticket = await given();
     await sendPullRequest('opened', { title: `WIP: ${ticket.key}`, draft: true });
     await sendPullRequest('edited', { title: ticket.key, draft: false });
     expect(await statusOf(ticket)).toBe('in_review');
   });
 
-  it('that a pull request became before anyone looked at it moves nothing', async () => {
+  it('that a pull request was turned into before its task ran moves nothing', async () => {
     const ticket = await given();
     await repository.send('pull_request', pullRequest('opened', { title: ticket.key }));
     await sendPullRequest('converted_to_draft', { title: ticket.key, draft: true });
@@ -141,7 +141,7 @@ describe('a draft', () => {
 });
 
 describe('an edited pull request', () => {
-  it('is linked to the tickets that it names since, and renames its links', async () => {
+  it('is linked to the tickets that it now names, and renames its links', async () => {
     const [first, second] = [await given(), await given()];
     await sendPullRequest('opened', { title: first.key });
     await setStatus(first, 'in_progress');
@@ -153,7 +153,7 @@ describe('an edited pull request', () => {
     }
   });
 
-  it('is known as it was last, in whatever order the deliveries come', async () => {
+  it('has its latest state, in whatever order the deliveries arrive', async () => {
     const ticket = await given({ status: 'todo' });
     await sendPullRequest('opened', { title: ticket.key });
     const [early, late] = [now(), now()];
@@ -171,7 +171,7 @@ describe('an edited pull request', () => {
     expect(await statusOf(ticket)).toBe('done');
   });
 
-  it('is linked, but neither told nor moved, in a project whose tasks are for other agents', async () => {
+  it('is linked, but neither announced nor moved, in a project with external agents', async () => {
     await docket.as(owner).put(`/api/project/${project.id}/automations`, { agent: 'external' });
     const ticket = await given();
     await sendPullRequest('edited', { title: ticket.key });
@@ -186,7 +186,7 @@ describe('the link of an issue', () => {
     send('issues', { ...repository.issue({ updated_at: now(), ...fields }, 1), action });
   const onlyTicket = async (): Promise<TestTicket> => (await get(`/api/tickets?project=${project.id}`))[0];
 
-  it('has its state and title', async () => {
+  it('shows its state and title', async () => {
     await issue('opened', { title: 'Sign-in fails', user: { login: 'grace_h' }, body: 'In Safari' });
     const ticket = await onlyTicket();
     await issue('closed', { title: 'Sign-in fails', state: 'closed' });
@@ -197,7 +197,7 @@ describe('the link of an issue', () => {
     expect(await onlyTicket()).toMatchObject({ title: 'Sign-in fails', status: 'backlog' });
   });
 
-  it('waits for the ticket that is made of it', async () => {
+  it('waits for the ticket created from it', async () => {
     await repository.send('issues', repository.issue({}, 1));
     await issue('closed', { state: 'closed' });
     const ticket = await onlyTicket();
@@ -207,7 +207,7 @@ describe('the link of an issue', () => {
     expect(await linksOf(ticket)).toMatchObject([{ state: 'closed' }]);
   });
 
-  it('is of a ticket that names who opened the issue, as text', async () => {
+  it('belongs to a ticket that names the author of the issue, as text', async () => {
     await issue('opened', { user: { login: 'grace_h' }, body: 'In Safari' });
     const credit = `Opened by grace\\_h as [${repository.repo}#1](<${repository.url('issues', 1)}>).`;
     expect(await onlyTicket()).toMatchObject({ description: `In Safari\n\n${credit}` });
@@ -225,13 +225,13 @@ describe('references', () => {
   it.each([
     ['closed #KEY', (key: string) => `closed #${key}`],
     ['an address', (key: string) => `fixes https://docket.example.com/t/${key}`],
-  ])('by %s end a ticket', async (_, message) => {
+  ])('by %s complete a ticket', async (_, message) => {
     const ticket = await given();
     await push(message(ticket.key!));
     expect(await statusOf(ticket)).toBe('done');
   });
 
-  it('in the name of a branch link what is pushed to it, apart from what other branches have', async () => {
+  it('in the name of a branch link commits pushed to it, except those already on other branches', async () => {
     const ticket = await given();
     const pushed = repository.push(`feature/${ticket.key!.toLowerCase()}-session`, [
       { message: 'Of another branch' },
@@ -248,7 +248,7 @@ describe('a revert', () => {
   it.each([
     ['whole', (id: string) => id],
     ['abbreviated', (id: string) => id.slice(0, 9)],
-  ])('of the commit that fixed a ticket takes it back, by its %s hash', async (_, named) => {
+  ])('of the commit that fixed a ticket reopens it, by its %s hash', async (_, named) => {
     const ticket = await given({ status: 'in_progress' });
     const fix = await push(`Keep the session, fixes ${ticket.key}`);
     expect(await statusOf(ticket)).toBe('done');
@@ -263,14 +263,14 @@ describe('a revert', () => {
     expect(await statusOf(ticket)).toBe('done');
   });
 
-  it('does not end the ticket that it quotes', async () => {
+  it('does not complete the ticket that it quotes', async () => {
     const ticket = await given({ status: 'todo' });
     await push(`Revert "Keep the session, fixes ${ticket.key}"`);
     await push(`Revert "Keep the session, fixes ${ticket.key}" (#8)\n\nReverts ${repository.repo}#7`);
     expect([await statusOf(ticket), await historyOf(ticket)]).toEqual(['todo', []]);
   });
 
-  it('in the same push as the fix leaves the ticket where it was', async () => {
+  it('in the same push as the fix leaves the ticket unchanged', async () => {
     const ticket = await given({ status: 'todo' });
     const id = sha(`fix ${ticket.key}`);
     const reverting = { message: `Revert "fixes ${ticket.key}"\n\nThis reverts commit ${id}.` };
@@ -279,10 +279,10 @@ describe('a revert', () => {
   });
 
   it.each([
-    ['is done by somebody else since', ['in_progress', 'done'], 'done'],
+    ['was completed by somebody else since', ['in_progress', 'done'], 'done'],
     ['is no longer done', ['in_review'], 'in_review'],
     ['was cancelled', ['cancelled'], 'cancelled'],
-  ])('leaves a ticket that %s', async (_, moves, expected) => {
+  ])('does not change a ticket that %s', async (_, moves, expected) => {
     const ticket = await given({ status: 'todo' });
     const fix = await push(`fixes ${ticket.key}`);
     for (const status of moves) await setStatus(ticket, status);
@@ -290,7 +290,7 @@ describe('a revert', () => {
     expect(await statusOf(ticket)).toBe(expected);
   });
 
-  it('of a commit that fixed nothing, or on another branch, does nothing', async () => {
+  it('of a commit that fixed nothing, or on another branch, changes nothing', async () => {
     const ticket = await given({ status: 'todo' });
     const other = await push(`See ${ticket.key}`);
     const fix = await push(`fixes ${ticket.key}`);
@@ -299,7 +299,7 @@ describe('a revert', () => {
     expect(await statusOf(ticket)).toBe('done');
   });
 
-  it("of another workspace's commit takes back nothing there", async () => {
+  it("of another workspace's commit reopens nothing there", async () => {
     const ticket = await given({ status: 'todo' });
     const fix = await push(`fixes ${ticket.key}`);
     const stranger = await docket.given.user();
@@ -309,7 +309,7 @@ describe('a revert', () => {
     expect(await statusOf(ticket)).toBe('done');
   });
 
-  it('by a pull request takes back what the one it reverts has ended, and ends nothing itself', async () => {
+  it('by a pull request reopens what the reverted one completed, and completes nothing itself', async () => {
     const ticket = await given({ status: 'in_progress' });
     const title = `Keep the session (${ticket.key})`;
     await sendPullRequest('closed', { title, merged: true });
@@ -331,7 +331,7 @@ describe('a revert', () => {
     expect(await statusOf(ticket)).toBe('in_progress');
   });
 
-  it('of the commit that a pull request was merged as takes back what that has ended', async () => {
+  it("of a pull request's merge commit reopens what that pull request completed", async () => {
     const ticket = await given({ status: 'in_progress' });
     const merge = sha(`merge ${ticket.key}`);
     await sendPullRequest('closed', { title: ticket.key, merged: true, merge_commit_sha: merge });
@@ -348,7 +348,7 @@ describe('a revert', () => {
 });
 
 describe('the twenty-first push of an hour', () => {
-  it('is not said to be ignored where its commit ended a ticket', async () => {
+  it('is not reported as ignored if its commit completed a ticket', async () => {
     const ticket = await given();
     for (let count = 0; count < 20; count++) await repository.send('push', repository.push('main', [{ message: 'x' }]));
     const payload = repository.push('main', [{ message: `fixes ${ticket.key}` }]);

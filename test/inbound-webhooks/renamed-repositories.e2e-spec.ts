@@ -36,24 +36,24 @@ const receipt = async (of: HostedRepository, number?: number) =>
 const IGNORED = 'Another repository was linked under this name; unlink it, and link this one';
 
 describe('a repository that was renamed or transferred', () => {
-  it('keeps its link, under its new name', async () => {
+  it('stays linked, under its new name', async () => {
     await receipt(repository);
     const renamed = named(`other/${repository.repo.slice(5)}-new`);
     expect((await receipt(renamed)).taskId).toEqual(expect.any(String));
     expect(await linkedTo()).toEqual([renamed.repo]);
   });
 
-  it('is known again although its first delivery tells of the renaming', async () => {
+  it('is recognised even if its first delivery reports the rename', async () => {
     const renamed = named(`${repository.repo}-renamed`);
     const changes = { repository: { name: { from: repository.repo.slice('acme/'.length) } } };
-    const told = { ...renamed.issue(), action: 'renamed', changes };
-    const reply = await renamed.send('repository', told);
+    const payload = { ...renamed.issue(), action: 'renamed', changes };
+    const reply = await renamed.send('repository', payload);
     expect(reply.body.data.ignored).toBeUndefined();
     expect(await linkedTo()).toEqual([renamed.repo]);
     expect((await receipt(renamed)).taskId).toEqual(expect.any(String));
   });
 
-  it('takes the links of its tickets along', async () => {
+  it('keeps the links of its tickets', async () => {
     const ticket = await docket.given.ticket(owner, { projectId: project.id });
     await repository.send('pull_request', repository.pullRequest({ title: ticket.key }, 3));
     await letAgentWork(docket);
@@ -65,7 +65,7 @@ describe('a repository that was renamed or transferred', () => {
     expect(await get(`/api/tickets/${ticket.id}/links`)).toMatchObject([{ repo: renamed.repo, state: 'merged' }]);
   });
 
-  it('is found where somebody has linked its new name to another project', async () => {
+  it('is found if somebody has linked its new name to another project', async () => {
     await receipt(repository);
     const other = await docket.given.project(owner);
     const renamed = named(`${repository.repo}-taken`);
@@ -75,15 +75,15 @@ describe('a repository that was renamed or transferred', () => {
     expect(await docket.rows('SELECT project_id FROM agent_tasks WHERE project_id = $1', [other.id])).toEqual([]);
   });
 
-  it('is only called otherwise when the case of its name changes', async () => {
+  it('only changes its displayed name if the case of its name changes', async () => {
     await receipt(repository);
     await receipt(named(repository.repo.toUpperCase()));
     expect(await linkedTo()).toEqual([repository.repo.toUpperCase()]);
   });
 });
 
-describe('another repository that takes the name', () => {
-  it('is not linked, and can be instead', async () => {
+describe('another repository that takes the former name', () => {
+  it('is not linked, and can be linked', async () => {
     await receipt(repository);
     const usurper = named(repository.repo, ++ids);
     expect(await receipt(usurper)).toMatchObject({ accepted: true, ignored: IGNORED });
@@ -94,7 +94,8 @@ describe('another repository that takes the name', () => {
     expect((await receipt(usurper, 2)).taskId).toEqual(expect.any(String));
   });
 
-  it('after a renaming gets nothing of the tickets that the first had to do with', async () => {
+  // Promise 8.8
+  it('does not affect the tickets of the first one', async () => {
     const ticket = await docket.given.ticket(owner, { projectId: project.id });
     await repository.send('pull_request', repository.pullRequest({ title: ticket.key }, 3));
     await letAgentWork(docket);
@@ -114,14 +115,14 @@ describe('another repository that takes the name', () => {
 });
 
 describe('a delivery without an id', () => {
-  it('is about the repository of that name', async () => {
+  it('belongs to the repository of that name', async () => {
     await receipt(repository);
     const handmade = new HostedRepository(docket, repository.repo);
     expect((await receipt(handmade, 2)).taskId).toEqual(expect.any(String));
   });
 });
 
-it('linking a repository again says to which project it is linked', async () => {
+it('linking a repository twice is refused with the project it is linked to', async () => {
   const again = await docket
     .as(root)
     .post(`/api/project/${project.id}/repositories`, { provider: 'github', repo: repository.repo.toUpperCase() });

@@ -34,7 +34,7 @@ const WRONG_TOKEN = refusal(401, 'UNAUTHORIZED', 'The token is wrong');
 
 const hmac = (hash: string, body: string, secret = SECRET) => createHmac(hash, secret).update(body).digest('hex');
 
-describe('a delivery that is not signed by who knows the secret', () => {
+describe('a delivery without a valid signature', () => {
   let docket: Docket;
   let project: TestProject;
   let repository: HostedRepository;
@@ -48,8 +48,9 @@ describe('a delivery that is not signed by who knows the secret', () => {
   /** The same value in other bytes. */
   const respelt = (text: string) => JSON.stringify(JSON.parse(text), null, 1);
 
-  const UNSIGNED = ['no signature', 'SHA-1', "Gitea's header", 'garbage that is no JSON either'];
+  const UNSIGNED = ['no signature', 'SHA-1', "Gitea's header", 'with a body that is not JSON'];
 
+  // Promise 5.1
   it.each<[string, (text: string) => Record<string, string>, (text: string) => string]>([
     ['no signature', () => ({}), (text) => text],
     ['an empty one', () => ({ 'x-hub-signature-256': '' }), (text) => text],
@@ -59,18 +60,14 @@ describe('a delivery that is not signed by who knows the secret', () => {
     ['only its prefix', () => ({ 'x-hub-signature-256': 'sha256=' }), (text) => text],
     ['without its prefix', (text) => ({ 'x-hub-signature-256': hmac('sha256', text) }), (text) => text],
     ['SHA-1', (text) => ({ 'x-hub-signature': `sha1=${hmac('sha1', text)}` }), (text) => text],
-    [
-      'SHA-1 in the place of SHA-256',
-      (text) => ({ 'x-hub-signature-256': `sha1=${hmac('sha1', text)}` }),
-      (text) => text,
-    ],
-    ['of a body that was written anew', (text) => ({ 'x-hub-signature-256': signed(text) }), respelt],
+    ['SHA-1 instead of SHA-256', (text) => ({ 'x-hub-signature-256': `sha1=${hmac('sha1', text)}` }), (text) => text],
+    ['of a reserialised body', (text) => ({ 'x-hub-signature-256': signed(text) }), respelt],
     ['of other bytes', (text) => ({ 'x-hub-signature-256': signed(text) }), (text) => `${text} `],
     ['of nothing', () => ({ 'x-hub-signature-256': signed('') }), (text) => text],
     ["Gitea's header", (text) => ({ 'x-gitea-signature': hmac('sha256', text) }), (text) => text],
     ["GitLab's token", () => ({ 'x-gitlab-token': SECRET }), (text) => text],
     ['as another host', (text) => ({ 'x-gitea-event': 'issues', 'x-hub-signature-256': signed(text) }), (text) => text],
-    ['garbage that is no JSON either', () => ({}), () => '{'],
+    ['with a body that is not JSON', () => ({}), () => '{'],
   ])('is refused, and makes no task: %s', async (name, headers, sent) => {
     const text = body();
     const reply = await send(docket, { 'x-github-event': 'issues', ...headers(text) }, sent(text));
@@ -80,7 +77,7 @@ describe('a delivery that is not signed by who knows the secret', () => {
     expect(await docket.rows('SELECT id FROM inbound_deliveries')).toEqual([]);
   });
 
-  it('is not helped by a session or a key', async () => {
+  it('is not accepted because of a session or a key', async () => {
     const user = await docket.given.user({ role: 'ADMIN' });
     const call = docket.as(user).call('post', '/webhooks/vcs').sending('application/json', body());
     expect(answer(await call.set('x-github-event', 'issues'))).toEqual(unauthorized());
@@ -89,7 +86,7 @@ describe('a delivery that is not signed by who knows the secret', () => {
   });
 });
 
-describe('Gitea and GitLab', () => {
+describe('deliveries of Gitea and GitLab', () => {
   let docket: Docket;
   let project: TestProject;
   beforeAll(async () => {
@@ -133,13 +130,13 @@ describe('Gitea and GitLab', () => {
       gitlab,
       '4',
     ],
-  ])('are let in: %s', async (_, headers, body, deliveryId) => {
+  ])('are accepted: %s', async (_, headers, body, deliveryId) => {
     const reply = await send(docket, headers(), body);
     expect(reply.status).toBe(202);
     expect(reply.body.data).toMatchObject({ accepted: true, deliveryId, taskId: expect.any(String) });
   });
 
-  it('made one task each', async () => {
+  it('make one task each', async () => {
     expect((await tasksOf(docket, project)).map(({ subject }) => subject)).toEqual([
       'gitea:gitea/webhooks#7',
       'gitlab:mike/diaspora#23',
@@ -174,13 +171,13 @@ describe('Gitea and GitLab', () => {
       gitea,
       unauthorized(),
     ],
-  ])('are refused otherwise: %s', async (_, headers, body, expected) => {
+  ])('are refused: %s', async (_, headers, body, expected) => {
     expect(answer(await send(docket, headers as Record<string, string>, body))).toEqual(expected);
   });
 });
 
-describe('a form, which GitHub sends unless told to send JSON', () => {
-  it('is refused as what it is where the signature fits, and else for the signature', async () => {
+describe("a form, GitHub's default content type", () => {
+  it('is refused for its content type if the signature is valid, and otherwise for the signature', async () => {
     const docket = await start({ GITHUB_WEBHOOK_SECRET: SECRET });
     const body = `payload=${encodeURIComponent('{"action":"opened"}')}`;
     const post = (signature: string, type = 'application/x-www-form-urlencoded') =>
@@ -200,9 +197,9 @@ describe('a form, which GitHub sends unless told to send JSON', () => {
   });
 });
 
-describe('the content type that GitHub has for its JSON', () => {
+describe("GitHub's vendor JSON content type", () => {
   it.each(['application/vnd.github+json', 'application/vnd.github.v3+json; charset=utf-8'])(
-    'is JSON here, and here alone: %s',
+    'is accepted as JSON only on this route: %s',
     async (type) => {
       const docket = await start({ GITHUB_WEBHOOK_SECRET: SECRET });
       const project = await givenProject(docket);
@@ -222,8 +219,8 @@ describe('the content type that GitHub has for its JSON', () => {
   );
 });
 
-describe('where no host has a secret', () => {
-  it('outside production all are believed', async () => {
+describe('without a secret for any host', () => {
+  it('all deliveries are accepted outside production', async () => {
     const docket = await start({});
     await givenProject(docket);
     const reply = await send(
@@ -234,7 +231,7 @@ describe('where no host has a secret', () => {
     expect(reply.body.data).toMatchObject({ accepted: true, deliveryId: 'd', taskId: expect.any(String) });
   });
 
-  it('commits and reviews count for nobody, since anyone may have made them up', async () => {
+  it('commits and reviews are attributed to nobody, since anyone can forge them', async () => {
     const docket = await start({});
     const ada = await docket.given.user({ role: 'ADMIN' });
     const project = await docket.given.project(ada);
@@ -248,7 +245,7 @@ describe('where no host has a secret', () => {
     expect(await docket.rows('SELECT login FROM code_logins')).toEqual([]);
   });
 
-  it('in production nobody is', async () => {
+  it('all deliveries are refused in production', async () => {
     const docket = await start({ NODE_ENV: 'production', PUBLIC_URL: 'https://docket.example.com' });
     for (const event of ['x-github-event', 'x-gitea-event', 'x-gitlab-event']) {
       expect(answer(await send(docket, { [event]: 'push' }, '{}'))).toEqual(unauthorized());
@@ -256,7 +253,7 @@ describe('where no host has a secret', () => {
   });
 });
 
-describe('what was told before', () => {
+describe('a repeated delivery', () => {
   let docket: Docket;
   let project: TestProject;
   let repository: HostedRepository;
@@ -269,7 +266,8 @@ describe('what was told before', () => {
     repository = await HostedRepository.feeding(docket, project);
   });
 
-  it('is one task, however many copies come at once', async () => {
+  // Promise 5.1
+  it('makes one task, however many copies arrive concurrently', async () => {
     const payload = repository.issue();
     const delivery = randomUUID();
     const replies = await Promise.all(
@@ -283,7 +281,8 @@ describe('what was told before', () => {
     expect(answers.filter(({ duplicate }) => duplicate)).toEqual(Array(49).fill({ ...same, duplicate: true }));
   });
 
-  it('is one task under fifty other names at once, too', async () => {
+  // Promise 5.1
+  it('makes one task, even with fifty different ids concurrently', async () => {
     const push = repository.push('main', [{ message: 'One' }]);
     const replies = await Promise.all(Array.from({ length: 50 }, () => repository.send('push', push)));
     const tasks = await tasksOf(docket, project);
@@ -307,7 +306,7 @@ describe('what was told before', () => {
     expect(new Set(ids).size).toBe(2);
   });
 
-  it('answers why nothing came of it the first time', async () => {
+  it('returns the reason why the first one had no effect', async () => {
     const push = () => repository.push('main', [{ message: 'Again' }]);
     for (let count = 0; count < 20; count++) await repository.send('push', push());
     const last = push();
@@ -317,7 +316,7 @@ describe('what was told before', () => {
     expect((await repository.send('push', last)).body.data).toEqual({ ...first, duplicate: true });
   });
 
-  it('answers within a second while others hold what they like', async () => {
+  it('is answered within a second while others hold locks', async () => {
     const ticket = await docket.given.ticket(await docket.given.user({ role: 'ADMIN' }), { projectId: project.id });
     const client = await docket.db.connect();
     try {

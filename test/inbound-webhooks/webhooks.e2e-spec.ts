@@ -59,7 +59,7 @@ describe('a signed delivery', () => {
     ]);
   });
 
-  it('of a pull request and of a push make theirs', async () => {
+  it('of a pull request and of a push make a task each', async () => {
     await repository.send('pull_request', repository.pullRequest());
     await repository.send('push', repository.push('feature/x', [{ message: 'One' }, { message: 'Two' }]));
     const tasks = await tasksOf(docket, project);
@@ -84,14 +84,14 @@ describe('a signed delivery', () => {
     expect(await tasksOf(docket, project)).toHaveLength(1);
   });
 
-  it("is GitHub's own example", async () => {
+  it('that GitHub publishes as an example is accepted', async () => {
     const admin = await docket.given.user({ role: 'ADMIN' });
     await link(docket, admin, project, 'github', 'codertocat/hello-world');
     const opened = githubExamples('issues').find(({ action }) => action === 'opened')!;
     expect((await repository.send('issues', opened)).body.data.taskId).toMatch(UUID);
   });
 
-  it('of a ping says whether its repository is linked, and an organization has none', async () => {
+  it('of a ping returns whether its repository is linked; that of an organization has none', async () => {
     const [ofRepository, ofOrganization] = [githubExamples('ping')[0]!, githubExamples('ping').at(-1)!];
     const { repo } = repository;
     const ping = async (payload: object) => (await repository.send('ping', payload, { delivery: 'p' })).body.data;
@@ -123,7 +123,7 @@ describe('a signed delivery', () => {
     expect(answer(reply)).toEqual({ status: 202, body: { data: { accepted: true, deliveryId: 'd', ignored } } });
   });
 
-  it('of a repository that feeds no project is ignored', async () => {
+  it('of a repository that is not linked is ignored', async () => {
     const stranger = new HostedRepository(docket, 'someone/else');
     expect((await stranger.send('issues', stranger.issue())).body.data.ignored).toBe(
       'The repository is not linked to a project',
@@ -141,11 +141,11 @@ describe('a signed delivery', () => {
   });
 
   it.each([
-    ['a bot of ours', (r: HostedRepository) => ({ ...r.issue(), sender: { login: 'helper' } }), 'issues'],
-    ['a branch of ours', (r: HostedRepository) => r.pullRequest({ branch: 'docket/docs-main' }), 'pull_request'],
-    ['a push to a branch of ours', (r: HostedRepository) => r.push('docket/docs-main', [{ message: 'Docs' }]), 'push'],
-    ['a text of ours', (r: HostedRepository) => r.issue({ body: 'Seen by Docket\n<!-- docket -->' }), 'issues'],
-  ])('never sets us off by our own doing: %s', async (_, payload, event) => {
+    ["by Docket's bot", (r: HostedRepository) => ({ ...r.issue(), sender: { login: 'helper' } }), 'issues'],
+    ["from Docket's branch", (r: HostedRepository) => r.pullRequest({ branch: 'docket/docs-main' }), 'pull_request'],
+    ["a push to Docket's branch", (r: HostedRepository) => r.push('docket/docs-main', [{ message: 'Docs' }]), 'push'],
+    ["with Docket's text", (r: HostedRepository) => r.issue({ body: 'Seen by Docket\n<!-- docket -->' }), 'issues'],
+  ])('caused by Docket itself has no effect: %s', async (_, payload, event) => {
     const { data } = (await repository.send(event, payload(repository))).body;
     expect(data.ignored).toMatch(/of ours$/);
     expect(await tasksOf(docket, project)).toEqual([]);
@@ -158,21 +158,21 @@ describe('a body', () => {
     return call.set('x-github-event', 'issues').set('x-hub-signature-256', signed(body));
   };
 
-  it.each(['{"action": ', '[]', '"text"', '', 'null'])('that is no JSON object is refused: %j', async (body) => {
+  it.each(['{"action": ', '[]', '"text"', '', 'null'])('that is not a JSON object is refused: %j', async (body) => {
     const reply = await bytes(body);
     expect(reply.status).toBe(400);
     expect(reply.body.error).toMatchObject({ code: 'VALIDATION_ERROR', details: { body: [expect.any(String)] } });
   });
 
-  it('may be larger than any other, up to 25 MiB', async () => {
+  it('may be larger than on any other route, up to 25 MiB', async () => {
     const issue = repository.issue({ body: 'x'.repeat(24 * 1024 * 1024), title: 't'.repeat(300) });
     const reply = await repository.send('issues', issue);
     expect(reply.status).toBe(202);
     const [task] = await tasksOf(docket, project);
-    const told = (task!.payload as { issue: { title: string; body: string } }).issue;
-    expect(told.title).toBe(`${'t'.repeat(254)}…`);
-    expect(Buffer.byteLength(told.body)).toBe(65_536);
-    expect(told.body.endsWith('x…')).toBe(true);
+    const stored = (task!.payload as { issue: { title: string; body: string } }).issue;
+    expect(stored.title).toBe(`${'t'.repeat(254)}…`);
+    expect(Buffer.byteLength(stored.body)).toBe(65_536);
+    expect(stored.body.endsWith('x…')).toBe(true);
     expect((await repository.send('issues', repository.issue({ body: 'x'.repeat(26 * 1024 * 1024) }))).status).toBe(
       413,
     );
@@ -180,7 +180,7 @@ describe('a body', () => {
     expect(other.status).toBe(413);
   });
 
-  it('with characters that cannot be stored is taken, and they are replaced', async () => {
+  it('with characters that cannot be stored is accepted, and they are replaced', async () => {
     const payload = repository.issue({ title: 'a\0b', body: 'c\ud800d' });
     expect((await repository.send('issues', payload)).status).toBe(202);
     const [task] = await tasksOf(docket, project);
@@ -188,8 +188,8 @@ describe('a body', () => {
   });
 });
 
-describe('of the other hosts', () => {
-  it('only those with a secret are let in', async () => {
+describe('without a secret for one host', () => {
+  it('only deliveries of hosts with a secret are accepted', async () => {
     const send = (headers: Record<string, string>, payload: object) => {
       const call = docket.as().call('post', '/webhooks/vcs').sending('application/json', JSON.stringify(payload));
       for (const [name, value] of Object.entries(headers)) call.set(name, value);
@@ -201,7 +201,7 @@ describe('of the other hosts', () => {
 });
 
 describe('a newer push', () => {
-  it('takes the place of one that still waits for the same branch', async () => {
+  it('supersedes a queued one to the same branch', async () => {
     const first = await repository.send('push', repository.push('main', [{ message: 'One' }]));
     const second = await repository.send('push', repository.push('main', [{ message: 'Two', id: sha('two') }]));
     expect(second.body.data.taskId).not.toBe(first.body.data.taskId);

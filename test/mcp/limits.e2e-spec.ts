@@ -9,7 +9,8 @@ afterAll(() => docket.stop());
 
 const limited = { error: { code: 'RATE_LIMITED', message: 'Too many requests' } };
 
-it('300 searches a minute, with whichever tool, beside all other calls', async () => {
+// Promise 8.1
+it('the MCP server allows 300 searches a minute with all tools together, in addition to other calls', async () => {
   const key = await docket.given.apiKey(await docket.given.user());
   const searches = [
     request('tools/call', { name: 'search_tickets', arguments: { query: 'milk' } }),
@@ -30,10 +31,11 @@ it('300 searches a minute, with whichever tool, beside all other calls', async (
   expect(other.headers.get('ratelimit-policy')).toBe('"requests";q=600;w=60');
 });
 
-it('600 messages a minute, however they come', async () => {
+it('the MCP server allows 600 messages a minute', async () => {
   const key = await docket.given.apiKey(await docket.given.user());
   const ping = request('ping');
-  // The person signed up and made the key before, as nobody and with a cookie: the key's requests count for them too.
+  // The person signed up and created the key before, anonymously and with a cookie: the key's requests count for them,
+  // too.
   const statuses: number[] = [];
   for (let batch = 0; batch < 31; batch++) {
     const replies = await Promise.all(Array.from({ length: 20 }, () => post(docket, key, ping)));

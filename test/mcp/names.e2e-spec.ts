@@ -28,7 +28,7 @@ const rest = async (id: string) => (await docket.as(ada).get(`/api/tickets/${id}
 const details = async (tool: string, args: object) => (await agent.failure(tool, args)).details;
 
 describe('a reference', () => {
-  it('is an id, a key, an e-mail or a name', async () => {
+  it('is an id, a key, an e-mail address or a name', async () => {
     const { data: group } = (
       await docket.as(ada).post(`/api/workspaces/${project.workspaceId}/groups`, { name: 'Cycle 7' })
     ).body;
@@ -58,7 +58,7 @@ describe('a reference', () => {
     expect(await rest(ticket.id)).toMatchObject({ assigneeId: null, labels: [] });
   });
 
-  it('filters lists in the same words', async () => {
+  it('filters lists by the same values', async () => {
     const named = { project: ['Public website'], assignee: ['Grace Hopper'], label: ['needs triage'] };
     const { tickets, total } = await agent.call('list_tickets', named);
     expect([total, (tickets as Item[]).every(({ title }) => title === 'Named')]).toEqual([3, true]);
@@ -71,7 +71,7 @@ describe('a reference', () => {
     });
   });
 
-  it('that nothing has is refused, and one that several have names them', async () => {
+  it('that matches nothing is refused, and an ambiguous one lists the matches', async () => {
     expect(await details('create_ticket', { title: 'T', projectId: 'WEB', assigneeId: 'Nobody' })).toEqual({
       assigneeId: ['Assignee must be valid: nothing is called "Nobody"'],
     });
@@ -96,7 +96,7 @@ describe('a reference', () => {
     await docket.as(twin).put('/api/user/profile', { name: 'Another' });
   });
 
-  it('finds nothing of a workspace the caller is not in', async () => {
+  it('finds nothing in a workspace the caller is not a member of', async () => {
     const eve = await docket.given.user();
     const home = await docket.given.project(eve, { key: 'EVE' });
     const theirs = await Agent.of(docket, eve);
@@ -104,7 +104,7 @@ describe('a reference', () => {
     expect(await refused({ projectId: home.id, assigneeId: 'Grace Hopper' })).toEqual({
       assigneeId: ['Assignee must be valid: nothing is called "Grace Hopper"'],
     });
-    // Whoever knows an e-mail learns no more from it than that this person cannot be assigned.
+    // Knowing an e-mail address reveals only that this person cannot be assigned.
     expect(await refused({ projectId: home.id, assigneeId: grace.email })).toEqual({
       assigneeId: ['Assignee must be valid'],
     });
@@ -120,8 +120,8 @@ describe('a reference', () => {
   });
 });
 
-describe('lists of what tickets refer to', () => {
-  it('show labels, groups, people and tasks', async () => {
+describe('lists of referenced objects', () => {
+  it('contain labels, groups, people and tasks', async () => {
     const { labels, total } = await agent.call('list_labels', { project: 'WEB' });
     expect([labels, total]).toEqual([[{ id: bug.id, name: 'Needs triage', color: expect.any(String) }], 1]);
     const { groups } = await agent.call('list_groups', { workspace: project.workspaceId });
@@ -174,7 +174,7 @@ describe('delegate', () => {
     expect(await tasksOf(one.id)).toEqual([of(kim.id, 'cancelled'), of(robin.id, 'cancelled')]);
   });
 
-  it('refuses people, agents of elsewhere and names that several have', async () => {
+  it('refuses people, agents of other workspaces and ambiguous names', async () => {
     const refused = (agentId: string) => details('delegate', { ticket: ticket.key, agentId });
     const unknown = (name: string) => ({ agentId: [`Agent must be valid: nothing is called "${name}"`] });
     const eve = await docket.given.user();
@@ -195,7 +195,7 @@ describe('delegate', () => {
 });
 
 describe('customFields', () => {
-  it('set fields of the project, which are answered as fields', async () => {
+  it('set fields of the project, which are returned as fields', async () => {
     const home = await docket.given.project(ada, { key: 'CUS' });
     const define = (body: object) => docket.as(ada).post(`/api/project/${home.id}/fields`, body);
     await define({ name: 'Version', type: 'text' });
@@ -215,7 +215,7 @@ describe('customFields', () => {
 });
 
 describe('rank', () => {
-  it('moves a ticket, and once for an idempotency key', async () => {
+  it('moves a ticket, once per idempotency key', async () => {
     const home = await docket.given.project(ada, { key: 'ORD' });
     const [first, second, third] = [
       await docket.given.ticket(ada, { projectId: home.id }),
@@ -233,7 +233,7 @@ describe('rank', () => {
 });
 
 describe('an idempotency key', () => {
-  it('goes with every tool that writes but claim_task, whose answer holds a token', async () => {
+  it('is accepted by every tool that writes except claim_task, whose response contains a token', async () => {
     const { tools } = await agent.client.listTools();
     const writing = tools.filter(({ annotations }) => !annotations!.readOnlyHint);
     const without = writing.filter(({ inputSchema }) => !('idempotencyKey' in inputSchema.properties!));
@@ -243,7 +243,7 @@ describe('an idempotency key', () => {
 });
 
 describe('maxCharacters', () => {
-  it('bounds every answer, and what is left out follows exactly', async () => {
+  it('limits every response, and the rest can be read without gaps', async () => {
     const description = 'Wörter "in" Anführungszeichen\n'.repeat(300);
     const long = await docket.given.ticket(ada, { projectId: project.id, title: 'x'.repeat(255), description });
     for (let index = 0; index < 12; index++)

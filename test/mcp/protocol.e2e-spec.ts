@@ -20,7 +20,7 @@ const invalid = (field: string, message: string) =>
   refusal('VALIDATION_ERROR', 'Invalid input data', { [field]: [message] });
 
 describe('the server', () => {
-  it('says who it is, what it can do, and what is data', async () => {
+  it('states its name, its capabilities, and which texts are data', async () => {
     const agent = await Agent.connect(docket, key);
     expect(agent.client.getServerVersion()).toEqual({ name: 'docket', title: 'Docket', version: '0.1.0' });
     expect(agent.client.getServerCapabilities()).toEqual({ tools: {}, resources: {}, prompts: {} });
@@ -29,7 +29,7 @@ describe('the server', () => {
     await agent.close();
   });
 
-  it('remembers nothing: any message stands by itself, in plain JSON', async () => {
+  it('is stateless: any message is answered by itself, in plain JSON', async () => {
     const reply = await post(docket, key, list, { 'mcp-session-id': 'whatever', accept: '*/*' });
     expect(reply.status).toBe(200);
     expect(reply.headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -42,22 +42,22 @@ describe('the server', () => {
     expect(body.result.tools).toHaveLength(20);
   });
 
-  it('takes a notification without an answer', async () => {
+  it('accepts a notification without a response', async () => {
     const reply = await post(docket, key, { jsonrpc: '2.0', method: 'notifications/initialized' });
     expect([reply.status, await reply.text()]).toEqual([202, '']);
   });
 
   it.each([
-    ['a method that is not there', request('tickets/list'), -32601],
-    ['a tool that is not there', request('tools/call', { name: 'drop_tables', arguments: {} }), -32602],
+    ['an unknown method', request('tickets/list'), -32601],
+    ['an unknown tool', request('tools/call', { name: 'drop_tables', arguments: {} }), -32602],
     ['an inherited name', request('tools/call', { name: 'constructor', arguments: {} }), -32602],
     [
-      'arguments that are no object',
+      'arguments that are not an object',
       request('tools/call', { name: 'list_tickets', arguments: [] }),
       expect.any(Number),
     ],
     ['no name', request('tools/call', {}), expect.any(Number)],
-  ])('answers %s with an error of the protocol', async (_, message, code) => {
+  ])('answers %s with a protocol error', async (_, message, code) => {
     const reply = await post(docket, key, message);
     expect(reply.status).toBe(200);
     const body = (await reply.json()) as { error: { message: string } };
@@ -67,7 +67,7 @@ describe('the server', () => {
 });
 
 describe('a request is refused in the envelope', () => {
-  it.each(['GET', 'DELETE'])('%s: 405, there are neither streams nor sessions', async (method) => {
+  it.each(['GET', 'DELETE'])('%s: 405, since there are neither streams nor sessions', async (method) => {
     const reply = await fetch(`${docket.url}/mcp`, {
       method,
       headers: { authorization: `Bearer ${key}`, accept: 'text/event-stream' },
@@ -79,12 +79,13 @@ describe('a request is refused in the envelope', () => {
     ]);
   });
 
-  it('PUT: there is no such route', async () => {
+  it('PUT: unknown route', async () => {
     const reply = await docket.as({ apiKey: key }).put('/mcp', list);
     expect([reply.status, reply.body]).toEqual([404, refusal('NOT_FOUND', 'Route not found')]);
   });
 
-  it('no, garbage, expired, revoked and other credentials: 401', async () => {
+  // Promise 1.1
+  it('missing, malformed, expired, revoked and other credentials: 401', async () => {
     const unauthorized = [401, refusal('UNAUTHORIZED', 'Authentication required')];
     const expired = await docket.given.apiKey(ada, { name: 'expired', expiresAt: '2099-01-01T00:00:00Z' });
     await docket.rows(`UPDATE api_keys SET expires_at = now() - interval '1 s' WHERE name = 'expired'`);
@@ -116,7 +117,7 @@ describe('a request is refused in the envelope', () => {
     expect([reply.status, await reply.json()]).toEqual([400, invalid('body', problem)]);
   });
 
-  it('too much, another type, a version of the protocol that is not, an unknown parameter', async () => {
+  it('a body too large, another content type, an unsupported protocol version, an unknown parameter', async () => {
     const large = await post(docket, key, request('tools/call', { name: 'x'.repeat(1024 * 1024) }));
     expect([large.status, await large.json()]).toEqual([
       413,
@@ -131,7 +132,7 @@ describe('a request is refused in the envelope', () => {
     expect(parameter.body).toEqual(invalid('x', 'Unknown query parameter'));
   });
 
-  it('an idempotency key in the headers is nothing to it', async () => {
+  it('but not for an Idempotency-Key header, which is ignored', async () => {
     const create = request('tools/call', { name: 'create_ticket', arguments: { title: 'Twice' } });
     for (const _ of [1, 2]) expect((await post(docket, key, create, { 'idempotency-key': 'one' })).status).toBe(200);
     expect(await docket.rows(`SELECT 1 FROM tickets WHERE title = 'Twice'`)).toHaveLength(2);
@@ -142,11 +143,11 @@ describe('a browser', () => {
   const host = () => new URL(docket.url).host;
   const crossSite = refusal('FORBIDDEN', 'Cross-site requests are not allowed');
 
-  it.each(['https://app.example.com', 'https://docket.example.com'])('is let in from %s', async (origin) => {
+  it.each(['https://app.example.com', 'https://docket.example.com'])('is accepted from %s', async (origin) => {
     expect((await post(docket, key, list, { origin })).status).toBe(200);
   });
 
-  it('is let in from the address itself', async () => {
+  it('is accepted from the address itself', async () => {
     expect((await post(docket, key, list, { origin: `http://${host()}` })).status).toBe(200);
   });
 
@@ -155,15 +156,16 @@ describe('a browser', () => {
     expect([reply.status, await reply.json()]).toEqual([403, crossSite]);
   });
 
-  it('is refused from a name that was made to lead here, though page and host agree on it', async () => {
+  // Promise 1.7
+  it('is refused from a rebound DNS name, though origin and host match', async () => {
     const call = docket.as({ apiKey: key }).post('/mcp', list);
     const reply = await call.set('host', 'evil.example.com').set('origin', 'http://evil.example.com');
     expect([reply.status, reply.body]).toEqual([421, refusal('MISDIRECTED_REQUEST', 'This host is not served here')]);
   });
 });
 
-describe('what goes wrong inside', () => {
-  it('is told without its cause, and logged with it', async () => {
+describe('an internal error', () => {
+  it('is reported without its cause, and logged with it', async () => {
     const agent = await Agent.connect(docket, key);
     const ticket = await docket.given.ticket(ada);
     const fault = { code: 'INTERNAL_ERROR', message: 'Internal server error' };

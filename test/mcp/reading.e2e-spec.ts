@@ -17,7 +17,7 @@ afterAll(async () => {
   await docket.stop();
 });
 
-/** Everything that JSON escapes or that takes more than a byte, up to a number of bytes of UTF-8. */
+/** Characters that JSON escapes or that take more than one byte, up to a number of bytes of UTF-8. */
 function longText(bytes: number): string {
   const piece = 'Grüße 👩‍👩‍👧 "quoted" \\ back\tslash\r\n\u0001\u001f</script> e\u0301 日本語 ';
   let text = '';
@@ -28,7 +28,7 @@ function longText(bytes: number): string {
 const ticketOf = (answer: Answer) => answer.ticket as Item & { description?: string; comments?: Item[] };
 const joined = (answers: Answer[]) => answers.map((answer) => ticketOf(answer).description ?? '').join('');
 
-/** The comments of several answers, each put together again. */
+/** The comments of several responses, reassembled. */
 function commentsIn(answers: Answer[]): { id: string; content: string }[] {
   const whole = new Map<string, string>();
   for (const { id, content } of answers.flatMap((answer) => ticketOf(answer).comments ?? [])) {
@@ -38,7 +38,7 @@ function commentsIn(answers: Answer[]): { id: string; content: string }[] {
 }
 
 describe('get_ticket', () => {
-  it('shows a short ticket in one answer', async () => {
+  it('returns a short ticket in one response', async () => {
     const parent = await docket.given.ticket(ada, { projectId: project.id });
     const label = await docket.given.label(ada, project.workspaceId, 'ui');
     const body = { projectId: project.id, title: 'T', description: 'D', labelIds: [label.id], parentId: parent.id };
@@ -61,7 +61,7 @@ describe('get_ticket', () => {
     });
   });
 
-  it('answers the fields asked for, set or not', async () => {
+  it('returns the requested fields, set or not', async () => {
     const ticket = await docket.given.ticket(ada);
     const fields = [
       'comments',
@@ -85,7 +85,7 @@ describe('get_ticket', () => {
     });
   });
 
-  it('cuts a long description, and the rest follows byte for byte', async () => {
+  it('truncates a long description, and the rest follows byte for byte', async () => {
     const description = longText(64 * 1024);
     expect(Buffer.byteLength(description)).toBeGreaterThan(64_000);
     const ticket = await docket.given.ticket(ada, { projectId: project.id, description });
@@ -102,7 +102,7 @@ describe('get_ticket', () => {
     expect(Object.keys(only[0]!.ticket as object)).toEqual(['id', 'description']);
   });
 
-  it('reads on from a list, where a description only begins', async () => {
+  it('continues a description that a list truncated', async () => {
     const description = longText(20_000);
     const ticket = await docket.given.ticket(ada, { title: 'In a list', description });
     const { tickets } = await agent.call('list_tickets', { search: 'In a list', fields: ['id', 'description'] });
@@ -115,7 +115,7 @@ describe('get_ticket', () => {
     expect(item.description + joined(rest)).toBe(description);
   });
 
-  it('walks a conversation with long comments between short ones', async () => {
+  it('pages through long and short comments', async () => {
     const ticket = await docket.given.ticket(ada, { description: longText(9_000) });
     const contents = ['short', longText(30_000), 'another', longText(3_000), longText(7_000), 'last'];
     for (const content of contents) await docket.given.comment(ada, ticket, content);
@@ -126,7 +126,7 @@ describe('get_ticket', () => {
     expect(answers.some(({ cut }) => cut === 'comments')).toBe(true);
   });
 
-  it('shows the latest 50 comments, or all of them', async () => {
+  it('returns the latest 50 comments, or all of them', async () => {
     const ticket = await docket.given.ticket(ada);
     const contents = Array.from(
       { length: 120 },
@@ -142,14 +142,14 @@ describe('get_ticket', () => {
     expect(ticketOf(all[0]!)).not.toHaveProperty('olderComments');
   }, 60_000);
 
-  it('notices that what it was reading has changed', async () => {
+  it('reports that the text changed between two parts', async () => {
     const ticket = await docket.given.ticket(ada, { description: longText(20_000) });
     const other = await docket.given.ticket(ada, { description: longText(20_000) });
     const continuation = (await agent.call('get_ticket', { ticket: ticket.id })).omitted!.next;
     expect((await agent.failure('get_ticket', { ticket: other.id, continuation })).details).toEqual({
       continuation: ['Continuation must be one that was handed out for this ticket'],
     });
-    // What does not touch the text does not matter.
+    // A change elsewhere does not matter.
     await docket.as(ada).put(`/api/tickets/${ticket.id}/status`, { status: 'done' });
     expect(await agent.call('get_ticket', { ticket: ticket.id, continuation })).toHaveProperty('ticket.description');
     await docket.as(ada).put(`/api/tickets/${ticket.id}`, { description: longText(19_000) });
@@ -159,7 +159,7 @@ describe('get_ticket', () => {
     });
   });
 
-  it('keeps to its size whatever a ticket holds', async () => {
+  it('stays within its size limit, whatever a ticket contains', async () => {
     const wide = (name: string) => [...`${name}${'\u0001"\\👩'.repeat(60)}`].slice(0, 255).join('');
     const zoe = await docket.given.user({ name: wide('Zoe') });
     const home = await docket.given.project(zoe, { name: wide('Project') });
@@ -216,8 +216,8 @@ describe('get_ticket', () => {
   });
 });
 
-describe('a list that does not fit', () => {
-  it('ends where the answer is full, and its cursor goes on right there', async () => {
+describe('a list that exceeds the size limit', () => {
+  it('ends where the response is full, and its cursor continues exactly there', async () => {
     const home = await docket.given.project(ada, { key: 'BIG' });
     const ids = new Set<string>();
     for (let index = 0; index < 30; index++) {
@@ -239,7 +239,7 @@ describe('a list that does not fit', () => {
 });
 
 describe('list_projects and get_project', () => {
-  it('show projects, compact and whole', async () => {
+  it('return projects, compact and complete', async () => {
     const lovelace = await docket.given.user({ name: 'Countess' });
     const theirs = await Agent.of(docket, lovelace);
     const description = longText(30_000);
@@ -269,7 +269,7 @@ describe('list_projects and get_project', () => {
 });
 
 describe('resources', () => {
-  it('are told of as templates', async () => {
+  it('are listed as templates', async () => {
     const { resourceTemplates } = await agent.client.listResourceTemplates();
     expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual([
       'docket://ticket/{ticket}',
@@ -278,7 +278,7 @@ describe('resources', () => {
     ]);
   });
 
-  it('answer what the tools answer, by id and key, with continuation', async () => {
+  it('return what the tools return, by id and key, with continuation', async () => {
     const description = longText(20_000);
     const ticket = await docket.given.ticket(ada, { projectId: project.id, description });
     for (const name of [ticket.id, ticket.key!, ticket.key!.toLowerCase()]) {

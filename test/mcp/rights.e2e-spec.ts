@@ -45,6 +45,7 @@ const stateOf = async () =>
     (SELECT count(*) FROM events) AS events, (SELECT count(*) FROM ticket_history) AS history`);
 
 describe('an outsider', () => {
+  // Promise 2.1
   it('finds nothing of a private project anywhere', async () => {
     const eve = await agentOf(await docket.given.user());
     const answers = [
@@ -60,7 +61,7 @@ describe('an outsider', () => {
       await eve.call('get_project', { project: 'OPN' }),
       await eve.read(`docket://ticket/${shown.key}`),
     ];
-    const text = JSON.stringify(answers).replaceAll('"name":"Zanzibar"', ''); // who reported what is public is no secret
+    const text = JSON.stringify(answers).replaceAll('"name":"Zanzibar"', ''); // reporters of public tickets are public
     expect(text).not.toMatch(/zanzibar|HID/i);
     expect(text).not.toContain(ticket.id);
     expect(text).not.toContain(hidden.id);
@@ -68,7 +69,7 @@ describe('an outsider', () => {
     expect(answers[9]!.project).not.toHaveProperty('members');
   });
 
-  it('is refused by id, and told of nothing by key', async () => {
+  it('is refused by id, and gets not found by key', async () => {
     const eve = await agentOf(await docket.given.user());
     const noTicket = { code: 'NOT_FOUND', message: 'Ticket not found' };
     const before = await stateOf();
@@ -119,7 +120,7 @@ describe('an outsider', () => {
     ]);
   });
 
-  it('gains nothing from a continuation of someone else', async () => {
+  it("gains nothing from another caller's continuation", async () => {
     const long = await docket.given.ticket(owner, { projectId: hidden.id, description: 'zanzibar '.repeat(2_000) });
     const theirs = await agentOf(owner);
     const continuation = (await theirs.call('get_ticket', { ticket: long.id })).omitted!.next;
@@ -130,13 +131,13 @@ describe('an outsider', () => {
 });
 
 describe('a viewer', () => {
-  it.each(['viewer of the project', 'user who may only view'])('reads and does not write: %s', async (kind) => {
+  it.each(['viewer of the project', 'user with the role VIEWER'])('can read but not write: %s', async (kind) => {
     const person =
       kind === 'viewer of the project'
         ? await docket.given.member(owner, hidden, 'viewer')
         : await docket.given.member(owner, hidden, 'admin');
-    const agent = await agentOf(person); // with a key for writing, which a user with the role VIEWER could not make
-    if (kind === 'user who may only view')
+    const agent = await agentOf(person); // with a key for writing, which a user with the role VIEWER could not create
+    if (kind === 'user with the role VIEWER')
       await docket.rows(`UPDATE users SET role = 'VIEWER' WHERE id = $1`, [person.id]);
     expect(await agent.call('get_ticket', { ticket: 'hid-1', fields: ['title'] })).toEqual({
       ticket: { id: ticket.id, title: 'zanzibar' },
@@ -148,7 +149,7 @@ describe('a viewer', () => {
     expect(await stateOf()).toEqual(before);
   });
 
-  it('who is removed loses it with the next call, in the same connection', async () => {
+  it('who is removed is refused at the next call, in the same connection', async () => {
     const member = await docket.given.member(owner, hidden, 'member');
     const agent = await agentOf(member);
     await agent.call('update_ticket', { ticket: ticket.id, priority: 'low' });
@@ -171,11 +172,11 @@ describe('a key', () => {
     [['agent-tasks:write'], TASKS.filter((name) => !['list_tasks', 'get_task'].includes(name))],
     [['user:write', 'webhooks:write', 'projects:write'], []],
     [undefined, [...READING, ...WRITING, ...PROJECTS, ...WORKSPACE, ...PEOPLE, ...TASKS]],
-  ])('with the scopes %j is told of the tools %j', async (scopes, tools) => {
+  ])('with the scopes %j is shown the tools %j', async (scopes, tools) => {
     expect(await (await agentOf(owner, scopes)).toolNames()).toEqual(tools);
   });
 
-  it('does only what its scopes allow, whatever it was told of', async () => {
+  it('can do only what its scopes allow, whatever tools it was shown', async () => {
     const before = await stateOf();
     const lacks = (scope: string) => forbidden(`This API key lacks the scope ${scope}`);
     const reader = await agentOf(owner, ['tickets:read']);
@@ -196,7 +197,7 @@ describe('a key', () => {
     });
   });
 
-  it('of many people at once answers each of them about their own', async () => {
+  it("returns its owner's own data while many are used concurrently", async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => docket.given.user()));
     const connected = await Promise.all(people.map((person) => agentOf(person)));
     const made = await Promise.all(

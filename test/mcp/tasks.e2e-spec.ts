@@ -87,7 +87,7 @@ describe('a task from claim to end', () => {
     expect(await agent.failure('report_task', lease)).toEqual({ code: 'CONFLICT', message: 'The lease is lost' });
   });
 
-  it('can be given up', async () => {
+  it('can be failed', async () => {
     const lease = await claimed();
     expect(taskOf(await agent.call('fail_task', { ...lease, error: 'No ladder' })).status).toBe('failed');
     expect(await rest(lease.task)).toMatchObject({ status: 'failed', error: 'No ladder' });
@@ -111,7 +111,7 @@ describe('a task from claim to end', () => {
     expect((await rest(lease.task)).status).toBe('cancelled');
   });
 
-  it('goes to one of many who want it', async () => {
+  it('is claimed by one of many concurrent agents', async () => {
     const ids = [await tasks.queued(project), await tasks.queued(project), await tasks.queued(project)];
     const agents = await Promise.all(Array.from({ length: 8 }, () => Agent.of(docket, ada)));
     const claims = await Promise.all(agents.map((each) => each.call('claim_task', { projectId: project.id })));
@@ -123,8 +123,8 @@ describe('a task from claim to end', () => {
   });
 });
 
-describe('a task with much to read', () => {
-  it('has a payload that is read on with get_task, whole at the end', async () => {
+describe('a large task', () => {
+  it('has a payload that get_task continues, complete in the end', async () => {
     const payload = { title: 'Long', body: 'Zeile "eins"\n👩‍👩‍👧\u0001 '.repeat(2_000), deep: [{ a: 1 }, null, true] };
     const id = await tasks.queued(project, { payload });
     const claim = await agent.call('claim_task', { projectId: project.id });
@@ -145,7 +145,7 @@ describe('a task with much to read', () => {
     );
   });
 
-  it('shows the last 20 lines of its log, long ones in parts', async () => {
+  it('shows the last 20 entries of its log, long ones in parts', async () => {
     const lease = await claimed();
     for (let line = 0; line < 40; line++) {
       await agent.call('report_task', {
@@ -164,8 +164,8 @@ describe('a task with much to read', () => {
   });
 });
 
-describe('who may', () => {
-  it('claims only where they are a member, and reads only what they may', async () => {
+describe('a member', () => {
+  it('claims only in their own projects, and reads only what they may', async () => {
     const hidden = await tasks.queued(project, { payload: { secret: 'the word is banana' } });
     const eve = await Agent.of(docket, await docket.given.user());
     const viewer = await Agent.of(docket, await docket.given.member(ada, project, 'viewer'));

@@ -23,7 +23,7 @@ const eventsOf = (id: string) =>
   docket.rows<{ type: string }>(`SELECT type FROM events WHERE data #>> '{ticket,id}' = $1 ORDER BY position`, [id]);
 
 describe('create_ticket', () => {
-  it('makes the ticket that POST /api/tickets would make', async () => {
+  it('creates the same ticket as POST /api/tickets', async () => {
     const label = await docket.given.label(ada, project.workspaceId, 'ui');
     const answer = await agent.call('create_ticket', {
       title: '  No milk  ',
@@ -76,14 +76,14 @@ describe('create_ticket', () => {
     expect(again).toMatchObject({ ticket: { id, title: 'No milk' }, created: false });
   });
 
-  it('happens once for an idempotency key, also all at once', async () => {
+  it('takes effect once per idempotency key, also concurrently', async () => {
     const args = { title: 'Only once', idempotencyKey: 'order-4711', fields: ['id'] };
     const answers = await Promise.all(Array.from({ length: 5 }, () => agent.call('create_ticket', args)));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(await docket.rows(`SELECT id FROM tickets WHERE title = 'Only once'`)).toEqual([answers[0]!.ticket]);
     const other = await agent.failure('create_ticket', { ...args, title: 'Something else' });
     expect(other).toEqual({ code: 'CONFLICT', message: 'This Idempotency-Key was used for another request' });
-    // A key is the caller's own, and one tool's.
+    // A key belongs to one caller and one tool.
     const eve = await Agent.of(docket, await docket.given.user());
     expect((await eve.call('create_ticket', args)).created).toBe(true);
     const { ticket } = answers[0]! as { ticket: Item };
@@ -93,7 +93,7 @@ describe('create_ticket', () => {
     await eve.close();
   });
 
-  it('that fails under a key leaves the key free', async () => {
+  it('that fails leaves its idempotency key unused', async () => {
     const wrong = { title: 'Later', assigneeId: project.id, idempotencyKey: 'retry' };
     expect((await agent.failure('create_ticket', wrong)).details).toEqual({ assigneeId: ['Assignee must be valid'] });
     expect((await agent.call('create_ticket', { ...wrong, assigneeId: ada.id })).created).toBe(true);
@@ -106,7 +106,7 @@ describe('update_ticket', () => {
     ticket = await docket.given.ticket(ada, { projectId: project.id, description: 'Old', assigneeId: ada.id });
   });
 
-  it('changes what is given, clears with null, and leaves the rest, with history and events', async () => {
+  it('changes the given fields, clears with null, and leaves the rest, with history and events', async () => {
     const answer = await agent.call('update_ticket', {
       ticket: ticket.key,
       status: 'done',
@@ -137,7 +137,7 @@ describe('update_ticket', () => {
     ]);
   });
 
-  it('refuses a version that is stale, and says which one is current', async () => {
+  it('refuses a stale version, and returns the current one', async () => {
     const { version } = (await agent.call('get_ticket', { ticket: ticket.id, fields: ['version'] })).ticket as Item;
     const first = await agent.call('update_ticket', { ticket: ticket.id, version, title: 'First' });
     const current = (first.ticket as Item).version;
@@ -154,7 +154,7 @@ describe('update_ticket', () => {
     });
   });
 
-  it('one of five at once wins when all name the version they read', async () => {
+  it('succeeds for one of five concurrent calls that give the same version', async () => {
     const { version } = (await agent.call('get_ticket', { ticket: ticket.id, fields: ['version'] })).ticket as Item;
     const agents = await Promise.all(Array.from({ length: 5 }, () => Agent.of(docket, ada)));
     const outcomes = await Promise.all(
@@ -171,7 +171,7 @@ describe('update_ticket', () => {
 });
 
 describe('comment', () => {
-  it('is what POST …/comments would write', async () => {
+  it('writes the same comment as POST …/comments', async () => {
     const ticket = await docket.given.ticket(ada, { projectId: project.id });
     const answer = await agent.call('comment', { ticket: ticket.key, content: 'Seen in *Safari*\n' });
     const [written] = (await rest(`/api/tickets/${ticket.id}/comments`)).body.data;
@@ -193,7 +193,7 @@ describe('list_tickets', () => {
     }
   });
 
-  it('is compact, and leaves out what is not set', async () => {
+  it('is compact, and omits unset fields', async () => {
     const answer = await agent.call('list_tickets', { project: ['lst'], assignee: ['me'] });
     const { data } = (await rest(`/api/tickets/${tickets[0]!.id}`)).body;
     const { id, key, title, type, status, priority, updatedAt } = data;
@@ -201,7 +201,7 @@ describe('list_tickets', () => {
     expect(answer).toEqual({ tickets: [item], total: 1 });
   });
 
-  it('filters by any of several values, sorts, and answers the fields asked for', async () => {
+  it('filters by any of several values, sorts, and returns the requested fields', async () => {
     const args = { project: [home.id], status: ['todo', 'cancelled'], sort: 'title', order: 'asc' };
     expect(await agent.call('list_tickets', { ...args, fields: ['dueDate', 'title', 'description'] })).toEqual({
       tickets: [0, 1, 2].map((index) => ({ title: `Nr ${index}`, dueDate: null, description: 'D' })),
@@ -211,7 +211,7 @@ describe('list_tickets', () => {
     expect((await agent.call('list_tickets', { search: 'Nr 5', project: [home.key] })).total).toBe(1);
   });
 
-  it('goes on by cursor, and sees each ticket once', async () => {
+  it('continues by cursor, and returns each ticket once', async () => {
     for (const sort of ['title', 'priority', 'updatedAt']) {
       const pages = await agent.pages('list_tickets', { project: [home.key], sort, limit: 3 }, 'tickets');
       expect(pages.map(({ length }) => length)).toEqual([3, 3, 1]);
@@ -219,7 +219,7 @@ describe('list_tickets', () => {
     }
   });
 
-  it('refuses the cursor of another list, and one that it never gave', async () => {
+  it('refuses the cursor of another list, and a forged one', async () => {
     const { next: cursor } = (await agent.call('list_tickets', { project: [home.key], limit: 3 })).omitted!;
     const message = 'Cursor must be one this list handed out, with the same filters, sort and order';
     const refusal = { code: 'VALIDATION_ERROR', message: 'Invalid input data', details: { cursor: [message] } };
@@ -233,7 +233,7 @@ describe('list_tickets', () => {
 });
 
 describe('search_tickets', () => {
-  it('finds by words, forgives a typo, and goes on by cursor', async () => {
+  it('finds by words, tolerates a typo, and continues by cursor', async () => {
     const home = await docket.given.project(ada, { key: 'SRC' });
     for (let index = 0; index < 5; index++) {
       await docket.given.ticket(ada, {

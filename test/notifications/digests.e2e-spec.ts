@@ -1,6 +1,6 @@
 import { Docket } from '../support/docket.js';
 import type { TestProject, TestUser } from '../support/given.js';
-import { MAILS, mailsTo, Notifying, toldTo } from '../support/notifying.js';
+import { MAILS, mailsTo, Notifying, notificationsOf } from '../support/notifying.js';
 
 let docket: Docket;
 let notifying: Notifying;
@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 beforeEach(() => docket.rows('DELETE FROM notifications'));
 
-/** Someone with one open ticket who has been here for long, and wants the digest by e-mail too. */
+/** A long-time user with one open ticket who also wants the digest by e-mail. */
 async function someone(timezone?: string, wants = true): Promise<TestUser> {
   const user = await docket.given.user();
   await docket.rows(
@@ -46,7 +46,7 @@ const due = async (user: TestUser, ticket: object) =>
   docket.given.ticket(user, { projectId: project.id, assigneeId: user.id, ...ticket });
 
 describe('the hourly sweep', () => {
-  it('reaches each person at eight on their own Monday, all around the world', async () => {
+  it('reaches each person at eight on Monday in their own time zone', async () => {
     const zones = {
       'Asia/Tokyo': '2026-03-01T23',
       'Europe/Berlin': '2026-03-02T07',
@@ -67,7 +67,7 @@ describe('the hourly sweep', () => {
     for (const user of [...people.values(), byDefault]) expect(await digests(user)).toHaveLength(1);
   });
 
-  it('comes once a week, over the days on which clocks are put forward and back', async () => {
+  it('sends one a week, also when clocks change', async () => {
     const berlin = await someone('Europe/Berlin');
     const times: string[] = [];
     for (const [from, to] of [
@@ -84,7 +84,7 @@ describe('the hourly sweep', () => {
     expect(await digests(berlin)).toEqual(['2026-03-29T22:00:00.000Z', '2026-10-25T23:00:00.000Z']);
   });
 
-  it('comes once for a week even to who follows Monday around the world, and again the week after', async () => {
+  it('sends one a week even to somebody who changes time zones on Monday, and another the week after', async () => {
     const traveller = await someone('Pacific/Auckland');
     await sweep('2027-03-07T19:00:00Z');
     await docket.as(traveller).put('/api/user/preferences', { timezone: 'America/Los_Angeles' });
@@ -94,13 +94,13 @@ describe('the hourly sweep', () => {
     expect(await digests(traveller)).toHaveLength(2);
   });
 
-  it('makes up for hours in which no worker ran, within the day', async () => {
+  it('catches up on hours without a worker, within the day', async () => {
     const [late, tooLate] = [await someone('Europe/Paris'), await someone('Asia/Seoul')];
     await sweep('2027-06-07T23:59:00Z'); // Tuesday 01:59 in Paris, 08:59 in Seoul
     expect([await digests(late), await digests(tooLate)].map(({ length }) => length)).toEqual([1, 0]);
   });
 
-  it('is one for each person when several workers sweep at once', async () => {
+  it('sends each person one when several workers run it at once', async () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => someone('Africa/Nairobi')));
     const rivals = [notifying, await Notifying.start(docket, MAILS), await Notifying.start(docket, MAILS)];
     for (const one of rivals) one.at('2027-08-02T05:00:00Z');
@@ -109,7 +109,7 @@ describe('the hourly sweep', () => {
     for (const one of rivals.slice(1)) await one.stop();
   });
 
-  it('goes through any number of people', async () => {
+  it('pages through any number of people', async () => {
     await docket.rows(
       `WITH made AS (
          INSERT INTO users (id, email, password_hash, name, role, created_at, updated_at)
@@ -124,18 +124,18 @@ describe('the hourly sweep', () => {
        SELECT gen_random_uuid(), $1, $1, 'One', 'TASK', 'todo', 'medium', 'PLANNING', id, id, now(), now() FROM made`,
       [project.workspaceId],
     );
-    const told = async (now: string) => {
+    const digests = async (now: string) => {
       await sweep(now);
       return docket.rows(`SELECT 1 FROM notifications n JOIN users u ON u.id = n.user_id WHERE u.name = 'Many'`);
     };
-    expect(await told('2027-09-06T03:59:59Z')).toHaveLength(0);
-    expect(await told('2027-09-06T04:00:00Z')).toHaveLength(1203);
-    expect(await told('2027-09-06T05:00:00Z')).toHaveLength(1203);
+    expect(await digests('2027-09-06T03:59:59Z')).toHaveLength(0);
+    expect(await digests('2027-09-06T04:00:00Z')).toHaveLength(1203);
+    expect(await digests('2027-09-06T05:00:00Z')).toHaveLength(1203);
   });
 });
 
 describe('a digest', () => {
-  it('counts what is theirs and what they may read of it, in that week', async () => {
+  it("counts the recipient's tickets that they may read, of that week", async () => {
     const ben = await someone('Europe/Berlin');
     await due(ben, { title: 'Late', dueDate: '2027-01-03T00:00:00Z' });
     await due(ben, { title: 'Soon', dueDate: '2027-01-08T00:00:00Z' });
@@ -156,9 +156,9 @@ describe('a digest', () => {
     const gone = await due(ben, { title: 'Deleted' });
     await docket.as(ben).delete(`/api/tickets/${gone.id}`);
     await sweep('2027-01-04T07:00:00Z');
-    await notifying.tell();
-    const [told] = (await toldTo(docket, ben)).filter(({ type }) => type === 'weeklyDigest');
-    expect(told).toMatchObject({
+    await notifying.processEvents();
+    const [digests] = (await notificationsOf(docket, ben)).filter(({ type }) => type === 'weeklyDigest');
+    expect(digests).toMatchObject({
       type: 'weeklyDigest',
       reason: 'digest',
       description: 'Your week in Docket',
@@ -187,7 +187,7 @@ describe('a digest', () => {
     ).toEqual(['Late (due 2027-01-03)', 'Soon (due 2027-01-08)', 'Next year (due 2028-01-01)', 'To do']);
   });
 
-  it('names what is due together by priority, and then as it was made', async () => {
+  it('lists tickets with the same due date by priority, then by creation', async () => {
     const eva = await someone('Europe/Vienna');
     for (const [title, priority] of [
       ['Third', 'low'],
@@ -198,13 +198,13 @@ describe('a digest', () => {
       await due(eva, { title, priority, dueDate: '2027-05-06T00:00:00Z' });
     }
     await sweep('2027-05-03T06:00:00Z');
-    await notifying.tell();
+    await notifying.processEvents();
     const [mail] = (await mailsTo(docket, eva)).filter(({ kind }) => kind === 'weeklyDigest');
     const titles = [...(mail?.text ?? '').matchAll(/^\S+-\d+: (.*?)(?: \(due .*\))?$/gm)].map(([, title]) => title);
     expect(titles).toEqual(['First', 'Second', 'Third', 'Fourth', 'To do']);
   });
 
-  it('does not come when there is nothing to say, nor later that day when there is', async () => {
+  it('is not sent without content, nor later that day when there is some', async () => {
     const idle = await someone('Asia/Tashkent');
     await docket.rows('UPDATE tickets SET assignee_id = NULL WHERE assignee_id = $1', [idle.id]);
     await sweep('2027-02-01T03:00:00Z');
@@ -215,7 +215,7 @@ describe('a digest', () => {
     expect(await digests(idle)).toHaveLength(1);
   });
 
-  it('does not come to who joined after eight, is disabled or wants no notifications', async () => {
+  it('is not sent to people who joined after eight, are disabled or turned notifications off', async () => {
     const people = [await someone('Asia/Baku'), await someone('Asia/Baku'), await someone('Asia/Baku')] as const;
     await docket.rows(`UPDATE users SET created_at = '2027-03-01T04:00:01Z' WHERE id = $1`, [people[0].id]);
     await docket.rows('UPDATE users SET disabled_at = now() WHERE id = $1', [people[1].id]);

@@ -1,6 +1,6 @@
 import { Docket } from '../support/docket.js';
 import type { TestProject, TestUser } from '../support/given.js';
-import { MAILS, mailsTo, Notifying, toldTo } from '../support/notifying.js';
+import { MAILS, mailsTo, Notifying, notificationsOf } from '../support/notifying.js';
 
 const START = Date.parse('2026-03-03T12:00:00Z');
 
@@ -23,9 +23,9 @@ beforeEach(async () => {
 
 const at = async (minutes: number) => {
   notifying.at(new Date(START + minutes * 60_000));
-  await notifying.tell();
+  await notifying.processEvents();
 };
-/** A ticket each, all within the same moment. */
+/** One ticket each, all at the same time. */
 async function assign(by: TestUser, to: TestUser[], count: number, where = project): Promise<void> {
   for (let number = 1; number <= count; number++) {
     for (const { id } of to) {
@@ -35,27 +35,28 @@ async function assign(by: TestUser, to: TestUser[], count: number, where = proje
 }
 const subjects = async (user: { email: string }) => (await mailsTo(docket, user)).map(({ subject }) => subject);
 
-describe('notifications', () => {
-  it('are 20 e-mails an hour to one person, and one for all that is over, whoever causes them', async () => {
+describe('notification mails', () => {
+  // Promise 8.5
+  it('are limited to 20 an hour per recipient, plus one summary of the rest, whoever causes them', async () => {
     const bob = await docket.given.member(ada, project, 'member');
     const eve = await docket.given.member(ada, project, 'member');
     const carol = await docket.given.user();
     const elsewhere = await docket.given.project(carol);
     const dan = await docket.given.member(carol, elsewhere, 'member');
     await at(0);
-    const before = (await subjects(bob)).length; // that he was added
+    const before = (await subjects(bob)).length; // about being added
     await assign(ada, [bob], 30);
     await assign(eve, [bob], 30);
     await at(1);
     expect(await subjects(bob)).toHaveLength(20);
 
-    // Somebody in another workspace gets theirs at once, and what Bob does reaches others.
+    // Recipients in another workspace get theirs at once, and what Bob does reaches others.
     await assign(carol, [dan], 1, elsewhere);
     await assign(bob, [eve], 1);
     await at(2);
     expect((await subjects(dan)).at(-1)).toContain('Number 1');
     expect((await subjects(eve)).at(-1)).toContain('Number 1');
-    expect(await toldTo(docket, bob, '?limit=100')).toHaveLength(60 + before);
+    expect(await notificationsOf(docket, bob, '?limit=100')).toHaveLength(60 + before);
 
     await assign(ada, [bob], 1);
     await at(30);
@@ -74,11 +75,12 @@ describe('notifications', () => {
     expect(await subjects(bob)).toHaveLength(22);
   });
 
-  it('are 100 e-mails an hour by what one person does; the rest of them waits, and nobody else does', async () => {
+  // Promise 8.5
+  it("are limited to 100 an hour per actor; the rest are delayed, and nobody else's are", async () => {
     const people: TestUser[] = [];
     for (let count = 0; count < 7; count++) people.push(await docket.given.member(ada, project, 'member'));
     const [first, ...others] = people as [TestUser, ...TestUser[]];
-    await at(0); // that they were added: 7 of Ada's 100
+    await at(0); // about being added: 7 of Ada's 100
     await assign(ada, people, 16);
     await at(1);
     const count = async () => (await Promise.all(people.map(subjects))).flat().length;
@@ -92,21 +94,22 @@ describe('notifications', () => {
     await at(61);
     const mails = (await Promise.all(people.map(subjects))).flat();
     const collected = mails.filter((subject) => /^\d+ notifications in Docket$/.test(subject));
-    // Whoever waits for one ticket has an e-mail about it.
-    const told = collected.reduce(
+    // Everyone who waits for one ticket gets a mail about it.
+    const collectedTotal = collected.reduce(
       (sum, subject) => sum + Number.parseInt(subject, 10),
       mails.length - collected.length,
     );
-    expect(told).toBe(7 + 7 * 16 + 1);
+    expect(collectedTotal).toBe(7 + 7 * 16 + 1);
     expect(mails.length).toBeLessThanOrEqual(101 + people.length);
   });
 });
 
-describe('messages with a token', () => {
+describe('mails with a token', () => {
   const written = async (kind: string, mailbox: string) =>
     (await docket.rows('SELECT 1 FROM mail_messages WHERE kind = $1 AND mailbox = $2', [kind, mailbox])).length;
 
-  it('verify five variants of an address an hour, and every sign-up is answered alike', async () => {
+  // Promise 8.5
+  it('verify five variants of an address an hour, and every sign-up gets the same response', async () => {
     const signUp = (email: string) =>
       docket.as().post('/api/auth/sign-up', { email, password: 'a password for all', name: 'X' });
     const variants = Array.from({ length: 12 }, (_, number) => `Vera+${number}@Example.com`);
@@ -124,7 +127,7 @@ describe('messages with a token', () => {
     expect(await written('email_verification', bystander.email)).toBe(1);
   });
 
-  it('reset passwords of five variants an hour, without a word about it and never at the expense of a verified address', async () => {
+  it('reset passwords of five variants an hour, without revealing it and never at the expense of a verified address', async () => {
     let clients = 0;
     const request = (email: string) =>
       docket.as().post('/api/auth/password-reset/request', { email }).set('x-forwarded-for', `10.0.0.${++clients}`);
@@ -146,7 +149,7 @@ describe('messages with a token', () => {
   const invite = (email: string, by = ada, where = project) =>
     docket.as(by).post(`/api/project/${where.id}/invitations`, { email, role: 'member' });
 
-  it('invite one mailbox five times an hour, whoever does', async () => {
+  it('invite one mailbox five times an hour, whoever invites', async () => {
     const carol = await docket.given.user();
     const elsewhere = await docket.given.project(carol);
     const variants = Array.from({ length: 5 }, (_, number) => `xena+${number}@example.com`);
@@ -160,7 +163,7 @@ describe('messages with a token', () => {
     expect((await invite('yuri@example.com', carol, elsewhere)).status).toBe(201);
   });
 
-  it('invite a hundred an hour in the name of one person, and others as before', async () => {
+  it('invite a hundred an hour by one person, without limiting others', async () => {
     const carol = await docket.given.user();
     const elsewhere = await docket.given.project(carol);
     await docket.rows(

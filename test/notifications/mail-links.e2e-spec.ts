@@ -23,7 +23,7 @@ beforeAll(async () => {
   bob = await docket.given.user({ name: 'Bob' });
   project = await docket.given.project(ada);
   await docket.given.member(ada, project, 'member', bob);
-  await docket.given.ticket(ada, { projectId: project.id }); // so that the next one is not the first
+  await docket.given.ticket(ada, { projectId: project.id }); // so that the next user is not the first
 });
 afterAll(async () => {
   await notifying.stop();
@@ -32,7 +32,7 @@ afterAll(async () => {
   await docket.stop();
 });
 
-/** Where each mail sends its reader, and what makes it come. */
+/** Where each mail links to, and what triggers it. */
 const MAILS: Record<string, { subject: RegExp; to: () => string; path: RegExp; cause: () => PromiseLike<unknown> }> = {
   'to verify an address': {
     subject: /address/i,
@@ -61,9 +61,9 @@ const MAILS: Record<string, { subject: RegExp; to: () => string; path: RegExp; c
   },
 };
 
-it.each(Object.entries(MAILS))('a mail %s leads to a page below APP_URL', async (_, { subject, to, path, cause }) => {
+it.each(Object.entries(MAILS))('a mail %s links to a page below APP_URL', async (_, { subject, to, path, cause }) => {
   await cause();
-  await notifying.tell();
+  await notifying.processEvents();
   const mail = await mailbox.about(subject, to());
   const links = addressesIn(mail);
   expect(links).not.toEqual([]);

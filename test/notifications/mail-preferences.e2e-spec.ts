@@ -38,7 +38,7 @@ const statusOf = async ({ email }: { email: string }) =>
   )[0]?.status;
 
 it.each([{ emailNotifications: { projectInvites: false } }, { notifications: false }])(
-  'who has said %j reads invitations in Docket, and accepts them from there',
+  'somebody with the preference %j reads and accepts invitations in Docket',
   async (preferences) => {
     const ada = await person(preferences, { verified: true });
     await invite(ada.email);
@@ -50,14 +50,14 @@ it.each([{ emailNotifications: { projectInvites: false } }, { notifications: fal
   },
 );
 
-it('who has not shown that the address is theirs does not read there what is for its owner', async () => {
+it('somebody with an unverified address does not see invitations to it', async () => {
   const squatter = await person({ emailNotifications: { projectInvites: false } }, { verified: false });
   await invite(squatter.email);
   await mailbox.received(squatter.email, 2);
   expect((await docket.as(squatter).get('/api/user/messages')).body.data).toEqual([]);
 });
 
-it('everyone else is mailed: who wants it, and strangers', async () => {
+it('everyone else is mailed: people who want mail, and strangers', async () => {
   const ada = await person({ emailNotifications: { ticketAssigned: false } }, { verified: true });
   await invite(ada.email);
   await invite('stranger@example.com');

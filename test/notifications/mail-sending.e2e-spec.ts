@@ -59,7 +59,7 @@ const until = async (id: string | undefined, matches: (row: Row) => boolean): Pr
 const soon = (id: string | undefined) =>
   docket.rows('UPDATE mail_messages SET next_attempt_at = now() WHERE id = $1', [id]);
 
-it('sends at once, and once', async () => {
+it('a mail is sent at once, and once', async () => {
   const { email, id } = await put();
   const mail = await mailbox.received(email);
   expect(mail.headers['message-id']).toEqual([`<${id}@example.org>`]);
@@ -68,32 +68,32 @@ it('sends at once, and once', async () => {
   expect(mailbox.to(email)).toHaveLength(1);
 });
 
-it('tells the worker when it is committed, and not before', async () => {
+it('the worker is notified after the commit, not before', async () => {
   const listener = new pg.Client({ connectionString: docket.config.DATABASE_URL });
   await listener.connect();
   try {
     await listener.query('LISTEN docket_mail');
-    const told = once(listener, 'notification');
+    const notified = once(listener, 'notification');
     const { id } = await put();
-    await told;
+    await notified;
     expect(await row(id)).toBeDefined();
   } finally {
     await listener.end();
   }
 });
 
-it('forgets a token when it is out', async () => {
+it('a token is deleted after its mail was sent', async () => {
   const { id } = await put({ secretUntil: new Date(Date.now() + 60_000) });
   expect(await until(id, ({ status }) => status === 'sent')).toMatchObject({ text_body: null, html_body: null });
 });
 
-it('says a thing once, however often it is put', async () => {
+it('a mail is sent once, however often it is queued', async () => {
   const first = await put({ dedupeKey: 'cause-1' });
   expect((await put({ dedupeKey: 'cause-1' })).id).toBeUndefined();
   await mailbox.received(first.email);
 });
 
-it('puts many in one statement, and none when the transaction fails', async () => {
+it('many mails are queued in one statement, and none if the transaction fails', async () => {
   const outbox = docket.app.get(MailOutbox, { strict: false });
   const mails = ['a@many.example', 'b@many.example'].map(
     (email): NewMail => ({
@@ -112,8 +112,8 @@ it('puts many in one statement, and none when the transaction fails', async () =
   expect(mailbox.messages.filter(({ to }) => to[0]!.endsWith('@many.example'))).toHaveLength(2);
 });
 
-describe('a server', () => {
-  it.each(['RCPT TO', 'DATA'] as const)('that refuses a message for good at %s is not asked again', async (at) => {
+describe('a mail server', () => {
+  it.each(['RCPT TO', 'DATA'] as const)('that permanently refuses a message at %s is not tried again', async (at) => {
     mailbox.refuses = () => ({ code: 550, at });
     const { id } = await put();
     expect(await until(id, ({ status }) => status === 'failed')).toMatchObject({
@@ -125,8 +125,8 @@ describe('a server', () => {
   it.each([
     [450, 'RCPT TO'],
     [451, 'DATA'],
-    [550, 'MAIL FROM'], // it is us whom it does not want today
-  ] as const)('that says %d at %s is asked again', async (code, at) => {
+    [550, 'MAIL FROM'], // it refuses us, not the message
+  ] as const)('that responds %d at %s is tried again', async (code, at) => {
     mailbox.refuses = () => ({ code, at });
     const before = Date.now();
     const { email, id } = await put();
@@ -139,19 +139,19 @@ describe('a server', () => {
     expect(await until(id, ({ status }) => status === 'sent')).toMatchObject({ attempts: 2 });
   });
 
-  it('that is away gets everything when it is back', async () => {
+  it('that was unreachable gets everything when it is back', async () => {
     await mailbox.close();
     const waiting = [await put(), await put(), await put()];
     for (const { id } of waiting) await until(id, ({ attempts }) => attempts > 0);
     expect((await row(waiting[0]!.id)).status).toBe('pending');
     await mailbox.open();
-    // On a machine so slow that it was asked a second time already, the third time is minutes away.
+    // On a machine so slow that a second attempt was made already, the third is minutes away.
     for (const { id } of waiting) if ((await row(id)).attempts > 1) await soon(id);
-    for (const { email } of waiting) await mailbox.received(email); // by its own schedule: after five seconds
+    for (const { email } of waiting) await mailbox.received(email); // by its schedule: after five seconds
     for (const { id } of waiting) await until(id, ({ status }) => status === 'sent');
   });
 
-  it('that refuses one reader does not keep the others waiting', async () => {
+  it('that refuses one recipient does not delay the others', async () => {
     mailbox.refuses = (recipient) => (recipient.startsWith('bad') ? { code: 450, at: 'RCPT TO' } : undefined);
     for (let time = 0; time < 8; time++) await put({ to: { userId: null, email: `bad${time}@example.com` } });
     const { email } = await put();
@@ -159,11 +159,11 @@ describe('a server', () => {
     await docket.rows(`DELETE FROM mail_messages WHERE recipient LIKE 'bad%'`);
   });
 
-  it('that is given a message again sees the Message-ID it had before', async () => {
+  it('that gets a message again sees the same Message-ID', async () => {
     const { email, id } = await put({ to: { userId: null, email: 'late@example.com' } });
     await mailbox.received(email);
     await until(id, ({ status }) => status === 'sent');
-    // As after a worker that died between the server's yes and the note of it.
+    // As if a worker crashed after the server accepted the message and before that was recorded.
     await docket.rows(
       `UPDATE mail_messages SET status = 'pending', next_attempt_at = now(), text_body = 'Hello.' WHERE id = $1`,
       [id],
@@ -174,7 +174,7 @@ describe('a server', () => {
   });
 });
 
-describe('by its schedule, a message', () => {
+describe('a queued mail', () => {
   const deliveries = () =>
     new MailDeliveries(docket.app.get(Database), docket.app.get(Clock), undefined as never, docket.app.get(Leases));
   let time: Time;
@@ -188,7 +188,7 @@ describe('by its schedule, a message', () => {
     mailing = await Mailing.start(docket);
   });
 
-  it('is given up after eleven attempts', async () => {
+  it('is abandoned after eleven attempts', async () => {
     const { id } = await put();
     for (const wait of MAIL_RETRIES) {
       const mail = await deliveries().claim();
@@ -206,7 +206,7 @@ describe('by its schedule, a message', () => {
     expect(await deliveries().claim()).toBeUndefined();
   });
 
-  it('is one worker\u2019s at a time, and the next one\u2019s when the lease is over', async () => {
+  it('is leased by one worker at a time, and by the next when the lease expires', async () => {
     const { id } = await put();
     const claims = await Promise.all([1, 2, 3, 4].map(() => deliveries().claim()));
     const [first] = claims.filter((mail) => mail !== undefined);
@@ -220,7 +220,7 @@ describe('by its schedule, a message', () => {
     expect(await row(id)).toMatchObject({ status: 'sent', attempts: 1 });
   });
 
-  it('shows its token nowhere else while it waits', async () => {
+  it('does not reveal its token anywhere else', async () => {
     const user = await docket.given.user();
     const waiting = await docket.rows(`SELECT 1 FROM mail_messages WHERE recipient = $1 AND status = 'pending'`, [
       user.email,
@@ -237,7 +237,7 @@ describe('by its schedule, a message', () => {
   });
 });
 
-it('lets nothing that people typed become a header, an address or markup', async () => {
+it('user input in a mail never becomes a header, an address or markup', async () => {
   const evil = 'Eve\r\nBcc: victim@example.com\r\n\r\n<b>hi</b>';
   const owner = await docket.given.user({ name: `x${evil}` });
   const project = await docket.given.project(owner, { name: `<script>alert(1)</script>${evil}` });

@@ -33,7 +33,7 @@ const invite = async (by: TestUser, email: string) => {
 };
 
 describe('GET /api/user/messages', () => {
-  it('shows what would have been mailed, to its recipient alone', async () => {
+  it('shows what would have been mailed, to its recipient only', async () => {
     const [ada, bob] = [await docket.given.user(), await docket.given.user()];
     const [message, ...others] = await messages(ada);
     expect(others).toEqual([]);
@@ -63,20 +63,21 @@ describe('GET /api/user/messages', () => {
     expect((await docket.as(ada).get('/api/user/messages?kind=invitation')).status).toBe(400);
   });
 
-  it('is for a session, not for a key', async () => {
+  it('requires a session, not a key', async () => {
     const apiKey = await docket.given.apiKey(await docket.given.user());
     expect(answer(await docket.as({ apiKey }).get('/api/user/messages'))).toEqual(unauthorized());
     expect(answer(await docket.as().get('/api/user/messages'))).toEqual(unauthorized());
   });
 
-  it('keeps tokens sealed in the database', async () => {
+  // Promise 1.3
+  it('keeps tokens encrypted in the database', async () => {
     const ada = await docket.given.user();
     const [message] = await messages(ada);
     const dump = JSON.stringify(await docket.rows('SELECT * FROM mail_messages, account_tokens'));
     expect(dump).not.toContain(tokenIn(message!));
   });
 
-  it('goes with the account', async () => {
+  it('is deleted with the account', async () => {
     const ada = await docket.given.user();
     await docket.as(ada).delete('/api/user', { password: ada.password });
     for (const table of ['mail_messages', 'account_tokens']) {
@@ -86,7 +87,7 @@ describe('GET /api/user/messages', () => {
 });
 
 describe('an invitation', () => {
-  it('is handed over by its sender, and read by whoever has the account', async () => {
+  it('is passed on by its sender, and read by the owner of the account', async () => {
     const [owner, ada] = [await docket.given.user(), await docket.given.user()];
     const sent = await invite(owner, ada.email);
     const [message] = await messages(ada);
@@ -96,14 +97,14 @@ describe('an invitation', () => {
     expect((await docket.as(ada).post('/api/invitations/accept', { token })).status).toBe(200);
   });
 
-  it('to a stranger is not for whoever signs up with that address first', async () => {
+  it('to a stranger is not shown to whoever signs up with that address first', async () => {
     const sent = await invite(await docket.given.user(), 'ceo@example.com');
     const squatter = await docket.given.user({ email: 'ceo@example.com' });
     expect((await messages(squatter)).map(({ kind }) => kind)).toEqual(['email_verification']);
     expect(sent.url).toContain('/invitation#token=');
   });
 
-  it('proves no address when its sender handed it over', async () => {
+  it('passed on by its sender does not verify an address', async () => {
     const email = 'friend@example.com';
     const { url } = await invite(await docket.given.user(), email);
     const body = { email, password: 'a password of twelve', invitationToken: url.split('#token=')[1] };
@@ -113,8 +114,8 @@ describe('an invitation', () => {
   });
 });
 
-describe('a new password', () => {
-  it('is promised to everyone alike, and nothing is written that anyone could read', async () => {
+describe('a password reset', () => {
+  it('gets the same response for everyone, and stores nothing that anyone could read', async () => {
     const ada = await docket.given.user();
     const said = { status: 202, body: { data: { accepted: true } } };
     for (const email of [ada.email, 'nobody@example.com']) {
@@ -124,7 +125,7 @@ describe('a new password', () => {
     expect(await docket.rows(`SELECT 1 FROM account_tokens WHERE purpose = 'reset_password'`)).toEqual([]);
   });
 
-  it('is given by who runs the instance: npm run password:reset', async () => {
+  it('is done by the operator: npm run password:reset', async () => {
     const ada = await docket.given.user();
     const run = (...words: string[]) =>
       promisify(execFile)(process.execPath, ['dist/apps/setup/src/reset-password.js', ...words], {
@@ -142,7 +143,7 @@ describe('a new password', () => {
   });
 });
 
-it('without a key, people sign up all the same, and whatever needs a token says so to everyone', async () => {
+it('without an encryption key, people can sign up, and whatever needs a token is refused with the reason', async () => {
   const keyless = await Docket.start({ ENCRYPTION_KEY: '' });
   try {
     const ada = await keyless.given.user();
@@ -156,10 +157,10 @@ it('without a key, people sign up all the same, and whatever needs a token says 
   }
 });
 
-describe('keys', () => {
+describe('encryption keys', () => {
   const [older, newer] = [Buffer.alloc(32, 7), Buffer.alloc(32, 9)].map((key) => key.toString('base64'));
 
-  it('can be replaced: what is sealed is sealed anew', async () => {
+  it('can be replaced: encrypted values are re-encrypted', async () => {
     const ada = await docket.given.user();
     const seal = (current: string, previous: string[] = []) =>
       new MailEncryption({ ENCRYPTION_KEY: current, ENCRYPTION_KEYS_PREVIOUS: previous });
@@ -170,20 +171,20 @@ describe('keys', () => {
       before!.id,
     ]);
     expect(seal(newer!).open(row!.text_body, before!.id)).toBe(before!.text);
-    const [lost] = await messages(ada); // this Docket has the older one alone
+    const [lost] = await messages(ada); // this Docket has only the older one
     expect(lost!.text).toBe('The key of this message is gone, and nobody can read it any more.');
     await reEncryptMail(docket.app.get(Database), seal(older!, [newer!]));
     expect(await messages(ada)).toEqual([before]);
   });
 });
 
-it('what has expired is swept', async () => {
+it('expired messages are deleted', async () => {
   const ada = await docket.given.user();
   await invite(ada, 'late@example.com');
   const counted = async () =>
     (
       await docket.rows<{ messages: number; tokens: number; invitations: number }>(
-        // What holds no token does not expire with one.
+        // A message without a token does not expire.
         `SELECT (SELECT count(*) FROM mail_messages WHERE kind <> 'sign_in_change')::int AS messages, (SELECT count(*) FROM account_tokens)::int AS tokens,
                 (SELECT count(*) FROM invitations)::int AS invitations`,
       )

@@ -1,7 +1,7 @@
 import type { NotificationType } from '#contracts';
 import { Docket } from '../support/docket.js';
 import type { TestProject, TestTicket, TestUser } from '../support/given.js';
-import { mailsTo, Notifying, toldTo } from '../support/notifying.js';
+import { mailsTo, Notifying, notificationsOf } from '../support/notifying.js';
 
 let docket: Docket;
 let notifying: Notifying;
@@ -28,7 +28,7 @@ beforeEach(async () => {
   );
   now = Date.parse('2026-03-03T12:00:00Z'); // a Tuesday
   notifying.at(new Date(now));
-  await notifying.tell();
+  await notifying.processEvents();
 });
 
 const pass = (seconds: number) => {
@@ -39,16 +39,16 @@ const prefer = async (user: TestUser, preferences: object) =>
   expect((await docket.as(user).put('/api/user/preferences', preferences)).status).toBe(200);
 const rename = async (ticket: TestTicket, title: string, by = ada) => {
   expect((await docket.as(by).put(`/api/tickets/${ticket.id}`, { title })).status).toBe(200);
-  await notifying.tell();
+  await notifying.processEvents();
 };
 const assigned = async (body: object = {}) => {
   const ticket = await docket.given.ticket(ada, { projectId: project.id, assigneeId: bob.id, ...body });
-  await notifying.tell();
+  await notifying.processEvents();
   return ticket;
 };
 const subjects = async (user = bob) => (await mailsTo(docket, user)).map(({ kind, subject }) => `${kind}: ${subject}`);
 
-/** Each kind, as it comes to be; all of them are about Bob. */
+/** Each kind of notification and what causes it; Bob is always the recipient. */
 const HAPPENS: Record<NotificationType, () => Promise<unknown>> = {
   ticketAssigned: () => assigned({ title: 'Sign-in fails' }),
   ticketUpdated: async () => {
@@ -79,7 +79,7 @@ const HAPPENS: Record<NotificationType, () => Promise<unknown>> = {
     return ticket;
   },
   dueReminders: async () => {
-    const day = `2026-04-${10 + ++reminders}`; // later each time: due dates that have passed are not gone through again
+    const day = `2026-04-${10 + ++reminders}`; // later each time: due dates in the past are not processed again
     notifying.at(`${day}T11:00:00Z`);
     await notifying.remind();
     const ticket = { projectId: project.id, assigneeId: bob.id, title: 'Sign-in fails' };
@@ -95,44 +95,44 @@ const allBut = (kind: string, value: boolean) =>
 describe.each(KINDS)('%s', (kind) => {
   const happens = async () => {
     await HAPPENS[kind]();
-    await notifying.tell();
+    await notifying.processEvents();
   };
   const outcome = async () => ({
-    told: (await toldTo(docket, bob)).map(({ type }) => type),
+    shown: (await notificationsOf(docket, bob)).map(({ type }) => type),
     mailed: (await mailsTo(docket, bob)).map(({ kind: mailed }) => mailed),
   });
 
-  it('comes in Docket and, unless it is a digest, by e-mail to one who never said what they prefer', async () => {
+  it('is shown in Docket and, unless it is a digest, mailed by default', async () => {
     await happens();
     expect(await docket.rows('SELECT 1 FROM user_preferences WHERE user_id = $1', [bob.id])).toEqual([]);
-    expect(await outcome()).toEqual({ told: [kind], mailed: kind === 'weeklyDigest' ? [] : [kind] });
+    expect(await outcome()).toEqual({ shown: [kind], mailed: kind === 'weeklyDigest' ? [] : [kind] });
   });
 
-  it('comes by e-mail when that alone is wanted', async () => {
+  it('is mailed only, if that is the preference', async () => {
     await prefer(bob, { emailNotifications: allBut(kind, true) });
     await happens();
-    expect(await outcome()).toEqual({ told: [kind], mailed: [kind] });
+    expect(await outcome()).toEqual({ shown: [kind], mailed: [kind] });
   });
 
-  it('comes in Docket alone when its e-mail is not wanted', async () => {
+  it('is shown in Docket only, if its mail is turned off', async () => {
     await prefer(bob, { emailNotifications: allBut(kind, false) });
     await happens();
-    expect(await outcome()).toEqual({ told: [kind], mailed: [] });
+    expect(await outcome()).toEqual({ shown: [kind], mailed: [] });
   });
 
-  it('does not come at all when notifications are off', async () => {
+  it('is not sent at all if notifications are turned off', async () => {
     await prefer(bob, { notifications: false, emailNotifications: allBut(kind, true) });
     await happens();
-    expect(await outcome()).toEqual({ told: [], mailed: [] });
+    expect(await outcome()).toEqual({ shown: [], mailed: [] });
     expect(await docket.rows('SELECT 1 FROM notifications WHERE user_id = $1', [bob.id])).toEqual([]);
   });
 });
 
-describe('an e-mail', () => {
-  it('says who did what, shows the comment, leads to the ticket and says why it came', async () => {
+describe('a notification mail', () => {
+  it('states who did what, shows the comment, links to the ticket and says why it was sent', async () => {
     const ticket = await docket.given.ticket(bob, { title: 'Sign-in\nfails <b>', projectId: project.id });
     await docket.given.comment(ada, ticket, 'In Safari <i>too</i>?\nI see it.');
-    await notifying.tell();
+    await notifying.processEvents();
     const [mail] = await mailsTo(docket, bob);
     expect(mail?.subject).toBe(`[${ticket.key}] Sign-in fails <b>`);
     expect(mail?.text).toBe(`${ticket.key}: Sign-in fails <b>
@@ -154,7 +154,7 @@ You get this because you reported the ticket. Your preferences say what you are 
     expect(html).not.toContain('<i>');
   });
 
-  it('is not among the messages of the account, where it would outlive rights', async () => {
+  it('is not among the messages of the account, where it would outlive permissions', async () => {
     await assigned({ title: 'Secret plans' });
     expect(await subjects()).toHaveLength(1);
     const reply = await docket.as(bob).get('/api/user/messages');
@@ -162,29 +162,29 @@ You get this because you reported the ticket. Your preferences say what you are 
     expect(reply.text).not.toContain('Secret plans');
   });
 
-  it('is not written where there is no server for mail; nor is it later, when there is one', async () => {
+  it('is not written without a mail server, nor later when there is one', async () => {
     const silent = await Notifying.start(docket, {});
     await docket.given.ticket(ada, { projectId: project.id, assigneeId: bob.id });
-    await silent.tell();
+    await silent.processEvents();
     await silent.stop();
-    await notifying.tell();
-    expect(await toldTo(docket, bob)).toHaveLength(1);
+    await notifying.processEvents();
+    expect(await notificationsOf(docket, bob)).toHaveLength(1);
     expect(await subjects()).toEqual([]);
   });
 });
 
 describe('many changes of one ticket', () => {
-  it('are one e-mail at once and one for the rest, two minutes later; in Docket each is a row', async () => {
+  it('are one mail at once and one for the rest, two minutes later; in Docket each is a notification', async () => {
     const ticket = await assigned({ title: 'Sign-in fails' });
     for (let count = 1; count <= 30; count++) await rename(ticket, `Title ${count}`);
     await docket.given.comment(ada, ticket, 'That was the last one');
     pass(119);
-    await notifying.tell();
+    await notifying.processEvents();
     expect(await subjects()).toEqual([`ticketAssigned: [${ticket.key}] Sign-in fails`]);
-    expect(await toldTo(docket, bob, '?limit=100')).toHaveLength(32);
+    expect(await notificationsOf(docket, bob, '?limit=100')).toHaveLength(32);
     pass(1);
-    await notifying.tell();
-    await notifying.tell();
+    await notifying.processEvents();
+    await notifying.processEvents();
     expect(await subjects()).toEqual([
       `ticketAssigned: [${ticket.key}] Sign-in fails`,
       `ticketUpdated: [${ticket.key}] Title 30`,
@@ -196,19 +196,19 @@ describe('many changes of one ticket', () => {
     await rename(ticket, 'Within the next two minutes');
     expect(await subjects()).toHaveLength(2);
     pass(60);
-    await notifying.tell();
+    await notifying.processEvents();
     expect(await subjects()).toHaveLength(3);
     pass(121);
     await rename(ticket, 'After a rest');
     expect((await subjects()).slice(3)).toEqual([`ticketUpdated: [${ticket.key}] After a rest`]);
   });
 
-  it('hold up neither another ticket, nor another person, nor another kind', async () => {
+  it('delay neither another ticket, nor another person, nor another kind', async () => {
     const first = await assigned({ title: 'One' });
     const second = await assigned({ title: 'Two' });
     await rename(first, 'Changed by Bob', bob);
     await HAPPENS.projectInvites();
-    await notifying.tell();
+    await notifying.processEvents();
     expect((await subjects()).map((one) => one.replace(/\[.*\] /, ''))).toEqual([
       'ticketAssigned: One',
       'ticketAssigned: Two',
@@ -219,18 +219,18 @@ describe('many changes of one ticket', () => {
   });
 
   it.each<[string, (ticket: TestTicket) => PromiseLike<unknown>]>([
-    ['who waits leaves', () => docket.as(ada).delete(`/api/project/${project.id}/members/${bob.id}`)],
+    ['the recipient leaves', () => docket.as(ada).delete(`/api/project/${project.id}/members/${bob.id}`)],
     ['the ticket is deleted', (ticket) => docket.as(ada).delete(`/api/tickets/${ticket.id}`)],
     ['the project is deleted', () => docket.as(ada).delete(`/api/project/${project.id}`)],
-    ['its e-mails are no longer wanted', () => prefer(bob, { emailNotifications: { ticketUpdated: false } })],
-    ['nothing is wanted any more', () => prefer(bob, { notifications: false })],
+    ['its mails are turned off', () => prefer(bob, { emailNotifications: { ticketUpdated: false } })],
+    ['all notifications are turned off', () => prefer(bob, { notifications: false })],
     ['the account is disabled', () => docket.rows('UPDATE users SET disabled_at = now() WHERE id = $1', [bob.id])],
-  ])('are not mailed when %s meanwhile', async (_, meanwhile) => {
+  ])('are not mailed if %s in the meantime', async (_, meanwhile) => {
     const ticket = await assigned({ title: 'Sign-in fails' });
     await rename(ticket, 'Secret plans');
     await meanwhile(ticket);
     pass(120);
-    await notifying.tell();
+    await notifying.processEvents();
     expect(await subjects()).toEqual([`ticketAssigned: [${ticket.key}] Sign-in fails`]);
     const waiting = await docket.rows('SELECT 1 FROM notifications WHERE user_id = $1 AND mail_due_at IS NOT NULL', [
       bob.id,

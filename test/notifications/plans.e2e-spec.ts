@@ -54,7 +54,7 @@ const readWhole = async (work: () => PromiseLike<unknown>) =>
   (await tablesReadWhole(docket, work)).filter((table) => LARGE.includes(table));
 
 it.each(['', '?unread=true', '?unread=true&limit=1', '?limit=100&page=3'])(
-  'GET /api/user/notifications%s looks at those of its reader alone',
+  'GET /api/user/notifications%s reads only the notifications of the caller',
   async (query) => {
     const get = async () => {
       const reply = await docket.as(reader).get(`/api/user/notifications${query}`);
@@ -62,12 +62,12 @@ it.each(['', '?unread=true', '?unread=true&limit=1', '?limit=100&page=3'])(
       expect(reply.body.pagination.total).toBe(query.includes('unread') ? 2_000 : 20_000);
     };
     const read = await readWhole(get);
-    expect(read.filter((table) => table !== 'tickets')).toEqual([]); // a third of all tickets: to read all is not more
+    expect(read.filter((table) => table !== 'tickets')).toEqual([]); // a third of all tickets: a full scan costs no more
   },
 );
 
 describe('the worker', () => {
-  it('tells, writes e-mails and forgets without going through all there is', async () => {
+  it('notifies, writes mails and deletes old rows without full scans', async () => {
     await docket.rows(`UPDATE notification_progress SET hears_after = 0`);
     await docket.rows(
       `UPDATE notifications SET mail_due_at = now() WHERE id IN (
@@ -82,7 +82,7 @@ describe('the worker', () => {
     expect(await readWhole(step)).toEqual([]);
   });
 
-  it('goes through a backlog of thousands of events, a batch in a moment', async () => {
+  it('processes a backlog of thousands of events, each batch quickly', async () => {
     const started = performance.now();
     let batches = 0;
     while (await notifying.get(Notifier).next()) batches++;
@@ -90,7 +90,7 @@ describe('the worker', () => {
     expect((performance.now() - started) / batches).toBeLessThan(500);
   }, 120_000);
 
-  it('finds whose digest is due by their zone', async () => {
+  it('finds whose digest is due by their time zone', async () => {
     notifying.at('2026-03-01T23:00:00Z');
     expect(await readWhole(() => notifying.digest())).toEqual([]);
   });

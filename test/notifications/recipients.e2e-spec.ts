@@ -4,7 +4,7 @@ import { tellFromHereOn } from '#notifications';
 import { TicketsService } from '#tickets';
 import { Docket } from '../support/docket.js';
 import type { TestProject, TestTicket, TestUser } from '../support/given.js';
-import { mailsTo, Notifying, type Told, toldTo } from '../support/notifying.js';
+import { mailsTo, Notifying, notificationsOf, type ShownNotification } from '../support/notifying.js';
 import { relay } from '../support/relay.js';
 
 let docket: Docket;
@@ -29,7 +29,7 @@ beforeEach(async () => {
   carol = await docket.given.user({ name: `Carol ${names}` });
   project = await docket.given.project(ada, { name: 'Website' });
   for (const user of [bob, carol]) await docket.given.member(ada, project, 'member', user);
-  await notifying.tell();
+  await notifying.processEvents();
   await docket.rows('DELETE FROM notifications');
   await docket.rows('DELETE FROM mail_messages');
 });
@@ -43,31 +43,31 @@ const put = (by: TestUser, ticket: TestTicket, body: object, what = '') =>
   ok(docket.as(by).put(`/api/tickets/${ticket.id}${what}`, body));
 const watch = (by: TestUser, ticket: TestTicket) => ok(docket.as(by).put(`/api/tickets/${ticket.id}/watchers/me`));
 
-/** Type, reason and sentence of all that each was told so far, newest first. */
-async function told(...users: TestUser[]): Promise<string[][]> {
-  await notifying.tell();
-  const all = await Promise.all(users.map((user) => toldTo(docket, user)));
+/** Type, reason and text of everyone's notifications so far, newest first. */
+async function notified(...users: TestUser[]): Promise<string[][]> {
+  await notifying.processEvents();
+  const all = await Promise.all(users.map((user) => notificationsOf(docket, user)));
   return all.map((list) => list.map(({ type, reason, description }) => `${type} ${reason}: ${description}`));
 }
 
 describe('a new ticket', () => {
-  it('is told to who is assigned, and to who is mentioned', async () => {
+  it('notifies the assignee and everyone who is mentioned', async () => {
     const ticket = await ticketOf(ada, { assigneeId: bob.id, description: `As @${carol.name} and @${bob.name} said` });
-    expect(await told(ada, bob, carol)).toEqual([
+    expect(await notified(ada, bob, carol)).toEqual([
       [],
       [`ticketAssigned assigned: ${ada.name} assigned ${ticket.key} to you`],
       [`ticketUpdated mentioned: ${ada.name} mentioned you in ${ticket.key}`],
     ]);
   });
 
-  it('is told to nobody who has nothing to do with it, nor to who made it for themselves', async () => {
+  it('notifies nobody unrelated to it, nor an assignee who created it', async () => {
     await ticketOf(ada, { assigneeId: ada.id, description: `@${ada.name} will do it` });
-    expect(await told(ada, bob, carol)).toEqual([[], [], []]);
+    expect(await notified(ada, bob, carol)).toEqual([[], [], []]);
   });
 });
 
 describe('a change', () => {
-  it('is told to assignee, reporter, watcher, commenter and who is mentioned, once each; never to who made it', async () => {
+  it('notifies the assignee, reporter, watchers, commenters and mentioned people once each, but not its author', async () => {
     const dave = await docket.given.member(ada, project, 'viewer', await docket.given.user({ name: `Dave ${names}` }));
     const erin = await docket.given.member(ada, project, 'member');
     const ticket = await ticketOf(ada, { assigneeId: bob.id, description: `Ask @${erin.name}` });
@@ -75,11 +75,11 @@ describe('a change', () => {
     await watch(bob, ticket);
     await docket.given.comment(bob, ticket, 'On it');
     await watch(dave, ticket);
-    await notifying.tell();
+    await notifying.processEvents();
     await docket.rows('DELETE FROM notifications');
     await put(bob, ticket, { status: 'in_review', priority: 'high' });
     const sentence = `${bob.name} updated status, priority of ${ticket.key}`;
-    expect(await told(ada, bob, carol, dave, erin)).toEqual([
+    expect(await notified(ada, bob, carol, dave, erin)).toEqual([
       [`ticketUpdated reporter: ${sentence}`],
       [],
       [`ticketUpdated watching: ${sentence}`],
@@ -92,11 +92,11 @@ describe('a change', () => {
     expect(causes).toEqual([{ type: 'ticket.updated' }]);
   });
 
-  it('of the assignee is an assignment to the new one, and a change to the one before', async () => {
+  it('of the assignee notifies the new one of the assignment, and the former one of the change', async () => {
     const ticket = await ticketOf(ada);
     await put(ada, ticket, { assigneeId: bob.id }, '/assignee');
     await put(carol, ticket, { assigneeId: carol.id, title: 'Mine' });
-    expect(await told(ada, bob, carol)).toEqual([
+    expect(await notified(ada, bob, carol)).toEqual([
       [`ticketUpdated reporter: ${carol.name} updated title, assignee of ${ticket.key}`],
       [
         `ticketUpdated unassigned: ${carol.name} took ${ticket.key} from you`,
@@ -106,12 +106,12 @@ describe('a change', () => {
     ]);
   });
 
-  it('that changes nothing is not told; a restore is', async () => {
+  it('without effect notifies nobody; a restore notifies', async () => {
     const ticket = await ticketOf(ada, { assigneeId: bob.id });
     await put(ada, ticket, { title: ticket.title });
     await ok(docket.as(ada).delete(`/api/tickets/${ticket.id}`));
     await ok(docket.as(ada).post(`/api/tickets/${ticket.id}/restore`));
-    expect(await told(bob)).toEqual([
+    expect(await notified(bob)).toEqual([
       [
         `ticketUpdated assignee: ${ada.name} restored ${ticket.key}`,
         `ticketAssigned assigned: ${ada.name} assigned ${ticket.key} to you`,
@@ -119,16 +119,16 @@ describe('a change', () => {
     ]);
   });
 
-  it('is told to those who were there when it was made', async () => {
+  it('notifies those who were involved when it was made', async () => {
     const ticket = await ticketOf(ada, { assigneeId: bob.id });
     await put(ada, ticket, { title: 'Before' });
     await watch(carol, ticket);
     await docket.given.comment(carol, ticket, 'Now I am here');
     await put(ada, ticket, { title: 'After' });
-    expect(await told(carol)).toEqual([[`ticketUpdated watching: ${ada.name} updated title of ${ticket.key}`]]);
+    expect(await notified(carol)).toEqual([[`ticketUpdated watching: ${ada.name} updated title of ${ticket.key}`]]);
   });
 
-  it('by Docket itself is told like any other, and Docket is told nothing', async () => {
+  it('by Docket itself notifies as usual, but Docket is never notified', async () => {
     const ticket = await ticketOf(ada, { assigneeId: bob.id });
     const tickets = docket.app.get(TicketsService, { strict: false });
     await tickets.update(agentActor, ticket.id, { status: 'done' });
@@ -137,94 +137,98 @@ describe('a change', () => {
       [ticket.id, AGENT_USER_ID],
     );
     await put(ada, ticket, { title: 'Again' });
-    expect((await told(ada))[0]).toEqual([`ticketUpdated reporter: Docket updated status of ${ticket.key}`]);
+    expect((await notified(ada))[0]).toEqual([`ticketUpdated reporter: Docket updated status of ${ticket.key}`]);
     expect(await docket.rows('SELECT 1 FROM notifications WHERE user_id = $1', [AGENT_USER_ID])).toEqual([]);
   });
 });
 
 describe('a comment', () => {
-  it('is told to those around the ticket and those it mentions', async () => {
+  it('notifies everyone involved in the ticket, and everyone it mentions', async () => {
     const ticket = await ticketOf(ada);
     await docket.given.comment(bob, ticket, 'First');
     const { id } = await docket.given.comment(ada, ticket, `What do you think, @${carol.name}?`);
     const sentence = `${ada.name} commented on ${ticket.key}`;
-    expect(await told(ada, bob, carol)).toEqual([
+    expect(await notified(ada, bob, carol)).toEqual([
       [`ticketUpdated reporter: ${bob.name} commented on ${ticket.key}`],
       [`ticketUpdated commented: ${sentence}`],
       [`ticketUpdated mentioned: ${sentence}`],
     ]);
-    expect((await toldTo(docket, carol))[0]).toMatchObject({ commentId: id, changes: null });
+    expect((await notificationsOf(docket, carol))[0]).toMatchObject({ commentId: id, changes: null });
   });
 
-  it('that was deleted is no news, nor was it any', async () => {
+  it('that was deleted notifies nobody, and an earlier notification of it disappears', async () => {
     const ticket = await ticketOf(ada);
     const early = await docket.given.comment(bob, ticket, 'Nonsense');
     await ok(docket.as(bob).delete(`/api/tickets/${ticket.id}/comments/${early.id}`));
-    expect(await told(ada)).toEqual([[]]);
+    expect(await notified(ada)).toEqual([[]]);
     const late = await docket.given.comment(bob, ticket, 'Nonsense again');
-    expect((await told(ada))[0]).toHaveLength(1);
+    expect((await notified(ada))[0]).toHaveLength(1);
     await ok(docket.as(bob).delete(`/api/tickets/${ticket.id}/comments/${late.id}`));
-    expect(await told(ada)).toEqual([[]]);
+    expect(await notified(ada)).toEqual([[]]);
   });
 });
 
-describe('a place', () => {
-  it('someone is added to is told to them alone, and a new role is not', async () => {
+describe('a membership', () => {
+  it('notifies the new member only; a role change does not notify', async () => {
     const dave = await docket.given.member(ada, project, 'viewer');
     await ok(docket.as(ada).post(`/api/project/${project.id}/members`, { userId: dave.id, role: 'member' }));
-    expect(await told(dave, bob, ada)).toEqual([[`projectInvites added: ${ada.name} added you to Website`], [], []]);
-    expect((await toldTo(docket, dave))[0]).toMatchObject({
+    expect(await notified(dave, bob, ada)).toEqual([
+      [`projectInvites added: ${ada.name} added you to Website`],
+      [],
+      [],
+    ]);
+    expect((await notificationsOf(docket, dave))[0]).toMatchObject({
       project: { id: project.id, key: project.key },
       ticket: null,
     });
   });
 
-  it('may be a workspace, told once and at once, and never to who adds themselves', async () => {
+  it('of a workspace notifies once, immediately, and never people who add themselves', async () => {
     const workspace = await docket.given.workspace(ada, { name: 'Acme' });
     const root = await docket.given.user({ role: 'ADMIN' });
     await docket.given.workspaceMember(ada, workspace, 'member', bob);
     await docket.given.workspaceMember(root, workspace, 'admin', root);
     await ok(docket.as(ada).post(`/api/workspaces/${workspace.id}/members`, { userId: bob.id, role: 'admin' }));
-    expect((await toldTo(docket, bob)).map(({ description }) => description)).toEqual([
+    expect((await notificationsOf(docket, bob)).map(({ description }) => description)).toEqual([
       `${ada.name} added you to Acme`,
     ]);
-    expect((await toldTo(docket, bob))[0]).toMatchObject({ workspace: { id: workspace.id }, project: null });
-    expect(await toldTo(docket, root)).toEqual([]);
+    expect((await notificationsOf(docket, bob))[0]).toMatchObject({ workspace: { id: workspace.id }, project: null });
+    expect(await notificationsOf(docket, root)).toEqual([]);
   });
 });
 
-describe('who may not read', () => {
-  it('is told nothing of what happens after they left, though they watch and are assigned', async () => {
+describe('somebody who may not read the ticket', () => {
+  it('is not notified of what happens after they left, even as a watcher or assignee', async () => {
     const ticket = await ticketOf(ada, { assigneeId: bob.id });
     await watch(bob, ticket);
-    await put(ada, ticket, { title: 'Secret plans' }); // before they leave, and told after
+    await put(ada, ticket, { title: 'Secret plans' }); // made before they leave, and processed afterwards
     await ok(docket.as(ada).delete(`/api/project/${project.id}/members/${bob.id}`));
     await put(ada, ticket, { status: 'todo' });
-    expect(await told(bob)).toEqual([[]]);
+    expect(await notified(bob)).toEqual([[]]);
     expect(await docket.rows('SELECT 1 FROM notifications WHERE user_id = $1', [bob.id])).toEqual([]);
     expect(await mailsTo(docket, bob)).toEqual([]);
   });
 
-  it('no longer sees what they were told before, nor can mark it; it is back when they are', async () => {
+  it('can neither see nor mark earlier notifications until they have access again', async () => {
     const ticket = await ticketOf(ada, { assigneeId: bob.id, title: 'Secret plans' });
-    await told(bob);
-    const [{ id }] = (await toldTo(docket, bob)) as [Told];
+    await notified(bob);
+    const [{ id }] = (await notificationsOf(docket, bob)) as [ShownNotification];
     await ok(docket.as(ada).delete(`/api/project/${project.id}/members/${bob.id}`));
     const reply = await docket.as(bob).get('/api/user/notifications');
     expect(reply.body).toMatchObject({ data: [], pagination: { total: 0 } });
     expect((await docket.as(bob).put(`/api/user/notifications/${id}/read`)).status).toBe(404);
     await docket.given.member(ada, project, 'viewer', bob);
-    expect((await told(bob))[0]).toHaveLength(2);
-    expect((await toldTo(docket, bob)).find((one) => one.ticket?.id === ticket.id)?.readAt).toBeNull();
+    expect((await notified(bob))[0]).toHaveLength(2);
+    expect((await notificationsOf(docket, bob)).find((one) => one.ticket?.id === ticket.id)?.readAt).toBeNull();
   });
 
-  it.each(['ticket', 'project'])('means everyone once the %s is deleted', async (what) => {
+  it.each(['ticket', 'project'])('includes everyone once the %s is deleted', async (what) => {
     const ticket = await ticketOf(ada, { assigneeId: bob.id });
     await put(ada, ticket, { title: 'Secret plans' });
-    expect((await told(bob))[0]).toHaveLength(2);
+    expect((await notified(bob))[0]).toHaveLength(2);
     await put(ada, ticket, { title: 'More of them' });
     await ok(docket.as(ada).delete(what === 'ticket' ? `/api/tickets/${ticket.id}` : `/api/project/${project.id}`));
-    expect(await told(bob)).toEqual([[]]);
+    expect(await notified(bob)).toEqual([[]]);
     expect((await docket.as(bob).get('/api/user/notifications?unread=true')).body.pagination.total).toBe(0);
   });
 
@@ -234,27 +238,27 @@ describe('who may not read', () => {
     const ticket = await ticketOf(ada);
     await watch(stranger, ticket);
     await put(ada, ticket, { title: 'For all to see' });
-    expect((await told(stranger))[0]).toHaveLength(1);
-    expect((await toldTo(docket, stranger))[0]!.actor).toMatchObject({ id: ada.id, email: null });
+    expect((await notified(stranger))[0]).toHaveLength(1);
+    expect((await notificationsOf(docket, stranger))[0]!.actor).toMatchObject({ id: ada.id, email: null });
     await ok(docket.as(ada).put(`/api/project/${project.id}`, { visibility: 'private' }));
-    expect(await told(stranger)).toEqual([[]]);
+    expect(await notified(stranger)).toEqual([[]]);
   });
 
-  it('may be disabled', async () => {
+  it('may be a disabled user', async () => {
     const ticket = await ticketOf(ada, { assigneeId: bob.id });
     await docket.rows('UPDATE users SET disabled_at = now() WHERE id = $1', [bob.id]);
     await put(ada, ticket, { title: 'Told to nobody' });
-    await notifying.tell();
+    await notifying.processEvents();
     expect(await docket.rows('SELECT 1 FROM notifications WHERE user_id = $1', [bob.id])).toEqual([]);
   });
 });
 
-it('what was written before notifications begin is not notified of, numbered or not', async () => {
+it('events from before the start of notifications notify nobody, with or without a sequence', async () => {
   const numbered = await ticketOf(ada, { assigneeId: bob.id });
   await relay(docket);
   const waiting = await ticketOf(ada, { assigneeId: bob.id });
   await tellFromHereOn(docket.app.get(Database));
   const after = await ticketOf(ada, { assigneeId: bob.id });
-  expect(await told(bob)).toEqual([[`ticketAssigned assigned: ${ada.name} assigned ${after.key} to you`]]);
+  expect(await notified(bob)).toEqual([[`ticketAssigned assigned: ${ada.name} assigned ${after.key} to you`]]);
   expect(new Set([numbered.key, waiting.key, after.key]).size).toBe(3);
 });

@@ -1,6 +1,6 @@
 import { Docket } from '../support/docket.js';
 import type { TestProject, TestUser } from '../support/given.js';
-import { MAILS, mailsTo, Notifying, toldTo } from '../support/notifying.js';
+import { MAILS, mailsTo, Notifying, notificationsOf } from '../support/notifying.js';
 
 let docket: Docket;
 let notifying: Notifying;
@@ -34,9 +34,11 @@ async function sweep(now: string): Promise<number> {
   return notifying.remind();
 }
 const reminders = async (user: TestUser) =>
-  (await toldTo(docket, user)).filter(({ type }) => type === 'dueReminders').map(({ description }) => description);
+  (await notificationsOf(docket, user))
+    .filter(({ type }) => type === 'dueReminders')
+    .map(({ description }) => description);
 
-it('come at nine in the zone of the assignee, on the day before', async () => {
+it("reminders come at nine in the assignee's time zone, on the day before", async () => {
   const people = [await member('Asia/Tokyo'), await member('Europe/Berlin'), await member('America/New_York')];
   await sweep('2026-03-27T00:00:00Z');
   for (const user of people) await due(user, '2026-03-29T12:00:00Z');
@@ -52,7 +54,7 @@ it('come at nine in the zone of the assignee, on the day before', async () => {
   expect(reached.map(([first]) => first)).toEqual(['28T00:00', '28T08:00', '28T13:00']);
 });
 
-it('come when a due date has passed, and once only', async () => {
+it('reminders come when a due date has passed, and only once', async () => {
   const user = await member();
   await sweep('2026-03-02T08:00:00Z');
   const ticket = await due(user, '2026-03-03T12:00:00Z');
@@ -62,11 +64,16 @@ it('come when a due date has passed, and once only', async () => {
   expect(await reminders(user)).toHaveLength(1);
   for (const now of ['12:00:00.001Z', '12:01:00Z', '23:00:00Z']) await sweep(`2026-03-03T${now}`);
   expect(await reminders(user)).toEqual([`${ticket.key} is overdue`, `${ticket.key} is due soon`]);
-  const [told] = await toldTo(docket, user);
-  expect(told).toMatchObject({ type: 'dueReminders', reason: 'overdue', actor: null, ticket: { id: ticket.id } });
+  const [notification] = await notificationsOf(docket, user);
+  expect(notification).toMatchObject({
+    type: 'dueReminders',
+    reason: 'overdue',
+    actor: null,
+    ticket: { id: ticket.id },
+  });
 });
 
-it('are one for each ticket when several workers sweep at once', async () => {
+it('reminders come once per ticket when several workers run at once', async () => {
   const user = await member();
   await sweep('2026-03-02T08:00:00Z');
   await docket.rows(
@@ -87,7 +94,7 @@ it('are one for each ticket when several workers sweep at once', async () => {
   for (const one of rivals.slice(1)) await one.stop();
 });
 
-it('come late where no worker ran, but not for what is overdue by then', async () => {
+it('reminders come late if no worker ran, but not for what is overdue by then', async () => {
   const user = await member();
   await sweep('2026-03-02T08:00:00Z');
   const [today, tomorrow] = [await due(user, '2026-03-03T07:00:00Z'), await due(user, '2026-03-03T20:00:00Z')];
@@ -95,7 +102,7 @@ it('come late where no worker ran, but not for what is overdue by then', async (
   expect((await reminders(user)).sort()).toEqual([`${today.key} is overdue`, `${tomorrow.key} is due soon`].sort());
 });
 
-it('do not come for what is done, deleted, archived, unassigned or no longer readable, nor for dates in the past', async () => {
+it('reminders do not come for tickets that are done, deleted, archived, unassigned or unreadable, nor for dates in the past', async () => {
   const [user, former] = [await member(), await member()];
   const archived = await docket.given.project(ada, { workspaceId: project.workspaceId });
   await docket.given.member(ada, archived, 'member', user);
@@ -109,12 +116,12 @@ it('do not come for what is done, deleted, archived, unassigned or no longer rea
   await docket.as(ada).delete(`/api/tickets/${deleted.id}`);
   await docket.as(ada).put(`/api/project/${archived.id}`, { status: 'archived' });
   await docket.rows('DELETE FROM project_members WHERE project_id = $1 AND user_id = $2', [project.id, former.id]);
-  await due(user, '2026-03-02T07:00:00Z'); // as an import brings them
+  await due(user, '2026-03-02T07:00:00Z'); // as an import creates them
   await docket.as(user).put('/api/user/preferences', { notifications: true });
   expect([await sweep('2026-03-02T09:00:00Z'), await sweep('2026-03-04T00:00:00Z')]).toEqual([0, 0]);
 });
 
-it('are not made of what an import brings that is overdue already', async () => {
+it('reminders do not come for imported tickets that are already overdue', async () => {
   const user = await member();
   await sweep('2026-03-02T08:00:00Z');
   const csv = `title,assignee,dueDate\r\nOld,${user.email},2026-03-01T00:00:00Z\r\n`;
@@ -123,14 +130,14 @@ it('are not made of what an import brings that is overdue already', async () => 
   expect(await reminders(user)).toEqual([]);
 });
 
-it('are mailed unless preferences say otherwise', async () => {
+it('reminders are mailed unless preferences say otherwise', async () => {
   const [wants, not] = [await member(), await member()];
   await docket.as(not).put('/api/user/preferences', { emailNotifications: { dueReminders: false } });
   await sweep('2026-03-02T08:00:00Z');
   const tickets = [await due(wants, '2026-03-02T10:00:00Z'), await due(not, '2026-03-02T10:00:00Z')];
-  await notifying.tell(); // that they are assigned
+  await notifying.processEvents(); // about the assignment
   await sweep('2026-03-02T10:01:00Z');
-  await notifying.tell();
+  await notifying.processEvents();
   const mails = (await mailsTo(docket, wants)).filter(({ kind }) => kind === 'dueReminders');
   expect(mails).toMatchObject([{ subject: `[${tickets[0]!.key}] ${tickets[0]!.title}` }]);
   expect(mails[0]!.text).toContain(`${tickets[0]!.key} is overdue.`);

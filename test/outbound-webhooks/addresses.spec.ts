@@ -6,7 +6,7 @@ const LOOPBACK = ['127.0.0.0/8'];
 
 const address = (text: string): LookupAddress => ({ address: text, family: text.includes(':') ? 6 : 4 });
 
-/** Names answered from a table, one answer after the other; the last one stays. */
+/** DNS answers from a table, one after the other; the last one is repeated. */
 class Names {
   readonly asked: string[] = [];
 
@@ -21,7 +21,7 @@ class Names {
   };
 }
 
-describe('a webhook is dialled', () => {
+describe('a webhook connects', () => {
   let to: Receiver;
   const clients: WebhookClient[] = [];
 
@@ -40,7 +40,8 @@ describe('a webhook is dialled', () => {
     await to.close();
   });
 
-  it('at the address its name had when it was checked', async () => {
+  // Promise 4.1
+  it('to the address that was checked', async () => {
     const names = new Names({ 'rebinding.test': [['127.0.0.1'], ['10.0.0.1']] });
     const url = to.url('/', 'rebinding.test');
     expect(await post(url, LOOPBACK, names.lookup)).toMatchObject({ status: 204, error: null });
@@ -50,16 +51,17 @@ describe('a webhook is dialled', () => {
     expect(to.connections).toBe(1);
   });
 
+  // Promise 4.1
   it.each([
     ['a public and a private address', ['93.184.216.34', '127.0.0.1'], []],
     ['a private and a public address', ['127.0.0.1', '93.184.216.34'], []],
-    ['an opened and a private address', ['127.0.0.1', '10.0.0.1'], LOOPBACK],
-    ['an opened and a mapped address', ['127.0.0.1', '::ffff:127.0.0.1'], LOOPBACK],
-    ['an opened address and the other loopback', ['127.0.0.1', '::1'], LOOPBACK],
+    ['an allowed and a private address', ['127.0.0.1', '10.0.0.1'], LOOPBACK],
+    ['an allowed and a mapped address', ['127.0.0.1', '::ffff:127.0.0.1'], LOOPBACK],
+    ['an allowed address and the other loopback', ['127.0.0.1', '::1'], LOOPBACK],
     ['a forbidden one among many', [...Array.from({ length: 50 }, () => '127.0.0.1'), '169.254.169.254'], LOOPBACK],
-    ['what is no address', ['127.0.0.1', 'localhost'], LOOPBACK],
+    ['an invalid address', ['127.0.0.1', 'localhost'], LOOPBACK],
     ['no address', [], LOOPBACK],
-  ])('never, when its name has %s', async (_, answer, allowed) => {
+  ])('never, if its name resolves to %s', async (_, answer, allowed) => {
     const names = new Names({ 'mixed.test': [answer] });
     const result = await post(to.url('/', 'mixed.test'), allowed, names.lookup);
     expect(result).toMatchObject({ status: null, error: 'address_not_allowed', answer: '' });
@@ -80,7 +82,7 @@ describe('a webhook is dialled', () => {
     '2002:7f00:1::',
     'fe80::1',
     'fd00::1',
-  ])('never, when its name leads to %s', async (target) => {
+  ])('never, if its name leads to %s', async (target) => {
     const names = new Names({ 'private.test': [[target]] });
     expect(await post(to.url('/', 'private.test'), [], names.lookup)).toMatchObject({ error: 'address_not_allowed' });
     expect(to.connections).toBe(0);
@@ -101,14 +103,14 @@ describe('a webhook is dialled', () => {
     '[::ffff:7f00:1]',
     '[64:ff9b::7f00:1]',
     '[2002:7f00:1::]',
-  ])('never at the literal %s, though no name was looked up', async (literal) => {
+  ])('never to the literal %s, even without a DNS lookup', async (literal) => {
     const names = new Names({});
     expect(await post(to.url('/', literal), [], names.lookup)).toMatchObject({ error: 'address_not_allowed' });
     expect(to.connections).toBe(0);
     expect(names.asked).toEqual([]);
   });
 
-  it('never at localhost, with the names of this machine', async () => {
+  it('never to localhost, resolved by this machine', async () => {
     for (const name of ['localhost', 'LOCALHOST']) {
       const result = await post(to.url('/', name), ['10.0.0.0/8']);
       expect(result).toMatchObject({ status: null, error: 'address_not_allowed' });
@@ -116,18 +118,18 @@ describe('a webhook is dialled', () => {
     expect(to.connections).toBe(0);
   });
 
-  it('never at localhost, with the names of the internet', async () => {
+  it('never to localhost, resolved by public DNS', async () => {
     for (const name of ['localhost', 'localhost.', 'a.localhost']) {
       expect(await post(to.url('/', name), [])).toMatchObject({ status: null, answer: '' });
     }
     expect(to.connections).toBe(0);
   });
 
-  it('at localhost, where both loopbacks are opened', async () => {
+  it('to localhost, if both loopback ranges are allowed', async () => {
     expect(await post(to.url('/', 'localhost'), [...LOOPBACK, '::1/128'])).toMatchObject({ status: 204 });
   });
 
-  it('at the next address when the first does not answer, and at no more than two of a kind', async () => {
+  it('to the next address if the first does not respond, and to at most two of a family', async () => {
     const names = new Names({
       'second.test': [['127.0.0.9', '127.0.0.1']],
       'many.test': [[...Array.from({ length: 8 }, () => '127.0.0.9'), '127.0.0.1']],
@@ -136,7 +138,7 @@ describe('a webhook is dialled', () => {
     expect(await post(to.url('/', 'many.test'), LOOPBACK, names.lookup)).toMatchObject({ error: 'connection_refused' });
   });
 
-  it('within the connect timeout, also when its name is never found', async () => {
+  it('within the connect timeout, also if its name never resolves', async () => {
     const result = await post(to.url('/', 'silent.test'), LOOPBACK, () => {});
     expect(result).toMatchObject({ status: null, error: 'connect_timeout' });
     expect(result.durationMs).toBeLessThan(10_000); // under the total of 15 s

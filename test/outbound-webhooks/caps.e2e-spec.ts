@@ -26,7 +26,8 @@ const held = (owner: TestUser, count: number, place: { workspaceId?: string; pro
     [owner.id, place.workspaceId ?? null, place.projectId ?? null, count],
   );
 
-it('a workspace has 200 webhooks at most, whoever of its members they belong to and however they are bound to it', async () => {
+// Promise 8.1
+it('a workspace has at most 200 webhooks, whichever members they belong to and however they refer to it', async () => {
   const [bob, cleo] = [
     await docket.given.workspaceMember(ada, { id: project.workspaceId }, 'member'),
     await docket.given.member(ada, project, 'member'),
@@ -45,12 +46,12 @@ it('a workspace has 200 webhooks at most, whoever of its members they belong to 
     scopes: ['webhooks:write', 'admin'],
   });
   expect((await register({ projectId: elsewhere.id }, root)).status).toBe(201);
-  expect((await register({})).status).toBe(201); // bound to none: its owner's own limit
+  expect((await register({})).status).toBe(201); // refers to none: counts for its owner only
   await docket.rows('UPDATE webhooks SET deleted_at = now() WHERE owner_id = $1', [bob.id]);
   expect((await register({ projectId: project.id })).status).toBe(201);
 });
 
-it('outsiders of a public project take no place of its members, and have as many together', async () => {
+it('outsiders of a public project have a limit of their own, as high as that of its members', async () => {
   const [eve, mallory] = [await docket.given.user(), await docket.given.user()];
   for (const one of [eve, mallory]) await held(one, 100, { projectId: project.id });
   const another = await docket.given.apiKey(await docket.given.user());
@@ -60,7 +61,7 @@ it('outsiders of a public project take no place of its members, and have as many
   expect((await register({ projectId: project.id })).status).toBe(201);
 });
 
-it('of two that register at once, one takes the last place', async () => {
+it('of two concurrent registrations, one gets the last place', async () => {
   const [bob, cleo] = [
     await docket.given.workspaceMember(ada, { id: project.workspaceId }, 'member'),
     await docket.given.workspaceMember(ada, { id: project.workspaceId }, 'member'),

@@ -28,7 +28,7 @@ async function receiver(reply?: Reply, options?: { tls: boolean }): Promise<Rece
   return started;
 }
 
-/** A server below HTTP: says what it likes to whoever connects. */
+/** A server below HTTP: sends arbitrary bytes to whoever connects. */
 async function rawReceiver(talk: (socket: Socket) => void): Promise<string> {
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => {
@@ -45,7 +45,7 @@ async function rawReceiver(talk: (socket: Socket) => void): Promise<string> {
   return `//127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }
 
-/** Less than the fifteen seconds that a client has which is told nothing else, by as much as a busy machine may need. */
+/** Less than the client's default of fifteen seconds, with a margin for a busy machine. */
 const UNDER_USUAL = 10_000;
 
 const nobodyIsOpen = (at: Receiver): Promise<void> => eventually(() => expect(at.open).toBe(0));
@@ -58,7 +58,7 @@ afterEach(async () => {
 });
 
 describe('a delivery', () => {
-  it('arrives byte for byte, and brings back what was said', async () => {
+  it('arrives byte for byte, and its response is returned', async () => {
     const to = await receiver((response) => response.writeHead(202, { 'content-type': 'text/plain' }).end('danke 😀'));
     const body = '{"title":"Grüße 😀","n":12345678901234567890,"b":1,"a":2}';
     const secret = newSecret();
@@ -92,7 +92,7 @@ describe('a delivery', () => {
     new Webhook(secret).verify(received?.body ?? '', received?.headers ?? {}, { jsonParse: false });
   });
 
-  it.each([301, 302, 303, 307, 308])('answered %i goes nowhere else', async (status) => {
+  it.each([301, 302, 303, 307, 308])('with the response %i is not redirected', async (status) => {
     const elsewhere = await receiver();
     const to = await receiver((response) => response.writeHead(status, { location: elsewhere.url() }).end());
     const detail = `Redirects to ${elsewhere.url()}, which is not followed`;
@@ -101,7 +101,7 @@ describe('a delivery', () => {
     expect(to.requests).toHaveLength(1);
   });
 
-  it('answered with an error keeps the answer and when to come back', async () => {
+  it('with an error response keeps the response and its Retry-After', async () => {
     const to = await receiver((response) => response.writeHead(503, { 'retry-after': '120' }).end('later'));
     expect(await post(client(), to.url())).toMatchObject({
       status: 503,
@@ -113,7 +113,7 @@ describe('a delivery', () => {
     expect(await post(client(), odd.url())).toMatchObject({ status: 429, retryAfter: null });
   });
 
-  it('goes over TLS to the name on the certificate, and to no other', async () => {
+  it('over TLS requires a certificate for the host name', async () => {
     const to = await receiver(undefined, { tls: true });
     const lookup: WebhookClientOptions['lookup'] = (_, __, callback) =>
       callback(null, [{ address: '127.0.0.1', family: 4 }]);
@@ -131,7 +131,7 @@ describe('a delivery', () => {
     ]);
   });
 
-  it('says so where the receiver does not speak TLS', async () => {
+  it('reports a receiver that does not speak TLS', async () => {
     const to = await receiver();
     const { error, detail } = await post(client({ httpsOnly: true }), to.url().replace('http:', 'https:'));
     expect([error, detail]).toEqual([
@@ -140,20 +140,20 @@ describe('a delivery', () => {
     ]);
   });
 
-  it('redirected to an address of any length and any characters keeps what can be stored', async () => {
+  it('redirected to a URL of any length and characters keeps what can be stored', async () => {
     const to = await receiver((response) => response.writeHead(302, { location: `/é${'x'.repeat(9_000)}` }).end());
     const { detail } = await post(client(), to.url());
     expect(detail).toMatch(/^Redirects to \/.{1,2}x{2000,2048}, which is not followed$/);
   });
 
-  it('never goes in the clear where https is demanded', async () => {
+  it('is never sent unencrypted if https is required', async () => {
     const to = await receiver();
     expect(await post(client({ httpsOnly: true }), to.url())).toMatchObject({ status: null, error: 'https_required' });
     expect(to.connections).toBe(0);
   });
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   it('of any bytes becomes text that can be stored', async () => {
     const to = await receiver((response) =>
       response.end(Buffer.from([0x61, 0x00, 0xff, 0xc3, 0x28, 0xed, 0xa0, 0x80])),
@@ -163,21 +163,22 @@ describe('an answer', () => {
     expect(answer.isWellFormed()).toBe(true);
   });
 
-  it('is cut at its limit, not within a character, and still counts', async () => {
+  it('is truncated at its limit, between characters, and still counts', async () => {
     const to = await receiver((response) => response.end(`a${'😀'.repeat(ANSWER_BYTES)}`));
     const result = await post(client(), to.url());
     expect(result).toMatchObject({ status: 200, error: null });
     expect(result.answer).toBe(`a${'😀'.repeat(ANSWER_BYTES / 4 - 1)}`);
   });
 
-  it('of exactly the limit is whole, and its connection is used again', async () => {
+  it('of exactly the limit is complete, and its connection is reused', async () => {
     const to = await receiver((response) => response.end('x'.repeat(ANSWER_BYTES)));
     const one = client();
     for (let i = 0; i < 3; i++) expect((await post(one, to.url())).answer).toHaveLength(ANSWER_BYTES);
     expect(to.connections).toBeLessThanOrEqual(2); // the first is not always free yet when the next post comes
   });
 
-  it('of a gigabyte is cut off, and costs no memory', async () => {
+  // Promise 4.2
+  it('of a gigabyte is cut off, and uses no memory', async () => {
     let sent = 0;
     const piece = Buffer.alloc(64 * 1024, 'x');
     const to = await receiver((response) => {
@@ -203,7 +204,7 @@ describe('an answer', () => {
     }
     const after = process.memoryUsage();
     await nobodyIsOpen(to);
-    expect(sent).toBeLessThan(40 * 16 * 1024 * 1024); // what the buffers of both kernels swallow, far from 40 GiB
+    expect(sent).toBeLessThan(40 * 16 * 1024 * 1024); // what the socket buffers of both ends hold, far from 40 GiB
     expect(after.rss - before.rss).toBeLessThan(128 * 1024 * 1024);
     expect(after.arrayBuffers - before.arrayBuffers).toBeLessThan(32 * 1024 * 1024);
   });
@@ -212,7 +213,8 @@ describe('an answer', () => {
 describe('a receiver that', () => {
   const hurried = { totalTimeoutMs: 400 };
 
-  it('never sends headers is left at the total', async () => {
+  // Promise 4.2
+  it('never sends headers is abandoned at the total timeout', async () => {
     const to = await receiver(() => {});
     const result = await post(client(hurried), to.url());
     expect(result).toEqual({
@@ -228,7 +230,7 @@ describe('a receiver that', () => {
     await nobodyIsOpen(to);
   });
 
-  it('cannot be reached yet is left at the total, though the connection had more time', async () => {
+  it('cannot be reached yet is abandoned at the total timeout, even if the connect timeout is longer', async () => {
     const to = await receiver();
     const result = await post(
       client({ ...hurried, lookup: () => {}, connectTimeoutMs: 5_000 }),
@@ -238,7 +240,8 @@ describe('a receiver that', () => {
     expect(result.durationMs).toBeLessThan(5_000);
   });
 
-  it('drips its body is left at the total, which is a failure though it said 200', async () => {
+  // Promise 4.2
+  it('sends its body slowly is abandoned at the total timeout, which is a failure despite its 200', async () => {
     const to = await receiver((response) => {
       response.writeHead(200);
       const drip = setInterval(() => response.write('.'), 20);
@@ -250,7 +253,7 @@ describe('a receiver that', () => {
     await nobodyIsOpen(to);
   });
 
-  it('drips its headers is left at the total', async () => {
+  it('sends its headers slowly is abandoned at the total timeout', async () => {
     const url = await rawReceiver((socket) => {
       socket.write('HTTP/1.1 200 OK\r\n');
       const drip = setInterval(() => socket.write('x-drip: 1\r\n'), 20);
@@ -259,7 +262,7 @@ describe('a receiver that', () => {
     expect(await post(client(hurried), `http:${url}`)).toMatchObject({ status: null, error: 'timeout' });
   });
 
-  it('sends only interim answers is left at the total', async () => {
+  it('sends only interim responses is abandoned at the total timeout', async () => {
     const url = await rawReceiver((socket) => {
       const hint = setInterval(() => socket.write('HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n'), 20);
       socket.on('close', () => clearInterval(hint));
@@ -267,7 +270,7 @@ describe('a receiver that', () => {
     expect(await post(client(hurried), `http:${url}`)).toMatchObject({ status: null, error: 'timeout' });
   });
 
-  it('takes the connection and no handshake is left at the connect timeout', async () => {
+  it('accepts the connection without a handshake is abandoned at the connect timeout', async () => {
     const url = await rawReceiver(() => {});
     const result = await post(client({ connectTimeoutMs: 300 }), `https:${url}`);
     expect(result).toMatchObject({ status: null, error: 'connect_timeout' });
@@ -276,15 +279,15 @@ describe('a receiver that', () => {
 
   it.each<[string, (socket: Socket) => void, string]>([
     ['hangs up', (socket) => socket.destroy(), 'connection_lost'],
-    ['hangs up on the request', (socket) => socket.once('data', () => socket.end()), 'connection_lost'],
-    ['speaks no HTTP', (socket) => socket.end('220 smtp.example ESMTP\r\n'), 'invalid_answer'],
+    ['disconnects during the request', (socket) => socket.once('data', () => socket.end()), 'connection_lost'],
+    ['does not speak HTTP', (socket) => socket.end('220 smtp.example ESMTP\r\n'), 'invalid_answer'],
     [
-      'has no end of headers',
+      'never ends its headers',
       (socket) => socket.write(`HTTP/1.1 200 OK\r\nx: ${'y'.repeat(2 ** 20)}\r\n\r\n`),
       'invalid_answer',
     ],
     [
-      'promises more than it sends',
+      'sends less than its Content-Length',
       (socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\nshort'),
       'connection_lost',
     ],
@@ -297,7 +300,7 @@ describe('a receiver that', () => {
     expect(await post(client(), `http:${await rawReceiver(talk)}`)).toMatchObject({ error });
   });
 
-  it('is not there is told from one that is', async () => {
+  it('is unreachable is distinguished from one that responds', async () => {
     const gone = await Receiver.start();
     const url = gone.url();
     await gone.close();
@@ -311,11 +314,12 @@ describe('a receiver that', () => {
     expect(await post(client(), 'ftp://127.0.0.1/')).toMatchObject({ error: 'invalid_url' });
   });
 
-  it('is slow delays nobody else, not even beside it on the same host', async () => {
+  // Promise 4.2
+  it('is slow delays no other receiver, not even on the same host', async () => {
     const to = await receiver((response, { path }) => (path === '/slow' ? undefined : response.end()));
     const other = await receiver();
     const one = client({ totalTimeoutMs: 6_000 });
-    const slow = Array.from({ length: 200 }, () => post(one, to.url('/slow'))); // forty at their cap
+    const slow = Array.from({ length: 200 }, () => post(one, to.url('/slow'))); // forty at their concurrency limit
     await pause(100);
     for (let i = 0; i < 10; i++) {
       expect(await post(one, other.url())).toMatchObject({ status: 204 });
@@ -328,7 +332,7 @@ describe('a receiver that', () => {
 });
 
 describe('connections', () => {
-  it('are used again, and no more of them than the bound', async () => {
+  it('are reused, and limited in number', async () => {
     const to = await receiver((response) => setTimeout(() => response.end(), 20));
     const one = client({ connectionsPerOrigin: 5 });
     for (let i = 0; i < 20; i++) await post(one, to.url());
@@ -352,14 +356,14 @@ describe('connections', () => {
     expect(await post(one, to.url())).toMatchObject({ status: 204 });
   });
 
-  it.each([false, true])('that are new and closed all the same are not made twice (TLS: %s)', async (tls) => {
+  it.each([false, true])('that are new and closed anyway are not retried (TLS: %s)', async (tls) => {
     const to = await receiver((response) => void response.socket?.destroy(), { tls });
     const one = client(tls ? { ca: CERTIFICATE } : {});
     expect(await post(one, to.url())).toMatchObject({ status: null, error: 'connection_lost' });
     expect([to.connections, to.requests.length]).toEqual([1, 1]);
   });
 
-  it('that a receiver closes again and again are replaced once', async () => {
+  it('that a receiver closes repeatedly are replaced once', async () => {
     const to = await receiver((response) =>
       to.requests.length > 1 ? void response.socket?.destroy() : response.writeHead(204).end(),
     );
@@ -369,7 +373,7 @@ describe('connections', () => {
     expect(to.requests).toHaveLength(3);
   });
 
-  it('are not kept when too many are open already', async () => {
+  it('are not kept if too many are open', async () => {
     const [to, other] = [await receiver(), await receiver()];
     const one = client({ keptSockets: 1 });
     await post(one, to.url());
@@ -379,7 +383,7 @@ describe('connections', () => {
     expect(other.requests.map(({ headers }) => headers.connection)).toEqual(['close', 'close', 'close']);
   });
 
-  it('end with the client, after what is in flight', async () => {
+  it('are closed with the client, after requests in flight', async () => {
     const to = await receiver((response) => setTimeout(() => response.end('done'), 200));
     const one = new WebhookClient({ allowedCidrs: ['127.0.0.0/8'], httpsOnly: false });
     const last = post(one, to.url());

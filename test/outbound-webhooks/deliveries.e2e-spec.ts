@@ -27,7 +27,7 @@ async function givenWebhook(body: object = {}): Promise<{ id: string; path: stri
   return { id, path: `/v1/webhooks/${id}` };
 }
 
-/** Deliveries of tickets made one after the other, each with the status it ends with. */
+/** Deliveries of tickets created one after the other, each with its final status. */
 async function givenDeliveries(webhook: { id: string; path: string }, ...statuses: string[]): Promise<string[]> {
   for (const _ of statuses) {
     await docket.given.ticket(ada, { projectId: project.id });
@@ -104,7 +104,7 @@ describe('GET …/deliveries', () => {
 });
 
 describe('GET …/deliveries/[deliveryId]', () => {
-  it('shows what was sent and what came back each time', async () => {
+  it('shows the request and the response of each attempt', async () => {
     const webhook = await givenWebhook({ events: ['ticket.created'] });
     const [id] = await givenDeliveries(webhook, 'succeeded');
     await docket.rows(
@@ -146,7 +146,7 @@ describe('GET …/deliveries/[deliveryId]', () => {
 });
 
 describe('POST …/ping', () => {
-  it('makes an event for this webhook alone', async () => {
+  it('creates an event for this webhook only', async () => {
     const [webhook, other] = [await givenWebhook({ events: ['member.added'] }), await givenWebhook()];
     const reply = await call().post(`${webhook.path}/ping`);
     expect(answer(reply)).toEqual({
@@ -171,7 +171,7 @@ describe('POST …/ping', () => {
     expect((await call().get(`${webhook.path}/deliveries`)).body.data).toMatchObject([{ status: 'held' }]);
   });
 
-  it('happens once with an Idempotency-Key', async () => {
+  it('takes effect once with an Idempotency-Key', async () => {
     const webhook = await givenWebhook();
     const ping = () => call().post(`${webhook.path}/ping`).set('idempotency-key', 'ping');
     const replies = [await ping(), await ping()];
@@ -181,7 +181,8 @@ describe('POST …/ping', () => {
 });
 
 describe('POST …/redeliver', () => {
-  it.each(['succeeded', 'failed', 'held'])('sends again what %s, with all attempts before it', async (status) => {
+  // Promise 6.7
+  it.each(['succeeded', 'failed', 'held'])('resends what %s, and keeps earlier attempts', async (status) => {
     const webhook = await givenWebhook({ events: ['ticket.created'] });
     const [id] = await givenDeliveries(webhook, status);
     const reply = await call().post(`${webhook.path}/deliveries/${id}/redeliver`);
@@ -197,14 +198,15 @@ describe('POST …/redeliver', () => {
     expect(row).toEqual({ attempts_before: 3 });
   });
 
-  it('is a conflict while it is on its way', async () => {
+  it('is a conflict while the delivery is pending', async () => {
     const webhook = await givenWebhook({ events: ['ticket.created'] });
     const [id] = await givenDeliveries(webhook, 'pending');
     const reply = await call().post(`${webhook.path}/deliveries/${id}/redeliver`);
     expect(answer(reply)).toEqual(conflict('Delivery is already under way'));
   });
 
-  it('of two at once one is accepted', async () => {
+  // Promise 4.4
+  it('accepts one of two concurrent requests', async () => {
     const webhook = await givenWebhook({ events: ['ticket.created'] });
     const [id] = await givenDeliveries(webhook, 'failed');
     const replies = await Promise.all(
@@ -227,7 +229,7 @@ describe('POST …/recover', () => {
   const statusesOf = async ({ path }: { path: string }) =>
     (await call().get(`${path}/deliveries`)).body.data.map(({ status }: { status: string }) => status).reverse();
 
-  it('sends what failed or is held, never what succeeded', async () => {
+  it('resends what failed or is held, never what succeeded', async () => {
     const webhook = await givenWebhook({ events: ['ticket.created'] });
     await givenDeliveries(webhook, 'failed', 'succeeded', 'held', 'pending', 'failed');
     const recover = () => call().post(`${webhook.path}/recover`, { since });
@@ -237,7 +239,7 @@ describe('POST …/recover', () => {
     expect(answer(await recover())).toEqual(accepted(0));
   });
 
-  it('keeps to the time it was given', async () => {
+  it('respects the given period', async () => {
     const webhook = await givenWebhook({ events: ['ticket.created'] });
     const ids = await givenDeliveries(webhook, 'failed', 'held', 'failed');
     const at = async (id: string | undefined) =>
@@ -249,7 +251,7 @@ describe('POST …/recover', () => {
     expect((await call().post(`${webhook.path}/recover`, future)).body.data.recovered).toBe(0);
   });
 
-  it('is a conflict on a disabled webhook, and sends what was held once it is enabled', async () => {
+  it('is a conflict on a disabled webhook, and sends held deliveries once it is enabled', async () => {
     const webhook = await givenWebhook({ events: ['ticket.created'], enabled: false });
     await docket.given.ticket(ada, { projectId: project.id });
     await relay(docket);
@@ -274,7 +276,7 @@ describe('POST …/recover', () => {
   });
 });
 
-it('what the owner may no longer read is neither shown nor sent again', async () => {
+it('what the owner may no longer read is neither shown nor resent', async () => {
   const other = await docket.given.user();
   const secret = await docket.given.project(other);
   await docket.given.member(other, secret, 'member', ada);
@@ -294,7 +296,7 @@ it('what the owner may no longer read is neither shown nor sent again', async ()
   expect(recovered.body.data.recovered).toBe(0);
 });
 
-it('a deleted webhook gets nothing more, and the worker clears away what it had', async () => {
+it('a deleted webhook receives nothing more, and the worker deletes its deliveries', async () => {
   const [gone, kept] = [
     await givenWebhook({ events: ['ticket.created'] }),
     await givenWebhook({ events: ['ticket.created'] }),

@@ -46,7 +46,7 @@ async function register(body: object = {}): Promise<{ id: string }> {
   return reply.body.data;
 }
 const create = (title = 'A ticket') => docket.given.ticket(ada, { projectId: project.id, title });
-/** Everything from the change to the receiver, as if the worker had been there all the time. */
+/** Every step from the change to the receiver, as if the worker had been running all the time. */
 async function deliver(webhook: { id: string }) {
   worker.at(new Date());
   await worker.relay();
@@ -65,7 +65,8 @@ const verifies = (secret: string, { body, headers }: ReceivedRequest) => {
 };
 
 describe('a delivery', () => {
-  it('is what the specification says, and verifies by its recipe and by Standard Webhooks', async () => {
+  // Promise 4.3
+  it('has the specified format, and verifies by the documented recipe and by Standard Webhooks', async () => {
     const webhook = await register();
     const ticket = await create('Emoji 🎉 \u2028 "quotes" \\ and <tags>');
     await deliver(webhook);
@@ -96,7 +97,8 @@ describe('a delivery', () => {
     });
   });
 
-  it('carries both signatures while a secret is replaced, and then only the new one', async () => {
+  // Promise 4.3
+  it('has both signatures while a secret is being replaced, and then only the new one', async () => {
     const webhook = await register();
     const rotated = await v1().post(`/v1/webhooks/${webhook.id}/secret/rotate`, { gracePeriodSeconds: 60 });
     const { secret } = rotated.body.data;
@@ -110,11 +112,11 @@ describe('a delivery', () => {
     expect(during.headers['webhook-signature']?.split(' ')).toHaveLength(2);
     expect([verifies(secret, during), verifies('my literal secret ✓', during)]).toEqual([true, true]);
     expect(during.headers['x-webhook-signature']).toBe(recipe(secret, during));
-    // Signed a minute ahead of time, which the library allows for.
+    // Signed a minute in the future, which the library tolerates.
     expect([verifies(secret, afterwards), verifies('my literal secret ✓', afterwards)]).toEqual([true, false]);
   });
 
-  it('that its key no longer opens fails as an attempt, and is sent when it does', async () => {
+  it('whose secret cannot be decrypted fails as an attempt, and is sent once it can be', async () => {
     const webhook = await givenWebhook(docket, ada, receiver.url(), { projectId: project.id });
     const [row] = await docket.rows<{ secret: string }>('SELECT secret FROM webhooks WHERE id = $1', [webhook.id]);
     await docket.rows(`UPDATE webhooks SET secret = 'v1.0000.AAAA.AAAA.AAAA' WHERE id = $1`, [webhook.id]);
@@ -129,7 +131,8 @@ describe('a delivery', () => {
   });
 });
 
-describe('where it goes', () => {
+describe('the destination', () => {
+  // Promise 4.1
   it.each([301, 302, 307, 308])('%i is not followed, and counts as a failed attempt', async (status) => {
     const elsewhere = await Receiver.start();
     reply = (response) => response.writeHead(status, { location: elsewhere.url() }).end();
@@ -142,11 +145,12 @@ describe('where it goes', () => {
     await elsewhere.close();
   });
 
+  // Promise 4.1
   it.each([
     ['private', ['127.0.0.1']],
     ['public and private', ['203.0.113.7', '127.0.0.1']],
     ['link-local', ['169.254.169.254']],
-  ])('a name that has turned %s since it was registered is never dialled', async (_, addresses) => {
+  ])('a name that resolves to %s since its registration is never contacted', async (_, addresses) => {
     const guarded = await Delivering.start(docket);
     const client = new WebhookClient({
       allowedCidrs: [],
@@ -172,8 +176,8 @@ describe('where it goes', () => {
   });
 });
 
-describe('the cap of five in flight', () => {
-  it('holds, and first attempts are made in the order of the log', async () => {
+describe('the limit of five in flight', () => {
+  it('is kept, and first attempts are made in the order of the log', async () => {
     let now = 0;
     let most = 0;
     reply = (response) => {
@@ -181,7 +185,7 @@ describe('the cap of five in flight', () => {
       setTimeout(() => {
         now--;
         response.writeHead(204).end();
-      }, 100); // long enough for five to be there together
+      }, 100); // long enough for five to be in flight together
     };
     const webhook = await register();
     for (let count = 0; count < 30; count++) await create();
@@ -189,18 +193,18 @@ describe('the cap of five in flight', () => {
     expect(most).toBe(5);
     const sequences = receiver.requests.map(({ body }) => JSON.parse(body.toString()).sequence as number);
     expect(sequences).toHaveLength(30);
-    // Five are on their way at once, so an event is at most four places from its own.
+    // Five are in flight at once, so an event is at most four places from its own.
     for (const [index, sequence] of sequences.entries()) {
       expect(sequences.filter((other) => other < sequence).length).toBeGreaterThanOrEqual(index - 4);
     }
   });
 });
 
-describe('sending again', () => {
+describe('a redelivery', () => {
   const redeliver = (webhook: { id: string }, delivery: { id: string }) =>
     v1().post(`/v1/webhooks/${webhook.id}/deliveries/${delivery.id}/redeliver`);
 
-  it('makes another attempt with the same webhook-id, of two who ask at once for one', async () => {
+  it('makes another attempt with the same webhook-id, once for two concurrent requests', async () => {
     const webhook = await register();
     await create();
     await deliver(webhook);
@@ -213,7 +217,8 @@ describe('sending again', () => {
     expect(new Set(receiver.requests.map(({ body }) => body.toString())).size).toBe(1);
   });
 
-  it('of what was held while it was disabled: recover sends it, and not what had succeeded', async () => {
+  // Promise 4.4
+  it('by recover sends what was held while disabled, and not what succeeded', async () => {
     const webhook = await register();
     await create('sent');
     await deliver(webhook);
@@ -223,7 +228,7 @@ describe('sending again', () => {
     await v1().patch(`/v1/webhooks/${webhook.id}`, { enabled: false });
     await create('held');
     await worker.relay();
-    expect(await worker.due()).toContain(webhook.id); // for what waits to be put on hold
+    expect(await worker.due()).toContain(webhook.id); // until waiting deliveries are held
     await worker.drain(webhook);
     expect((await deliveriesOf(docket, webhook)).map(({ status }) => status)).toEqual(['succeeded', 'held', 'held']);
     expect(await worker.due()).not.toContain(webhook.id);
@@ -240,7 +245,7 @@ describe('sending again', () => {
     expect((await deliveriesOf(docket, webhook)).map(({ status }) => status)).toEqual(Array(3).fill('succeeded'));
   });
 
-  it('of a ping goes to its webhook, disabled types or not', async () => {
+  it('of a ping goes to its webhook, whether or not the type is subscribed', async () => {
     const webhook = await register({ events: ['ticket.deleted'] });
     expect((await v1().post(`/v1/webhooks/${webhook.id}/ping`)).status).toBe(202);
     await deliver(webhook);

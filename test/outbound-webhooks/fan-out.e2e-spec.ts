@@ -27,45 +27,46 @@ async function happens(project: { id: string } | null = secret, by = owner) {
   await worker.relay();
   return ticket;
 }
-const hears = async (webhook: { id: string }) => (await deliveriesOf(docket, webhook)).map(({ event }) => event);
+const receivedTypes = async (webhook: { id: string }) =>
+  (await deliveriesOf(docket, webhook)).map(({ event }) => event);
 const removeMember = (project: TestProject, user: TestUser) =>
   docket.as(owner).delete(`/api/project/${project.id}/members/${user.id}`);
 
 describe('a webhook without a project', () => {
-  it("hears its owner's projects, not strangers' public ones", async () => {
+  it("receives events of its owner's projects, not of strangers' public ones", async () => {
     const member = await docket.given.member(owner, secret, 'viewer');
     const webhook = await webhookOf(member);
     await happens(open);
-    expect(await hears(webhook)).toEqual([]);
+    expect(await receivedTypes(webhook)).toEqual([]);
     await happens(secret);
-    expect(await hears(webhook)).toEqual(['ticket.created']);
+    expect(await receivedTypes(webhook)).toEqual(['ticket.created']);
   });
 
-  it('hears all of a workspace its owner is a member of, projectless tickets too', async () => {
+  it('receives all events of a workspace its owner is a member of, including tickets without a project', async () => {
     const colleague = await docket.given.workspaceMember(owner, { id: secret.workspaceId }, 'viewer');
     const webhook = await webhookOf(colleague);
     await happens(secret);
     await happens(null);
-    expect(await hears(webhook)).toEqual(['ticket.created', 'ticket.created']);
+    expect(await receivedTypes(webhook)).toEqual(['ticket.created', 'ticket.created']);
   });
 
-  it('does not hear what belongs to no project when its owner is only in a project', async () => {
+  it('receives no events without a project if its owner is only a member of a project', async () => {
     const guest = await docket.given.member(owner, secret, 'admin');
     const webhook = await webhookOf(guest);
     await happens(null);
-    expect(await hears(webhook)).toEqual([]);
+    expect(await receivedTypes(webhook)).toEqual([]);
   });
 
-  it('of an ADMIN hears only where they are a member', async () => {
+  it('of an ADMIN receives only events of places they are a member of', async () => {
     const admin = await docket.given.user({ role: 'ADMIN' });
     const webhook = await webhookOf(admin);
     await happens(secret);
     await happens(open);
     await happens(null);
-    expect(await hears(webhook)).toEqual([]);
+    expect(await receivedTypes(webhook)).toEqual([]);
     await docket.given.member(owner, open, 'viewer', admin);
     await happens(open);
-    expect(await hears(webhook)).toEqual(['member.added', 'ticket.created']);
+    expect(await receivedTypes(webhook)).toEqual(['member.added', 'ticket.created']);
   });
 
   it('is limited to its workspace', async () => {
@@ -77,27 +78,37 @@ describe('a webhook without a project', () => {
     ];
     await worker.relay();
     await happens(secret);
-    expect([await hears(here), (await hears(there)).includes('ticket.created')]).toEqual([['ticket.created'], false]);
+    expect([await receivedTypes(here), (await receivedTypes(there)).includes('ticket.created')]).toEqual([
+      ['ticket.created'],
+      false,
+    ]);
     await happens(own, member);
-    expect([await hears(here), (await hears(there)).includes('ticket.created')]).toEqual([['ticket.created'], true]);
+    expect([await receivedTypes(here), (await receivedTypes(there)).includes('ticket.created')]).toEqual([
+      ['ticket.created'],
+      true,
+    ]);
   });
 });
 
 describe('a webhook of one project', () => {
-  it.each(['member of it', 'stranger to a public one', 'ADMIN'] as const)('is heard by a %s', async (who) => {
-    const project = who === 'stranger to a public one' ? open : secret;
-    const user =
-      who === 'member of it'
-        ? await docket.given.member(owner, secret, 'viewer')
-        : await docket.given.user({ role: who === 'ADMIN' ? 'ADMIN' : 'USER' });
-    const webhook = await webhookOf(user, { projectId: project.id });
-    await happens(project);
-    await happens(project === open ? secret : open);
-    await happens(null);
-    expect(await hears(webhook)).toEqual(['ticket.created']);
-  });
+  it.each(['member of it', 'stranger to a public one', 'ADMIN'] as const)(
+    'receives its events if the owner is a %s',
+    async (who) => {
+      const project = who === 'stranger to a public one' ? open : secret;
+      const user =
+        who === 'member of it'
+          ? await docket.given.member(owner, secret, 'viewer')
+          : await docket.given.user({ role: who === 'ADMIN' ? 'ADMIN' : 'USER' });
+      const webhook = await webhookOf(user, { projectId: project.id });
+      await happens(project);
+      await happens(project === open ? secret : open);
+      await happens(null);
+      expect(await receivedTypes(webhook)).toEqual(['ticket.created']);
+    },
+  );
 
-  it('is silent for a stranger, and from the moment it turns private', async () => {
+  // Promise 2.1
+  it('receives nothing for a stranger once the project turns private', async () => {
     const stranger = await docket.given.user();
     const project = await docket.given.project(owner, { visibility: 'public' });
     const webhook = await webhookOf(stranger, { projectId: project.id });
@@ -106,23 +117,23 @@ describe('a webhook of one project', () => {
     await docket.as(owner).put(`/api/project/${project.id}`, { visibility: 'private' });
     await happens(project);
     await happens(secret);
-    expect(await hears(webhook)).toEqual(['ticket.created']);
-    expect(await hears(foreign)).toEqual([]);
+    expect(await receivedTypes(webhook)).toEqual(['ticket.created']);
+    expect(await receivedTypes(foreign)).toEqual([]);
   });
 });
 
-describe('rights are those of the moment of the fan-out', () => {
-  it('a member removed after the change, but before it is relayed, hears of nothing but that', async () => {
+describe('permissions are checked at the time of the fan-out', () => {
+  it('a member removed after a change, but before it is relayed, receives only their removal', async () => {
     const member = await docket.given.member(owner, secret, 'member');
     const webhooks = [await webhookOf(member), await webhookOf(member, { projectId: secret.id })];
     await worker.relay();
     await docket.given.ticket(owner, { projectId: secret.id });
     await removeMember(secret, member);
     await worker.relay();
-    for (const webhook of webhooks) expect(await hears(webhook)).toEqual(['member.removed']);
+    for (const webhook of webhooks) expect(await receivedTypes(webhook)).toEqual(['member.removed']);
   });
 
-  it('a disabled owner hears nothing, not even a ping', async () => {
+  it('a disabled owner receives nothing, not even a ping', async () => {
     const member = await docket.given.member(owner, secret, 'member');
     const webhook = await webhookOf(member);
     await docket.rows('UPDATE users SET disabled_at = now() WHERE id = $1', [member.id]);
@@ -132,10 +143,10 @@ describe('rights are those of the moment of the fan-out', () => {
       [secret.workspaceId, member.id, webhook.id],
     );
     await happens(secret);
-    expect(await hears(webhook)).toEqual([]);
+    expect(await receivedTypes(webhook)).toEqual([]);
   });
 
-  it('a deleted project tells of its deletion alone', async () => {
+  it('of a deleted project, only its deletion is sent', async () => {
     const project = await docket.given.project(owner);
     const member = await docket.given.member(owner, project, 'member');
     const webhook = await webhookOf(member);
@@ -143,21 +154,21 @@ describe('rights are those of the moment of the fan-out', () => {
     await docket.given.ticket(owner, { projectId: project.id });
     await docket.as(owner).delete(`/api/project/${project.id}`);
     await worker.relay();
-    expect(await hears(webhook)).toEqual(['project.deleted']);
+    expect(await receivedTypes(webhook)).toEqual(['project.deleted']);
   });
 });
 
 describe('each event', () => {
-  it('goes to those who were registered when it happened', async () => {
+  it('goes to webhooks registered before it happened', async () => {
     const member = await docket.given.member(owner, secret, 'member');
     await docket.given.ticket(owner, { projectId: secret.id });
     const webhook = await webhookOf(member);
     await docket.given.ticket(owner, { projectId: secret.id });
     await worker.relay();
-    expect(await hears(webhook)).toEqual(['ticket.created']);
+    expect(await receivedTypes(webhook)).toEqual(['ticket.created']);
   });
 
-  it('goes to those that asked for its type, and a ping to its own webhook alone', async () => {
+  it('goes to webhooks subscribed to its type, and a ping only to its own webhook', async () => {
     const member = await docket.given.member(owner, secret, 'member');
     const [all, some, other] = [
       await webhookOf(member, { events: ['*'] }),
@@ -173,41 +184,46 @@ describe('each event', () => {
       [secret.workspaceId, member.id, other.id],
     );
     await worker.relay();
-    expect(await hears(all)).toEqual(['ticket.created', 'comment.created', 'ticket.updated', 'ticket.status_changed']);
-    expect(await hears(some)).toEqual(['ticket.created', 'comment.created']);
-    expect(await hears(other)).toEqual(['webhook.ping']);
+    expect(await receivedTypes(all)).toEqual([
+      'ticket.created',
+      'comment.created',
+      'ticket.updated',
+      'ticket.status_changed',
+    ]);
+    expect(await receivedTypes(some)).toEqual(['ticket.created', 'comment.created']);
+    expect(await receivedTypes(other)).toEqual(['webhook.ping']);
   });
 
-  it('is delivered once to a webhook, by whichever of several ways it is meant', async () => {
+  it('is delivered once to a webhook, even if it matches in several ways', async () => {
     const both = await docket.given.workspaceMember(owner, { id: secret.workspaceId }, 'member');
     await docket.given.member(owner, secret, 'member', both);
     const webhook = await webhookOf(both);
     await worker.relay();
     await happens(secret);
-    expect(await hears(webhook)).toEqual(['ticket.created']);
+    expect(await receivedTypes(webhook)).toEqual(['ticket.created']);
   });
 
-  it('has its bytes stored once, and only when somebody gets them', async () => {
+  it('has its payload stored once, and only if there is a delivery', async () => {
     const lonely = await docket.given.user();
     const project = await docket.given.project(lonely);
-    const unheard = await happens(project, lonely);
+    const undelivered = await happens(project, lonely);
     const payloads = (ticket: { id: string }) =>
       docket.rows<{ body: string }>(
         `SELECT p.body FROM webhook_payloads p JOIN events e ON e.id = p.event_id WHERE e.data->'ticket'->>'id' = $1`,
         [ticket.id],
       );
-    expect(await payloads(unheard)).toEqual([]);
+    expect(await payloads(undelivered)).toEqual([]);
     const webhooks = [await webhookOf(lonely), await webhookOf(lonely)];
     const heard = await happens(project, lonely);
     const [{ body }] = (await payloads(heard)) as [{ body: string }];
     expect(JSON.parse(body)).toMatchObject({ type: 'ticket.created', data: { ticket: { id: heard.id } } });
-    for (const webhook of webhooks) expect(await hears(webhook)).toEqual(['ticket.created']);
+    for (const webhook of webhooks) expect(await receivedTypes(webhook)).toEqual(['ticket.created']);
     expect(await payloads(heard)).toHaveLength(1);
   });
 });
 
 describe('the order of the log', () => {
-  it('has no number twice, none below one that was seen, and that of writing within a batch', async () => {
+  it('has no duplicate sequences, none below one already read, and the order of writing within a batch', async () => {
     const numbers = async () =>
       (
         await docket.rows<{ position: string; sequence: string }>(
@@ -235,7 +251,7 @@ describe('the order of the log', () => {
     expect(last).toEqual([...last].sort((a, b) => a - b));
   });
 
-  it('is one, however many relays run at once', async () => {
+  it('is the same, however many relays run concurrently', async () => {
     const others = await Promise.all([Delivering.start(docket), Delivering.start(docket)]);
     const webhook = await webhookOf(owner, { projectId: secret.id });
     for (let count = 0; count < 30; count++) await docket.given.ticket(owner, { projectId: secret.id });
@@ -247,7 +263,7 @@ describe('the order of the log', () => {
       return total;
     };
     expect(await relayed()).toBe(30);
-    expect(await hears(webhook)).toHaveLength(30);
+    expect(await receivedTypes(webhook)).toHaveLength(30);
     await Promise.all(others.map((one) => one.stop()));
   });
 });

@@ -46,7 +46,7 @@ const statuses = async (webhook: { id: string }) => (await deliveriesOf(docket, 
 const loseLease = (webhook: { id: string }) =>
   docket.rows(`UPDATE webhook_drains SET leased_until = now() - interval '1 s' WHERE webhook_id = $1`, [webhook.id]);
 const RENEWAL = /^UPDATE webhook_drains SET leased_until = clock_timestamp\(\) \+/;
-/** Requests that are answered when the story says so. */
+/** Requests that are answered when the test says so. */
 function hanging() {
   const waiting: ServerResponse[] = [];
   reply = (response) => void waiting.push(response);
@@ -60,18 +60,18 @@ function hanging() {
 }
 
 describe('a webhook', () => {
-  it('is drained with a handful of statements, however much there is', async () => {
+  it('is drained with few statements, however many deliveries there are', async () => {
     const webhook = await given();
     await change(110);
     const statements = await statementsOf(() => worker.drain(webhook));
     expect(await statuses(webhook)).toEqual(Array(110).fill('succeeded'));
     expect(receiver.requests).toHaveLength(110);
-    // Lease, claims of 5 and 100, the one that finds 5, the outcomes of each, release and a last look.
+    // Lease, claims of 5 and 100, the one that finds 5, the outcomes of each, release and a final check.
     const own = statements.filter(({ text }) => !RENEWAL.test(text)); // on a slow machine the lease is renewed meanwhile
     expect(own.length).toBeLessThanOrEqual(9);
   });
 
-  it('is claimed and settled along an index, no further than the batch, however much became due at one moment', async () => {
+  it('claims and settles deliveries by an index, no more than the batch, however many became due at once', async () => {
     const webhook = await given();
     await docket.rows(
       `WITH e AS (
@@ -108,13 +108,13 @@ describe('a webhook', () => {
       durationMs: 1,
       startedAt: later,
     }));
-    const standing = { failures: 0, failingSince: null, disable: null };
-    const settling = () => worker.get(Deliveries).settle(webhook.id, token!, attempts, claim!, standing, later);
+    const health = { failures: 0, failingSince: null, disable: null };
+    const settling = () => worker.get(Deliveries).settle(webhook.id, token!, attempts, claim!, health, later);
     expect(await tablesReadWhole(docket, settling)).not.toContain('webhook_deliveries');
     expect((await statuses(webhook)).filter((status) => status === 'succeeded')).toHaveLength(50);
   });
 
-  it('is drained by one at a time', async () => {
+  it('is drained by one worker at a time', async () => {
     const receivers = hanging();
     const webhook = await given();
     await change(1);
@@ -127,7 +127,7 @@ describe('a webhook', () => {
     expect(receiver.requests).toHaveLength(1);
   });
 
-  it('gets what came while its drainer was about to leave', async () => {
+  it('gets deliveries that arrive while its worker is about to release the lease', async () => {
     const receivers = hanging();
     const webhook = await given();
     await change(1);
@@ -143,8 +143,8 @@ describe('a webhook', () => {
   });
 });
 
-describe('one who lost the lease', () => {
-  it('tells nothing of what another has taken since', async () => {
+describe('a worker that lost the lease', () => {
+  it('records nothing about deliveries that another worker has claimed since', async () => {
     const receivers = hanging();
     const webhook = await given();
     await change(1);
@@ -161,7 +161,7 @@ describe('one who lost the lease', () => {
     expect(await deliveriesOf(docket, webhook)).toMatchObject([{ status: 'succeeded', attempts: 1 }]);
   });
 
-  it('whose failure comes after the success of another changes nothing', async () => {
+  it("and reports a failure after another's success changes nothing", async () => {
     const receivers = hanging();
     const webhook = await given();
     await change(1);
@@ -178,8 +178,8 @@ describe('one who lost the lease', () => {
   });
 });
 
-describe('in the middle of an attempt', () => {
-  it('a webhook that is put on hold keeps a success that arrives all the same', async () => {
+describe('during an attempt', () => {
+  it('a webhook that is put on hold keeps a success that still arrives', async () => {
     const receivers = hanging();
     const webhook = await given();
     await change(2);
@@ -194,7 +194,7 @@ describe('in the middle of an attempt', () => {
     expect(await statuses(webhook)).toEqual(['succeeded', 'succeeded']);
   });
 
-  it('a webhook that is deleted is simply gone', async () => {
+  it('a webhook that is deleted leaves no trace', async () => {
     const receivers = hanging();
     const webhook = await given();
     await change(1);
@@ -206,7 +206,7 @@ describe('in the middle of an attempt', () => {
     expect(await countOf('webhook_attempts')).toBe(0);
   });
 
-  it('a webhook that is deleted takes along the outcome that is just being written', async () => {
+  it('a webhook that is deleted takes along the outcome that is being written', async () => {
     const webhook = await given();
     await change(1);
     const writer = await docket.db.connect();
@@ -231,9 +231,9 @@ describe('in the middle of an attempt', () => {
 });
 
 describe('events', () => {
-  const toldUpTo = (sequence: number) => docket.rows('UPDATE notification_progress SET sequence = $1', [sequence]);
+  const notifiedUpTo = (sequence: number) => docket.rows('UPDATE notification_progress SET sequence = $1', [sequence]);
 
-  it('are kept for 30 days, longer while undelivered, untold or not relayed, and go with all that hangs on them', async () => {
+  it('are kept for 30 days, longer while undelivered, unprocessed or not relayed, and are deleted with all dependent rows', async () => {
     await docket.rows('DELETE FROM events');
     const webhook = await given();
     await change(3);
@@ -247,9 +247,9 @@ describe('events', () => {
     worker.at(new Date(start + 29 * 86_400_000));
     expect(await worker.get(ExpiredEvents).purge()).toBe(0);
     worker.at(new Date(start + 31 * 86_400_000));
-    await toldUpTo(0);
+    await notifiedUpTo(0);
     expect(await worker.get(ExpiredEvents).purge()).toBe(0);
-    await toldUpTo(1_000_000);
+    await notifiedUpTo(1_000_000);
     expect(await worker.get(ExpiredEvents).purge()).toBe(3);
     expect([await countOf('events'), await countOf('webhook_deliveries'), await countOf('webhook_attempts')]).toEqual([
       3, 2, 0,
@@ -258,7 +258,7 @@ describe('events', () => {
     expect(await countOf('webhook_payloads')).toBe(2);
   });
 
-  it('are purged past any number that stay', async () => {
+  it('are purged, however many must be kept among them', async () => {
     await docket.rows('DELETE FROM events');
     const webhook = await given();
     await docket.rows(
@@ -272,7 +272,7 @@ describe('events', () => {
        SELECT gen_random_uuid(), workspace_id, $1, id, type, 'held', created_at FROM events ORDER BY created_at LIMIT 700`,
       [webhook.id],
     );
-    await toldUpTo(1_000_000);
+    await notifiedUpTo(1_000_000);
     worker.at(new Date(Date.now() + 31 * 86_400_000));
     expect(await worker.get(ExpiredEvents).purge()).toBe(1_100);
     expect(await countOf('events')).toBe(700);

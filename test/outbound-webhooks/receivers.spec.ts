@@ -7,7 +7,7 @@ import { findProgram, itWith } from '../support/programs.js';
 
 const guide = readFileSync('docs/guides/receiving-webhooks.md', 'utf8');
 
-/** The guide's verification in a language, as a reader would copy it. */
+/** The verification code of the guide in one language, as a reader would copy it. */
 function snippet(language: string): string {
   const blocks = [...guide.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].filter(
     ([, of, code]) => of === language && code?.includes('verify'),
@@ -80,11 +80,12 @@ describe("the guide's receiver", () => {
     return file;
   };
 
-  it.each(['js', 'python', 'sh'])('fits into six lines of %s', (language) => {
+  it.each(['js', 'python', 'sh'])('has at most six lines in %s', (language) => {
     expect(snippet(language).trimEnd().split('\n').length).toBeLessThanOrEqual(6);
   });
 
-  it('in Node knows what is genuine', async () => {
+  // Promise 4.3
+  it('in Node accepts only genuine deliveries', async () => {
     const file = written(
       'verify.mjs',
       `${snippet('js')}
@@ -99,7 +100,7 @@ for (const { secret, body, signature } of JSON.parse(readFileSync(0, 'utf8'))) {
   });
 
   const python = findProgram('python3');
-  itWith('python3', python, 'in Python knows what is genuine', async () => {
+  itWith('python3', python, 'in Python accepts only genuine deliveries', async () => {
     const file = written(
       'verify.py',
       `${snippet('python')}
@@ -113,7 +114,7 @@ for m in json.loads(sys.stdin.buffer.read()):
     });
   });
 
-  itWith('openssl', findProgram('openssl'), 'in a shell knows what is genuine', async () => {
+  itWith('openssl', findProgram('openssl'), 'in a shell accepts only genuine deliveries', async () => {
     const file = written('verify.sh', `${snippet('sh')}\nif verify "$1" "$2"; then echo true; else echo false; fi\n`);
     await expectRightVerdicts(async (messages) => {
       const verdicts: string[] = [];

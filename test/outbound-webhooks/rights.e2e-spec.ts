@@ -24,7 +24,7 @@ const register = async (body: object = {}, apiKey = keys.owner) => {
   return reply.body.data;
 };
 
-/** Every route of one webhook, with a body that would pass. */
+/** Every route of one webhook, with a valid body. */
 const ROUTES: [method: 'get' | 'patch' | 'put' | 'post' | 'delete', path: string, body?: object][] = [
   ['get', ''],
   ['patch', '', { description: 'changed' }],
@@ -52,13 +52,13 @@ describe.each(ROUTES)('%s /v1/webhooks/[id]%s', (method, path, body) => {
     url = path.replace('{delivery}', delivery!.id);
   });
 
-  it("is forbidden on another's", async () => {
+  it("is forbidden on somebody else's webhook", async () => {
     const before = await docket.rows('SELECT * FROM webhooks WHERE id = $1', [id]);
     expect(answer(await as('stranger').call(method, `/v1/webhooks/${id}${url}`, body))).toEqual(forbidden('webhook'));
     expect(await docket.rows('SELECT * FROM webhooks WHERE id = $1', [id])).toEqual(before);
   });
 
-  it.each([uuidv7(), 'nonsense', 'x'.repeat(500)])('on %s finds nothing', async (unknown) => {
+  it.each([uuidv7(), 'nonsense', 'x'.repeat(500)])('is not found on %s', async (unknown) => {
     for (const name of ['owner', 'root'] as const) {
       const reply = await as(name).call(method, `/v1/webhooks/${unknown}${url}`, body);
       expect(answer(reply)).toEqual(notFound('Webhook'));
@@ -70,7 +70,7 @@ describe.each(ROUTES)('%s /v1/webhooks/[id]%s', (method, path, body) => {
   });
 });
 
-it("an ADMIN's list has everyone's, anyone else's their own", async () => {
+it("an ADMIN lists everyone's webhooks, others only their own", async () => {
   const [mine, theirs] = [await register(), await register({}, keys.stranger)];
   const ids = async (name: keyof typeof keys) =>
     (await as(name).get('/v1/webhooks?limit=100')).body.data.map(({ id }: { id: string }) => id);
@@ -79,6 +79,7 @@ it("an ADMIN's list has everyone's, anyone else's their own", async () => {
   expect(await ids('stranger')).toEqual([theirs.id]);
 });
 
+// Promise 2.2
 it("a delivery of another webhook is not found under one's own", async () => {
   const [mine, other] = [
     await register({ events: ['ticket.deleted'] }),
@@ -94,10 +95,10 @@ it("a delivery of another webhook is not found under one's own", async () => {
   }
 });
 
-describe('what a webhook may be bound to', () => {
+describe('a webhook may refer to', () => {
   const post = (apiKey: string, body: object) => docket.as({ apiKey }).post('/v1/webhooks', { ...BODY, ...body });
 
-  it('a project: one that may be read, public ones too', async () => {
+  it('a project that its owner may read, including public ones', async () => {
     const hidden = await docket.given.project(people.owner);
     const open = await docket.given.project(people.owner, { visibility: 'public' });
     const viewer = await docket.given.member(people.owner, hidden, 'viewer');
@@ -112,7 +113,7 @@ describe('what a webhook may be bound to', () => {
     expect(answer(await post(keys.owner, { projectId: hidden.id }))).toEqual(unknown);
   });
 
-  it('a workspace: one that one is a member of', async () => {
+  it('a workspace that its owner is a member of', async () => {
     const workspace = await docket.given.workspace(people.owner);
     const project = await docket.given.project(people.owner, { workspaceId: workspace.id });
     const guest = await docket.given.apiKey(await docket.given.member(people.owner, project, 'admin'));
@@ -140,7 +141,7 @@ describe('what a webhook may be bound to', () => {
     expect(answer(await as('owner').patch(`/v1/webhooks/${id}`, { projectId: outside.id }))).toEqual(apart);
   });
 
-  it('a change is held to the same, but what is sent back unchanged is not', async () => {
+  it('only such places after a change, except for one sent back unchanged', async () => {
     const hidden = await docket.given.project(people.owner);
     const member = await docket.given.member(people.owner, hidden, 'member');
     const apiKey = await docket.given.apiKey(member);
@@ -153,7 +154,8 @@ describe('what a webhook may be bound to', () => {
     expect(kept.body.data).toMatchObject({ projectId: hidden.id, description: 'kept' });
   });
 
-  it('a VIEWER user sets none up and changes none, and may look at an earlier one and delete it', async () => {
+  // Promise 2.4
+  it('nothing new by a VIEWER, who can only read and delete earlier webhooks', async () => {
     const viewer = await docket.given.user();
     const apiKey = await docket.given.apiKey(viewer);
     const project = await docket.given.project(people.owner);
@@ -182,7 +184,7 @@ describe('what a webhook may be bound to', () => {
   });
 });
 
-it('an account that is removed takes its webhooks along', async () => {
+it('deleting an account deletes its webhooks', async () => {
   const leaver = await docket.given.user();
   const { id } = await register({}, await docket.given.apiKey(leaver));
   const gone = await docket.as(leaver).delete('/api/user', { password: leaver.password });

@@ -64,9 +64,10 @@ const answering = (status: number, retryAfter?: string) => (response: ServerResp
   void response.writeHead(status, retryAfter === undefined ? {} : { 'retry-after': retryAfter }).end();
 
 describe('a receiver that answers 500', () => {
+  // Promise 4.4
   it.each([
     ['without jitter', 0, 1],
-    ['with all of it', 0.999_999_999, 1.2],
+    ['with the maximum jitter', 0.999_999_999, 1.2],
   ])('is tried ten times at the exact times, then the delivery has failed: %s', async (_, random, factor) => {
     worker.jitter(random);
     const webhook = await givenDelivery();
@@ -114,7 +115,7 @@ describe('a receiver that answers 500', () => {
     );
   });
 
-  it('is not tried again once its owner may no longer read what it tells of', async () => {
+  it('is not tried again once its owner may no longer read the event', async () => {
     const member = await docket.given.member(ada, project, 'member');
     const options = { events: ['ticket.created'], projectId: project.id };
     const lost = await givenWebhook(docket, member, receiver.url(), options);
@@ -137,7 +138,7 @@ describe('a receiver that answers 500', () => {
     expect(await webhookRow(lost)).toMatchObject({ enabled: true, failures: 1 });
   });
 
-  it('starts a new schedule when a failed delivery is sent again', async () => {
+  it('gets a new schedule when a failed delivery is resent', async () => {
     const webhook = await givenDelivery();
     await docket.rows(
       `UPDATE webhook_deliveries SET attempts = 10, attempts_before = 10, next_attempt_at = $2 WHERE webhook_id = $1`,
@@ -154,6 +155,7 @@ describe('a receiver that answers 500', () => {
 });
 
 describe('Retry-After', () => {
+  // Promise 4.4
   it.each([
     [503, '1', 5],
     [503, '7', 7],
@@ -162,7 +164,7 @@ describe('Retry-After', () => {
     [503, '-3', 5],
     [500, '9', 5],
     [503, later(START, 8 * SECOND).toUTCString(), 8],
-  ])('%i with %s is tried again after %i s', async (status, value, seconds) => {
+  ])('%i with %s is retried after %i s', async (status, value, seconds) => {
     reply = answering(status, value);
     const webhook = await givenDelivery();
     await worker.drain(webhook);
@@ -184,7 +186,7 @@ describe('any 2xx', () => {
     expect(await webhookRow(webhook)).toMatchObject({ failures: 0, failing_since: null });
   });
 
-  it('whose body never ends is a success too, and what came of it is kept', async () => {
+  it('whose body never ends is a success, too, and what arrived of it is kept', async () => {
     reply = (response) => {
       response.writeHead(200);
       const more = setInterval(() => response.write('x'.repeat(8_000)), 5);
@@ -197,8 +199,9 @@ describe('any 2xx', () => {
   });
 });
 
-describe('a receiver that is gone', () => {
-  it('fails the delivery and disables the webhook at once; what waits is held', async () => {
+describe('a receiver that responds 410', () => {
+  // Promise 4.4
+  it('fails the delivery and disables the webhook at once; waiting deliveries are held', async () => {
     reply = answering(410);
     const webhook = await givenDelivery();
     for (let more = 0; more < 8; more++) await docket.given.ticket(ada, { projectId: project.id });
@@ -239,7 +242,7 @@ describe('a receiver that is gone', () => {
   });
 });
 
-describe('a receiver that fails for long', () => {
+describe('a receiver that keeps failing', () => {
   /** One more failed attempt at this time. */
   async function fail(webhook: { id: string }, now: Date) {
     worker.at(now);
@@ -250,12 +253,12 @@ describe('a receiver that fails for long', () => {
   const postpone = ({ id }: { id: string }) =>
     docket.rows(`UPDATE webhook_deliveries SET next_attempt_at = '2030-01-01' WHERE webhook_id = $1`, [id]);
 
-  it('is disabled with the tenth failed attempt once five days are over', async () => {
+  it('is disabled with the tenth failed attempt after five days', async () => {
     const webhook = await givenDelivery();
     await worker.drain(webhook);
     for (let attempt = 1; attempt < 9; attempt++) await fail(webhook, later(START, attempt));
     expect(await webhookRow(webhook)).toMatchObject({ enabled: true, failures: 9, failing_since: START });
-    // The tenth attempt comes in time, the eleventh a moment before the five days are over, the next one after.
+    // The tenth attempt is made in time, the eleventh just before the five days are over, the next one after.
     await postpone(webhook);
     await fail(webhook, later(START, HOUR));
     await postpone(webhook);
@@ -271,7 +274,7 @@ describe('a receiver that fails for long', () => {
     expect(new Set((await deliveriesOf(docket, webhook)).map(({ status }) => status))).toEqual(new Set(['held']));
   });
 
-  it('is not while it has had fewer than ten attempts, nor after one success', async () => {
+  it('is not disabled after fewer than ten attempts, nor after one success', async () => {
     const webhook = await givenDelivery();
     await worker.drain(webhook);
     await docket.rows('DELETE FROM webhook_deliveries WHERE webhook_id = $1', [webhook.id]);

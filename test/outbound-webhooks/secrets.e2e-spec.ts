@@ -60,7 +60,7 @@ const verifies = (secret: string, { body, headers }: ReceivedRequest): boolean =
 };
 
 it.each([SECRET, 'e\u0301 \u00e9 💥 with blanks ', `whsec_${randomBytes(32).toString('base64')}`])(
-  'the secret %j signs, byte for byte as it was given',
+  'the secret %j signs byte for byte as given',
   async (secret) => {
     const request = await delivered(await register(secret));
     expect(request.headers['x-webhook-signature']).toBe(hub(secret, request));
@@ -70,10 +70,10 @@ it.each([SECRET, 'e\u0301 \u00e9 💥 with blanks ', `whsec_${randomBytes(32).to
   },
 );
 
-describe('registering without a secret', () => {
+describe('a registration without a secret', () => {
   const body = () => ({ url: receiver.url(), events: ['webhook.ping'] });
 
-  it('makes one that signs, and shows it in that answer alone', async () => {
+  it('generates one that signs, and shows it in that response only', async () => {
     const reply = await call().post('/v1/webhooks', body());
     expect(reply.status).toBe(201);
     const { secret, ...record } = reply.body.data;
@@ -85,7 +85,7 @@ describe('registering without a secret', () => {
     expect((await call().patch(path, { description: 'x' })).text).not.toContain(secret);
   });
 
-  it('happens once under an Idempotency-Key, whose kept answer has no secret', async () => {
+  it('takes effect once under an Idempotency-Key, whose stored response has no secret', async () => {
     const post = () => call().post('/v1/webhooks', body()).set('idempotency-key', 'register');
     const [first, second] = [await post(), await post()];
     const { secret, ...record } = first.body.data;
@@ -95,7 +95,7 @@ describe('registering without a secret', () => {
     expect(kept[0]!.body).not.toContain(secret);
   });
 
-  it('with one that Standard Webhooks libraries take does not show it', async () => {
+  it('does not show a secret that was given, also in the format of Standard Webhooks', async () => {
     const secret = `whsec_${randomBytes(16).toString('base64')}`;
     const reply = await call().post('/v1/webhooks', { ...body(), secret });
     expect([reply.status, reply.body.data.secret]).toEqual([201, undefined]);
@@ -103,7 +103,7 @@ describe('registering without a secret', () => {
 });
 
 describe('POST …/secret/rotate', () => {
-  it('makes a secret and shows it this once', async () => {
+  it('generates a secret and shows it once', async () => {
     const webhook = await register();
     const reply = await call().post(`${webhook.path}/secret/rotate`);
     expect(reply.status).toBe(200);
@@ -116,7 +116,7 @@ describe('POST …/secret/rotate', () => {
     expect(other).not.toBe(secret);
   });
 
-  it('takes a secret, and does not show it', async () => {
+  it('accepts a secret, and does not show it', async () => {
     const webhook = await register();
     const reply = await call().post(`${webhook.path}/secret/rotate`, { secret: 'the second secret' });
     expect(reply.status).toBe(200);
@@ -124,7 +124,7 @@ describe('POST …/secret/rotate', () => {
     expect(reply.text).not.toContain('second');
   });
 
-  it('both sign while the grace period lasts, then the new one alone', async () => {
+  it('signs with both during the grace period, then with the new one only', async () => {
     const webhook = await register();
     await call().post(`${webhook.path}/secret/rotate`, { secret: 'the second secret', gracePeriodSeconds: 60 });
     const during = await delivered(webhook);
@@ -135,7 +135,7 @@ describe('POST …/secret/rotate', () => {
     expect([verifies('the second secret', after), verifies(SECRET, after)]).toEqual([true, false]);
   });
 
-  it('at once, without a grace period', async () => {
+  it('replaces the secret at once without a grace period', async () => {
     const webhook = await register();
     const body = { secret: 'the second secret', gracePeriodSeconds: 0 };
     expect((await call().post(`${webhook.path}/secret/rotate`, body)).body.data.previousSecretUntil).toBeNull();
@@ -156,7 +156,7 @@ describe('POST …/secret/rotate', () => {
     expect(answer(await call().post(`${path}/secret/rotate`, body))).toEqual(invalid(details));
   });
 
-  it('keeps no answer for an Idempotency-Key, since it holds a secret', async () => {
+  it('stores no response for an Idempotency-Key, since it contains a secret', async () => {
     const { path } = await register();
     const rotate = () => call().post(`${path}/secret/rotate`).set('idempotency-key', 'rotate');
     const [first, second] = [await rotate(), await rotate()];
@@ -166,7 +166,8 @@ describe('POST …/secret/rotate', () => {
   });
 });
 
-it('no answer, row or log line holds a secret', async () => {
+// Promise 1.3
+it('no response, row or log line contains a secret', async () => {
   const secret = 'very recognisable';
   const webhook = await register(secret);
   await call().post(`${webhook.path}/secret/rotate`, { secret: `${secret} too` });
@@ -183,7 +184,7 @@ it('no answer, row or log line holds a secret', async () => {
   expect(docket.logs.filter((line) => line.includes('recognisable'))).toEqual([]);
 });
 
-describe('another ENCRYPTION_KEY', () => {
+describe('a new ENCRYPTION_KEY', () => {
   const [before, after] = [docketKey(7), docketKey(8)];
   const secretsUnder = (current: string, previous: string[] = []) =>
     new WebhookSecrets({ ENCRYPTION_KEY: current, ENCRYPTION_KEYS_PREVIOUS: previous });
@@ -204,7 +205,7 @@ describe('another ENCRYPTION_KEY', () => {
     );
   };
 
-  it('opens what the one before it sealed, and secrets:reseal makes that unneeded', async () => {
+  it('decrypts what the previous key encrypted, and secrets:reseal makes the previous key unnecessary', async () => {
     const plain = await opened(secretsUnder(before));
     expect(plain.flat().filter((secret) => secret === 'the second secret').length).toBeGreaterThan(0);
     expect(await opened(secretsUnder(after, [before]))).toEqual(plain);
@@ -223,7 +224,7 @@ describe('another ENCRYPTION_KEY', () => {
       expect((await docket.as(ada).put(`/api/project/${project.id}/webhook-secret`, { secret })).status).toBe(200);
     }
     const sealed = await docket.rows('SELECT FROM mail_messages WHERE sealed AND text_body IS NOT NULL');
-    expect(sealed.length).toBeGreaterThan(0); // who signed up was asked to confirm the address
+    expect(sealed.length).toBeGreaterThan(0); // the sign-up stored a verification mail
     expect(await run(environment)).toEqual(done(plain.length, sealed.length));
     expect(await opened(secretsUnder(after))).toEqual(plain);
     const [ofProject] = await docket.rows<{ secret: string; previous: string }>(
@@ -237,8 +238,8 @@ describe('another ENCRYPTION_KEY', () => {
     expect(await run(environment)).toEqual(done(0, 0));
   });
 
-  it('names what no key opens, and does the rest', async () => {
-    const { id } = await register(); // by a Docket that still has the key before
+  it('reports what no key decrypts, and re-encrypts the rest', async () => {
+    const { id } = await register(); // by a Docket that still has the previous key
     const project = await docket.given.project(ada);
     await docket.as(ada).put(`/api/project/${project.id}/webhook-secret`, {});
     const result = await run({ ENCRYPTION_KEY: after });
@@ -248,7 +249,7 @@ describe('another ENCRYPTION_KEY', () => {
     expect(result.stdout).not.toContain(before);
   });
 
-  it('leaves alone what was replaced meanwhile, and comes back to it', async () => {
+  it('skips what was replaced concurrently, and returns to it', async () => {
     const db = docket.app.get(Database);
     const secrets = secretsUnder(after, [before]);
     const { id, path } = await register();
@@ -268,7 +269,7 @@ describe('another ENCRYPTION_KEY', () => {
     expect(secretsUnder(after).open(row!.secret, id)).toBe('the newest secret');
   });
 
-  it('goes through more than one batch', async () => {
+  it('re-encrypts more than one batch', async () => {
     await docket.rows(
       `INSERT INTO webhooks (id, owner_id, url, events, enabled, secret, created_at, updated_at)
        SELECT ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, $1, 'https://example.com', '{*}', true, 'x', now(), now()

@@ -25,7 +25,7 @@ const UNVERIFIABLE = 'Secret must be base64 of at least 16 bytes after whsec_';
 const WHEN = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
 describe('POST /v1/webhooks', () => {
-  it('registers one with the fields of the specification alone', async () => {
+  it('registers a webhook with only the required fields', async () => {
     const reply = await as().post('/v1/webhooks', BODY);
     expect(answer(reply)).toEqual({
       status: 201,
@@ -50,7 +50,7 @@ describe('POST /v1/webhooks', () => {
     });
   });
 
-  it('takes a description, a place and whether it is enabled', async () => {
+  it('accepts a description, a place and whether it is enabled', async () => {
     const project = await docket.given.project(ada);
     const given = {
       description: ' Two\nlines ',
@@ -62,7 +62,7 @@ describe('POST /v1/webhooks', () => {
     expect(await register(given)).toMatchObject(given);
   });
 
-  it('knows every event type, and names each once', async () => {
+  it('accepts every event type, and removes duplicates', async () => {
     const { events } = await register({ events: [...EVENT_TYPES, 'webhook.ping', 'ticket.created'].slice(1) });
     expect([...events].sort()).toEqual([...EVENT_TYPES, 'webhook.ping'].sort());
   });
@@ -100,7 +100,7 @@ describe('POST /v1/webhooks', () => {
   });
 
   it.each(['ticket.exploded', 'TICKET.CREATED', null, 7])(
-    'refuses the event %j by name of the field',
+    'refuses the event %j with the name of the field',
     async (event) => {
       const reply = await as().post('/v1/webhooks', { ...BODY, events: ['ticket.created', event] });
       expect(reply.status).toBe(400);
@@ -111,6 +111,7 @@ describe('POST /v1/webhooks', () => {
     },
   );
 
+  // Promise 4.1
   it.each([
     'http://127.0.0.1/',
     'http://127.1/',
@@ -130,11 +131,11 @@ describe('POST /v1/webhooks', () => {
   });
 
   it.each(['12345678', 'x'.repeat(256), '💥'.repeat(256), ' e\u0301t\u00e9 with blanks '])(
-    'keeps the secret %j as it is',
+    'stores the secret %j unchanged',
     async (secret) => expect(await register({ secret })).not.toHaveProperty('secret'),
   );
 
-  it('happens once with an Idempotency-Key', async () => {
+  it('takes effect once with an Idempotency-Key', async () => {
     const send = () => as().post('/v1/webhooks', BODY).set('idempotency-key', 'once');
     const [first, second] = [await send(), await send()];
     expect([first.status, second.status]).toEqual([201, 201]);
@@ -145,7 +146,7 @@ describe('POST /v1/webhooks', () => {
     expect(answer(other)).toEqual(conflict('This Idempotency-Key was used for another request'));
   });
 
-  it('stops at 100 of one owner, also when they come at once', async () => {
+  it('refuses more than 100 of one owner, also concurrently', async () => {
     const apiKey = await docket.given.apiKey(await docket.given.user());
     for (let count = 0; count < 96; count++) await register({}, apiKey);
     const replies = await Promise.all(Array.from({ length: 8 }, () => as(apiKey).post('/v1/webhooks', BODY)));
@@ -159,7 +160,7 @@ describe('POST /v1/webhooks', () => {
 });
 
 describe('in production', () => {
-  it('only HTTPS is taken', async () => {
+  it('accepts only HTTPS', async () => {
     const production = await Docket.start({ NODE_ENV: 'production', PUBLIC_URL: 'https://docket.example.com' });
     try {
       const person = await production.given.user();
@@ -173,7 +174,7 @@ describe('in production', () => {
   });
 });
 
-it('without ENCRYPTION_KEY no secret is taken, and everything else works', async () => {
+it('without ENCRYPTION_KEY, no secret is accepted, and everything else works', async () => {
   const keyless = await Docket.start({ ENCRYPTION_KEY: '' });
   try {
     const apiKey = await keyless.given.apiKey(await keyless.given.user());
@@ -203,14 +204,14 @@ describe('GET /v1/webhooks', () => {
     expect(nextPage(second)).toBeUndefined();
   });
 
-  it('knows no filters', async () => {
+  it('has no filters', async () => {
     const reply = await as().get('/v1/webhooks?enabled=true');
     expect(answer(reply)).toEqual(invalid({ enabled: 'Unknown query parameter' }));
   });
 });
 
 describe('PATCH /v1/webhooks/[id]', () => {
-  it('changes what is named and leaves the rest', async () => {
+  it('changes the given fields and leaves the rest', async () => {
     const webhook = await register({ description: 'before' });
     const reply = await as().patch(`/v1/webhooks/${webhook.id}`, { url: 'https://example.com/other', enabled: false });
     expect(reply.status).toBe(200);
@@ -219,7 +220,7 @@ describe('PATCH /v1/webhooks/[id]', () => {
     expect((await as().get(`/v1/webhooks/${webhook.id}`)).body).toEqual(reply.body);
   });
 
-  it('takes back what it gave, and clears with null', async () => {
+  it('accepts what GET returned, and clears with null', async () => {
     const project = await docket.given.project(ada);
     const webhook = await register({ description: 'x', projectId: project.id, workspaceId: project.workspaceId });
     expect((await as().put(`/v1/webhooks/${webhook.id}`, webhook)).body.data).toEqual({ ...webhook, updatedAt: WHEN });
@@ -238,7 +239,7 @@ describe('PATCH /v1/webhooks/[id]', () => {
     expect(answer(await as().patch(`/v1/webhooks/${id}`, wrong))).toEqual(invalid(details));
   });
 
-  it('enabling it again forgives what Docket disabled it for; any other change does not', async () => {
+  it('resets the failure count when it enables the webhook; any other change does not', async () => {
     const { id } = await register();
     await docket.rows(
       `UPDATE webhooks SET enabled = false, disabled_reason = 'gone', failures = 12, failing_since = now() WHERE id = $1`,
@@ -254,7 +255,7 @@ describe('PATCH /v1/webhooks/[id]', () => {
 });
 
 describe('DELETE /v1/webhooks/[id]', () => {
-  it('takes it away at once', async () => {
+  it('deletes it at once', async () => {
     const { id } = await register();
     const reply = await as().delete(`/v1/webhooks/${id}`);
     expect(answer(reply)).toEqual({ status: 200, body: { data: { id, deleted: true } } });
@@ -277,7 +278,8 @@ describe('credentials', () => {
     return docket.as(credential).call(method, path);
   };
 
-  it.each(ROUTES)('%s takes an API key and nothing else', async (route) => {
+  // Promise 1.4
+  it.each(ROUTES)('%s accepts only an API key', async (route) => {
     const project = await docket.given.project(ada);
     const { token } = (await docket.as(ada).post(`/api/project/${project.id}/access-tokens`, { name: 't' })).body.data;
     for (const credential of [{}, ada, { apiKey: token }, { apiKey: `${key}x` }, { apiKey: 'nonsense' }]) {
@@ -285,7 +287,8 @@ describe('credentials', () => {
     }
   });
 
-  it('a key needs webhooks:read to look and webhooks:write to change', async () => {
+  // Promise 1.4
+  it('a key needs webhooks:read to read and webhooks:write to change', async () => {
     const { id } = await register();
     const reader = await docket.given.apiKey(ada, { scopes: ['webhooks:read'] });
     const writer = await docket.given.apiKey(ada, { scopes: ['webhooks:write'] });
@@ -313,7 +316,7 @@ describe('credentials', () => {
     }
   });
 
-  it('a revoked key is none', async () => {
+  it('a revoked key is refused', async () => {
     const apiKey = await docket.given.apiKey(ada);
     expect((await as(apiKey).get('/v1/webhooks')).status).toBe(200);
     await docket.rows(`DELETE FROM api_keys WHERE id = (SELECT max(id::text)::uuid FROM api_keys)`);

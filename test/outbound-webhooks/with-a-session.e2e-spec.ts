@@ -24,7 +24,7 @@ afterAll(async () => {
   await docket.stop();
 });
 
-it('offers the whole life of a webhook to a session', async () => {
+it('a session can manage webhooks from creation to deletion', async () => {
   const client = docket.as(ada);
   const created = await client.post('/api/webhooks', { ...HOOK(), events: ['ticket.created'] });
   expect(created.status).toBe(201);
@@ -55,7 +55,7 @@ it('offers the whole life of a webhook to a session', async () => {
   expect(await deliveriesOf(docket, { id })).toHaveLength(2);
 });
 
-it('a key needs its scope, /v1 still takes no session, and another site may not write', async () => {
+it('a key needs its scope, /v1 still refuses sessions, and another site cannot write', async () => {
   const reader = { apiKey: await docket.given.apiKey(ada, { scopes: ['webhooks:read'] }) };
   const body = HOOK();
   expect((await docket.as(reader).get('/api/webhooks')).status).toBe(200);
@@ -67,7 +67,7 @@ it('a key needs its scope, /v1 still takes no session, and another site may not 
   expect((await docket.as(ada).get('/api/webhooks')).body.data).toEqual([]);
 });
 
-it("another's webhook is FORBIDDEN", async () => {
+it("somebody else's webhook is FORBIDDEN", async () => {
   const { id } = (await docket.as(ada).post('/api/webhooks', HOOK())).body.data;
   const other = docket.as(await docket.given.user());
   for (const call of [other.get(`/api/webhooks/${id}`), other.delete(`/api/webhooks/${id}`)]) {

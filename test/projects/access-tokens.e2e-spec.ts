@@ -20,7 +20,7 @@ afterAll(() => docket.stop());
 
 const create = (body: object, user = owner) => docket.as(user).post(path, body);
 
-it('is shown once, at its creation', async () => {
+it('an access token is shown once, at its creation', async () => {
   const reply = await create({ name: ' Monitoring ', expiresAt: '2999-01-01T01:00:00+01:00' });
   expect(answer(reply)).toEqual({
     status: 201,
@@ -42,7 +42,8 @@ it('is shown once, at its creation', async () => {
   expect(listed.text).not.toContain(token);
 });
 
-it('is stored as its SHA-256 alone', async () => {
+// Promise 1.3
+it('an access token is stored only as its SHA-256 hash', async () => {
   const { id, token } = (await create({ name: 'Hashed' })).body.data;
   const [row] = await docket.rows<{ hash: Buffer; text: string }>(
     'SELECT token_hash AS hash, t::text AS text FROM access_tokens t WHERE id = $1',
@@ -52,7 +53,7 @@ it('is stored as its SHA-256 alone', async () => {
   expect(row!.text).not.toContain(token);
 });
 
-it('never ends unless told to', async () => {
+it('an access token does not expire by default', async () => {
   expect((await create({ name: 'For ever' })).body.data.expiresAt).toBeNull();
   expect((await create({ name: 'For ever', expiresAt: null })).body.data.expiresAt).toBeNull();
 });
@@ -64,11 +65,11 @@ it.each([
   [{ name: 'T', expiresAt: '2001-01-01T00:00:00Z' }, { expiresAt: 'Expiry must be in the future' }],
   [{ name: 'T', expiresAt: 'soon' }, { expiresAt: 'Expiry must be an ISO 8601 date-time with an offset' }],
   [{ name: 'T', scopes: ['all'] }, { scopes: 'Unknown field' }],
-])('refuses %j', async (body, details) => {
+])('an access token is refused with %j', async (body, details) => {
   expect(answer(await create(body))).toEqual(invalid(details as Record<string, string>));
 });
 
-it('lists the newest first, by pages', async () => {
+it('access tokens are listed newest first, by pages', async () => {
   const other = await docket.given.project(owner);
   const list = `/api/project/${other.id}/access-tokens`;
   for (const name of ['one', 'two', 'three']) await docket.as(owner).post(list, { name });
@@ -78,7 +79,8 @@ it('lists the newest first, by pages', async () => {
   expect((await docket.as(owner).get(nextPage(first)!)).body.data).toMatchObject([{ name: 'one' }]);
 });
 
-it('is revoked through its own project only', async () => {
+// Promise 2.2
+it('an access token is revoked through its own project only', async () => {
   const { id } = (await create({ name: 'Revoked' })).body.data;
   const other = await docket.given.project(owner);
   const elsewhere = await docket.as(owner).delete(`/api/project/${other.id}/access-tokens/${id}`);
@@ -90,7 +92,7 @@ it('is revoked through its own project only', async () => {
   }
 });
 
-it('is for project admins', async () => {
+it('an access token is managed by project admins', async () => {
   const { id } = (await create({ name: 'Guarded' })).body.data;
   const admin = await docket.given.member(owner, project, 'admin');
   const member = await docket.given.member(owner, project, 'member');
@@ -109,6 +111,7 @@ it('is for project admins', async () => {
   expect((await docket.as(admin).delete(`${path}/${id}`)).status).toBe(200);
 });
 
+// Promise 1.4
 it('opens nothing under /api', async () => {
   const { token } = (await create({ name: 'Curious' })).body.data;
   expect(answer(await docket.as({ apiKey: token }).get(`/api/project/${project.id}`))).toEqual(unauthorized());

@@ -55,7 +55,7 @@ describe('creating a project', () => {
     ]);
   });
 
-  it("goes into the creator's feed", async () => {
+  it("is recorded in the creator's feed", async () => {
     const project = await docket.given.project(ada, { name: 'Website' });
     expect(await activities(project.id)).toEqual([
       {
@@ -72,7 +72,7 @@ describe('creating a project', () => {
 });
 
 describe('adding a member', () => {
-  it('records member.added, without the e-mail', async () => {
+  it('records member.added, without the e-mail address', async () => {
     const project = await docket.given.project(ada);
     const admin = await docket.given.member(ada, project, 'admin');
     const bob = await docket.given.member(admin, project, 'viewer');
@@ -102,7 +102,7 @@ describe('adding a member', () => {
     });
   });
 
-  it('to a workspace records none', async () => {
+  it('to a workspace records no event', async () => {
     const workspace = await docket.given.workspace(ada);
     await docket.given.workspaceMember(ada, workspace, 'member');
     expect(await docket.rows('SELECT 1 FROM events WHERE workspace_id = $1', [workspace.id])).toEqual([]);
@@ -117,7 +117,7 @@ describe('changes of a project', () => {
     path = `/api/project/${project.id}`;
   });
 
-  it('a role that changes and a member who leaves have an event and an activity each', async () => {
+  it('record an event and an activity for a role change and for a member who leaves', async () => {
     const bob = await docket.given.member(ada, project, 'member');
     await docket.as(ada).post(`${path}/members`, { userId: bob.id, role: 'admin' });
     await docket.as(bob).delete(`${path}/members/${bob.id}`);
@@ -130,7 +130,7 @@ describe('changes of a project', () => {
     expect(await actions(project.id)).toEqual(['created', 'added_member', 'changed_member_role', 'removed_member']);
   });
 
-  it('an update, a deletion and a restore have an event and an activity each', async () => {
+  it('record an event and an activity each for an update, a deletion and a restore', async () => {
     await docket.as(ada).put(path, { name: 'Renamed' });
     await docket.as(ada).delete(path);
     await docket.as(ada).post(`${path}/restore`);
@@ -148,7 +148,7 @@ describe('changes of a project', () => {
     });
   });
 
-  it('what changes nothing leaves no trace', async () => {
+  it('record nothing if nothing changes', async () => {
     const bob = await docket.given.member(ada, project, 'member');
     const before = [await events(project.id), await activities(project.id)];
     const shown = (await docket.as(ada).get(path)).body.data;
@@ -164,7 +164,7 @@ describe('changes of a project', () => {
     expect((await docket.as(ada).get(path)).body.data).toEqual(shown);
   });
 
-  it('what is refused leaves no trace', async () => {
+  it('record nothing if they are refused', async () => {
     const bob = await docket.given.member(ada, project, 'member');
     const [{ count }] = (await docket.rows('SELECT count(*)::int FROM events')) as [{ count: number }];
     const feed = await activities(project.id);
@@ -185,7 +185,7 @@ describe('changes of a project', () => {
   });
 });
 
-/** Whatever goes wrong with the record takes the change along, whether at once or when it is committed. */
+/** A failure to record rolls back the change, whether it fails at once or at commit. */
 describe.each([
   ['events', 'at once', 'CREATE TRIGGER broken BEFORE INSERT ON events FOR EACH ROW EXECUTE FUNCTION fail()'],
   [

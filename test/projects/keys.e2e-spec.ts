@@ -21,28 +21,29 @@ describe('project keys', () => {
     ['Éléphant Zoo', 'EZ'],
     ['42', 'P42'],
     ['a b c d e f g h i j k l', 'ABCDEFGHIJ'],
-  ])('derives one from %s', async (name, key) => {
+  ])('are derived from %s', async (name, key) => {
     expect((await create({ name })).body.data.key).toBe(key);
   });
 
-  it('makes a derived key unique', async () => {
+  it('are made unique if derived', async () => {
     const keys = [];
     for (let n = 0; n < 3; n++) keys.push((await create({ name: 'Twin Peaks' })).body.data.key);
     expect(keys).toEqual(['TP', 'TP2', 'TP3']);
   });
 
-  it('takes one in any case and stores it in upper case', async () => {
+  it('are accepted in any case and stored in upper case', async () => {
     expect((await create({ name: 'Lower', key: 'low9' })).body.data.key).toBe('LOW9');
   });
 
-  it.each(['A', 'ABCDEFGHIJK', '1AB', 'A-B', 'A B', 'ÄB', 'A\u202eB', 'ſS'])('refuses %j', async (key) => {
+  // Promise 3.1
+  it.each(['A', 'ABCDEFGHIJK', '1AB', 'A-B', 'A B', 'ÄB', 'A\u202eB', 'ſS'])('refuse %j', async (key) => {
     const reply = await create({ name: 'Bad key', key });
     expect(reply.status).toBe(400);
     expect(Object.keys(reply.body.error.details)).toEqual(['key']);
     if (key.length <= 10) expect(reply.body.error.details.key).toEqual([KEY_MESSAGE]);
   });
 
-  it('refuses one that is taken, in any case', async () => {
+  it('refuse one that is taken, in any case', async () => {
     await create({ name: 'First', key: 'TAKEN' });
     const stranger = await docket.given.user();
     for (const key of ['TAKEN', 'taken']) {
@@ -50,7 +51,8 @@ describe('project keys', () => {
     }
   });
 
-  it('gives a key asked for twice at once to one', async () => {
+  // Promise 6.6
+  it('are given to one of two concurrent requests', async () => {
     const replies = await Promise.all(Array.from({ length: 4 }, () => create({ name: 'Race', key: 'RACE' })));
     expect(replies.map((reply) => reply.status).sort()).toEqual([201, 400, 400, 400]);
     const refused = replies.find((reply) => reply.status === 400)!;
@@ -58,14 +60,14 @@ describe('project keys', () => {
     expect(await docket.rows(`SELECT 1 FROM projects WHERE key = 'RACE'`)).toHaveLength(1);
   });
 
-  it('derives a key for each of many creates at once', async () => {
+  it('are derived for each of many concurrent creates', async () => {
     const replies = await Promise.all(Array.from({ length: 30 }, () => create({ name: 'Many Hands' })));
     expect(replies.map((reply) => reply.status)).toEqual(Array(30).fill(201));
     const keys = new Set(replies.map((reply) => reply.body.data.key));
     expect(keys).toEqual(new Set(['MH', ...Array.from({ length: 29 }, (_, index) => `MH${index + 2}`)]));
   });
 
-  it('finds a project by its key in any case, but not for those who may not read it', async () => {
+  it('find a project in any case, but not for those who may not read it', async () => {
     const { id } = (await create({ name: 'By key', key: 'BYKEY' })).body.data;
     for (const key of ['BYKEY', 'byKey']) {
       expect((await docket.as(ada).get(`/api/project/${key}`)).body.data.id).toBe(id);
@@ -75,7 +77,7 @@ describe('project keys', () => {
     expect(answer(await docket.as(stranger).get(`/api/project/${id}`))).toEqual(forbidden('project'));
   });
 
-  it('keeps old keys resolving and reserved after a rename', async () => {
+  it('keep resolving and stay reserved after a rename', async () => {
     const { id } = (await create({ name: 'Renamed', key: 'OLDKEY' })).body.data;
     const renamed = await docket.as(ada).put(`/api/project/${id}`, { key: 'newkey' });
     expect(renamed.body.data.key).toBe('NEWKEY');
@@ -89,7 +91,7 @@ describe('project keys', () => {
     expect((await docket.as(ada).put(`/api/project/${id}`, { key: 'OLDKEY' })).body.data.key).toBe('OLDKEY');
   });
 
-  it('keeps the key of a deleted project reserved', async () => {
+  it('stay reserved after the project is deleted', async () => {
     const { id } = (await create({ name: 'Gone', key: 'GONE' })).body.data;
     await docket.as(ada).delete(`/api/project/${id}`);
     expect(answer(await create({ name: 'Heir', key: 'GONE' }))).toEqual(invalid({ key: 'Key must be unique' }));

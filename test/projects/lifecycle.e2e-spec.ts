@@ -53,25 +53,25 @@ describe('an archived project', () => {
     expect((await docket.as(ada).get(path)).body.data).toMatchObject({ description: 'Kept', ownerId: ada.id });
   });
 
-  it('takes back what it answered', async () => {
+  it('accepts an update that changes nothing', async () => {
     const { path } = await archived();
     const { data } = (await docket.as(ada).get(path)).body;
     expect((await docket.as(ada).put(path, data)).body.data).toEqual(data);
   });
 
-  it('still lets members and tokens go', async () => {
+  it('still lets members and tokens be removed', async () => {
     const { path, member, tokenId } = await archived();
     expect((await docket.as(ada).delete(`${path}/access-tokens/${tokenId}`)).status).toBe(200);
     expect((await docket.as(ada).delete(`${path}/members/${member.id}`)).status).toBe(200);
   });
 
-  it('can be un-archived, with other changes at once', async () => {
+  it('can be unarchived, together with other changes', async () => {
     const { path } = await archived();
     const reply = await docket.as(ada).put(path, { status: 'active', name: 'Back' });
     expect(reply.body.data).toMatchObject({ status: 'active', name: 'Back' });
   });
 
-  it('can be deleted, and comes back archived', async () => {
+  it('can be deleted, and is restored as archived', async () => {
     const { path } = await archived();
     expect((await docket.as(ada).delete(path)).status).toBe(200);
     expect((await docket.as(ada).post(`${path}/restore`)).body.data.status).toBe('archived');
@@ -119,7 +119,7 @@ describe('DELETE /api/project/[id]', () => {
 });
 
 describe('POST /api/project/[id]/restore', () => {
-  it('brings it back as it was, for an owner', async () => {
+  it('restores it unchanged, for an owner', async () => {
     const project = await docket.given.project(ada, { description: 'As it was' });
     const bob = await docket.given.member(ada, project, 'member');
     const path = `/api/project/${project.id}`;

@@ -31,7 +31,7 @@ describe('GET /api/projects', () => {
     }
   });
 
-  it('answers an empty page with no pages', async () => {
+  it('returns an empty page with zero pages', async () => {
     const nobody = await docket.given.user();
     expect(await list(`workspace=${UNKNOWN_ID}`, nobody)).toEqual({
       data: [],
@@ -39,7 +39,7 @@ describe('GET /api/projects', () => {
     });
   });
 
-  it('answers items with owner and counts but without members', async () => {
+  it('returns items with owner and counts but without members', async () => {
     const { data, pagination } = await list(`workspace=${shared}&sort=name&order=asc`, lea);
     expect(pagination).toEqual({ page: 1, limit: 20, total: 5, totalPages: 1 });
     expect(data[0]).toEqual({
@@ -72,7 +72,7 @@ describe('GET /api/projects', () => {
     expect(await names(`workspace=${shared}${query}`, lea)).toEqual(expected);
   });
 
-  it('sorts by the last update unless told otherwise', async () => {
+  it('sorts by the last update by default', async () => {
     const user = await docket.given.user();
     const [first] = [
       await docket.given.project(user, { name: 'one' }),
@@ -84,17 +84,17 @@ describe('GET /api/projects', () => {
     expect(await names(`workspace=${first.workspaceId}&sort=createdAt`, user)).toEqual(['two', 'one']);
   });
 
-  it('tells the total and the pages even past the end', async () => {
+  it('returns the total and the number of pages even past the end', async () => {
     const { data, pagination } = await list(`workspace=${shared}&limit=2&page=4`, lea);
     expect(data).toEqual([]);
     expect(pagination).toEqual({ page: 4, limit: 2, total: 5, totalPages: 3 });
   });
 
   it.each(['sort=updatedAt&order=desc', 'sort=createdAt&order=asc', 'sort=name&order=asc', 'sort=name&order=desc'])(
-    'walks by Link, seeing every project exactly once: %s',
+    'returns every project exactly once by Link: %s',
     async (query) => {
       const user = await docket.given.user();
-      // Same names and same instants: only the id tells them apart.
+      // Equal names and times: only the id differs.
       const { workspaceId } = await docket.given.project(user, { name: 'Same' });
       for (let n = 0; n < 6; n++) await docket.given.project(user, { name: n % 2 ? 'same' : 'Same ünique' });
       await docket.rows(`UPDATE projects SET created_at = now(), updated_at = now() WHERE workspace_id = $1`, [
@@ -119,7 +119,7 @@ describe('GET /api/projects', () => {
     },
   );
 
-  it('goes on where it was when something before it changes', async () => {
+  it('continues at the same place when something before it changes', async () => {
     const user = await docket.given.user();
     const { workspaceId } = await docket.given.project(user, { name: 'a' });
     for (const name of ['b', 'c', 'd']) await docket.given.project(user, { name });
@@ -129,6 +129,7 @@ describe('GET /api/projects', () => {
     expect(second.body.data.map((project: { name: string }) => project.name)).toEqual(['c', 'd']);
   });
 
+  // Promise 3.2
   it.each([
     ['limit=101', 'limit'],
     ['limit=0', 'limit'],
@@ -166,7 +167,7 @@ describe('GET /api/projects', () => {
     expect(Object.keys(reply.body.error.details)).toEqual([field]);
   });
 
-  it('refuses a cursor of another sort, or beside a page', async () => {
+  it('refuses a cursor of another sort, or together with a page', async () => {
     const next = nextPage(await docket.as(lea).get('/api/projects?limit=1&sort=name'))!;
     for (const path of [next.replace('sort=name', 'sort=createdAt'), `${next}&page=2`]) {
       const reply = await docket.as(lea).get(path);
@@ -175,12 +176,12 @@ describe('GET /api/projects', () => {
     }
   });
 
-  it.each(['not-an-id', UNKNOWN_ID, "' OR true --"])('answers nothing for the workspace %j', async (workspace) => {
+  it.each(['not-an-id', UNKNOWN_ID, "' OR true --"])('returns nothing for the workspace %j', async (workspace) => {
     const { data, pagination } = await list(`workspace=${encodeURIComponent(workspace)}`, lea);
     expect([data, pagination.total]).toEqual([[], 0]);
   });
 
-  it("answers nothing for another's workspace", async () => {
+  it("returns nothing for somebody else's workspace", async () => {
     const stranger = await docket.given.user();
     expect((await list(`workspace=${shared}`, stranger)).pagination.total).toBe(0);
   });
@@ -236,7 +237,7 @@ describe('GET /api/projects', () => {
     });
   });
 
-  it('holds what the caller may read, and nothing else', async () => {
+  it('contains what the caller may read, and nothing else', async () => {
     const [owner, reader] = [await docket.given.user(), await docket.given.user()];
     const workspace = await docket.given.workspace(owner);
     await docket.given.project(owner, { name: 'secret', workspaceId: workspace.id });

@@ -18,7 +18,7 @@ const roles = async (path: string): Promise<Record<string, string>> => {
   return Object.fromEntries(data.map((member: { id: string; role: string }) => [member.id, member.role]));
 };
 
-/** Projects and workspaces keep the same rules. */
+/** Projects and workspaces have the same rules. */
 describe.each([
   {
     word: 'project',
@@ -84,10 +84,10 @@ describe.each([
     expect(nextPage(second)).toBeUndefined();
   });
 
-  it('are added with 201, as member unless a role is given', async () => {
+  it('are added with 201, as member by default', async () => {
     const here = await place();
     const bob = await docket.given.user();
-    await docket.given.workspaceMember(owner, await docket.given.workspace(owner), 'viewer', bob); // whom they know
+    await docket.given.workspaceMember(owner, await docket.given.workspace(owner), 'viewer', bob); // somebody they know
     const reply = await docket.as(owner).post(`${here.path}/members`, { userId: bob.id });
     expect(answer(reply)).toEqual({
       status: 201,
@@ -113,7 +113,7 @@ describe.each([
     expect(await roles(here.path)).toEqual({ [owner.id]: 'owner', [bob.id]: role });
   });
 
-  it('change their role with 200, and keep the day they joined', async () => {
+  it('change their role with 200, and keep their joining date', async () => {
     const here = await place();
     const bob = await docket.given.user();
     const added = await docket.as(owner).post(`${here.path}/members`, { userId: bob.id, role: 'viewer' });
@@ -141,7 +141,7 @@ describe.each([
     expect(answer(reply)).toEqual(invalid(details as Record<string, string>));
   });
 
-  it('may be sent back as they were listed', async () => {
+  it('may be sent back as listed', async () => {
     const here = await place();
     const bob = await join(here, 'member');
     const list = (await docket.as(owner).get(`${here.path}/members`)).body.data;
@@ -158,7 +158,8 @@ describe.each([
     expect(answer(reply)).toEqual(invalid({ userId: 'User must be valid' }));
   });
 
-  it('are managed by an admin up to admin, owners by owners alone', async () => {
+  // Promise 2.4
+  it('are managed by an admin up to admin; only owners manage owners', async () => {
     const here = await place();
     const admin = await join(here, 'admin');
     const coOwner = await join(here, 'owner');
@@ -176,7 +177,8 @@ describe.each([
     expect(await roles(here.path)).toEqual({ [owner.id]: 'owner', [coOwner.id]: 'owner', [admin.id]: 'admin' });
   });
 
-  it('are removed; their next request is refused', async () => {
+  // Promise 2.4
+  it('are removed, and their next request is refused', async () => {
     const here = await place();
     const bob = await join(here, 'admin');
     expect((await docket.as(bob).get(here.path)).status).toBe(200);
@@ -205,16 +207,17 @@ describe.each([
     expect(answer(await docket.as(bob).delete(`${here.path}/members/${carl.id}`))).toEqual(forbidden(word));
     const promoted = await docket.as(bob).post(`${here.path}/members`, { userId: bob.id, role: 'admin' });
     expect(answer(promoted)).toEqual(forbidden(word));
-    // Nor learn who is one.
+    // Nor learn who is a member.
     expect(answer(await docket.as(bob).delete(`${here.path}/members/${UNKNOWN_ID}`))).toEqual(forbidden(word));
   });
 
-  it.each(['not-an-id', UNKNOWN_ID])('answers NOT_FOUND for the member %s', async (userId) => {
+  it.each(['not-an-id', UNKNOWN_ID])('are NOT_FOUND as %s', async (userId) => {
     const here = await place();
     expect(answer(await docket.as(owner).delete(`${here.path}/members/${userId}`))).toEqual(notFound('Member'));
   });
 
-  it('keep their last owner', async () => {
+  // Promise 2.4
+  it('include at least one owner', async () => {
     const here = await place();
     await join(here, 'admin');
     expect(answer(await docket.as(owner).delete(`${here.path}/members/${owner.id}`))).toEqual(lastOwner);
@@ -225,31 +228,31 @@ describe.each([
     expect((await roles(here.path))[owner.id]).toBe('owner');
   });
 
-  it('pass ownerId on when the owner leaves, or steps down', async () => {
+  it('get a new ownerId when the owner leaves or steps down', async () => {
     for (const step of ['leave', 'demote']) {
       const here = await place();
-      const heir = await join(here, 'owner');
+      const successor = await join(here, 'owner');
       const left =
         step === 'leave'
           ? await docket.as(owner).delete(`${here.path}/members/${owner.id}`)
           : await docket.as(owner).post(`${here.path}/members`, { userId: owner.id, role: 'viewer' });
       expect(left.status).toBe(200);
-      expect((await docket.as(heir).get(here.path)).body.data.ownerId).toBe(heir.id);
-      expect(answer(await docket.as(heir).delete(`${here.path}/members/${heir.id}`))).toEqual(lastOwner);
+      expect((await docket.as(successor).get(here.path)).body.data.ownerId).toBe(successor.id);
+      expect(answer(await docket.as(successor).delete(`${here.path}/members/${successor.id}`))).toEqual(lastOwner);
     }
   });
 
   if (word === 'project') {
-    it('give the project a new version when its ownerId passes on', async () => {
+    it("increment the project's version when its ownerId changes", async () => {
       const here = await place();
-      const heir = await join(here, 'owner');
-      const before = await docket.as(heir).get(here.path);
+      const successor = await join(here, 'owner');
+      const before = await docket.as(successor).get(here.path);
       await docket.as(owner).delete(`${here.path}/members/${owner.id}`);
-      const after = await docket.as(heir).get(here.path);
+      const after = await docket.as(successor).get(here.path);
       expect(after.headers.etag).not.toBe(before.headers.etag);
       expect(after.body.data.updatedAt >= before.body.data.updatedAt).toBe(true);
       expect(
-        (await docket.as(heir).put(here.path, { name: 'Late' }).set('if-match', before.headers.etag!)).status,
+        (await docket.as(successor).put(here.path, { name: 'Late' }).set('if-match', before.headers.etag!)).status,
       ).toBe(409);
     });
   }
@@ -261,7 +264,8 @@ describe.each([
     expect((await docket.as(owner).get(here.path)).body.data.ownerId).toBe(owner.id);
   });
 
-  it('keep one owner when two leave at once', async () => {
+  // Promise 2.4
+  it('keep one owner when two leave concurrently', async () => {
     const here = await place();
     const coOwner = await join(here, 'owner');
     const replies = await Promise.all(
@@ -273,7 +277,7 @@ describe.each([
     expect(left).toEqual([{ role: 'owner' }]);
   });
 
-  it('are added once when asked twice at once', async () => {
+  it('are added once by two concurrent requests', async () => {
     const here = await place();
     const bob = await docket.given.user();
     const body = { userId: bob.id, role: 'member' };
@@ -292,7 +296,7 @@ describe.each([
 });
 
 describe('workspace roles in projects', () => {
-  it('take the higher of the two', async () => {
+  it('give the higher of both roles', async () => {
     const workspace = await docket.given.workspace(owner);
     const project = await docket.given.project(owner, { workspaceId: workspace.id });
     const bob = await docket.given.workspaceMember(owner, workspace, 'admin');
@@ -304,7 +308,7 @@ describe('workspace roles in projects', () => {
     expect((await docket.as(bob).get(`/api/project/${project.id}`)).status).toBe(200);
   });
 
-  it('do not make a member of the project to be listed or counted', async () => {
+  it('do not make somebody a listed or counted project member', async () => {
     const workspace = await docket.given.workspace(owner);
     const project = await docket.given.project(owner, { workspaceId: workspace.id });
     const bob = await docket.given.workspaceMember(owner, workspace, 'member');
@@ -316,11 +320,12 @@ describe('workspace roles in projects', () => {
   });
 });
 
-describe('e-mails', () => {
+describe('e-mail addresses', () => {
   const emailSeenBy = async (user: TestUser, projectId: string) =>
     (await docket.as(user).get(`/api/project/${projectId}`)).body.data.owner.email;
 
-  it('are shown to those who share a project or workspace, and to ADMIN, and are null to others', async () => {
+  // Promise 2.5
+  it('are shown to those who share a project or workspace, and to ADMIN, and are null for others', async () => {
     const boss = await docket.given.user();
     const workspace = await docket.given.workspace(boss);
     const open = await docket.given.project(boss, { workspaceId: workspace.id, visibility: 'public' });
@@ -342,7 +347,7 @@ describe('e-mails', () => {
     expect(await emailSeenBy(boss, open.id)).toBe(boss.email);
   });
 
-  it('are shown between a guest of one project and those who reach it through the workspace', async () => {
+  it('are shown between a guest of one project and those with access through the workspace', async () => {
     const boss = await docket.given.user();
     const workspace = await docket.given.workspace(boss);
     const project = await docket.given.project(boss, { workspaceId: workspace.id });
@@ -352,7 +357,7 @@ describe('e-mails', () => {
     expect(members).toMatchObject([{ email: boss.email }, { id: guest.id, email: guest.email }]);
   });
 
-  it('are gone with the membership', async () => {
+  it('are hidden after the membership ends', async () => {
     const boss = await docket.given.user();
     const open = await docket.given.project(boss, { visibility: 'public' });
     const bob = await docket.given.member(boss, open, 'viewer');

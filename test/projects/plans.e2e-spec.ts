@@ -42,14 +42,14 @@ beforeAll(async () => {
 afterAll(() => docket.stop());
 
 describe('with 10,000 projects and 100 memberships a user', () => {
-  it('the data is what the name says', async () => {
+  it('the data matches the title', async () => {
     const [counts] = await docket.rows(
       `SELECT (SELECT count(*)::int FROM projects) AS projects,
               (SELECT count(*)::int FROM project_members WHERE user_id = $1)
               + (SELECT count(*)::int FROM workspace_members WHERE user_id = $1) AS memberships`,
       [user.id],
     );
-    expect(counts).toEqual({ projects: PROJECTS + 1, memberships: 100 + 2 }); // and what is their own
+    expect(counts).toEqual({ projects: PROJECTS + 1, memberships: 100 + 2 }); // plus their own
   });
 
   it.each([
@@ -77,7 +77,7 @@ describe('with 10,000 projects and 100 memberships a user', () => {
     expect(await scanned(statements)).toEqual([]);
   });
 
-  it('a walk by cursor reads by index', async () => {
+  it('a list by cursor reads by index', async () => {
     const first = await docket.as(user).get('/api/projects?limit=5');
     const [, next] = /<([^>]+)>/.exec(first.headers.link!)!;
     const statements = await sentBy(() => docket.as(user).get(next!));
@@ -85,7 +85,7 @@ describe('with 10,000 projects and 100 memberships a user', () => {
   });
 });
 
-/** What the API sends to the database while `work` runs, the look at the session aside. */
+/** What the API sends to the database while `work` runs, without the session lookup. */
 async function sentBy(work: () => PromiseLike<unknown>): Promise<Statement[]> {
   const statements: Statement[] = [];
   const original = database.query;
@@ -99,12 +99,12 @@ async function sentBy(work: () => PromiseLike<unknown>): Promise<Statement[]> {
     database.query = original;
   }
   const sent = statements.filter(({ sql }) => sql.includes('projects'));
-  expect(sent.length).toBeLessThanOrEqual(3); // as typed, for words that are alike, and with those; none per item
+  expect(sent.length).toBeLessThanOrEqual(3); // as typed, for similar words, and with those; none per item
   return sent;
 }
 
 async function explain({ sql, parameters }: Statement): Promise<Plan> {
-  // Through the API's own pool, so that its settings count.
+  // Through the API's own pool, so that its settings apply.
   const [row] = await database.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
     `EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`,
     parameters,
@@ -112,7 +112,7 @@ async function explain({ sql, parameters }: Statement): Promise<Plan> {
   return row!['QUERY PLAN'][0].Plan;
 }
 
-/** The tables that would be read from end to end. */
+/** The tables that would be scanned completely. */
 async function scanned(statements: Statement[]): Promise<string[]> {
   const plans = await Promise.all(statements.map(explain));
   const scans = plans.flatMap(nodes).filter((node) => node['Node Type'] === 'Seq Scan');

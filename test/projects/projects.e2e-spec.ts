@@ -18,7 +18,7 @@ afterAll(() => docket.stop());
 const create = (body: object, user = ada) => docket.as(user).post('/api/projects', body);
 
 describe('POST /api/projects', () => {
-  it('answers the project with its defaults, owner, members and counts', async () => {
+  it('returns the project with its defaults, owner, members and counts', async () => {
     const own = await docket.as(ada).get('/api/workspaces');
     const reply = await create({ name: '  Website Redesign ' });
     expect(reply.status).toBe(201);
@@ -42,7 +42,7 @@ describe('POST /api/projects', () => {
     expect((await docket.as(ada).get(`/api/project/${reply.body.data.id}`)).body).toEqual(reply.body);
   });
 
-  it('takes every field of the specification', async () => {
+  it('accepts every field of the specification', async () => {
     const workspace = await docket.given.workspace(ada);
     const fields = {
       name: 'Everything',
@@ -96,12 +96,12 @@ describe('POST /api/projects', () => {
     expect(reply.body.data.name).toBe('🦉'.repeat(255));
   });
 
-  it('stores text as NFC and gives back markup unchanged', async () => {
+  it('stores text as NFC and returns markup unchanged', async () => {
     const reply = await create({ name: 'Cafe\u0301 <script>', description: '<b>&amp;</b>' });
     expect(reply.body.data).toMatchObject({ name: 'Café <script>', description: '<b>&amp;</b>' });
   });
 
-  it("refuses another's workspace as a fault of the field", async () => {
+  it("refuses somebody else's workspace as an error of the field", async () => {
     const theirs = await docket.given.workspace(await docket.given.user());
     const reply = await create({ name: 'Burglary', workspaceId: theirs.id });
     expect(answer(reply)).toEqual(invalid({ workspaceId: 'Workspace must be valid' }));
@@ -134,7 +134,7 @@ describe('GET /api/project/[id]', () => {
     ['an unknown key', 'NOSUCHKEY'],
     ['very long', 'x'.repeat(500)],
     ['SQL', encodeURIComponent("' OR 1=1 --")],
-  ])('answers NOT_FOUND for an id that is %s', async (_, id) => {
+  ])('responds NOT_FOUND for an id that is %s', async (_, id) => {
     expect(answer(await docket.as(ada).get(`/api/project/${id}`))).toEqual(notFound('Project'));
   });
 
@@ -153,7 +153,7 @@ describe('GET /api/project/[id]', () => {
     expect(theirs.owner).toEqual({ id: ada.id, name: 'Ada', email: null, image: null, kind: 'human' });
   });
 
-  it('refuses a query it does not know', async () => {
+  it('refuses an unknown query parameter', async () => {
     const project = await docket.given.project(ada);
     const reply = await docket.as(ada).get(`/api/project/${project.id}?expand=all`);
     expect(answer(reply)).toEqual(invalid({ expand: 'Unknown query parameter' }));
@@ -161,7 +161,7 @@ describe('GET /api/project/[id]', () => {
 });
 
 describe('PUT and PATCH /api/project/[id]', () => {
-  it.each(['put', 'patch'] as const)('%s merges: what is absent stays, null clears', async (method) => {
+  it.each(['put', 'patch'] as const)('%s merges: absent fields stay, null clears', async (method) => {
     const project = await docket.given.project(ada, { description: 'Before' });
     const path = `/api/project/${project.id}`;
     const renamed = await docket.as(ada)[method](path, { name: 'After' });
@@ -172,7 +172,7 @@ describe('PUT and PATCH /api/project/[id]', () => {
     expect(cleared.body.data.updatedAt >= renamed.body.data.updatedAt).toBe(true);
   });
 
-  it('takes back what it answered, and an empty body, without a change', async () => {
+  it('accepts what GET returned, and an empty body, without a change', async () => {
     const project = await docket.given.project(ada, { description: 'Same' });
     const before = (await docket.as(ada).get(`/api/project/${project.id}`)).body;
     expect(answer(await docket.as(ada).put(`/api/project/${project.id}`, before.data))).toEqual({
@@ -182,6 +182,7 @@ describe('PUT and PATCH /api/project/[id]', () => {
     expect((await docket.as(ada).put(`/api/project/${project.id}`, {})).body).toEqual(before);
   });
 
+  // Promise 2.3
   it('ignores read-only fields', async () => {
     const project = await docket.given.project(ada);
     const before = (await docket.as(ada).get(`/api/project/${project.id}`)).body.data;
@@ -236,7 +237,7 @@ describe('PUT and PATCH /api/project/[id]', () => {
   });
 
   describe('ownerId', () => {
-    it('hands the project over to a member, who becomes an owner', async () => {
+    it('transfers the project to a member, who becomes an owner', async () => {
       const project = await docket.given.project(ada);
       const bob = await docket.given.member(ada, project, 'viewer');
       const reply = await docket.as(ada).put(`/api/project/${project.id}`, { ownerId: bob.id });
@@ -249,7 +250,7 @@ describe('PUT and PATCH /api/project/[id]', () => {
       ]);
     });
 
-    it('refuses someone who is no member, unknown or disabled', async () => {
+    it('refuses somebody who is not a member, unknown or disabled', async () => {
       const project = await docket.given.project(ada);
       const disabled = await docket.given.member(ada, project, 'member');
       await docket.rows('UPDATE users SET disabled_at = now() WHERE id = $1', [disabled.id]);
@@ -261,7 +262,7 @@ describe('PUT and PATCH /api/project/[id]', () => {
       }
     });
 
-    it('needs an owner, unless it is unchanged', async () => {
+    it('requires an owner, unless it is unchanged', async () => {
       const project = await docket.given.project(ada);
       const admin = await docket.given.member(ada, project, 'admin');
       const path = `/api/project/${project.id}`;
@@ -271,7 +272,7 @@ describe('PUT and PATCH /api/project/[id]', () => {
     });
   });
 
-  it('lets an admin change neither visibility nor anything beside it', async () => {
+  it("refuses an admin's change of visibility together with everything else in the request", async () => {
     const project = await docket.given.project(ada);
     const admin = await docket.given.member(ada, project, 'admin');
     const path = `/api/project/${project.id}`;
@@ -280,7 +281,7 @@ describe('PUT and PATCH /api/project/[id]', () => {
     expect((await docket.as(admin).get(path)).body.data).toMatchObject({ name: project.name, visibility: 'private' });
   });
 
-  it('checks rights before rules', async () => {
+  it('checks permissions before rules', async () => {
     const project = await docket.given.project(ada);
     const admin = await docket.given.member(ada, project, 'admin');
     const path = `/api/project/${project.id}`;

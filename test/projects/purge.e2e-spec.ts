@@ -50,7 +50,7 @@ async function rowsOf(projectId: string): Promise<Record<string, number>> {
   return row!;
 }
 
-it('takes what was deleted over 30 days ago with all that is in it, and keeps the rest', async () => {
+it('the purge deletes projects that were deleted over 30 days ago with their content, and keeps the rest', async () => {
   const [old, recent, living] = [await deleted(31), await deleted(29), await docket.given.project(ada)];
   const before = await rowsOf(recent.id);
   expect(before).toEqual({
@@ -71,7 +71,7 @@ it('takes what was deleted over 30 days ago with all that is in it, and keeps th
   expect((await docket.as(ada).post(`${recent.path}/restore`)).status).toBe(200);
 });
 
-it('keeps events and activity, which outlive what they tell of', async () => {
+it('the purge keeps events and activity of the project', async () => {
   const old = await deleted(31);
   await purge();
   const events = await docket.rows<{ type: string }>('SELECT type FROM events WHERE project_id = $1 ORDER BY id', [
@@ -87,7 +87,7 @@ it('keeps events and activity, which outlive what they tell of', async () => {
   expect(activities.length).toBeGreaterThanOrEqual(3);
 });
 
-it('counts from the deletion, not from an earlier one that was undone', async () => {
+it('the purge counts from the last deletion, not from an earlier one that was undone', async () => {
   const project = await deleted(29);
   await docket.as(ada).post(`${project.path}/restore`);
   await docket.as(ada).delete(project.path);
@@ -97,7 +97,7 @@ it('counts from the deletion, not from an earlier one that was undone', async ()
   expect((await docket.as(ada).post(`${project.path}/restore`)).status).toBe(200);
 });
 
-it('takes a project with more tickets than fit into one step', async () => {
+it('the purge deletes a project with more tickets than fit into one step', async () => {
   const project = await docket.given.project(ada);
   await docket.rows(
     `INSERT INTO tickets (id, workspace_id, project_id, scope_id, number, title, reporter_id, created_at, updated_at)
@@ -113,7 +113,7 @@ it('takes a project with more tickets than fit into one step', async () => {
   expect(await docket.rows('SELECT 1 FROM ticket_counters WHERE scope_id = $1', [project.id])).toEqual([]);
 });
 
-it('takes more than one batch', async () => {
+it('the purge deletes more than one batch', async () => {
   const { workspaceId } = await docket.given.project(ada);
   await docket.rows(
     `INSERT INTO projects (id, workspace_id, name, key, owner_id, status, deleted_at, created_at, updated_at)
@@ -124,7 +124,7 @@ it('takes more than one batch', async () => {
   expect(await purge()).toBe(25);
 });
 
-it('keeps the keys reserved, which may stand in commits and chats for ever', async () => {
+it('the purge keeps project keys reserved, since commits and chats may contain them for ever', async () => {
   const old = await deleted(31);
   await purge();
   for (const key of [old.key, `${old.key}OLD`]) {

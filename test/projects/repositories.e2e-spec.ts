@@ -46,11 +46,11 @@ describe('linked repositories', () => {
     });
   });
 
-  it.each(['github', 'gitea', 'gitlab', 'local'])('may live at %s', async (provider) => {
+  it.each(['github', 'gitea', 'gitlab', 'local'])('may be hosted at %s', async (provider) => {
     expect((await link('acme/everywhere', root, provider)).body.data.provider).toBe(provider);
   });
 
-  it('feed one project of the instance, whatever the case of their name', async () => {
+  it('are linked to one project of the instance, whatever the case of their name', async () => {
     const other = await docket.given.project(owner);
     await link('acme/single');
     for (const repo of ['acme/single', 'Acme/SINGLE']) {
@@ -63,7 +63,7 @@ describe('linked repositories', () => {
     expect((await link('acme/single', root, 'gitea')).status).toBe(201);
   });
 
-  it('of a deleted project are free again', async () => {
+  it('of a deleted project can be linked again', async () => {
     const gone = await docket.given.project(owner);
     const theirs = `/api/project/${gone.id}/repositories`;
     await docket.as(root).post(theirs, { provider: 'github', repo: 'acme/moving' });
@@ -74,7 +74,7 @@ describe('linked repositories', () => {
     expect(answer(await docket.as(root).post(theirs, { provider: 'github', repo: 'acme/moving' }))).toEqual(TAKEN);
   });
 
-  it('at GitLab may be in groups of groups', async () => {
+  it('at GitLab may be in nested groups', async () => {
     expect((await link('acme/web/shop', root, 'gitlab')).body.data.repo).toBe('acme/web/shop');
     for (const provider of ['github', 'gitea', 'local']) {
       expect(answer(await link('acme/web/shop', root, provider))).toEqual(
@@ -83,7 +83,7 @@ describe('linked repositories', () => {
     }
   });
 
-  it('are linked once when asked twice at once', async () => {
+  it('are linked once by two concurrent requests', async () => {
     const replies = await Promise.all([1, 2, 3].map(() => link('acme/race')));
     expect(replies.map((reply) => reply.status).sort()).toEqual([201, 400, 400]);
   });
@@ -125,6 +125,7 @@ describe('linked repositories', () => {
     expect((await link('acme/guarded')).status).toBe(201);
   });
 
+  // Promise 2.2
   it('are unlinked through their own project only', async () => {
     const { id } = (await link('acme/own')).body.data;
     const other = await docket.given.project(owner);
@@ -151,7 +152,7 @@ describe('with REPOSITORY_LINKING=open', () => {
   beforeAll(() => start({ REPOSITORY_LINKING: 'open' }));
   afterAll(() => docket.stop());
 
-  it('project admins link too, members do not', async () => {
+  it('can be linked by project admins, not by members', async () => {
     const admin = await docket.given.member(owner, project, 'admin');
     const member = await docket.given.member(owner, project, 'member');
     expect((await link('acme/owners', owner)).status).toBe(201);

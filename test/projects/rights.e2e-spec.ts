@@ -6,9 +6,9 @@ import type { TestProject, TestUser, TestWorkspace } from '../support/given.js';
 import { Snapshot } from '../support/snapshot.js';
 
 /*
- * What the table of rights (test/rights) does not tell apart: requests to one route that need more or less by what is in
- * them, and deleted projects. A number is the status of the answer; `seen` and `-` say whether a list holds the project.
- * Whoever is not in the table is mapped to one of its columns below.
+ * What the table of rights (test/rights) does not distinguish: requests to one route whose required role depends on
+ * their content, and deleted projects. A number is the status of the response; `seen` and `-` say whether a list
+ * contains the project. People who are not in the table are mapped to one of its columns below.
  */
 const PROJECT_RIGHTS = table(`
                       | private public | viewer member admin owner | ADMIN
@@ -28,7 +28,7 @@ const WORKSPACE_RIGHTS = table(`
   demote an owner     | 403      403   | 403    403    403   200   | 200
 `);
 
-/** Where each person stands in the tables; a `stranger` reads the column of the project's visibility. */
+/** The column of each person in the tables; a `stranger` has the column of the project's visibility. */
 const PROJECT_ACTORS = {
   outsider: 'stranger',
   'removed member': 'stranger',
@@ -113,6 +113,7 @@ describe.each(['private', 'public'] as const)('a %s project', (visibility) => {
     scene = await makeScene(visibility);
   });
 
+  // Promise 2.1
   it.each(Object.entries(PROJECT_RIGHTS))('%s', async (action, rights) => {
     const expected = Object.entries(PROJECT_ACTORS).map(([actor, column]) => [
       actor,
@@ -129,6 +130,7 @@ describe('a workspace', () => {
     scene = await makeScene('private');
   });
 
+  // Promise 2.4
   it.each(Object.entries(WORKSPACE_RIGHTS))('%s', async (action, rights) => {
     const expected = Object.entries(WORKSPACE_ACTORS).map(([actor, column]) => [actor, rights[column]]);
     const seen = await outcomes(scene, WORKSPACE_ACTIONS[action]!, Object.keys(WORKSPACE_ACTORS), 'workspace');
@@ -136,12 +138,12 @@ describe('a workspace', () => {
   });
 });
 
-it('has an action for every row', () => {
+it('every row has an action', () => {
   expect(Object.keys(PROJECT_ACTIONS)).toEqual(Object.keys(PROJECT_RIGHTS));
   expect(Object.keys(WORKSPACE_ACTIONS)).toEqual(Object.keys(WORKSPACE_RIGHTS));
 });
 
-/** Lets each actor do it to the same untouched scene. A refusal must name one of `resources`. */
+/** Lets each actor perform it on the same unchanged scene. A refusal must name one of `resources`. */
 async function outcomes(
   scene: Scene,
   action: Action,
@@ -162,7 +164,7 @@ async function outcomes(
   return seen;
 }
 
-/** A list of projects or workspaces tells by what it holds, everything else by its status. */
+/** For a list of projects or workspaces, whether it contains the project; otherwise the status. */
 function outcome({ status, body, request }: Response, scene: Scene): string {
   const isList = request.method === 'GET' && /\/api\/(projects|workspaces|project\/search)\?/.test(request.url);
   if (!isList || status !== 200) return String(status);
@@ -220,7 +222,7 @@ async function makeScene(visibility: ProjectVisibility): Promise<Scene> {
   };
 }
 
-/** Rows by name, each a value by column. */
+/** Rows by name, each with a value per column. */
 function table(text: string): Record<string, Record<string, string>> {
   const [head, ...rows] = text
     .trim()

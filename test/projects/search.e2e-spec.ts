@@ -30,7 +30,7 @@ const search = (query: Record<string, string>, user = ada) =>
 const keys = async (q: string, user = ada): Promise<string[]> =>
   (await search({ q }, user)).body.data.map((project: { key: string }) => project.key);
 
-it('answers list items with a pagination of one page and no Link', async () => {
+it('a search returns list items with a pagination of one page and no Link', async () => {
   const reply = await search({ q: 'redesign' });
   expect(reply.status).toBe(200);
   expect(reply.headers.link).toBeUndefined();
@@ -41,7 +41,7 @@ it('answers list items with a pagination of one page and no Link', async () => {
   });
 });
 
-it('answers an empty page when nothing is found', async () => {
+it('a search returns an empty page when nothing is found', async () => {
   expect((await search({ q: 'xylophone' })).body).toEqual({
     data: [],
     pagination: { page: 1, limit: 20, total: 0, totalPages: 0 },
@@ -77,7 +77,7 @@ describe('finds', () => {
     expect(await keys(q)).toEqual(expected);
   });
 
-  it('only what has every word', async () => {
+  it('only what contains every word', async () => {
     expect(await keys('gateway xylophone')).toEqual([]);
   });
 });
@@ -89,7 +89,7 @@ describe('ranks', () => {
     expect(await keys('storefront')).toEqual(['SHOP', 'PAY']);
   });
 
-  it('what is written so, and only without it what is alike', async () => {
+  it('exact matches, and similar ones only if there are none', async () => {
     const [owner, name] = [await docket.given.user(), 'Consolation'];
     await docket.given.project(owner, { name: 'Constellation', key: 'ALIKE' });
     await docket.given.project(owner, { name, key: 'SAME' });
@@ -99,7 +99,7 @@ describe('ranks', () => {
   });
 });
 
-describe('takes everything typed as text', () => {
+describe('treats all input as text', () => {
   it.each([
     ['%', ['SURE']],
     ['_', ['SURE']],
@@ -142,7 +142,7 @@ describe('takes everything typed as text', () => {
     '🦉'.repeat(200),
     'a '.repeat(100).trim(),
     Array.from({ length: 60 }, (_, index) => String(index)).join(' '),
-  ])('%j is no error, in a list neither', async (q) => {
+  ])('%j is not an error, nor is it in a list', async (q) => {
     expect((await search({ q })).status).toBe(200);
     expect((await docket.as(ada).get(`/api/projects?${new URLSearchParams({ search: q })}`)).status).toBe(200);
   });
@@ -163,24 +163,24 @@ describe('parameters', () => {
     [{ q: 'web', page: '2' }, { page: 'Unknown query parameter' }],
     [{ q: 'web', cursor: 'x' }, { cursor: 'Unknown query parameter' }],
     [{ q: 'web', status: 'active' }, { status: 'Unknown query parameter' }],
-  ])('refuses %j', async (query, details) => {
+  ])('refuse %j', async (query, details) => {
     const reply = await search(query as Record<string, string>);
     expect(answer(reply)).toEqual(invalid(details as Record<string, string>));
   });
 
-  it('refuses a repeated one', async () => {
+  it('refuse a repeated one', async () => {
     const reply = await docket.as(ada).get('/api/project/search?q=web&q=site');
     expect(answer(reply)).toEqual(invalid({ q: 'Query must be given once' }));
   });
 
-  it('limits the items, not the total', async () => {
+  it('limit the items, not the total', async () => {
     const { data, pagination } = (await search({ q: 'web', limit: '1' })).body;
     expect(data.map((project: { key: string }) => project.key)).toEqual(['WEB']);
     expect(pagination).toEqual({ page: 1, limit: 1, total: 3, totalPages: 3 });
     expect((await search({ q: 'web', limit: '100' })).body.data).toHaveLength(3);
   });
 
-  it('filters by workspace; an unknown or malformed one has nothing', async () => {
+  it('filter by workspace; an unknown or malformed one has no results', async () => {
     const workspace = await docket.given.workspace(ada);
     const project = await docket.given.project(ada, { name: 'Webbing', workspaceId: workspace.id });
     const found = await search({ q: 'web', workspace: workspace.id });
@@ -192,7 +192,7 @@ describe('parameters', () => {
   });
 });
 
-describe('holds only what the caller may read', () => {
+describe('contains only what the caller may read', () => {
   it('by membership, workspace or visibility, and nothing deleted', async () => {
     const [owner, reader] = [await docket.given.user(), await docket.given.user()];
     const workspace = await docket.given.workspace(owner);

@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 const path = (of = project) => `/api/project/${of.id}/webhook-secret`;
-/** By an API key, which outlives the travels in time below. */
+/** With an API key, which stays valid when the clock is moved below. */
 const set = (secret?: string) => docket.as({ apiKey: ownersKey }).put(path(), secret === undefined ? {} : { secret });
 const sentWith = async (secret: string, { repo } = repository, hostId?: number) => {
   const same = new HostedRepository(docket, repo, secret);
@@ -37,7 +37,7 @@ const sentWith = async (secret: string, { repo } = repository, hostId?: number) 
 let numbers = 0;
 
 describe('a project with a webhook secret of its own', () => {
-  it('shows one that was made once, and never one that was given', async () => {
+  it('shows a generated secret once, and a given one never', async () => {
     const made = await set();
     expect(answer(made)).toEqual({
       status: 200,
@@ -58,7 +58,8 @@ describe('a project with a webhook secret of its own', () => {
     expect(Date.parse(previousSecretUntil) - Date.parse(updatedAt)).toBe(day);
   });
 
-  it("is opened by it, and no longer by the instance's", async () => {
+  // Promise 8.8
+  it('accepts deliveries signed with it, and no longer with that of the instance', async () => {
     const { secret } = (await set()).body.data;
     expect((await sentWith(secret)).body.data.taskId).toEqual(expect.any(String));
     expect(answer(await sentWith(SECRET))).toEqual(OTHER);
@@ -68,7 +69,8 @@ describe('a project with a webhook secret of its own', () => {
     expect(answer(await ping.send('ping', { repository: { full_name: repository.repo } }))).toEqual(OTHER);
   });
 
-  it('opens no other project by it, whatever else the payload names', async () => {
+  // Promise 8.8
+  it('does not affect other projects, whatever else the payload names', async () => {
     const { secret } = (await set()).body.data;
     const neighbour = await docket.given.project(await docket.given.user());
     const theirs = await HostedRepository.feeding(docket, neighbour);
@@ -80,7 +82,7 @@ describe('a project with a webhook secret of its own', () => {
     expect((await sentWith(SECRET, theirs)).body.data.taskId).toEqual(expect.any(String));
   });
 
-  it('is not opened by a payload that hides which repository it is about', async () => {
+  it('refuses a payload that obscures which repository it is about', async () => {
     await set();
     const hiding = new HostedRepository(docket, repository.repo);
     const decoys = Array.from({ length: 6 }, () => ({ repository: { full_name: 'acme/decoy' } }));
@@ -88,7 +90,7 @@ describe('a project with a webhook secret of its own', () => {
     expect(await tasksOf(docket, project)).toEqual([]);
   });
 
-  it('is opened by the secret before for a day', async () => {
+  it('accepts the previous secret for a day', async () => {
     const time = Time.stand(docket, '2026-05-04T12:00:00Z');
     const first = (await set()).body.data.secret;
     const second = (await set()).body.data.secret;
@@ -102,7 +104,7 @@ describe('a project with a webhook secret of its own', () => {
     for (const secret of [second, third]) expect((await sentWith(secret)).status).toBe(202);
   });
 
-  it("goes back to the instance's", async () => {
+  it('uses the secret of the instance again once its own is removed', async () => {
     const { secret } = (await set()).body.data;
     const removed = await docket.as(owner).delete(path());
     expect(answer(removed)).toEqual({ status: 200, body: { data: { id: project.id, deleted: true } } });
@@ -111,7 +113,7 @@ describe('a project with a webhook secret of its own', () => {
     expect(answer(await docket.as(owner).delete(path()))).toEqual(notFound('Webhook secret'));
   });
 
-  it('is opened after its repository was renamed', async () => {
+  it('accepts deliveries after its repository was renamed', async () => {
     const { secret } = (await set()).body.data;
     const hostId = 77_000;
     await sentWith(secret, repository, hostId);
@@ -120,7 +122,7 @@ describe('a project with a webhook secret of its own', () => {
     expect(answer(await sentWith(SECRET, renamed as HostedRepository, hostId))).toEqual(OTHER);
   });
 
-  it('is opened by the signatures of GitLab, for five minutes', async () => {
+  it('accepts the signatures of GitLab, for five minutes', async () => {
     const time = Time.stand(docket, '2026-05-04T12:00:00Z');
     const { secret } = (await set()).body.data;
     const admin = await docket.given.user({ role: 'ADMIN' });
@@ -163,7 +165,7 @@ describe('the webhook secret of a project', () => {
     ['x'.repeat(257), 'Secret must be at most 256 characters'],
     ['whsec_not base64!', 'Secret must be base64 of at least 16 bytes after whsec_'],
     [`whsec_${Buffer.alloc(15).toString('base64')}`, 'Secret must be base64 of at least 16 bytes after whsec_'],
-  ])('is not %j', async (secret, message) => {
+  ])('cannot be %j', async (secret, message) => {
     expect(answer(await set(secret))).toEqual(invalid({ secret: message }));
   });
 
@@ -185,8 +187,8 @@ describe('the webhook secret of a project', () => {
   });
 });
 
-describe('where the instance has no secret', () => {
-  it('a project with one is believed no unsigned delivery, and others still are', async () => {
+describe('if the instance has no secret', () => {
+  it('a project with its own refuses unsigned deliveries, and others accept them', async () => {
     const open = await Docket.start({});
     try {
       const ada = await open.given.user();
@@ -207,7 +209,7 @@ describe('where the instance has no secret', () => {
 });
 
 describe('several secrets of the instance', () => {
-  it('are each taken while one replaces another', async () => {
+  it('are all accepted while one replaces another', async () => {
     const rotating = await Docket.start({ GITHUB_WEBHOOK_SECRET: 'the new one, the old one' });
     try {
       const place = await rotating.given.project(await rotating.given.user());

@@ -3,7 +3,7 @@ import { answer, conflict, forbidden, invalid, notFound } from '../support/answe
 import { Docket } from '../support/docket.js';
 import { eventually } from '../support/eventually.js';
 import type { TestProject, TestUser } from '../support/given.js';
-import { toldTo } from '../support/notifying.js';
+import { notificationsOf } from '../support/notifying.js';
 import { Time } from '../support/time.js';
 
 let docket: Docket;
@@ -49,7 +49,7 @@ const stored = async (id: string) =>
   (await docket.rows<Record<string, unknown>>('SELECT * FROM recurrences WHERE id = $1', [id]))[0]!;
 
 describe('a recurrence', () => {
-  it('answers its rule and when it occurs next; it is listed, updated and deleted', async () => {
+  it('returns its rule and its next occurrence, and can be listed, updated and deleted', async () => {
     const reply = await post();
     const { id } = reply.body.data;
     expect(answer(reply)).toEqual({
@@ -113,7 +113,7 @@ describe('a recurrence', () => {
     expect(answer(await post(body))).toEqual(invalid(details as Record<string, string>));
   });
 
-  it('is written by members, a hundred a project', async () => {
+  it('is managed by members, up to a hundred per project', async () => {
     const viewer = await docket.given.member(ada, project, 'viewer');
     expect(answer(await post({}, viewer))).toEqual(forbidden('project'));
     for (let n = 0; n < 100; n++) await recurrence();
@@ -122,7 +122,7 @@ describe('a recurrence', () => {
 });
 
 describe('an occurrence', () => {
-  it('becomes one ticket, reported by whoever the recurrence acts as, when it is due', async () => {
+  it('becomes one ticket when it is due, reported by the user whom the recurrence acts as', async () => {
     const { id } = await recurrence();
     await run('2026-03-02T08:59:59Z');
     expect(await made()).toEqual([]);
@@ -141,7 +141,7 @@ describe('an occurrence', () => {
     expect(events).toEqual([{ type: 'ticket.created', actor_id: bob.id }]);
   });
 
-  it('is made once although several workers run at once', async () => {
+  it('is created once by several concurrent workers', async () => {
     for (let n = 0; n < 5; n++) await recurrence();
     time.at('2026-03-02T09:00:10Z');
     const runner = docket.app.get(RecurrenceRunner, { strict: false });
@@ -149,7 +149,7 @@ describe('an occurrence', () => {
     expect(await made()).toHaveLength(5);
   });
 
-  it('is made once although the worker that makes it loses its connection', async () => {
+  it('is created once even if the worker that creates it loses its connection', async () => {
     await recurrence();
     const blocker = await docket.db.connect();
     await blocker.query('BEGIN');
@@ -176,7 +176,7 @@ describe('an occurrence', () => {
     expect(await made()).toHaveLength(1);
   });
 
-  it('keeps its time of day when clocks change, and is made once on each day', async () => {
+  it('keeps its time of day when clocks change, once on each day', async () => {
     const { id } = await recurrence({ startsAt: '2026-03-27T08:00:00Z' });
     const times: unknown[] = [];
     for (let now = Date.parse('2026-03-27T00:00Z'); now < Date.parse('2026-03-31T00:00Z'); now += 3_600_000) {
@@ -189,7 +189,7 @@ describe('an occurrence', () => {
     expect(await made()).toHaveLength(4);
   });
 
-  it('is the latest of those that were missed while nothing ran for a week', async () => {
+  it('is only the latest of those missed while nothing ran for a week', async () => {
     const [daily, hourly] = [await recurrence(), await recurrence({ rule: 'FREQ=HOURLY' })];
     await run('2026-03-09T12:30:00Z');
     expect(await made()).toHaveLength(2);
@@ -203,7 +203,7 @@ describe('an occurrence', () => {
     });
   });
 
-  it('is not made before the recurrence was, nor while it is paused, nor after its COUNT', async () => {
+  it('is not created before the recurrence was, nor while it is paused, nor after its COUNT', async () => {
     const begun = await recurrence({ startsAt: '2026-02-01T09:00:00Z', rule: 'FREQ=DAILY;COUNT=2' });
     expect(begun.nextAt).toBe('2026-03-02T09:00:00.000Z');
     await run('2026-03-02T09:00:00Z');
@@ -228,7 +228,7 @@ describe('an occurrence', () => {
     expect(await made()).toHaveLength(1);
   });
 
-  it('starts from what its template has then, also once that is deleted', async () => {
+  it('uses the template as it is at that time, even if deleted', async () => {
     const templates = `/api/project/${project.id}/templates`;
     const { id: templateId } = (await docket.as(bob).post(templates, { name: 'Plants', ticket: {} })).body.data;
     expect(answer(await post({ ticket: null, templateId }))).toEqual(
@@ -248,7 +248,7 @@ describe('an occurrence', () => {
     expect((await made()).map(({ title }) => title)).toEqual(['New', 'New']);
   });
 
-  it('leaves out what is no longer valid', async () => {
+  it('omits values that are no longer valid', async () => {
     const label = await docket.given.label(ada, project.workspaceId);
     await recurrence({ ticket: { title: 'Water', labelIds: [label.id], assigneeId: bob.id } }, ada);
     await docket.as(ada).delete(`/api/labels/${label.id}`);
@@ -259,10 +259,10 @@ describe('an occurrence', () => {
   });
 });
 
-describe('when whoever it acts as loses access', () => {
+describe('when the user it acts as loses access', () => {
   const lost = { paused: true, pauseReason: 'access', nextAt: null };
   const pausedFor = async (user: TestUser) =>
-    (await toldTo(docket, user))
+    (await notificationsOf(docket, user))
       .filter(({ reason }) => reason === 'recurrencePaused')
       .map(({ description }) => description);
 
@@ -288,7 +288,7 @@ describe('when whoever it acts as loses access', () => {
     expect(await pausedFor(bystander)).toEqual([]);
   });
 
-  it('goes on as whoever resumes it', async () => {
+  it('it acts as the user who resumes it', async () => {
     const { id } = await recurrence();
     await docket.as(ada).delete(`/api/project/${project.id}/members/${bob.id}`);
     await run('2026-03-02T09:00:00Z');
@@ -298,7 +298,7 @@ describe('when whoever it acts as loses access', () => {
   });
 });
 
-it('takes turns between workspaces', async () => {
+it('the worker alternates between workspaces', async () => {
   for (let n = 0; n < 3; n++) await recurrence({ startsAt: '2026-03-02T08:30:00Z' });
   const eve = await docket.given.user();
   const other = await docket.given.project(eve);
@@ -313,7 +313,7 @@ it('takes turns between workspaces', async () => {
   await run();
 });
 
-it('goes with its project', async () => {
+it('a recurrence is deleted with its project', async () => {
   const { id } = await recurrence();
   await run('2026-03-02T09:00:00Z');
   await docket.rows('DELETE FROM tickets WHERE project_id = $1', [project.id]);

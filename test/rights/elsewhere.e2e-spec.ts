@@ -4,29 +4,32 @@ import { ROWS, type Row, unusedRights } from './rows.js';
 
 const trial = trialIn('private');
 
-it.each(rowsIn('no place'))('with what is of no place: %s', (_, row) => trial.run(row), 60_000);
+// Promises 1.8, 2.1
+it.each(rowsIn('no place'))('outside of any place: %s', (_, row) => trial.run(row), 60_000);
 
-describe('the table', () => {
+describe('the table of rights', () => {
   const DASHBOARD = '/admin/queues';
   const nameOf = ({ method, path }: RouteRecord) => `${method} ${path}`;
   const isDashboard = ({ path }: RouteRecord) => path.startsWith(DASHBOARD);
 
-  it('has every route of Fastify, and no other', () => {
+  // Promise 2.1
+  it('contains every route of Fastify, and no other', () => {
     const routes = trial.scene().docket.routes;
     const rows = ROWS.filter(({ method }) => method !== 'ANY');
-    const isPreflight = ({ method, path }: RouteRecord) => method === 'OPTIONS' && path === '*'; // of browsers, about CORS
+    const isPreflight = ({ method, path }: RouteRecord) => method === 'OPTIONS' && path === '*'; // CORS preflights of browsers
     const served = routes
       .filter((route) => route.method !== 'HEAD' && !isDashboard(route) && !isPreflight(route))
       .map(nameOf);
     expect([...new Set(rows.map(nameOf))].sort()).toEqual(served.sort());
     expect(routes.filter(isDashboard).length).toBeGreaterThan(40);
     expect(ROWS.filter(({ method }) => method === 'ANY').map(nameOf)).toEqual([`ANY ${DASHBOARD}*`]);
-    // Every HEAD is the GET of the same path, which is asked both ways.
+    // Every HEAD is the GET of the same path, which is requested both ways.
     const heads = routes.filter(({ method }) => method === 'HEAD').map(({ path }) => `GET ${path}`);
     expect(heads.filter((head) => !routes.some((route) => nameOf(route) === head))).toEqual([]);
   });
 
-  it('has every tool of MCP, and no other', async () => {
+  // Promise 2.1
+  it('contains every tool of MCP, and no other', async () => {
     const { docket, callers } = trial.scene();
     const reply = await fetch(`${docket.url}/mcp`, {
       method: 'POST',
@@ -41,12 +44,12 @@ describe('the table', () => {
     expect(rows.sort()).toEqual(result.tools.map(({ name }) => `POST /mcp (${name})`).sort());
   });
 
-  it('has no right that nothing needs, and no row twice', () => {
+  it('has no unused right, and no duplicate row', () => {
     expect(unusedRights()).toEqual([]);
     expect(new Set(ROWS.map(({ name }) => name)).size).toBe(ROWS.length);
   });
 
-  it('holds for each route of the queue dashboard', async () => {
+  it('applies to each route of the queue dashboard', async () => {
     const right = ROWS.find(({ method }) => method === 'ANY')!;
     const rows: Row[] = trial
       .scene()
@@ -57,7 +60,7 @@ describe('the table', () => {
         name: `${method} ${path}`,
         path: path.replace(':queueName', 'maintenance').replace(/:\w+/g, '1').replace('*', 'static/nothing'),
       }));
-    // What an ADMIN may do to queues is done elsewhere: here it would leave none of them.
+    // What an ADMIN may do to queues is tested elsewhere: here it would empty them.
     for (const row of rows) await trial.run(row, ({ role }) => role.user !== 'ADMIN');
   }, 60_000);
 

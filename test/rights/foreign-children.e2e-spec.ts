@@ -8,8 +8,8 @@ import { type Caller, makeThings, type Things } from './scene.js';
 import { requestOf, Sender, urlOf } from './sender.js';
 
 /*
- * Two tenants who have the same things. The founder of one owns all of theirs, and names something of the other's: as a
- * child in the path below their own parent, or in the body of a request that is right in all else.
+ * Two tenants with the same kinds of objects. The owner of one refers to an object of the other: as a child in the path
+ * below their own parent, or in the body of an otherwise valid request.
  */
 let docket: Docket;
 let mine: Things;
@@ -44,8 +44,8 @@ afterAll(async () => {
   await docket.stop();
 });
 
-/** How it ends, and what was written. */
-async function told(row: Row, request: Request): Promise<[outcome: string, written: string[]]> {
+/** The outcome, and what was written. */
+async function outcomeFor(row: Row, request: Request): Promise<[outcome: string, written: string[]]> {
   const shows = { 'webhooks key': 'key', mcp: 'key', 'access token': 'access token' } as const;
   const shown = me.headers[(shows as Partial<Record<Row['by'], Shown>>)[row.by] ?? 'session'];
   const outcome = outcomeOf(row, request, await sender.send(row, urlOf(row, mine, request), request, shown));
@@ -60,8 +60,8 @@ const rowOf = (name: string) => {
   return row;
 };
 
-describe("another's child below one's own parent", () => {
-  /** What a path calls a child, and what its refusal calls it. */
+describe("another tenant's child below one's own parent", () => {
+  /** The name of a child in paths, and in its refusal. */
   const CHILDREN: Record<string, string> = {
     commentId: 'comment',
     fieldId: 'field',
@@ -84,20 +84,24 @@ describe("another's child below one's own parent", () => {
     return child && !row.name.endsWith(')') ? [[row.name, child, row] as const] : [];
   });
 
-  it('is of every kind there is', () => {
+  it('is tested for every kind of child', () => {
     expect([...new Set(rows.map(([, child]) => child))].sort()).toEqual(Object.keys(CHILDREN).sort());
   });
 
+  // Promise 2.2
   it.each(rows)('%s', async (_, child, row) => {
     const own = requestOf(row, mine, me);
     const foreign = { userId: theirs.bystander.id, ...theirs.ids, ...requestOf(row, theirs, me).ids }[child]!;
-    expect(await told(row, { ...own, ids: { ...own.ids, [child]: foreign } })).toEqual([`404:${CHILDREN[child]}`, []]);
-    // So that it was the child, and nothing else, that was refused.
-    expect((await told(row, own))[0]).toBe('ok');
+    expect(await outcomeFor(row, { ...own, ids: { ...own.ids, [child]: foreign } })).toEqual([
+      `404:${CHILDREN[child]}`,
+      [],
+    ]);
+    // Shows that only the child was refused.
+    expect((await outcomeFor(row, own))[0]).toBe('ok');
   });
 });
 
-describe("another's thing in a body", () => {
+describe("another tenant's object in a body", () => {
   type Foreign = (things: Things) => object;
   const TICKET: [string, Foreign, string][] = [
     ['label', ({ ids }) => ({ labelIds: [ids.labelId] }), '400:labelIds'],
@@ -132,7 +136,7 @@ describe("another's thing in a body", () => {
     ...(WORD[action] && { [WORD[action]]: WORDS[WORD[action]] }),
   });
 
-  /** The body, of whichever things, and how it is refused when they are another's. */
+  /** The body for given objects, and its refusal if they belong to the other tenant. */
   const CASES: [name: string, what: string, body: Foreign, refusal: string][] = [
     ...TICKET.flatMap(([what, body, refusal]): [string, string, Foreign, string][] => {
       const titled = (things: Things) => ({ title: 'New', projectId: mine.project.id, ...body(things) });
@@ -239,27 +243,28 @@ describe("another's thing in a body", () => {
     [
       'POST /api/invitations/accept',
       'invitation',
-      ({ told }) => ({ token: told.invitation }),
+      ({ secrets }) => ({ token: secrets.invitation }),
       '403 This invitation is for another e-mail address',
     ],
   ];
 
+  // Promise 2.2
   it.each(CASES)('%s: %s', async (name, what, body, refusal) => {
     const row = rowOf(name);
-    expect(await told(row, { body: body(theirs) })).toEqual([refusal, []]);
-    // An invitation is for someone else in any case, and the tool does not know workspaces.
+    expect(await outcomeFor(row, { body: body(theirs) })).toEqual([refusal, []]);
+    // An invitation is for somebody else in any case, and the tool does not have workspaces.
     const isNever = what === 'invitation' || (what === 'workspace' && name.endsWith('(update_ticket)'));
-    if (!isNever) expect((await told(row, { body: body(mine) }))[0]).toBe('ok');
+    if (!isNever) expect((await outcomeFor(row, { body: body(mine) }))[0]).toBe('ok');
   });
 
-  it('has no chance by a task, a webhook, a label or a group of another either', async () => {
+  it('is refused as a task, a webhook, a label or a group, too', async () => {
     const outcomes: Record<string, unknown> = {};
     const names = ROWS.filter(
       ({ path, method }) => /^\/(api\/(labels|groups|agent-tasks)|v1\/webhooks)\/:id/.test(path) && method !== 'GET',
     );
     for (const row of names.filter(({ name }) => !name.endsWith(')'))) {
       const request = requestOf(row, theirs, me);
-      outcomes[row.name] = await told(row, {
+      outcomes[row.name] = await outcomeFor(row, {
         ...request,
         id: request.id ?? urlOf(row, theirs, request).split('/')[3]!,
       });

@@ -2,8 +2,8 @@ import type pg from 'pg';
 import type { Docket } from '../support/docket.js';
 
 /**
- * The database as it was at one moment. It notices which tables are written to, so that a test can say that nothing was,
- * and brings those back to that moment, so that the next request meets what the one before met.
+ * The database as it was at one moment. Records which tables are written to, so that a test can show that none were,
+ * and restores those, so that each request meets the same state.
  */
 export class Frozen {
   private constructor(
@@ -35,13 +35,13 @@ export class Frozen {
     return new Frozen(docket, tables);
   }
 
-  /** Which tables have been written to since they were last as they were. */
+  /** Which tables have been written to since the last restore. */
   async written(): Promise<string[]> {
     const rows = await this.docket.rows<{ name: string }>('SELECT DISTINCT name FROM frozen.written ORDER BY name');
     return rows.map(({ name }) => name);
   }
 
-  /** A change by the test itself, which nobody notices; `restore` takes it back. */
+  /** A change by the test itself, which is not recorded; `restore` reverts it. */
   async prepare(table: string, sql: string, parameters: unknown[]): Promise<void> {
     await this.quietly(async (client) => {
       await client.query(sql, parameters);
@@ -62,7 +62,7 @@ export class Frozen {
     await this.quietly((client) => client.query(['DELETE FROM frozen.written', ...statements].join(';\n')));
   }
 
-  /** Without triggers, and so without a look at what refers to what: all of it comes back together. */
+  /** Without triggers, and so without foreign key checks: all rows are restored together. */
   private async quietly(work: (client: pg.PoolClient) => Promise<unknown>): Promise<void> {
     const client = await this.docket.db.connect();
     try {

@@ -5,7 +5,7 @@ import { ROWS, type Row } from './rows.js';
 import { type Caller, Scene } from './scene.js';
 import { AT_ONCE, requestOf, Sender, urlOf } from './sender.js';
 
-/** Enough to see that a key in the place of an id, or HEAD in the place of GET, opens nothing more. */
+/** Enough to show that a key instead of an id, or HEAD instead of GET, opens nothing more. */
 const SAMPLE = ['anonymous', 'outsider', 'removed from the project', 'viewer', 'ADMIN'];
 
 interface Attempt {
@@ -17,11 +17,11 @@ interface Attempt {
   expected: string;
 }
 
-/** What can be tried in a place, for `it.each`. */
+/** What can be attempted in a place, for `it.each`. */
 export const rowsIn = (place: Row['in']) =>
   ROWS.filter((row) => row.in === place && row.method !== 'ANY').map((row) => [row.name, row] as const);
 
-/** A trial for the tests of a file, in a scene that is set before them. */
+/** The attempts for the tests of a file, in a scene that is set up before them. */
 export function trialIn(state: ProjectState): { run: Trial['run']; scene: () => Scene } {
   let trial: Trial;
   beforeAll(async () => {
@@ -32,7 +32,7 @@ export function trialIn(state: ProjectState): { run: Trial['run']; scene: () => 
   return { run: (row, who = everyone) => trial.run(row, who), scene: () => trial.scene };
 }
 
-/** People of the table in a scene, who try what it says and more. */
+/** People of the table in a scene, who attempt what it says and more. */
 export class Trial {
   private readonly sender: Sender;
 
@@ -40,7 +40,7 @@ export class Trial {
     this.sender = new Sender(scene.docket);
   }
 
-  /** Each of them finds what the others found; who is refused has changed nothing. */
+  /** Each of them meets the same state; a refused request has changed nothing. */
   async run(row: Row, who: (caller: Caller) => boolean = () => true): Promise<void> {
     const { frozen } = this.scene;
     const attempts = attemptsOf(this.scene, row).filter(({ caller }) => who(caller));
@@ -110,7 +110,7 @@ function attemptsOf(scene: Scene, row: Row): Attempt[] {
   });
 }
 
-/** What else the ticket or project of a path is called. */
+/** The other names of a path's ticket or project. */
 function keyOf(row: Row, { things }: Scene, { id }: Request): string | undefined {
   if (row.path.startsWith('/api/project/:id')) return things.project.key;
   if (!row.path.startsWith('/api/tickets/:id')) return undefined;

@@ -2,10 +2,10 @@ import type { Request } from './requests.js';
 import type { Row } from './rows.js';
 import type { Answer } from './sender.js';
 
-/** How a request ended, in the words of the table. */
+/** How a request ended, in the terms of the table. */
 export function outcomeOf(row: Row, request: Request, { method, status, text }: Answer): string {
   if (method === 'HEAD') return status < 300 || status === 302 ? 'ok' : String(status);
-  if (status === 302) return 'ok'; // a browser that is sent on
+  if (status === 302) return 'ok'; // a browser redirect
   if (status >= 300) return refusal(status, text);
   const failure = text.startsWith('{') ? failureIn(row, JSON.parse(text)) : undefined;
   if (failure) return refusal(STATUS[failure.code]!, JSON.stringify({ error: failure }));
@@ -23,7 +23,7 @@ interface Failure {
 
 const STATUS: Record<string, number> = { VALIDATION_ERROR: 400, FORBIDDEN: 403, NOT_FOUND: 404, CONFLICT: 409 };
 
-/** What answers 200 may say that it was refused: a tool, a resource, an operation of many. */
+/** A 200 may contain a refusal: a tool, a resource, an operation of a batch. */
 function failureIn(row: Row, body: Record<string, never>): Failure | undefined {
   if (row.path === '/api/tickets/bulk') return Object(body).data.results[0].error ?? undefined;
   if (row.path !== '/mcp') return undefined;

@@ -24,7 +24,7 @@ const mailed = ({ newcomer }: Things, purpose: string): Request['prepare'] => ({
 const APP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 const CHALLENGE = 'a challenge that a sign-in was answered with';
 
-/** An authenticator app of theirs, with a code of now; `awaited` by a sign-in, too. */
+/** An authenticator app of theirs, with a current code; `awaited` if a sign-in waits for it. */
 function secondFactor(id: string, state: 'pending' | 'enabled' | 'awaited'): Request {
   const secret = new SecretBox(Buffer.alloc(32, 7).toString('base64')).seal(APP_SECRET, id);
   const factor = `INSERT INTO two_factors (user_id, secret, enabled_at, created_at)
@@ -60,7 +60,7 @@ const OWN_WEBHOOK = WEBHOOK.flatMap(([route, body]) =>
   [route, route.replace('/v1/', '/api/')].map((one) => [one, body] as const),
 );
 
-/** An invitation to the caller, whose e-mail is known to be theirs. */
+/** An invitation to the caller, whose e-mail address is verified. */
 const toThem = ({ ids }: Things, caller: Caller): Request => ({
   prepare: {
     table: 'invitations',
@@ -71,7 +71,7 @@ const toThem = ({ ids }: Things, caller: Caller): Request => ({
 });
 const picture = form({ name: 'file', filename: 'me.png', content: PICTURES['image/png'] });
 
-/** What people do with what is theirs, and what an instance is asked. */
+/** Requests about the caller's own objects, and about the instance. */
 export const PERSONAL_REQUESTS: Record<string, (things: Things, caller: Caller) => Request> = {
   'PUT /api/auth/password': (_, { password }) => ({ body: { currentPassword: password, newPassword: PASSWORD } }),
   'PATCH /api/auth/password': (_, { password }) => ({ body: { currentPassword: password, newPassword: PASSWORD } }),
@@ -94,8 +94,8 @@ export const PERSONAL_REQUESTS: Record<string, (things: Things, caller: Caller) 
   'GET /api/auth/oidc/:name/start': () => ({ ids: { name: 'github' }, query: { returnTo: '/tickets' } }),
   'GET /api/auth/oidc/:name/callback': () => ({ ids: { name: 'github' }, query: { state: 'x', code: 'y' } }),
   'DELETE /api/user': (_, { password }) => ({ body: { password } }),
-  'POST /api/invitations/accept': ({ ids, told }, caller) => ({
-    body: { token: told.invitation },
+  'POST /api/invitations/accept': ({ ids, secrets }, caller) => ({
+    body: { token: secrets.invitation },
     prepare: {
       table: 'invitations',
       sql: 'UPDATE invitations SET email = $1 WHERE id = $2',

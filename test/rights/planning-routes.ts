@@ -1,6 +1,6 @@
 import { project, type Section } from './section.js';
 
-/** Fields and columns, which admins manage; templates and recurrences, which members write. */
+/** Fields and columns, managed by admins; templates and recurrences, written by members. */
 export const PLANNING_ROUTES: Section[] = [
   project('read', 'projects', 'GET /api/project/:id/fields', 'GET /api/project/:id/columns'),
   project('read', 'tickets', 'GET /api/project/:id/templates', 'GET /api/project/:id/recurrences'),

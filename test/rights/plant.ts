@@ -4,17 +4,17 @@ import { relay } from '../support/relay.js';
 import { makeThings, type Things } from './scene.js';
 
 const MARK = 'zqxjk';
-/** Searched for as it is, in whatever letters. */
+/** Searched for literally, in any case. */
 export const CANARY = new RegExp(MARK, 'i');
 
-/** A tenant that has written a word of its own into everything private, and what of it is public. */
+/** A tenant that has written unique words into everything private, and its public objects. */
 export interface Planted {
   things: Things;
-  /** Each text, as its writer would find it. */
+  /** Each text, as its author would find it. */
   words: string[];
-  /** A public ticket of theirs that hangs on private ones. */
+  /** A public ticket of theirs that is related to private ones. */
   open: TestTicket;
-  /** Ids that nobody outside should come to know. */
+  /** Ids that nobody outside may learn. */
   ids: string[];
 }
 
@@ -82,7 +82,7 @@ export async function plant(docket: Docket): Promise<Planted> {
   };
 }
 
-/** Goes on writing: to what is private, and to what is shown but hangs on it. */
+/** Continues to write: to private objects, and to public ones that refer to them. */
 export async function goOn(docket: Docket, { things, open }: Planted): Promise<void> {
   const { founder, project, ticket, otherTicket } = things;
   const as = docket.as(founder);
@@ -96,5 +96,5 @@ export async function goOn(docket: Docket, { things, open }: Planted): Promise<v
   await relay(docket);
 }
 
-/** What everyone hears of when the rest has been said. */
+/** An event that everyone receives after all others. */
 export const LAST_TITLE = 'Shown to the end';

@@ -3,19 +3,19 @@ import { form } from '../support/form.js';
 import type { Row } from './rows.js';
 import { type Caller, REPO, type Things } from './scene.js';
 
-/** A request that is valid but for the rights of whoever sends it. */
+/** A request that is valid except for the permissions of its caller. */
 export interface Request {
-  /** What `:id` stands for, where it is not the usual one. */
+  /** What `:id` stands for, if it is not the usual object. */
   id?: string;
   ids?: Record<string, string>;
   query?: Record<string, string>;
   headers?: Record<string, string>;
   body?: unknown;
-  /** Text or bytes that are no JSON. */
+  /** Text or bytes that are not JSON. */
   raw?: { type: string; body: string | Buffer };
-  /** Makes something the caller's own before the request. */
+  /** Creates an object of the caller's own before the request. */
   prepare?: { table: string; sql: string; parameters: unknown[] };
-  /** What shows that it was found, in an answer that lists. */
+  /** What shows that a list contains the object. */
   found?: string | ((body: never) => boolean);
   /** Changes nothing, whatever its method. */
   reads?: boolean;
@@ -63,7 +63,7 @@ const upload = form({ name: 'file', filename: 'a.txt', content: 'A file' });
 const RECURRENCE = { ticket: { title: 'New' }, rule: 'FREQ=DAILY', timezone: 'UTC', startsAt: '2026-01-01T00:00:00Z' };
 const toFind = ({ project }: Things) => project.id;
 
-/** By the name of the row; what is not here needs neither a body nor anything else. */
+/** By the name of the row; a row that is missing here needs neither a body nor anything else. */
 export const REQUESTS: Record<string, Make> = {
   'GET /api/projects': find((things) => ({ query: { limit: '100' }, found: toFind(things) })),
   'GET /api/project/search': find((things) => ({ query: { q: things.project.key }, found: toFind(things) })),
@@ -268,7 +268,7 @@ export const REQUESTS: Record<string, Make> = {
   'DELETE /api/workspaces/:id': id(({ emptyWorkspace }) => emptyWorkspace.id),
 };
 
-/** What `:id` of a path is, by what comes before it. */
+/** What `:id` of a path refers to, by what precedes it. */
 export const idOf = (row: Row, things: Things): string | undefined =>
   ({
     '/api/tickets': things.ticket.id,

@@ -3,29 +3,29 @@ import type { Row } from './rows.js';
 
 export type ProjectState = 'private' | 'public' | 'archived' | 'deleted';
 
-/** What a request shows who it is by. People show a session, or a key for everything where no session is taken. */
+/** The credential of a request. People use a session, or a key with all scopes where no session is accepted. */
 export type Shown = 'nothing' | 'session' | 'key' | 'access token' | ApiKeyScope;
 
-/** Someone, and where they stand. */
+/** A person and their roles. */
 export interface Role {
   name: string;
   shows: Shown;
   user: UserRole;
-  /** What they count as by what they show, where that is less than they are. */
+  /** Their role by the credential, if that is lower than their own. */
   actsAs?: UserRole;
   inProject?: MemberRole;
   inWorkspace?: MemberRole;
   /** Had a role, and has lost it. */
   removed?: 'from the project' | 'from the workspace';
-  /** An account that was switched off: its credentials are dead. */
+  /** A disabled account: its credentials are refused. */
   disabled?: boolean;
-  /** The credential shown where the route does not take it. */
+  /** The credential is sent where the route does not accept it. */
   wrongly?: boolean;
 }
 
 const person = (name: string, rest: Partial<Role> = {}): Role => ({ name, shows: 'session', user: 'USER', ...rest });
 
-/** An archived and a deleted project were public ones. */
+/** Archived and deleted projects used to be public. */
 export const ROLES: Role[] = [
   person('anonymous', { shows: 'nothing' }),
   person('outsider'),
@@ -61,8 +61,8 @@ function OWNER(): Partial<Role> {
 }
 
 /**
- * Refused or let in by the credential, before any project is looked at: the state of the project cannot change that, so
- * they try every route in one state alone.
+ * Refused or accepted by the credential, before any project is read: the state of the project cannot change that, so
+ * they try every route in one state only.
  */
 export const isDecidedByCredential = ({ shows, disabled, wrongly }: Role): boolean =>
   Boolean(disabled || wrongly) || !['nothing', 'session', 'key', 'access token'].includes(shows);
@@ -70,7 +70,7 @@ export const isDecidedByCredential = ({ shows, disabled, wrongly }: Role): boole
 const RANKS: (MemberRole | undefined)[] = [undefined, 'viewer', 'member', 'admin', 'owner'];
 const higher = (one?: MemberRole, other?: MemberRole) => (RANKS.indexOf(one) > RANKS.indexOf(other) ? one : other);
 
-/** The column of the table where someone stands. */
+/** Somebody's column of the table. */
 function column(row: Row, role: Role, state: ProjectState): string {
   const user = role.actsAs ?? role.user;
   if (row.in === 'no place' || user === 'ADMIN') return user;
@@ -82,7 +82,7 @@ function column(row: Row, role: Role, state: ProjectState): string {
 
 const KEY_AREAS: Record<string, string> = { 'webhooks key': 'webhooks' };
 
-/** The scopes of keys that the row takes, or none where it takes no key. Tools have a scope of their own each. */
+/** The scopes of keys that the row accepts, or none if it accepts no key. Each tool has its own scope. */
 export function scopeOf(row: Row): ApiKeyScope | undefined {
   if (['session', 'access token', 'nothing'].includes(row.by)) return undefined;
   if (row.by === 'mcp') return toolScope(row.name);
@@ -103,11 +103,11 @@ const toolScope = (name: string) => TOOL_SCOPES.find(([pattern]) => pattern.test
 
 const takesSession = ({ by }: Row) => by !== 'webhooks key' && by !== 'mcp' && by !== 'access token';
 
-/** What someone sends along with a request of this row. */
+/** What somebody sends with a request of this row. */
 export const credentialFor = (row: Row, role: Role): Shown =>
   role.shows === 'session' && !takesSession(row) && !role.wrongly ? 'key' : role.shows;
 
-/** How the request ends, by the table. */
+/** How the request ends, according to the table. */
 export function expected(row: Row, role: Role, state: ProjectState): string {
   if (row.by === 'nothing') return named(row, row.rights[role.user]!);
   const shown = credentialFor(row, role);
@@ -135,14 +135,14 @@ function whenClosed(row: Row, cell: string, state: ProjectState, role: Role): st
   return named(row, cell);
 }
 
-/** A refusal with the words that it is told in. */
+/** A refusal with its message. */
 function named(row: Row, cell: string): string {
   const [status, about = row.about] = cell.split(':');
   if (status === '403' || status === '404') return `${status}:${about}`;
   return cell;
 }
 
-/** By key instead of by id: what may not be read is not there. */
+/** By key instead of id: what may not be read is not found. */
 export function expectedByKey(row: Row, role: Role, state: ProjectState): string {
   const byId = expected(row, role, state);
   const hidden = row.in === 'a project' && state === 'private' && column(row, role, state) === 'private';

@@ -14,7 +14,7 @@ export interface Row {
 
 type Rights = Record<string, Record<string, string>>;
 
-/** `~` is a blank inside a cell. */
+/** `~` is a space inside a cell. */
 function parse(table: string): Rights {
   const [head, ...lines] = table.trim().split('\n');
   const cells = (line: string) => {

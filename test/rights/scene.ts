@@ -13,7 +13,7 @@ import { relay } from '../support/relay.js';
 import { Frozen } from './frozen.js';
 import { type ProjectState, ROLES, type Role, type Shown } from './roles.js';
 
-/** Someone of the table, with all that they could show. */
+/** A person of the table, with all their credentials. */
 export interface Caller {
   role: Role;
   id: string;
@@ -22,7 +22,7 @@ export interface Caller {
   headers: Partial<Record<Shown, Record<string, string>>>;
 }
 
-/** What requests are about. Nothing of it belongs to anyone of the table. */
+/** What requests are about. Nothing of it belongs to anyone in the table. */
 export interface Things {
   founder: TestUser;
   bystander: TestUser;
@@ -37,13 +37,13 @@ export interface Things {
   tasks: Record<'running' | 'awaiting_input' | 'failed', Held>;
   /** By the name of the parameter in the path. */
   ids: Record<string, string>;
-  /** Secrets that were told once. */
-  told: Record<'invitation', string>;
+  /** Secrets that were shown once. */
+  secrets: Record<'invitation', string>;
 }
 
 export const REPO = 'acme/kiosk';
 
-/** A project in one state, its workspace, everyone of the table, and the moment before anybody asks for anything. */
+/** A project in one state, its workspace, everyone in the table, and the state before the first request. */
 export class Scene {
   private constructor(
     readonly docket: Docket,
@@ -62,7 +62,7 @@ export class Scene {
     await store.commit({ branch: 'main', message: 'feat: go on', files: { 'a.ts': 'export const a = 2;\n' } });
     store.close();
     const docket = await Docket.start({
-      DATABASE_POOL_SIZE: '10', // refusals are asked for side by side
+      DATABASE_POOL_SIZE: '10', // refusals are requested concurrently
       LOCAL_REPOSITORIES: folder,
       GITHUB_WEBHOOK_SECRET: 'a secret of the code host',
       METRICS_TOKEN: 'a token for the figures',
@@ -82,7 +82,7 @@ export class Scene {
   }
 }
 
-/** `word` gives what people write, by what it is. */
+/** `word` returns the texts that people write, by kind. */
 export async function makeThings(
   docket: Docket,
   visibility: ProjectVisibility,
@@ -91,7 +91,7 @@ export async function makeThings(
 ): Promise<Things> {
   const { given } = docket;
   const founder = await given.user({ email: `${word('founder').toLowerCase()}.${uuidv7()}@example.com` });
-  const root = await given.user({ role: 'ADMIN' }); // a second ADMIN: the last one could not go
+  const root = await given.user({ role: 'ADMIN' }); // a second ADMIN: the last one could not leave
   const workspace = await given.workspace(founder);
   const project = await given.project(founder, {
     workspaceId: workspace.id,
@@ -210,7 +210,7 @@ export async function makeThings(
     deletedTicket,
     tasks,
     ids,
-    told: { invitation: invited.url!.split('#token=')[1]! },
+    secrets: { invitation: invited.url!.split('#token=')[1]! },
   };
 }
 
@@ -229,7 +229,7 @@ async function waysInOf(docket: Docket, { id }: TestUser, word: (name: string) =
   return [identity, passkey];
 }
 
-/** Leases that last as long as the tests do. */
+/** Leases that last as long as the tests. */
 async function makeTasks(
   docket: Docket,
   project: TestProject,
@@ -265,7 +265,7 @@ async function makeCallers(docket: Docket, things: Things): Promise<Caller[]> {
       await docket.rows(`UPDATE users SET role = 'ADMIN' WHERE id = $1`, [user.id]);
     }
     const headers = await credentials(docket, user, role, things);
-    // With what they could show still alive.
+    // With their credentials still valid.
     const places = { 'from the project': `project/${project.id}`, 'from the workspace': `workspaces/${workspace.id}` };
     if (role.removed) await docket.as(founder).delete(`/api/${places[role.removed]}/members/${user.id}`);
     if (role.removed === 'from the workspace') {
@@ -278,7 +278,7 @@ async function makeCallers(docket: Docket, things: Things): Promise<Caller[]> {
     ]);
     callers.push({ role, id: user.id, email: user.email, password: user.password, headers });
   }
-  // Whoever comes is remembered as having been here just now; that is not to be noticed later.
+  // A caller's time of last activity is updated now, so that it is not noticed later.
   await docket.rows('UPDATE api_keys SET last_used_at = now()');
   await docket.rows('UPDATE access_tokens SET last_used_at = now()');
   await docket.rows('UPDATE sessions SET last_used_at = now()');
@@ -301,7 +301,7 @@ async function credentials(docket: Docket, user: TestUser, role: Role, things: T
   };
 }
 
-/** An archived and a deleted project were public ones. */
+/** Archived and deleted projects used to be public. */
 async function close(docket: Docket, { founder, project }: Things, state: ProjectState): Promise<void> {
   const path = `/api/project/${project.id}`;
   if (state === 'archived') await docket.as(founder).put(path, { status: 'archived' });

@@ -1,8 +1,8 @@
-/** Routes of the table of permissions that take the same right. */
+/** Routes of the table that require the same right. */
 export interface Section {
   in: 'a project' | 'a workspace' | 'no place';
   right: string;
-  /** What a request shows who it is by: a session or a key of this area, or something else alone. */
+  /** The accepted credentials: a session or a key with this scope, or only something else. */
   by:
     | 'tickets'
     | 'projects'
@@ -15,7 +15,7 @@ export interface Section {
     | 'session'
     | 'access token'
     | 'nothing';
-  /** What is in brackets tells apart several requests to one route. */
+  /** The text in brackets distinguishes several requests to one route. */
   routes: string[];
 }
 
@@ -38,7 +38,7 @@ export const elsewhere = (right: string, by: Section['by'], ...routes: string[])
   routes,
 });
 
-/** Under `/v1` for keys, and the same under `/api` for sessions too. */
+/** Under `/v1` for keys, and the same under `/api` for sessions, too. */
 export const webhooks = (right: string, ...routes: string[]): Section[] => [
   elsewhere(right, 'webhooks key', ...routes),
   elsewhere(right, 'webhooks', ...routes.map((route) => route.replace('/v1/', '/api/'))),

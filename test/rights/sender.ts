@@ -17,8 +17,8 @@ export interface Answer {
 }
 
 /**
- * Sends requests of the table over connections that stay open. What the document describes is held against it, and the
- * headers of each answer against what is promised for all of them.
+ * Sends requests of the table over persistent connections. Checks each response against the OpenAPI document, and its
+ * headers against those promised for all responses.
  */
 export class Sender {
   private readonly agent = new Agent({ connections: AT_ONCE });
@@ -60,7 +60,7 @@ export class Sender {
   }
 }
 
-/** What a caller sends to the row, about these things. */
+/** The request of a caller for a row, about these objects. */
 export const requestOf = (row: Row, things: Things, caller: Caller): Request =>
   (REQUESTS[row.name] ?? PERSONAL_REQUESTS[row.name])?.(things, caller) ?? {};
 

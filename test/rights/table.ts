@@ -3,17 +3,18 @@ import { elsewhere, project, type Section, webhooks, workspace } from './section
 import { SIGN_IN_ROUTES } from './sign-in-routes.js';
 
 /*
- * Who may do what: every route of Docket is in ROUTES below, under one of the rights of the three tables here.
- *
- * A cell says how a valid request ends. `ok`: it is done. `seen`, `none`: an answer that holds it, or does not. A number
- * is the status of the refusal; 403 and 404 name what the row is about, or what stands after the colon, and 400 the field.
- * Whoever shows no credential that the route takes is told 401, and a key without the scope 403, before any of this.
+ * Who may do what: every route of Docket is in ROUTES below, under one of the rights of the three tables here. A cell
+ * says how a valid request ends. `ok`: it succeeds. `seen`, `none`: the response contains the object, or does not. A
+ * number is the status of the refusal; 403 and 404 name the object of the row, or the one after the colon, and 400
+ * names the field. Before any of this, a request without an accepted credential gets 401, and a key without the scope
+ * 403.
  */
 
 /**
- * In a project. The first two columns are those who are no members: of a private one, and of a public one. A role in its
- * workspace counts like the same role in the project. VIEWER is a user who is at most a viewer anywhere: `same` as that.
- * `archived`: what becomes of `ok` there. `deleted`: what everybody is told then, and ADMIN what stands after a comma.
+ * In a project. The first two columns are for people who are not members: of a private one, and of a public one. A role
+ * in its workspace counts like the same role in the project. VIEWER is a user who is at most a viewer anywhere: `same`
+ * means like a viewer. `archived`: what `ok` becomes there. `deleted`: what everybody gets then; for ADMIN, what
+ * follows the comma.
  */
 export const IN_A_PROJECT = `
   right               | about      | private  public | viewer member         admin owner | ADMIN VIEWER      | archived deleted
@@ -48,7 +49,7 @@ export const IN_A_PROJECT = `
   link repositories   | project    | 403      403    | 403    403            403   403   | ok    same        | 409      404
   draft documentation | repository | 404      404    | ok     ok             ok    ok    | ok    same        | same     404,ok
   listen              | project    | 403      ok     | ok     ok             ok    ok    | ok    403:webhook | same     400:projectId
-  tell of an event    | project    | 401      401    | 401    401            401   401   | 401   same        | 409      401
+  send an event       | project    | 401      401    | 401    401            401   401   | 401   same        | 409      401
 `;
 
 /** In a workspace: a guest is a member of one of its projects, a stranger of nothing in it. */
@@ -69,7 +70,7 @@ export const IN_A_WORKSPACE = `
   delete          | workspace | 403             403             | 403    403    403   ok    | ok    same
 `;
 
-/** What hangs on no place: of oneself, of another person, of the instance. */
+/** Outside of any place: about oneself, another person, or the instance. */
 export const ELSEWHERE = `
   right             | about        | VIEWER USER ADMIN
   one's own         | user         | ok     ok   ok
@@ -241,7 +242,7 @@ export const ROUTES: Section[] = [
   project('draft documentation', 'session', 'POST /api/docs/generate'),
   project('listen', 'webhooks key', 'POST /v1/webhooks'),
   project('listen', 'webhooks', 'POST /api/webhooks'),
-  project('tell of an event', 'access token', 'POST /webhooks/generic'),
+  project('send an event', 'access token', 'POST /webhooks/generic'),
 
   workspace('find it', 'projects', 'GET /api/workspaces'),
   workspace('find its people', 'user', 'GET /api/users'),

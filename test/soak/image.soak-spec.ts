@@ -136,7 +136,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 }, 120_000);
 
-it('contains no development packages, sources or embedded database', () => {
+it('the image contains no development packages, sources or embedded database', () => {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
     packages: Record<string, { dev?: boolean }>;
   };

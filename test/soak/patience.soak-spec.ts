@@ -4,27 +4,28 @@ import { AppProcess } from '../support/app-process.js';
 import { givenWebhook, LOOPBACK } from '../support/delivering.js';
 import { EventSource } from '../support/event-source.js';
 import { memoryOf } from '../support/load/loaded-api.js';
-import { LoadStory } from '../support/load/overload.js';
+import { LoadScenario } from '../support/load/overload.js';
 import { Receiver } from '../support/receiver.js';
 import { eventually } from '../system/started-docket.js';
 
 import.meta.jest.setTimeout(600_000);
 
-let story: LoadStory;
+let scenario: LoadScenario;
 beforeAll(async () => {
-  story = await LoadStory.begin({ OVERLOAD_EVENT_LOOP_DELAY: '0' }); // these tests use idle clients
+  scenario = await LoadScenario.begin({ OVERLOAD_EVENT_LOOP_DELAY: '0' }); // these tests use idle clients
 });
-afterAll(() => story.end());
+afterAll(() => scenario.end());
 
 const session = async () =>
-  (await fetch(`${story.api.url}/api/auth/session`, { headers: { cookie: story.ada.cookie } })).status;
+  (await fetch(`${scenario.api.url}/api/auth/session`, { headers: { cookie: scenario.ada.cookie } })).status;
 
 describe('2,000 idle event streams', () => {
   const STREAMS = 2_000;
   const PER_USER = 20;
 
+  // Promise 6.8
   it('use little memory, receive events, and leave room for other requests', async () => {
-    const { docket, api, ada, project } = story;
+    const { docket, api, ada, project } = scenario;
     const memory = api.memory;
     const sources: EventSource[] = [];
     for (let opened = 0; opened < STREAMS; opened += PER_USER) {
@@ -44,14 +45,14 @@ describe('2,000 idle event streams', () => {
     );
     expect(row!.connections).toBeLessThanOrEqual(2);
     expect(await session()).toBe(200);
-    story.startWorker();
+    scenario.startWorker();
     await docket.given.ticket(ada, { projectId: project.id, title: 'For all of them' });
     await eventually(() => {
       const missing = sources.filter(({ titles }) => !titles.includes('For all of them')).length;
       if (missing > 0) throw new Error(`${missing} have not received it`);
     }, 60_000);
     for (const source of sources) source.close();
-    await story.worker?.stop();
+    await scenario.worker?.stop();
   });
 });
 
@@ -61,7 +62,7 @@ describe('Slowloris clients', () => {
 
   /** Sends a byte every few seconds and never finishes. */
   function drip(first: string): { socket: Socket; received: () => string; closed: Promise<number> } {
-    const { hostname, port } = new URL(story.api.url);
+    const { hostname, port } = new URL(scenario.api.url);
     const started = Date.now();
     let text = '';
     const socket = connect(Number(port), hostname);
@@ -80,6 +81,7 @@ describe('Slowloris clients', () => {
     return { socket, received: () => text, closed };
   }
 
+  // Promise 6.8
   it('are disconnected, in headers and in bodies, and others are served meanwhile', async () => {
     const headers = 'GET /api/tickets HTTP/1.1\r\nHost: localhost\r\nX-Slow: ';
     const body =
@@ -101,8 +103,9 @@ describe('Slowloris clients', () => {
 });
 
 describe('a subscriber that never answers', () => {
+  // Promise 4.2
   it('is retried for a minute; another one receives everything, and the worker does not grow', async () => {
-    const { docket, ada, project } = story;
+    const { docket, ada, project } = scenario;
     const [silent, good] = [await Receiver.start(() => undefined), await Receiver.start()];
     const options = { projectId: project.id, events: ['ticket.created'] };
     for (let count = 0; count < 20; count++) await givenWebhook(docket, ada, silent.url(`/${count}`), options);

@@ -32,6 +32,7 @@ function start(app: 'api' | 'worker', REDIS_URL: string): AppProcess {
 
 const itWithRedis = (name: string, test: () => Promise<void>) => itWith('redis-server', redisPath, name, test, 600_000);
 
+// Promise 6.4
 itWithRedis('a minute without Redis: every change is accepted, and delivered when it is back, without a restart', () =>
   withRedis(async (redisUrl, redis) => {
     const ada = await docket.given.user();

@@ -17,7 +17,7 @@ const stats = async (user: { cookie?: string; apiKey?: string }, project: { id: 
   return reply.body.data;
 };
 
-describe('a story of three months', () => {
+describe('three months of tickets in a project', () => {
   let ada: { apiKey: string };
   let project: TestProject;
 
@@ -46,7 +46,7 @@ describe('a story of three months', () => {
       return docket.given.comment(by, ticket);
     };
 
-    // Before the month of 15 May to 15 June: the idle one was busy then.
+    // Before the period of 15 May to 15 June: the idle person was active then.
     const april = await create(c!, '2026-04-01T12:00:00.000Z');
     await comment(c!, april, '2026-04-02T12:00:00.000Z');
     await finish(c!, april, '2026-04-03T12:00:00.000Z');
@@ -61,7 +61,7 @@ describe('a story of three months', () => {
     await finish(a!, third, '2026-06-08T12:00:00.000Z');
     await create(a!, '2026-06-05T12:00:00.000Z', { status: 'in_progress', dueDate: '2026-06-15T12:00:00.000Z' });
     const review = await create(a!, '2026-06-10T12:00:00.000Z', { status: 'in_review' });
-    await comment(d!, review, '2026-06-11T12:00:00.000Z'); // of the workspace, not of the project
+    await comment(d!, review, '2026-06-11T12:00:00.000Z'); // in the workspace, not in the project
     await create(a!, '2026-06-11T12:00:00.000Z', { status: 'cancelled', dueDate: '2026-06-12T00:00:00.000Z' });
     await create(a!, '2026-06-12T12:00:00.000Z');
     const deleted = await create(e!, '2026-06-13T12:00:00.000Z', { dueDate: '2026-06-14T00:00:00.000Z' });
@@ -72,7 +72,7 @@ describe('a story of three months', () => {
   });
 
   const tickets = { total: 9, open: 2, inProgress: 2, completed: 4, overdue: 1 };
-  // The ages of those not done or cancelled: 31 days and a millisecond, 10, 5 and 3 days.
+  // The ages of those that are open: 31 days and a millisecond, 10, 5 and 3 days.
   const progress = { completionRate: 0.5, averageTicketAge: '12 days 6 hours', averageTicketAgeSeconds: 1_058_400 };
 
   it.each([
@@ -112,7 +112,7 @@ describe('a story of three months', () => {
         progress: { ...progress, velocity: expect.closeTo(4 / (365 / 7), 12) },
       },
     ],
-  ])('told of the last %s', async (period, startDate, numbers) => {
+  ])('are counted for the last %s', async (period, startDate, numbers) => {
     expect(await stats(ada, project, period)).toEqual({
       period,
       startDate,
@@ -122,28 +122,28 @@ describe('a story of three months', () => {
     });
   });
 
-  it('is of the last month unless it says otherwise', async () => {
+  it('are counted for the last month by default', async () => {
     expect(await stats(ada, project)).toEqual(await stats(ada, project, 'month'));
   });
 
-  it('goes by the key of the project too', async () => {
+  it('can be requested by the key of the project', async () => {
     expect(await stats(ada, { id: project.key.toLowerCase() })).toEqual(await stats(ada, project));
   });
 
-  it('counts what is due at this very moment as overdue a moment later', async () => {
+  it('count a ticket as overdue only after its due time', async () => {
     Time.stand(docket, '2026-06-15T12:00:00.001Z');
     expect((await stats(ada, project)).tickets.overdue).toBe(2);
     Time.stand(docket, '2026-06-15T12:00:00.000Z');
   });
 
-  it('is one statement, after the one that asks for the right', async () => {
+  it('are read in one statement, after the permission check', async () => {
     const statements = await statementsOf(() => docket.as(ada).get(`/api/project/${project.id}/stats`));
     expect(statements.filter(({ text }) => /\btickets\b/.test(text))).toHaveLength(1);
     expect(statements.filter(({ text }) => /\bprojects\b/.test(text))).toHaveLength(1);
   });
 });
 
-describe('numbers', () => {
+describe('project statistics', () => {
   let owner: TestUser;
   let project: TestProject;
   beforeEach(async () => {
@@ -152,10 +152,10 @@ describe('numbers', () => {
     project = await docket.given.project(owner);
   });
 
-  it('are zero where there is nothing but the project itself', async () => {
+  it('are zero for an empty project', async () => {
     expect(await stats(owner, project)).toMatchObject({
       tickets: { total: 0, open: 0, inProgress: 0, completed: 0, overdue: 0 },
-      members: { total: 1, active: 1 }, // who has just made it
+      members: { total: 1, active: 1 }, // who has just created it
       activity: { ticketsCreated: 0, ticketsCompleted: 0, comments: 0 },
       progress: { completionRate: 0, averageTicketAge: '0 minutes', averageTicketAgeSeconds: 0, velocity: 0 },
     });
@@ -168,19 +168,19 @@ describe('numbers', () => {
     ['in_review', { open: 0, inProgress: 1, completed: 0 }],
     ['done', { open: 0, inProgress: 0, completed: 1 }],
     ['cancelled', { open: 0, inProgress: 0, completed: 0 }],
-  ])('know where %s belongs', async (status, expected) => {
+  ])('assign %s to the right side of the boundary', async (status, expected) => {
     await docket.given.ticket(owner, { projectId: project.id, status });
     expect((await stats(owner, project)).tickets).toEqual({ total: 1, overdue: 0, ...expected });
   });
 
-  it('leave cancelled tickets out of the completion rate, which is not rounded', async () => {
+  it('exclude cancelled tickets from the completion rate, which is not rounded', async () => {
     for (const status of ['done', 'todo', 'in_review', 'cancelled']) {
       await docket.given.ticket(owner, { projectId: project.id, status });
     }
     expect((await stats(owner, project)).progress.completionRate).toBe(1 / 3);
   });
 
-  it('are of this project alone', async () => {
+  it('count only this project', async () => {
     const other = await docket.given.project(owner);
     const ticket = await docket.given.ticket(owner, { projectId: other.id, status: 'done' });
     await docket.given.comment(owner, ticket);
@@ -215,18 +215,18 @@ describe('numbers', () => {
   });
 });
 
-describe('who may ask', () => {
+describe('access to project statistics', () => {
   it.each([
     ['private', 403],
     ['public', 200],
-  ] as const)('an outsider of a %s project: %d', async (visibility, status) => {
+  ] as const)('for an outsider of a %s project: %d', async (visibility, status) => {
     const project = await docket.given.project(await docket.given.user(), { visibility });
     const reply = await docket.as(await docket.given.user()).get(`/api/project/${project.id}/stats`);
     expect(reply.status).toBe(status);
     if (status === 403) expect(answer(reply)).toEqual(forbidden('project'));
   });
 
-  it('a viewer may, also when it is archived; nobody when it is deleted', async () => {
+  it('for a viewer is given, also if it is archived; for nobody if it is deleted', async () => {
     const owner = await docket.given.user();
     const project = await docket.given.project(owner);
     const viewer = await docket.given.member(owner, project, 'viewer');
@@ -239,7 +239,7 @@ describe('who may ask', () => {
     expect(answer(await docket.as(owner).get(`/api/project/${project.id}/stats`))).toEqual(notFound('Project'));
   });
 
-  it('nobody without a credential, and by key not even whether it exists', async () => {
+  it('is refused without a credential, and by key without revealing whether the project exists', async () => {
     const project = await docket.given.project(await docket.given.user());
     expect(answer(await docket.as().get(`/api/project/${project.id}/stats`))).toEqual(unauthorized());
     const outsider = docket.as(await docket.given.user());
@@ -251,7 +251,7 @@ describe('who may ask', () => {
     ['period=', 'period', 'Period must not be empty'],
     ['period=week&period=week', 'period', 'Period must be given once'],
     ['assignee=me', 'assignee', 'Unknown query parameter'],
-  ])('nobody with %s', async (query, field, message) => {
+  ])('is refused with %s', async (query, field, message) => {
     const owner = await docket.given.user();
     const { id } = await docket.given.project(owner);
     const reply = await docket.as(owner).get(`/api/project/${id}/stats?${query}`);

@@ -52,7 +52,7 @@ const rows = (entries: Entry[]) =>
     cycleTimeMedianSeconds,
   ]);
 
-describe('a story of a week in June', () => {
+describe('the series of a week in June', () => {
   const week = { interval: 'day', from: '2026-06-01T12:00:00Z', to: '2026-06-07T12:00:00Z' };
 
   beforeAll(async () => {
@@ -61,7 +61,7 @@ describe('a story of a week in June', () => {
     await move(started, '2026-05-31T10:00:00.000Z', 'in_progress');
     const straight = await create('2026-06-01T10:00:00.000Z', { assigneeId: bob.id });
     const cancelled = await create('2026-06-02T00:00:00.000Z');
-    await move(started, '2026-06-02T10:00:00.000Z', 'done'); // two days after it was begun
+    await move(started, '2026-06-02T10:00:00.000Z', 'done'); // two days after it was started
     await move(straight, '2026-06-02T22:00:00.000Z', 'done'); // 36 hours after it was created
     await create('2026-06-03T10:00:00.000Z', { status: 'done' });
     await move(cancelled, '2026-06-03T23:59:59.999Z', 'cancelled');
@@ -78,7 +78,7 @@ describe('a story of a week in June', () => {
     at('2026-06-25T10:00:00.000Z');
   });
 
-  it('is told day by day, zeros included', async () => {
+  it('has one entry per day, including zeros', async () => {
     expect(rows(await series(week))).toEqual([
       ['2026-06-01', 1, 0, 3, null],
       ['2026-06-02', 1, 2, 2, (2 * DAY + 36 * HOUR) / 2],
@@ -90,7 +90,7 @@ describe('a story of a week in June', () => {
     ]);
   });
 
-  it('is told by weeks and months too, and what comes after is not in it', async () => {
+  it('has weeks and months, too, and nothing later', async () => {
     expect(rows(await series({ from: '2026-05-31T00:00:00Z', to: '2026-06-14T00:00:00Z' }))).toEqual([
       ['2026-05-25', 1, 0, 2, null],
       ['2026-06-01', 4, 5, 2, 36 * HOUR],
@@ -104,7 +104,7 @@ describe('a story of a week in June', () => {
     expect((await series()).map(({ start }) => start.slice(0, 10))).toHaveLength(12);
   });
 
-  it('is of the tickets that the filters find', async () => {
+  it('counts only the tickets that match the filters', async () => {
     expect(rows(await series({ ...week, assignee: bob.id, to: '2026-06-02T12:00:00Z' }))).toEqual([
       ['2026-06-01', 1, 0, 1, null],
       ['2026-06-02', 0, 1, 0, 36 * HOUR],
@@ -116,7 +116,7 @@ describe('a story of a week in June', () => {
     expect(none.map(({ created, completed, open }) => created + completed + open)).toEqual([0, 0, 0, 0, 0, 0, 0]);
   });
 
-  it('shows a stranger nothing of it', async () => {
+  it('shows a stranger nothing', async () => {
     const stranger = await docket.given.user();
     const shown = await series({ ...week, project: web.id }, stranger);
     expect(shown.map(({ created, completed, open }) => [created, completed, open])).toEqual(
@@ -124,7 +124,7 @@ describe('a story of a week in June', () => {
     );
   });
 
-  it('has days that begin at midnight where the caller is, or where they say', async () => {
+  it("has days that begin at midnight in the caller's time zone, or in a given one", async () => {
     const inAuckland = await series({ ...week, timezone: 'Pacific/Auckland' });
     expect(inAuckland[0]!.start).toBe('2026-06-01T12:00:00.000Z');
     expect(inAuckland.map(({ created }) => created)).toEqual([1, 1, 0, 0, 0, 1, 0]);
@@ -136,7 +136,7 @@ describe('a story of a week in June', () => {
     expect(await series(week)).toEqual(await series({ ...week, timezone: 'utc' }));
   });
 
-  it('takes one statement for all intervals, and one for the zone', async () => {
+  it('takes one statement for all intervals, and one for the time zone', async () => {
     const many = { ...week, from: '2025-07-01T00:00:00Z', timezone: 'UTC' };
     const statements = await statementsOf(() => series(many));
     expect(statements.filter(({ text }) => /\btickets t\b/.test(text))).toHaveLength(1);
@@ -144,7 +144,7 @@ describe('a story of a week in June', () => {
   });
 });
 
-it('what came from elsewhere with its days was open until it was completed', async () => {
+it('an imported ticket with dates was open until it was completed', async () => {
   const other = await docket.given.project(ada, { key: 'OLD' });
   at('2026-08-20T10:00:00.000Z');
   const { id } = await docket.given.ticket(ada, { projectId: other.id, status: 'done' });
@@ -173,7 +173,7 @@ it.each([
   ['timezone=%2B02:00', { timezone: 'Timezone must be an IANA time zone' }],
   ['page=1', { page: 'Unknown query parameter' }],
   ['status=open', { status: expect.any(String) }],
-])('refuses %s', async (query, details) => {
+])('a series refuses %s', async (query, details) => {
   const reply = await docket.as(ada).get(`/api/tickets/stats/series?${query}`);
   expect(answer(reply)).toEqual(invalid(details as Record<string, string>));
 });

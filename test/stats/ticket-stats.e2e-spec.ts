@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => docket.stop());
 
-/** Someone who speaks with a key, whatever the clock says. */
+/** A caller with a key, which stays valid whatever the clock says. */
 async function keyholder(user?: TestUser): Promise<{ id: string; apiKey: string }> {
   const { id, ...person } = user ?? (await docket.given.user());
   return { id, apiKey: await docket.given.apiKey({ id, ...person }) };
@@ -41,7 +41,7 @@ const stats = async (credential: { apiKey?: string; cookie?: string }, query = '
   return reply.body.data;
 };
 
-describe('a story of a year', () => {
+describe('a year of tickets', () => {
   let ada: { apiKey: string };
 
   beforeAll(async () => {
@@ -140,7 +140,7 @@ describe('a story of a year', () => {
         completedThisPeriod: 4,
       },
     ],
-  ])('told of the last %s', async (period, startDate, metrics) => {
+  ])('is counted for the last %s', async (period, startDate, metrics) => {
     expect(await stats(ada, `?period=${period}`)).toEqual({
       period,
       startDate,
@@ -150,11 +150,11 @@ describe('a story of a year', () => {
     });
   });
 
-  it('is of the last month unless it says otherwise', async () => {
+  it('is counted for the last month by default', async () => {
     expect(await stats(ada)).toEqual(await stats(ada, '?period=month'));
   });
 
-  it('counts a day later what was not yet overdue, and forgets the completion that left the window', async () => {
+  it('a day later has more overdue tickets, and one completion fewer in the window', async () => {
     Time.stand(docket, '2026-04-01T10:00:00.001Z');
     const later = await stats(ada);
     expect(later).toMatchObject({
@@ -173,14 +173,14 @@ describe('a story of a year', () => {
     expect((await stats(ada)).metrics.completedThisPeriod).toBe(2);
   });
 
-  it('is one statement', async () => {
+  it('is counted in one statement', async () => {
     const statements = await statementsOf(() => docket.as(ada).get('/api/tickets/stats'));
     expect(statements.filter(({ text }) => /\btickets\b/.test(text))).toHaveLength(1);
   });
 });
 
-describe('numbers', () => {
-  it('are all zero, every name present, where there is nothing', async () => {
+describe('ticket statistics', () => {
+  it('are all zero, with every name present, if there are no tickets', async () => {
     const time = Time.stand(docket, '2026-06-15T12:00:00.000Z');
     expect(await stats(await keyholder())).toEqual({
       period: 'month',
@@ -190,7 +190,7 @@ describe('numbers', () => {
     });
   });
 
-  it('leave cancelled tickets out of the completion rate, which is 0 when none are left', async () => {
+  it('exclude cancelled tickets from the completion rate, which is 0 if no others are left', async () => {
     const user = await keyholder();
     await docket.given.ticket(user, { status: 'cancelled' });
     expect((await stats(user)).metrics.completionRate).toBe(0);
@@ -201,7 +201,7 @@ describe('numbers', () => {
     expect((await stats(user)).metrics.completionRate).toBe(1 / 3);
   });
 
-  it('floor the average, not each duration', async () => {
+  it('round down the average, not each duration', async () => {
     const user = await keyholder();
     const time = Time.stand(docket, '2026-06-15T12:00:00.000Z');
     const [one, other] = [await docket.given.ticket(user), await docket.given.ticket(user)];
@@ -215,7 +215,7 @@ describe('numbers', () => {
     expect((await stats(user, '?period=week')).metrics.completedThisPeriod).toBe(2);
   });
 
-  it('count a completion anew when a ticket is done a second time', async () => {
+  it('count a completion again when a ticket is completed a second time', async () => {
     const user = await keyholder();
     const time = Time.stand(docket, '2026-06-01T12:00:00.000Z');
     const ticket = await docket.given.ticket(user, { status: 'done' });
@@ -276,7 +276,7 @@ describe('filters', () => {
     ['a malformed project', 'project=no-such'],
     ['an unknown assignee', `assignee=${UNKNOWN_ID}`],
     ['a malformed assignee', 'assignee=bob'],
-  ])('by %s have nothing', async (_, query) => {
+  ])('by %s match nothing', async (_, query) => {
     expect(await stats(ada, `?${query}`)).toMatchObject(NOTHING);
   });
 
@@ -302,8 +302,8 @@ describe('filters', () => {
   });
 });
 
-describe('who sees what', () => {
-  it('counts what the caller may read, and nothing else', async () => {
+describe('ticket statistics and permissions', () => {
+  it('count what the caller may read, and nothing else', async () => {
     Time.stand(docket, new Date().toISOString());
     const owner = await docket.given.user();
     const workspace = await docket.given.workspace(owner);
@@ -327,7 +327,7 @@ describe('who sees what', () => {
     expect(answer(await docket.as().get('/api/tickets/stats'))).toEqual(unauthorized());
   });
 
-  it('forgets a deleted ticket and a deleted project, until they are restored', async () => {
+  it('exclude deleted tickets and projects, until they are restored', async () => {
     const owner = await docket.given.user();
     const project = await docket.given.project(owner);
     const ticket = await docket.given.ticket(owner, { projectId: project.id });

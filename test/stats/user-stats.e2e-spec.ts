@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => docket.stop());
 
-/** Someone who speaks with a key, whatever the clock says. */
+/** A caller with a key, which stays valid whatever the clock says. */
 const keyholder = async (user: TestUser): Promise<Keyholder> => ({
   id: user.id,
   apiKey: await docket.given.apiKey(user),
@@ -43,7 +43,7 @@ const numbers = async (user: { apiKey?: string; cookie?: string }) => {
   return rest;
 };
 
-/** What a signed delivery of a code host leaves behind. */
+/** What a signed delivery of a code host stores. */
 const contribution = (user: { id: string }, project: TestProject, kind: string, at: string) =>
   docket.rows(
     `INSERT INTO code_contributions (id, workspace_id, project_id, user_id, kind, reference, at)
@@ -68,7 +68,7 @@ const comment = (by: Keyholder, ticket: { id: string }, now: string) => {
   return docket.given.comment(by, ticket);
 };
 
-describe('a story of a year', () => {
+describe("a year of one user's work", () => {
   let ada: Keyholder;
 
   beforeAll(async () => {
@@ -157,7 +157,7 @@ describe('a story of a year', () => {
       { comments: 4, commits: 3, reviews: 1 },
       { averageCompletionTime: '13 days 7 hours', averageCompletionTimeSeconds: 1_151_175, activeHours: 15 },
     ],
-  ])('told of the last %s', async (period, startDate, tickets, activity, productivity) => {
+  ])('is counted for the last %s', async (period, startDate, tickets, activity, productivity) => {
     time.at('2026-03-31T10:00:00.000Z');
     expect(await stats(ada, `?period=${period}`)).toEqual({
       period,
@@ -170,11 +170,11 @@ describe('a story of a year', () => {
     });
   });
 
-  it('is of the last month unless it says otherwise', async () => {
+  it('is counted for the last month by default', async () => {
     expect(await stats(ada)).toEqual(await stats(ada, '?period=month'));
   });
 
-  it('goes on with the clock', async () => {
+  it('is counted up to the current time', async () => {
     time.at('2026-03-31T10:00:00.001Z');
     expect(await stats(ada, '?period=week')).toMatchObject({ tickets: { overdue: 2 }, activity: { commits: 2 } });
     time.at('2026-04-07T10:00:00.000Z');
@@ -188,7 +188,7 @@ describe('a story of a year', () => {
     });
   });
 
-  it('is one statement, whoever asks', async () => {
+  it('is counted in one statement, for any caller', async () => {
     const statements = await statementsOf(() => docket.as(ada).get('/api/user/stats'));
     const asked = statements.filter(({ text }) => !/\bapi_keys\b/.test(text));
     expect(asked).toHaveLength(1);
@@ -196,12 +196,12 @@ describe('a story of a year', () => {
   });
 });
 
-describe('numbers', () => {
+describe('user statistics', () => {
   beforeEach(() => {
     time = Time.stand(docket, '2026-06-15T12:00:00.000Z');
   });
 
-  it('are all zero where there is nothing', async () => {
+  it('are all zero if there is nothing', async () => {
     expect(await stats(await docket.given.user())).toEqual({
       period: 'month',
       startDate: '2026-05-15T12:00:00.000Z',
@@ -210,7 +210,7 @@ describe('numbers', () => {
     });
   });
 
-  it('take a ticket back from who completed it when it is opened again, or given to another', async () => {
+  it('no longer count a completed ticket for somebody once it is reopened or reassigned', async () => {
     const [a, b] = [await docket.given.user(), await docket.given.user()];
     const project = await docket.given.project(a);
     await docket.given.member(a, project, 'member', b);
@@ -227,17 +227,17 @@ describe('numbers', () => {
     });
   });
 
-  it('leave cancelled tickets out of the completion rate, which is 0 when none are left', async () => {
+  it('exclude cancelled tickets from the completion rate, which is 0 if no others are left', async () => {
     const user = await docket.given.user();
     const assigned = { assigneeId: user.id };
     await docket.given.ticket(user, { ...assigned, status: 'cancelled' });
     expect(await numbers(user)).toMatchObject({ tickets: { assigned: 1 }, productivity: { completionRate: 0 } });
     for (const status of ['done', 'todo', 'todo']) await docket.given.ticket(user, { ...assigned, status });
-    await docket.given.ticket(user, { status: 'done' }); // nobody's
+    await docket.given.ticket(user, { status: 'done' }); // unassigned
     expect(await numbers(user)).toMatchObject({ tickets: { assigned: 4 }, productivity: { completionRate: 1 / 3 } });
   });
 
-  it('count an hour on the clock once, whatever was done in it', async () => {
+  it('count an hour once, whatever was done in it', async () => {
     const user = await docket.given.user();
     const hours = async () => (await numbers(user)).productivity.activeHours;
     const ticket = await docket.given.ticket(user);
@@ -254,7 +254,7 @@ describe('numbers', () => {
   });
 });
 
-describe('what is not counted', () => {
+describe('user statistics do not count', () => {
   let bob: TestUser;
   let ada: TestUser;
   let project: TestProject;
@@ -282,21 +282,21 @@ describe('what is not counted', () => {
     expect(await numbers(ada)).toEqual(all);
   });
 
-  it('is what is in a project one may no longer read, until one may again', async () => {
+  it('projects that the user may not read, until they may again', async () => {
     await ok(docket.as(bob).delete(`/api/project/${project.id}/members/${ada.id}`));
     expect(await numbers(ada)).toEqual(NOTHING);
     await ok(docket.as(bob).put(`/api/project/${project.id}`, { visibility: 'public' }));
     expect(await numbers(ada)).toEqual({ ...all, projects: NOTHING.projects });
   });
 
-  it('is what is in a deleted project, until it is restored', async () => {
+  it('deleted projects, until they are restored', async () => {
     await ok(docket.as(bob).delete(`/api/project/${project.id}`));
     expect(await numbers(ada)).toEqual(NOTHING);
     await ok(docket.as(bob).post(`/api/project/${project.id}/restore`));
     expect(await numbers(ada)).toEqual(all);
   });
 
-  it('is what others did, for ADMIN too', async () => {
+  it('the work of others, also for ADMIN', async () => {
     expect(await numbers(await docket.given.user({ role: 'ADMIN' }))).toEqual(NOTHING);
   });
 });
@@ -306,7 +306,7 @@ it.each([
   ['period=', 'period', 'Period must not be empty'],
   ['period=week&period=year', 'period', 'Period must be given once'],
   ['user=me', 'user', 'Unknown query parameter'],
-])('refuses ?%s', async (query, field, message) => {
+])('GET /api/user/stats refuses ?%s', async (query, field, message) => {
   const user = await docket.given.user();
   expect(answer(await docket.as(user).get(`/api/user/stats?${query}`))).toEqual(invalid({ [field]: message }));
   expect(answer(await docket.as().get('/api/user/stats'))).toEqual(unauthorized());

@@ -36,11 +36,11 @@ class AnswerChecker {
     const escaped = found.path.replaceAll('~', '~0').replaceAll('/', '~1');
     if (!operation.responses[response.status]?.content?.['application/json']) return;
     const pointer = `#/paths/${encodeURIComponent(escaped)}/${method}/responses/${response.status}/content/application~1json/schema`;
-    // `fields` leaves out what the document says every item has.
+    // `fields` omits properties that the document requires of every item.
     this.#validate(pointer, response, `${method} ${url}`, /[?&]fields=/.test(url) ? ['required'] : []);
   }
 
-  /** Whether a value that is no answer matches a component of the document. */
+  /** Whether a value other than a response matches a component of the document. */
   checkSchema(name, value) {
     const body = { body: value, status: name, text: JSON.stringify(value) };
     this.#validate(`#/components/schemas/${name}`, body, value?.type);

@@ -1,8 +1,8 @@
 import { register } from 'node:module';
 
 /**
- * The conformance suite imports `globSync`, which Node has from version 22 on, for a command that is not used here. As an
- * `--import`, this leaves the import out.
+ * The conformance suite imports `globSync`, available from Node 22 on, for a command that is not used here. Loaded with
+ * `--import`, this removes the import.
  */
 const hooks = `export async function load(url, context, next) {
   const loaded = await next(url, context);

@@ -4,7 +4,7 @@ import type { TestProject } from './given.js';
 
 const LONGEST_TASK = 200; // milliseconds of one thread, while a card is dragged
 
-/** Of three drags over a board of a thousand cards at least one is undisturbed by what else this machine does. */
+/** Of three drags over a board of a thousand cards, at least one must be undisturbed by other work on this machine. */
 export async function staysSmooth(on: ConsoleStage, project: TestProject): Promise<void> {
   const visitor = await on.visit(on.grace);
   await visitor.open(`/projects/${project.key}`);

@@ -38,7 +38,7 @@ export class ConsoleStage {
     return stage;
   }
 
-  /** A browser of their own for someone who is signed in, or for a stranger. */
+  /** A browser for somebody who is signed in, or for a stranger. */
   async visit(user?: { cookie: string }, options: { dark?: boolean; phone?: boolean } = {}): Promise<Visitor> {
     const visitor = await Visitor.arrive(this.browser, this.docket, options);
     if (user) await visitor.takeSession(user);
@@ -76,7 +76,10 @@ export class ConsoleStage {
     });
   }
 
-  /** Errors in pages, violations of the policy and requests outside the document, of everyone who visited; who then leave. */
+  /**
+   * Returns errors in pages, violations of the policy and undocumented requests of all visitors, and closes their
+   * browsers.
+   */
   async troubles(): Promise<string[]> {
     const left = this.visitors.splice(0);
     for (const visitor of left) await visitor.leave();

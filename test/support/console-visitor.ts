@@ -18,10 +18,10 @@ export const BROWSER_FLAGS = [
 ];
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-/** A browser reports an answer of 400, 401 or 409 as an error of the page, though the page deals with it. */
+/** A browser reports a response of 400, 401 or 409 as an error of the page, though the page handles it. */
 const DEALT_WITH = /status of (400|401|409) /;
 
-/** Someone who uses the console in a browser of their own, and everything that went wrong while they did. */
+/** A user of the console with a browser of their own, and everything that went wrong in it. */
 export class Visitor {
   readonly troubles: string[] = [];
   /** `GET /api/tickets`, as sent. */
@@ -59,7 +59,7 @@ export class Visitor {
     return this.page;
   }
 
-  /** Within the console, as a link in it would. */
+  /** Navigates within the console, as a link would. */
   async go(path: string): Promise<void> {
     await this.page.evaluate(
       `history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`,
@@ -85,7 +85,7 @@ export class Visitor {
     return this.page.locator('section.column').filter({ has: this.page.getByRole('heading', { name, exact: true }) });
   }
 
-  /** What axe calls serious or critical, as `rule: element`. */
+  /** What axe reports as serious or critical, as `rule: element`. */
   async accessibilityFaults(rules?: string[]): Promise<string[]> {
     // Not a script element, which the policy would refuse.
     await this.page.evaluate(AXE);

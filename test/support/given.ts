@@ -154,7 +154,7 @@ export class Given {
     return shown;
   }
 
-  /** An agent with a key of its own, made by an admin of its workspace. */
+  /** An agent with its own key, created by an admin of its workspace. */
   async agent(
     by: TestUser,
     workspaceId: string,

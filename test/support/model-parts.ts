@@ -9,7 +9,7 @@ export function comment(state: ModelState, by: PersonName, name: string, content
   return ticket;
 }
 
-/** With nothing to say it goes away. Both are told, and are no history of the ticket. */
+/** Null deletes the comment. Both cause events, and are not part of the ticket's history. */
 export function changeComment(
   state: ModelState,
   by: PersonName,

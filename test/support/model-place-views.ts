@@ -1,5 +1,5 @@
 import { mayRead, type PersonName, PROJECTS, type ProjectName, roleIn } from './model.js';
-import type { ModelStory } from './model-story.js';
+import type { ModelScenario } from './model-scenario.js';
 
 interface Shown {
   id: string;
@@ -11,11 +11,11 @@ const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id 
 
 /** Compares what people see of projects and members with what the model says they should. */
 export class ModelPlaceViews {
-  constructor(private readonly story: ModelStory) {}
+  constructor(private readonly scenario: ModelScenario) {}
 
   /** Which projects somebody sees, with their status and contents, and with their members for those who may know. */
   async projects(by: PersonName): Promise<void> {
-    const { world, state } = this.story;
+    const { world, state } = this.scenario;
     const { body } = await world.as(by).get(`/api/projects?workspace=${world.workspaceId}&limit=100`);
     const seen = body.data.map(({ id, status, _count }: Shown) => ({ id, status, _count }));
     const readable = PROJECTS.filter((project) => mayRead(state, by, project));
@@ -37,7 +37,7 @@ export class ModelPlaceViews {
   }
 
   private async members(project: ProjectName, by: PersonName): Promise<void> {
-    const { world, state } = this.story;
+    const { world, state } = this.scenario;
     const reply = await world.as(by).get(`/api/project/${world.id(project)}/members?limit=100`);
     const status = roleIn(state, by, project) === null ? 403 : 200;
     expect({ by, project, status: reply.status }).toEqual({ by, project, status });

@@ -75,7 +75,7 @@ export function applyOfPlace(state: ModelState, by: PersonName, command: PlaceCo
 
 type Roles = Partial<Record<PersonName, MemberRole>>;
 
-/** A new member is 201. Only owners manage owners, and one of them stays. */
+/** A new member is 201. Only owners manage owners, and at least one of them stays. */
 function setRole(roles: Roles, own: MemberRole | null, person: PersonName, role: MemberRole): number {
   const held = roles[person];
   if (held === role) return 200;

@@ -10,7 +10,7 @@ import {
   type ProjectName,
   roleIn,
 } from './model.js';
-import type { ModelStory } from './model-story.js';
+import type { ModelScenario } from './model-scenario.js';
 import { relay } from './relay.js';
 
 interface HistoryEntry {
@@ -79,15 +79,15 @@ export const eventChange = (field: string, change: { from: unknown; to: unknown 
 
 /** Compares the recorded changes with those of the model. */
 export class ModelRecords {
-  constructor(private readonly story: ModelStory) {}
+  constructor(private readonly scenario: ModelScenario) {}
 
   async counters(): Promise<void> {
-    expect(await faultyCounters(this.story.world.docket)).toEqual([]);
+    expect(await faultyCounters(this.scenario.world.docket)).toEqual([]);
   }
 
   /** As a reader of the ticket sees them: without former places and related tickets that they may not read. */
   async histories(by: PersonName): Promise<void> {
-    const { world, state } = this.story;
+    const { world, state } = this.scenario;
     for (const ticket of state.tickets.filter((one) => isVisible(state, by, one))) {
       const entries = await historyOf(world.docket, world.user(by), world.id(ticket.name));
       const seen = entries.map((entry) => ({ ...plainChange(entry.field, entry), actor: entry.actor.id }));
@@ -97,7 +97,7 @@ export class ModelRecords {
 
   /** The events: their order, types, tickets, actors and changes. */
   async events(): Promise<void> {
-    const { world, state } = this.story;
+    const { world, state } = this.scenario;
     const seen = (await eventsOf(world.docket, world.workspaceId)).map(({ type, data }) => ({
       type,
       ticket: data.ticket!.id,
@@ -115,12 +115,12 @@ export class ModelRecords {
   }
 
   /**
-   * What someone finds in the log: all of it that happened where they may read now, and nothing of other places. Events
-   * about members are for members, and those of a deleted ticket have no content. Changes of projects themselves, and the
-   * end of one's own membership, are looked at elsewhere.
+   * What somebody finds in the log: everything that happened where they may read now, and nothing of other places.
+   * Events about members are for members, and those of a deleted ticket have no content. Changes of projects
+   * themselves, and the end of one's own membership, are tested elsewhere.
    */
   async log(by: PersonName): Promise<void> {
-    const { world, state } = this.story;
+    const { world, state } = this.scenario;
     const as = world.docket.as({ apiKey: await world.docket.given.apiKey(world.user(by)) });
     const events: LoggedEvent[] = [];
     for (let after = world.begins, more = true; more; ) {
@@ -155,7 +155,7 @@ export class ModelRecords {
   /** Of a move, for a reader who may not read the former project: without that project, its key and its group. */
   private masked(by: PersonName, changes: Changes): Changes {
     const former = changes.projectId?.from as ProjectName | null | undefined;
-    if (!former || mayRead(this.story.state, by, former)) return changes;
+    if (!former || mayRead(this.scenario.state, by, former)) return changes;
     const isOfIt = (field: string) => ['projectId', 'key', 'groupId'].includes(field);
     return Object.fromEntries(
       Object.entries(changes).map(([field, { from, to }]) => [field, { from: isOfIt(field) ? null : from, to }]),
@@ -163,7 +163,7 @@ export class ModelRecords {
   }
 
   private shownChanges(changes: Changes) {
-    const { world } = this.story;
+    const { world } = this.scenario;
     return Object.entries(changes).map(([field, { from, to }]) =>
       eventChange(field, { from: world.shown(from), to: world.shown(to) }),
     );
@@ -171,7 +171,7 @@ export class ModelRecords {
 
   /** Every key that a ticket ever had resolves to it. */
   async keys(): Promise<void> {
-    const { world, state } = this.story;
+    const { world, state } = this.scenario;
     for (const ticket of state.tickets.filter(({ deletedAt, formerKeys }) => !deletedAt && formerKeys.length > 0)) {
       for (const key of ticket.formerKeys) {
         const { status, body } = await world.as('@owner').get(`/api/tickets/${world.shown(key)}`);
@@ -181,7 +181,7 @@ export class ModelRecords {
   }
 
   private known(by: PersonName, ticket: ModelTicket) {
-    const { world } = this.story;
+    const { world } = this.scenario;
     return ticket.history.map(({ field, actor, from, to }) => ({
       ...this.shownChange(field, { from: this.ifShown(by, field, from), to: this.ifShown(by, field, to) }),
       actor: world.id(actor),
@@ -190,7 +190,7 @@ export class ModelRecords {
 
   /** History names no place and no ticket that its reader may not read, and no deleted ticket. */
   private ifShown(by: PersonName, field: string, value: unknown): unknown {
-    const { state } = this.story;
+    const { state } = this.scenario;
     if (value === null) return null;
     const name = field === 'relations' ? (value as { ticketId: string }).ticketId : String(value);
     if (field === 'parentId' || field === 'relations') return isVisible(state, by, state.ticket(name)) ? value : null;
@@ -204,7 +204,7 @@ export class ModelRecords {
   }
 
   private shownChange(field: string, change: { from: unknown; to: unknown }) {
-    const { world } = this.story;
+    const { world } = this.scenario;
     return plainChange(field, { from: world.shown(change.from), to: world.shown(change.to) });
   }
 }

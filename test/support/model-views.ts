@@ -13,7 +13,7 @@ import {
   type ProjectName,
 } from './model.js';
 import { DUE, WORDS } from './model-commands.js';
-import type { ModelStory } from './model-story.js';
+import type { ModelScenario } from './model-scenario.js';
 
 const ENUMS = {
   status: TICKET_STATUSES,
@@ -66,13 +66,13 @@ export const LOOK = fc.record({
 
 /** Compares what people see of tickets with what the model says they should. */
 export class ModelViews {
-  constructor(private readonly story: ModelStory) {}
+  constructor(private readonly scenario: ModelScenario) {}
 
   /** The same list by page numbers and by cursors: each item once and in order, with the exact total on every page. */
   async list(look: Look): Promise<void> {
-    const expected = this.sorted(look).map(({ name }) => this.story.world.id(name));
+    const expected = this.sorted(look).map(({ name }) => this.scenario.world.id(name));
     const { by, limit } = look;
-    const as = this.story.world.as(by);
+    const as = this.scenario.world.as(by);
     const total = expected.length;
     const totalPages = Math.ceil(total / limit);
     const query = this.query(look);
@@ -93,7 +93,7 @@ export class ModelViews {
 
   /** For each value of each enum, alone and together with a project; and without a filter. */
   async totals(by: PersonName): Promise<void> {
-    const { world } = this.story;
+    const { world } = this.scenario;
     const seen: Record<string, number> = {};
     const known: Record<string, number> = {};
     const count = async (query: string, matches: (ticket: ModelTicket) => boolean) => {
@@ -116,7 +116,7 @@ export class ModelViews {
 
   /** Each planted word finds exactly the texts that contain it. */
   async searches(by: PersonName): Promise<void> {
-    const { world } = this.story;
+    const { world } = this.scenario;
     for (const word of WORDS) {
       const { body } = await world.as(by).get(`/api/tickets/search?q=${word}&limit=100`);
       const expected = this.visible(by).filter((ticket) => holds(ticket, word));
@@ -132,7 +132,7 @@ export class ModelViews {
   }
 
   async stats(by: PersonName): Promise<void> {
-    const { world } = this.story;
+    const { world } = this.scenario;
     for (const project of [undefined, ...PROJECTS, 'none'] as const) {
       const wanted = project === 'none' ? null : project;
       const tickets = this.visible(by).filter((one) => wanted === undefined || one.projectId === wanted);
@@ -156,7 +156,7 @@ export class ModelViews {
   }
 
   private async projectStats(project: ProjectName, tickets: ModelTicket[], by: PersonName): Promise<void> {
-    const { world, state } = this.story;
+    const { world, state } = this.scenario;
     const { status, body } = await world.as(by).get(`/api/project/${world.id(project)}/stats`);
     expect({ by, project, status }).toEqual({ by, project, status: mayRead(state, by, project) ? 200 : 403 });
     if (status === 403) return expect(tickets).toEqual([]);
@@ -180,12 +180,12 @@ export class ModelViews {
   }
 
   private visible(by: PersonName): ModelTicket[] {
-    const { state } = this.story;
+    const { state } = this.scenario;
     return state.tickets.filter((ticket) => isVisible(state, by, ticket));
   }
 
   private sorted({ by, filter: asked, sort, order }: Look): ModelTicket[] {
-    const { times, world } = this.story;
+    const { times, world } = this.scenario;
     const value = (ticket: ModelTicket): string | number => {
       if (sort === 'title') return ticket.title.toLowerCase();
       if (sort === 'priority' || sort === 'status') return (ENUMS[sort] as readonly string[]).indexOf(ticket[sort]);
@@ -200,7 +200,7 @@ export class ModelViews {
   }
 
   private query({ filter: asked, sort, order, limit }: Look): string {
-    const { world } = this.story;
+    const { world } = this.scenario;
     const parameters = Object.entries(asked).map(([name, value]): [string, string] => [
       name,
       Array.isArray(value) ? value.map((item) => world.id(item)).join(',') : value,

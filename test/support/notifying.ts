@@ -16,10 +16,10 @@ import type { TestUser } from './given.js';
 import { relay } from './relay.js';
 import { withVariables } from './with-variables.js';
 
-/** Never dialled: these tests end with what is queued to be sent. */
+/** Never connected to: these tests end with what is queued to be sent. */
 export const MAILS = { SMTP_URL: 'smtp://127.0.0.1:9' };
 
-export interface Told {
+export interface ShownNotification {
   id: string;
   type: string;
   reason: string;
@@ -66,7 +66,7 @@ export class Notifying {
   }
 
   /** Processes all committed events, and writes the e-mails that are due. */
-  async tell(): Promise<void> {
+  async processEvents(): Promise<void> {
     await relay(this.docket);
     while (await this.get(Notifier).next());
     while (await this.get(NotificationMailer).next());
@@ -90,7 +90,11 @@ export class Notifying {
 }
 
 /** Somebody's notifications, newest first. */
-export async function toldTo(docket: Docket, user: Parameters<Docket['as']>[0], query = ''): Promise<Told[]> {
+export async function notificationsOf(
+  docket: Docket,
+  user: Parameters<Docket['as']>[0],
+  query = '',
+): Promise<ShownNotification[]> {
   const reply = await docket.as(user).get(`/api/user/notifications${query}`);
   if (reply.status !== 200) throw new Error(`notifications answered ${reply.status}: ${reply.text}`);
   return reply.body.data;

@@ -21,7 +21,7 @@ function randomFrom(seed: number): () => number {
 /** A user who makes random changes to tickets over HTTP. Some of them are refused on purpose. */
 export class RandomHistory {
   /** What was done so far, to investigate a failure. */
-  readonly story: string[] = [];
+  readonly log: string[] = [];
   private readonly random: () => number;
   private readonly tickets: Known[] = [];
   private readonly labels: string[] = [];
@@ -132,7 +132,7 @@ export class RandomHistory {
   private async attach(): Promise<void> {
     const ticket = this.ticket();
     if (ticket.deleted) return;
-    this.story.push(`attach to ${ticket.id}`);
+    this.log.push(`attach to ${ticket.id}`);
     const { id } = await this.docket.given.attachment(this.user, ticket).catch(() => ({ id: undefined }));
     if (id) ticket.children.push({ path: `/api/tickets/${ticket.id}/attachments`, id });
   }
@@ -166,7 +166,7 @@ export class RandomHistory {
 
   private async send(method: 'post' | 'put' | 'delete', path: string, body?: object) {
     const reply = await this.docket.as(this.user).call(method, path, body);
-    this.story.push(`${method}-${path.replace(/[0-9a-f-]{36}/g, '…')} ${JSON.stringify(body)} ${reply.status}`);
+    this.log.push(`${method}-${path.replace(/[0-9a-f-]{36}/g, '…')} ${JSON.stringify(body)} ${reply.status}`);
     if (reply.status >= 500) throw new Error(`${method} ${path} answered ${reply.status}: ${reply.text}`);
     return reply;
   }

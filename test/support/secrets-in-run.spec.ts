@@ -65,6 +65,7 @@ describe('a run that logged a secret', () => {
     return { status, output: stderr };
   }
 
+  // Promise 1.8
   it.each([
     ['as it is', SECRET],
     ['in a URL', encodeURIComponent(SECRET)],

@@ -25,7 +25,7 @@ export default class SecretsReporter {
   }
 }
 
-/** As it is, and as encoded in a URL, in JSON or in a header. */
+/** Unchanged, and as encoded in a URL, in JSON or in a header. */
 const spellings = (secret) => [
   secret,
   encodeURIComponent(secret.toWellFormed()),

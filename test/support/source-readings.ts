@@ -1,6 +1,6 @@
 import { readSource } from '../../libs/docs/src/drafts/languages/index.js';
 
-/** What a source must be read as; a list that is left out is not compared, and none at all means that all are empty. */
+/** What a source must be read as; an omitted list is not compared, and if all are omitted, all must be empty. */
 export interface Expected {
   routes?: string[];
   exports?: string[];

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import ts from 'typescript';
 
-/** A file as the architecture test looks at it. */
+/** A file as the architecture test sees it. */
 export interface Source {
   file: string;
   unit: string;

@@ -69,7 +69,7 @@ async function until(condition: () => boolean): Promise<void> {
   }
 }
 
-it('forwards everything both ways, in order, whatever its size', async () => {
+it('the proxy forwards everything both ways, in order, whatever its size', async () => {
   const client = new Client();
   const said = Buffer.from(Array.from({ length: 300_000 }, (_, at) => at % 251));
   await client.echo(said);
@@ -78,7 +78,7 @@ it('forwards everything both ways, in order, whatever its size', async () => {
   expect(new URL(proxy.url).port).not.toBe(String((server.address() as AddressInfo).port));
 });
 
-it.each(['client', 'target'] as const)('closes one end when the other has closed: the %s', async (side) => {
+it.each(['client', 'target'] as const)('the proxy closes one end when the other has closed: the %s', async (side) => {
   const client = new Client();
   await client.echo('hello');
   if (side === 'client') client.socket.end();
@@ -87,7 +87,7 @@ it.each(['client', 'target'] as const)('closes one end when the other has closed
   await until(() => proxy.open === 0);
 });
 
-it('resets one end when the other was reset', async () => {
+it('the proxy resets one end when the other was reset', async () => {
   const client = new Client();
   await client.echo('hello');
   accepted[0]!.resetAndDestroy();
@@ -95,7 +95,7 @@ it('resets one end when the other was reset', async () => {
   expect(proxy.open).toBe(0);
 });
 
-it('resets the connection if the target is down', async () => {
+it('the proxy resets the connection if the target is down', async () => {
   const nowhere = await TcpProxy.to('tcp://127.0.0.1:1');
   const socket = connect(Number(new URL(nowhere.url).port), '127.0.0.1');
   const [error] = await once(socket, 'error');
@@ -103,7 +103,7 @@ it('resets the connection if the target is down', async () => {
   await nowhere.close();
 });
 
-it('resets both ends on a cut, and accepts the next connection', async () => {
+it('the proxy resets both ends on a cut, and accepts the next connection', async () => {
   const client = new Client();
   await client.echo('hello');
   proxy.cut();
@@ -112,7 +112,7 @@ it('resets both ends on a cut, and accepts the next connection', async () => {
   expect(proxy.connections).toBe(2);
 });
 
-it('cuts off a target on a Unix socket while it is sending', async () => {
+it('the proxy cuts off a target on a Unix socket while it is sending', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'docket-proxy-'));
   const sender = createServer((socket) => {
     socket.on('error', () => undefined);
@@ -135,7 +135,7 @@ it('cuts off a target on a Unix socket while it is sending', async () => {
   rmSync(folder, { recursive: true });
 });
 
-it('refuses new connections until it recovers, and keeps the others', async () => {
+it('the proxy refuses new connections until it recovers, and keeps the others', async () => {
   const old = new Client();
   await old.echo('hello');
   proxy.refuse();
@@ -147,7 +147,7 @@ it('refuses new connections until it recovers, and keeps the others', async () =
   await new Client().echo('hello again');
 });
 
-it('delays each chunk until it recovers', async () => {
+it('the proxy delays each chunk until it recovers', async () => {
   const client = new Client();
   await client.echo('hello');
   proxy.delay = 150;
@@ -158,7 +158,7 @@ it('delays each chunk until it recovers', async () => {
   await client.echo('soon');
 });
 
-it('limits the bytes per second', async () => {
+it('the proxy limits the bytes per second', async () => {
   const client = new Client();
   await client.echo('hello');
   proxy.bytesPerSecond = 100_000;
@@ -166,7 +166,7 @@ it('limits the bytes per second', async () => {
   expect(client.received).toHaveLength(20_005);
 });
 
-it('leaves connections half open for ever, and accepts new ones once it has recovered', async () => {
+it('the proxy leaves connections half open for ever, and accepts new ones once it has recovered', async () => {
   const [sending, closing] = [new Client(), new Client()];
   await sending.echo('hello');
   await closing.echo('hello');

@@ -48,7 +48,7 @@ const titlesIn = async (project: TestProject) =>
     await docket.rows<{ title: string }>('SELECT title FROM tickets WHERE project_id = $1 ORDER BY title', [project.id])
   ).map(({ title }) => title);
 
-/** While `work` runs, nobody can create a ticket in the project: whoever tries waits in the middle of a transaction. */
+/** While `work` runs, nobody can create a ticket in the project: attempts block in the middle of a transaction. */
 async function withCounterLocked(project: TestProject, work: () => Promise<void>): Promise<void> {
   const client = await docket.db.connect();
   try {
@@ -79,7 +79,8 @@ async function expectTakenUpAgain(environment: Record<string, string>, between: 
 }
 
 describe('an agent task', () => {
-  it('whose worker is killed in the middle is claimed again, and its work is done once', async () => {
+  // Promise 6.1
+  it('whose worker is killed in the middle is claimed again, and takes effect once', async () => {
     await expectTakenUpAgain({}, async () => undefined);
   }, 240_000);
 
@@ -96,7 +97,7 @@ describe('an agent task', () => {
   itWith(
     'redis-server',
     redisPath,
-    'is done by a worker whose Redis was killed and came back empty',
+    'is processed by a worker whose Redis was killed and came back empty',
     async () => {
       const project = await docket.given.project(user);
       await withRedis(async (url, redis) => {
@@ -114,7 +115,7 @@ describe('an agent task', () => {
     240_000,
   );
 
-  it('is done by one of several workers, while one of them dies', async () => {
+  it('is processed by one of several workers, while one of them is killed', async () => {
     const project = await docket.given.project(user);
     const [first] = [await startWorker(), await startWorker()];
     const titles = Array.from({ length: 40 }, (_, number) => `Issue ${String(number).padStart(2, '0')}`);
@@ -133,6 +134,7 @@ describe('an agent task', () => {
     expect(await until(id, is('queued'))).toMatchObject({ attempt: 2, claimedBy: null });
   }, 240_000);
 
+  // Promise 6.7
   it('that keeps failing ends as failed, and the tasks behind it continue', async () => {
     const project = await docket.given.project(user);
     const worker = await startWorker();

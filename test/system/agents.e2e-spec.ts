@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => docket.stop());
 
-/** The example in a process of its own, until it finds nothing to do. */
+/** The example in a process of its own, until it finds no tasks. */
 function startExample(agent: TestAgent) {
   const folder = mkdtempSync(join(tmpdir(), 'docket-agent-'));
   const { outputText } = ts.transpileModule(source, {
@@ -42,7 +42,7 @@ function startExample(agent: TestAgent) {
 }
 
 describe('the example agent', () => {
-  it('has fewer than 150 lines, and the guide shows it part by part as it is', () => {
+  it('has fewer than 150 lines, and the guide shows all of it verbatim', () => {
     expect(source.trimEnd().split('\n').length).toBeLessThan(150);
     const guide = readFileSync('docs/guides/agents.md', 'utf8');
     const parts = [...guide.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(([, part]) => part!);
@@ -113,8 +113,8 @@ describe('the example agent', () => {
 
 const TASKS = 1_000;
 
-describe(`50 agents that claim ${TASKS} tasks at once, of two processes`, () => {
-  it('do each once and in the order of its subject', async () => {
+describe(`50 agents that claim ${TASKS} tasks at once from two processes`, () => {
+  it('complete each task once and in the order of its subject', async () => {
     const agents = await Promise.all(
       Array.from({ length: 50 }, () => docket.given.agent(ada, project.workspaceId, { scopes: ['agent-tasks:write'] })),
     );
@@ -143,7 +143,7 @@ describe(`50 agents that claim ${TASKS} tasks at once, of two processes`, () => 
       };
       while (finished < TASKS) {
         const held = await post('claim', { kinds: ['many'], projectId: project.id });
-        if (!held) await sleep(100); // the rest is in work
+        if (!held) await sleep(100); // the rest is in progress
         if (!held) continue;
         order.set(held.subject, [...(order.get(held.subject) ?? []), held.id]);
         await post(`${held.id}/complete`, { leaseToken: held.leaseToken, result: { summary: 'Done' } });

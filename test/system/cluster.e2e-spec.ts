@@ -96,7 +96,7 @@ describe('API_PROCESSES=2', () => {
   });
 });
 
-it('reports readiness to its supervisor once, and exits when the supervisor is gone', async () => {
+it('the first process reports readiness to its supervisor once, and exits when the supervisor is gone', async () => {
   const { PATH } = process.env;
   const child = fork('dist/apps/api/src/main.js', {
     env: { PATH, PORT: '0', LOG_LEVEL: 'silent', ...environment() },

@@ -17,7 +17,7 @@ beforeAll(async () => {
   if (browserPath) stage = await ConsoleStage.start(browserPath);
 });
 afterAll(() => stage?.stop());
-/** Whatever a journey is about: no error in any page, nothing against the policy, and the public API alone. */
+/** For every journey: no error in any page, no violation of the policy, and only requests to the public API. */
 afterEach(async () => expect(await stage?.troubles()).toEqual([]));
 
 const journey = (title: string, walk: (on: ConsoleStage) => Promise<void>) =>
@@ -101,7 +101,7 @@ describe('the console', () => {
     await dialog.getByRole('button', { name: 'Save yours' }).click();
     await one.page.locator('.markdown', { hasText: 'By both' }).waitFor();
 
-    // Someone starts to edit the title, another sets the priority meanwhile: no question is asked.
+    // One person starts to edit the title while another sets the priority: no conflict is shown.
     await one.page.getByTitle('Change the title').click();
     await other.page.getByRole('button', { name: 'Priority' }).click();
     await other.page.getByRole('option', { name: 'Highest' }).click();
@@ -372,7 +372,7 @@ describe('the console', () => {
     for (const path of places) {
       await Promise.all([light, dark, phone].map((visitor) => look(visitor, path)));
       faults.push(...(await light.accessibilityFaults()).map((fault) => `${path} ${fault}`));
-      // The dark theme differs in nothing but its colours, all of which these pages have.
+      // The dark theme differs only in its colours, and these pages use all of them.
       if (path === '/' || path.includes(ticket.key!) || path.endsWith(project.key) || path.endsWith('/list'))
         faults.push(...(await dark.accessibilityFaults(['color-contrast'])).map((fault) => `dark ${path} ${fault}`));
       const width = await phone.page.evaluate<number>('document.documentElement.scrollWidth');

@@ -104,6 +104,7 @@ async function expectNothingLost(trouble: (changes: Changes) => Promise<void>): 
 }
 
 describe('a PostgreSQL that is frozen', () => {
+  // Promise 6.3
   it('is reported as unavailable within six seconds, and used again as soon as it resumes', async () => {
     const longest = await quickest(FROZEN_LASTS, async () => {
       await isServing();
@@ -128,6 +129,7 @@ describe('a PostgreSQL that is frozen', () => {
     await isServing();
   });
 
+  // Promise 6.3
   it('in the middle of changes loses none, and applies none twice', async () => {
     await expectNothingLost(async () => {
       signal('SIGSTOP');
@@ -138,6 +140,7 @@ describe('a PostgreSQL that is frozen', () => {
 });
 
 describe('a PostgreSQL that is killed and started again', () => {
+  // Promise 6.3
   it('loses no change and applies none twice; clients get only 503, and the processes keep running', async () => {
     await expectNothingLost(async (changes) => {
       for (let kills = 0; kills < 3; kills++) {

@@ -43,7 +43,7 @@ const WRITES = {
 } as const;
 
 /** Everything at once: labels, a workflow, and a page that somebody else wrote, which causes a comment. */
-async function givenWish(provider: 'github' | 'gitea', head: string) {
+async function givenDraftRequest(provider: 'github' | 'gitea', head: string) {
   const store = stage.stores[provider];
   const path = `content/docs/user/${REPO[provider].replace('/', '-')}-v1-to-${head}.mdx`;
   await store.commit({ branch: head, from: (await store.sha('main'))!, files: { [head]: head } });
@@ -55,9 +55,9 @@ async function givenWish(provider: 'github' | 'gitea', head: string) {
 const expireLeases = () =>
   stage.docket.rows('UPDATE docs_runs SET leased_until = now() WHERE leased_until IS NOT NULL');
 
-async function persistently(wish: object) {
+async function persistently(draftRequest: object) {
   for (;;) {
-    const reply = await stage.openPr(wish);
+    const reply = await stage.openPr(draftRequest);
     if (reply.status !== 504) return reply;
   }
 }
@@ -68,11 +68,11 @@ describe.each(['github', 'gitea'] as const)('a worker that dies at %s', (provide
     async (path) => {
       const fake = stage.fake(provider);
       const head = path.replace(/\W+/g, '-');
-      const wish = await givenWish(provider, head);
+      const draftRequest = await givenDraftRequest(provider, head);
       const operation = `POST /repos/{owner}/{repo}/${path}`;
       const before = { hanging: fake.hanging, pulls: fake.pulls.length, runs: fake.runs.length };
       fake.failNext({ operation, silence: 'hang', done: true });
-      const reply = persistently(wish);
+      const reply = persistently(draftRequest);
       // The request has taken effect, and the response is not sent.
       while (fake.hanging === before.hanging) await sleep(20);
       worker.kill('SIGKILL');
@@ -91,7 +91,7 @@ describe.each(['github', 'gitea'] as const)('a worker that dies at %s', (provide
       expect(fake.runs.slice(before.runs).map(({ id }) => String(id))).toEqual([body.workflow.id]);
       expect([...fake.labels.get(number)!]).toEqual([head]);
       expect(fake.comments.filter(({ pull }) => pull === number)).toHaveLength(1);
-      expect((await stage.openPr(wish)).body).toEqual(body);
+      expect((await stage.openPr(draftRequest)).body).toEqual(body);
       const [row] = await stage.docket.rows<{ attempts: number }>('SELECT attempts FROM docs_runs WHERE branch = $1', [
         branch,
       ]);
@@ -102,9 +102,9 @@ describe.each(['github', 'gitea'] as const)('a worker that dies at %s', (provide
 });
 
 it('a run that crashes every worker fails after five attempts', async () => {
-  const wish = await givenWish('github', 'poison');
+  const draftRequest = await givenDraftRequest('github', 'poison');
   await worker.stop();
-  const first = stage.openPr(wish);
+  const first = stage.openPr(draftRequest);
   while ((await stage.docket.rows("SELECT 1 FROM docs_runs WHERE branch LIKE '%poison%'")).length === 0)
     await sleep(50);
   await stage.docket.rows("UPDATE docs_runs SET attempts = 5 WHERE branch LIKE '%poison%'");
@@ -112,7 +112,7 @@ it('a run that crashes every worker fails after five attempts', async () => {
   // A caller that still waits gets the failure; a repeated request starts anew.
   expect([500, 504]).toContain((await first).status);
   await eventually(async () => expect(await failures()).toEqual([{ code: 'INTERNAL_ERROR' }]));
-  expect((await persistently(wish)).status).toBe(200);
+  expect((await persistently(draftRequest)).status).toBe(200);
 }, 240_000);
 
 const failures = () =>

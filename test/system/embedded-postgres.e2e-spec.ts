@@ -52,6 +52,7 @@ describe('EmbeddedPostgres', () => {
 
   const socketFolder = () => decodeURIComponent(new URL(postgres.url).hostname);
 
+  // Promise 8.7
   it('is a UTF-8 database that sorts the same everywhere, reachable only by a socket with a password', async () => {
     await postgres.start();
     const setting = (name: string) => ask(postgres, `SELECT current_setting('${name}') AS answer`, postgres.adminUrl);
@@ -70,6 +71,7 @@ describe('EmbeddedPostgres', () => {
     expect(statSync(home).mode & 0o777).toBe(isRoot() ? 0o711 : 0o700);
   });
 
+  // Promise 8.7
   it('is used with a role that owns the database and is not a superuser', async () => {
     await postgres.start();
     expect(

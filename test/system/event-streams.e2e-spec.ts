@@ -20,6 +20,7 @@ afterAll(async () => {
   await docket.stop();
 });
 
+// Promise 6.5
 it('SIGTERM ends open streams at once and the process soon after', async () => {
   const sources = await Promise.all(Array.from({ length: 10 }, () => EventSource.open({ url }, apiKey)));
   const stopping = Date.now();

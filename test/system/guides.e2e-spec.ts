@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { StartedDocket } from './started-docket.js';
 
-/** Every command on these pages is run as printed, page by page, against one Docket with the demo data. */
+/** Runs every command of these pages as printed, page by page, against one Docket with the demo data. */
 const PAGES = ['README.md', ...readdirSync('docs/guides').map((name) => `docs/guides/${name}`)];
 
 /** Commands that another test runs. */

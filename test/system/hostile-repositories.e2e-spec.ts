@@ -92,6 +92,7 @@ describe('other requests are served while a viewer requests a draft of a reposit
   // New threads load their compilers once.
   beforeAll(() => stage.ask({ repo: 'acme/kiosk' }));
 
+  // Promise 8.1
   it.each(Object.keys(HOSTILE))(
     'that %s',
     async (name) => {
@@ -112,6 +113,7 @@ describe('other requests are served while a viewer requests a draft of a reposit
     400_000,
   );
 
+  // Promise 8.1
   it('an endless tree is refused, on the field', async () => {
     const { repo, remove } = await givenRepository(treeWithoutEnd);
     const { reply, statuses, stop } = await beside(() => stage.ask({ repo, ...RANGE }, stage.people.viewer));

@@ -64,6 +64,7 @@ const all = (rows: number) => ({
 });
 
 describe('an import', () => {
+  // Promise 6.1
   it('whose worker is killed in the middle, twice, imports each row exactly once', async () => {
     const project = await docket.given.project(ada);
     const id = await send(project, fileOf(ROWS, false));
@@ -120,7 +121,7 @@ describe('an import', () => {
     expect(await countsOf(small)).toEqual(all(10));
   }, 240_000);
 
-  itWith('redis-server', redisPath, 'is done with the queues on Redis too', async () => {
+  itWith('redis-server', redisPath, 'is processed with the queues on Redis, too', async () => {
     const project = await docket.given.project(ada);
     await withRedis(async (url) => {
       const worker = startWorker({ REDIS_URL: url });
@@ -157,6 +158,7 @@ describe('an import', () => {
     expect(await docket.rows('SELECT 1 FROM tickets WHERE project_id = $1', [project.id])).toEqual([]);
   }, 180_000);
 
+  // Promise 6.7
   it('that keeps failing is ended after a few attempts, and does not block others', async () => {
     const [poisoned, healthy] = [await docket.given.project(ada), await docket.given.project(ada)];
     const bad = await send(poisoned, 'title\nx\n');

@@ -69,6 +69,7 @@ async function ends(processes: Record<string, AppProcess>): Promise<Record<strin
 }
 
 describe.each(Object.entries(TROUBLES))('stopped when the connection to a dependency %s', (_, trouble) => {
+  // Promise 6.5
   it('an API and a worker without PostgreSQL exit with 0, in time', async () => {
     const network = await stage.networkTo();
     const { url } = network;
@@ -80,6 +81,7 @@ describe.each(Object.entries(TROUBLES))('stopped when the connection to a depend
     expect([200, 503]).toContain(await asked); // it gets some response
   });
 
+  // Promise 6.5
   itWithRedis(
     'with the queues on Redis, processes without Redis and a worker without PostgreSQL exit with 0, in time',
     async () => {
@@ -98,6 +100,7 @@ describe.each(Object.entries(TROUBLES))('stopped when the connection to a depend
 });
 
 describe('a worker with its queues on an unreachable Redis', () => {
+  // Promise 6.5
   itWithRedis('finishes its deliveries on SIGTERM, and exits with 0', async () => {
     const network = await stage.networkTo(redis!.url);
     const worker = await stage.worker({ REDIS_URL: network.url });

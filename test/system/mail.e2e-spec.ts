@@ -37,7 +37,7 @@ async function allSent(): Promise<void> {
   throw new Error(`${await statuses()}\n${workers.flatMap(({ lines }) => lines).join('\n')}`);
 }
 
-it('sends what was written while no worker was running', async () => {
+it('a worker sends the mails that were queued while none was running', async () => {
   const user = await docket.given.user();
   expect(mailbox.to(user.email)).toEqual([]);
   await startWorker();

@@ -13,8 +13,8 @@ import.meta.jest.setTimeout(180_000);
 const SUITE = 'node_modules/@modelcontextprotocol/conformance/dist/index.js';
 
 /**
- * Scenarios for a server written for this suite, which call tools, resources and prompts of their own (`test_simple_text`,
- * `test://static-text`, …) that a product has not.
+ * Scenarios that call tools, resources and prompts of the suite's own server (`test_simple_text`, `test://static-text`,
+ * …).
  */
 const FOR_A_SERVER_OF_THE_SUITE = [
   ...['tools-call-simple-text', 'tools-call-image', 'tools-call-audio', 'tools-call-embedded-resource'],
@@ -23,7 +23,7 @@ const FOR_A_SERVER_OF_THE_SUITE = [
   ...['prompts-get-simple', 'prompts-get-with-args', 'prompts-get-embedded-resource', 'prompts-get-with-image'],
 ];
 
-/** Scenarios of what Docket does not offer, and does not say that it offers. */
+/** Scenarios of optional features that Docket neither offers nor announces. */
 const NOT_OFFERED = [
   ...['logging-set-level', 'completion-complete'],
   // Messages from the server during a call, and questions to the client.
@@ -75,7 +75,7 @@ async function withKey(target: string, key: string): Promise<Server> {
   return server;
 }
 
-it('passes each scenario of the official conformance suite that applies to it', async () => {
+it('the MCP server passes each applicable scenario of the official conformance suite', async () => {
   const baseline = join(tmpdir(), `${database}.yml`);
   const expected = [...FOR_A_SERVER_OF_THE_SUITE, ...NOT_OFFERED];
   await writeFile(baseline, `server:\n${expected.map((scenario) => `  - ${scenario}\n`).join('')}`);
@@ -88,7 +88,7 @@ it('passes each scenario of the official conformance suite that applies to it', 
   });
   const summary = output.slice(output.indexOf('=== SUMMARY'));
   if (code !== 0) throw new Error(`The suite found what was not expected:\n${summary}`);
-  // A scenario with warnings alone has the same mark, and counts as a failure.
+  // A scenario with only warnings has the same mark, and counts as a failure.
   const passed = [...summary.matchAll(/^✓ (\S+):/gm)]
     .map(([, name]) => name!)
     .filter((name) => !expected.includes(name));

@@ -41,7 +41,7 @@ async function watchWaits(url: string) {
   return { seen, stop };
 }
 
-/** A transaction that is slow to commit: nobody gets a strong lock on its tables. */
+/** A transaction that is slow to commit, and blocks strong locks on its tables meanwhile. */
 async function openTransaction(url: string, statements: [sql: string, values: unknown[]][]) {
   const client = await connected(url);
   await client.query('BEGIN');
@@ -84,10 +84,10 @@ class IndexWeights1999000000001 implements MigrationInterface {
   async down(): Promise<void> {}
 }
 
-/** What comes after the initial schema, and two that a next release might bring. */
+/** Migrations after the initial schema, and two that a next release might contain. */
 const NEWER = [...migrations.slice(1), AddWeights1999000000000, IndexWeights1999000000001];
 
-describe('a database of the initial schema, with rows in it and traffic on it', () => {
+describe('a database of the initial schema, with rows and traffic', () => {
   const database = `test_traffic_${process.pid}`;
   const url = databaseUrl(database);
   const config = { DATABASE_URL: url, DATABASE_POOL_SIZE: 2 };
@@ -149,7 +149,8 @@ describe('a database of the initial schema, with rows in it and traffic on it', 
     await client.query('SELECT id FROM events WHERE workspace_id = $1 ORDER BY id LIMIT 20', [workspace]);
   }
 
-  it('is migrated without a statement that fails, or waits longer than the API does', async () => {
+  // Promise 7.1
+  it("is migrated without a statement that fails, or waits longer than the API's timeout", async () => {
     const waits = await watchWaits(url);
     const clients = await Promise.all([1, 2, 3, 4].map(() => asTheApi(url)));
     const work = [writing, writing, reading, reading];
@@ -181,7 +182,7 @@ describe('a database of the initial schema, with rows in it and traffic on it', 
   });
 });
 
-describe('an API at work', () => {
+describe('a running API', () => {
   const newer = [...migrations, AddWeights1999000000000, IndexWeights1999000000001];
   let docket: Docket;
   let api: AppProcess;
@@ -194,6 +195,7 @@ describe('an API at work', () => {
     await docket.stop();
   });
 
+  // Promise 7.1
   it('fails no request while the next release migrates, from two places at once', async () => {
     const { url: origin } = (await api.logged('listening')) as { url: string };
     const ada = await docket.given.user();
@@ -206,7 +208,7 @@ describe('an API at work', () => {
       if (!reply.ok) throw new Error(`${method} ${path} answered ${reply.status}: ${await reply.text()}`);
       return ((await reply.json()) as { data: { id: string } }).data;
     };
-    const story = async () => {
+    const scenario = async () => {
       const { id } = await call('POST', '/api/tickets', { title: 'Weigh it', projectId: project.id });
       made.push(id);
       await call('POST', `/api/tickets/${id}/comments`, { content: 'Heavy' });
@@ -218,7 +220,7 @@ describe('an API at work', () => {
     };
 
     const waits = await watchWaits(config.DATABASE_URL);
-    const traffic = [1, 2, 3].map(() => untilStopped(story, 5));
+    const traffic = [1, 2, 3].map(() => untilStopped(scenario, 5));
     expect(await migrate(config)).toEqual([]);
     const [{ id: workspace }] = (await docket.rows<{ id: string }>('SELECT workspace_id AS id FROM projects')) as [
       { id: string },

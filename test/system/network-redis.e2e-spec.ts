@@ -16,6 +16,7 @@ const itWithRedis = (name: string, test: () => Promise<void>) => itWith('redis-s
 
 describe('a worker whose connection to Redis', () => {
   for (const how of ['cut again and again', 'half open'] as const) {
+    // Promise 6.4
     itWithRedis(`is ${how} recovers by itself and loses nothing`, () =>
       withRedis(async (url) => {
         const network = await stage.networkTo(url);

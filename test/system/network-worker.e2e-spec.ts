@@ -25,6 +25,7 @@ const listensAgain = (since: Date) =>
   });
 
 describe('a worker whose connection to PostgreSQL', () => {
+  // Promise 6.3
   it.each(['cut again and again', 'half open'] as const)(
     'is %s recovers by itself, loses nothing, and receives notifications again',
     async (how) => {
@@ -44,6 +45,7 @@ describe('a worker whose connection to PostgreSQL', () => {
     },
   );
 
+  // Promise 6.3
   it('is half open loses its lease, and another worker sends its deliveries', async () => {
     stage.reply = () => undefined;
     const network = await stage.networkTo();
@@ -63,6 +65,7 @@ describe('a worker whose connection to PostgreSQL', () => {
   });
 });
 
+// Promise 6.3
 it('a listener receives notifications again after the network was half open', async () => {
   let calls = 0;
   const network = await stage.networkTo();

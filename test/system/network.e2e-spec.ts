@@ -61,9 +61,10 @@ const change = (withKeys: boolean) =>
   new Changes({ url, cookie: ada.cookie, projectId: project.id, withKey: () => withKeys });
 
 describe('a network that cuts connections', () => {
+  // Promise 6.2
   it.each([
     ['without a key', 'what was acknowledged is there once, and the rest at most once', false],
-    ['with an Idempotency-Key and asked for again', 'everything is there exactly once', true],
+    ['with an Idempotency-Key and retried', 'everything is there exactly once', true],
   ])('in the middle of changes made %s: %s', async (_, __, withKeys) => {
     const changes = change(withKeys);
     for (let cuts = 0; cuts < 30; cuts++) {
@@ -85,6 +86,7 @@ describe('a network that cuts connections', () => {
     await poolIsFree();
   });
 
+  // Promise 6.3
   it('and refuses new ones: 503 until it lets them through again, without a restart', async () => {
     network.refuse();
     network.cut();
@@ -106,6 +108,7 @@ describe('a network that is slow', () => {
     expect(await tickets()).toHaveLength(LANES);
   });
 
+  // Promise 6.3
   it('by more than the statement timeout: 503 in that time, and nothing done twice', async () => {
     let asked = 0;
     const longest = await quickest(SILENCE_LASTS, async () => {
@@ -135,6 +138,7 @@ describe('a network that is slow', () => {
 });
 
 describe('a network that leaves connections half open', () => {
+  // Promise 6.3
   it('no request hangs: 503 for each of many, while the process is alive and not ready', async () => {
     const longest = await quickest(SILENCE_LASTS, async () => {
       await isServing();
@@ -159,6 +163,7 @@ describe('a network that leaves connections half open', () => {
     expect(await tickets()).toEqual([]);
   });
 
+  // Promise 6.3
   it('in the middle of changes: acknowledged ones are stored, and their locks are released', async () => {
     const changes = change(true);
     await eventually(() => expect(changes.acknowledged.size).toBeGreaterThan(10));

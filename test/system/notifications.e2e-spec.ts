@@ -3,7 +3,7 @@ import { AppProcess, SEVERAL_LOOKS, SHORT_TIMES } from '../support/app-process.j
 import { Docket } from '../support/docket.js';
 import type { TestProject, TestUser } from '../support/given.js';
 import { Mailbox } from '../support/mailbox.js';
-import { toldTo } from '../support/notifying.js';
+import { notificationsOf } from '../support/notifying.js';
 import { eventually } from './started-docket.js';
 
 let docket: Docket;
@@ -97,7 +97,7 @@ describe('a worker', () => {
     expect(Date.now() - started).toBeLessThan(100_000); // not batched for two minutes
     expect(mail.headers.subject).toEqual([`[${ticket.key}] Sign-in fails`]);
     expect(mail.text).toContain(`Ada assigned ${ticket.key} to you.`);
-    expect((await toldTo(docket, bob)).map(({ description }) => description)).toEqual([
+    expect((await notificationsOf(docket, bob)).map(({ description }) => description)).toEqual([
       `Ada assigned ${ticket.key} to you`,
     ]);
     expect(mailbox.to(ada.email)).toEqual([]);
@@ -127,7 +127,7 @@ describe('kill -9', () => {
     await killedDuring('INSERT INTO notifications', `SELECT FROM users WHERE id = '${bob.id}' FOR UPDATE`, async () =>
       work(),
     );
-    expect(await toldTo(docket, bob)).toEqual([]);
+    expect(await notificationsOf(docket, bob)).toEqual([]);
     work();
     await notified(bob, 20);
     await mailbox.received(bob.email, 20);
@@ -136,6 +136,7 @@ describe('kill -9', () => {
     expect(subjects()).toHaveLength(20);
   }, 240_000);
 
+  // Promise 6.1
   it('in the middle of writing e-mails loses none and duplicates none', async () => {
     for (let count = 1; count <= 5; count++) await assigned(`Ticket ${count}`);
     await killedDuring('INSERT INTO mail_messages', 'LOCK TABLE mail_messages IN SHARE MODE', async () => work());
@@ -176,14 +177,14 @@ describe('several workers', () => {
     changing = false;
     await killing;
     await caughtUp();
-    const rows = await docket.rows<{ made: string; told: string }>(
-      `SELECT u.id AS who, count(DISTINCT e.id)::int AS made, count(n.id)::int AS told
+    const rows = await docket.rows<{ made: string; notified: string }>(
+      `SELECT u.id AS who, count(DISTINCT e.id)::int AS made, count(n.id)::int AS notified
        FROM unnest($1::uuid[]) AS u (id)
        JOIN events e ON e.type = 'ticket.updated' AND e.actor_id <> u.id AND e.position > $2
        LEFT JOIN notifications n ON n.user_id = u.id AND n.cause_id = e.id GROUP BY u.id`,
       [people.map(({ id }) => id), sequence],
     );
-    expect(rows.map(({ made, told: count }) => [made, count])).toEqual([
+    expect(rows.map(({ made, notified: count }) => [made, count])).toEqual([
       [80, 80],
       [80, 80],
       [80, 80],

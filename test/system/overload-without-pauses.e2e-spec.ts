@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestUser } from '../support/given.js';
 import { type Offered, SERVED } from '../support/load/loaded-api.js';
-import { LoadStory } from '../support/load/overload.js';
+import { LoadScenario } from '../support/load/overload.js';
 
 import.meta.jest.setTimeout(600_000);
 
@@ -10,16 +10,16 @@ const WINDOW = { unmeasured: 2, seconds: 4 };
 const AT_EASE = 50; // connections
 const CROWDS = [200, 500, 1_000];
 
-let story: LoadStory;
+let scenario: LoadScenario;
 let grace: TestUser;
 beforeAll(async () => {
-  // What else this machine does delays the event loop, too; that is another limit.
-  story = await LoadStory.begin({ OVERLOAD_EVENT_LOOP_DELAY: '0' });
-  const { docket, ada, project } = story;
+  // Other load on this machine delays the event loop, too; that is another limit.
+  scenario = await LoadScenario.begin({ OVERLOAD_EVENT_LOOP_DELAY: '0' });
+  const { docket, ada, project } = scenario;
   grace = await docket.given.member(ada, project, 'member');
   for (let count = 0; count < 100; count++) await docket.given.ticket(ada, { projectId: project.id });
 });
-afterAll(() => story.end());
+afterAll(() => scenario.end());
 
 const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
 const median = (values: number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
@@ -36,7 +36,7 @@ describe('clients that retry at once, whatever Retry-After says', () => {
     const rounds = new Map([AT_EASE, ...CROWDS].map((connections) => [connections, [] as Offered[]]));
     const memory: number[] = [];
     const load = async (connections: number) => {
-      const [offered, seen] = await story.api.during(story.api.offer('list', { connections, ...WINDOW }));
+      const [offered, seen] = await scenario.api.during(scenario.api.offer('list', { connections, ...WINDOW }));
       expect(Object.keys(offered.statuses).filter((status) => !['200', '503'].includes(status))).toEqual([]);
       expect([offered.errors, offered.timeouts, offered.withoutRetryAfter]).toEqual([0, 0, 0]);
       expect(new Set(seen.live.map(({ status }) => status))).toEqual(new Set([200]));
@@ -56,7 +56,7 @@ describe('clients that retry at once, whatever Retry-After says', () => {
         };
         return result.rate >= 0.8 && result.wait < 1_500 ? [] : [result];
       });
-    await story.api.offer('list', { connections: AT_EASE, seconds: 2 }); // until its code is compiled
+    await scenario.api.offer('list', { connections: AT_EASE, seconds: 2 }); // until its code is compiled
     // In turn, so that other load on the machine affects all alike; repeated while it disturbs the result.
     for (let round = 0; round < 2 || (round < MOST_ROUNDS && faults().length > 0); round++)
       for (const connections of rounds.keys()) await load(connections);
@@ -66,10 +66,10 @@ describe('clients that retry at once, whatever Retry-After says', () => {
 
   it('do not keep other clients from being served', async () => {
     const others: { status: number; milliseconds: number }[] = [];
-    // Whoever was served of late is a caller of their own; others are told apart by their address.
-    const ask = () => fetch(`${story.api.url}/api/tickets?limit=5`, { headers: { cookie: grace.cookie } });
+    // A caller who was served recently is identified by their session; others by their address.
+    const ask = () => fetch(`${scenario.api.url}/api/tickets?limit=5`, { headers: { cookie: grace.cookie } });
     await (await ask()).arrayBuffer();
-    const load = story.api.offer('list', { connections: 500, seconds: 8 });
+    const load = scenario.api.offer('list', { connections: 500, seconds: 8 });
     await sleep(3_000);
     for (let count = 0; count < 20; count++) {
       const started = performance.now();

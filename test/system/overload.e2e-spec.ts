@@ -1,30 +1,32 @@
-import { expectBounded, LoadStory } from '../support/load/overload.js';
+import { expectBounded, LoadScenario } from '../support/load/overload.js';
 
 import.meta.jest.setTimeout(300_000);
 
 const SHORT = { measured: 2, loaded: 6 }; // seconds; `npm run test:soak` has the minute
 
-let story: LoadStory;
+let scenario: LoadScenario;
 beforeAll(async () => {
-  story = await LoadStory.begin();
+  scenario = await LoadScenario.begin();
 });
-afterAll(() => story.end());
+afterAll(() => scenario.end());
 
 describe('ten times the sustainable load', () => {
+  // Promise 6.8
   it('of new tickets: the excess gets 503, accepted ones are stored, and memory is flat', async () => {
-    const result = await story.overload('create', SHORT);
+    const result = await scenario.overload('create', SHORT);
     expectBounded('create', result);
-    const rows = await story.docket.rows('SELECT FROM tickets WHERE id = ANY ($1)', [result.accepted]);
+    const rows = await scenario.docket.rows('SELECT FROM tickets WHERE id = ANY ($1)', [result.accepted]);
     expect(rows).toHaveLength(result.accepted.length);
-    expect(await story.api.figure('docket_http_refused_total{reason="wait"}')).toBeGreaterThan(0);
+    expect(await scenario.api.figure('docket_http_refused_total{reason="wait"}')).toBeGreaterThan(0);
   });
 
+  // Promise 6.8
   it('of deliveries from a code host: each accepted one is processed exactly once', async () => {
-    const result = await story.overload('vcs', SHORT);
+    const result = await scenario.overload('vcs', SHORT);
     expectBounded('vcs', result);
     expect(new Set(result.accepted).size).toBe(result.accepted.length);
-    story.startWorker();
-    await story.completed(result.accepted, 200_000);
-    expect(await story.ticketsOf(result.accepted)).toBe(result.accepted.length);
+    scenario.startWorker();
+    await scenario.completed(result.accepted, 200_000);
+    expect(await scenario.ticketsOf(result.accepted)).toBe(result.accepted.length);
   });
 });

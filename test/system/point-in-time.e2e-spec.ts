@@ -90,6 +90,7 @@ async function ask<Row extends object>(sql: string): Promise<Row> {
   }
 }
 
+// Promise 7.2
 it('a lost database is restored from its backup to the requested time, and works from there', async () => {
   await start('first');
   await migrate({ DATABASE_URL: postgres.url, DATABASE_POOL_SIZE: 2 });

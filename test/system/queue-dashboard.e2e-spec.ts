@@ -33,6 +33,7 @@ async function ask(path: string, headers: Record<string, string> = {}, method = 
 const code = async (reply: Response) => ((await reply.json()) as { error: { code: string } }).error.code;
 
 describe('the queue dashboard', () => {
+  // Promise 1.1
   it.each(PATHS)('is open only to an ADMIN who is signed in: %s', async (path) => {
     const anonymous = await ask(path);
     expect([anonymous.status, await code(anonymous)]).toEqual([401, 'UNAUTHORIZED']);

@@ -38,6 +38,7 @@ beforeAll(async () => {
 afterAll(() => docket.stop());
 
 describe('the reference page', () => {
+  // Promise 1.8
   it('loads everything from Docket itself, under a policy that allows nothing else', async () => {
     const page = await docket.as().get('/reference');
     expect(page.status).toBe(200);

@@ -46,7 +46,7 @@ const get = async (path: string, user = owner) => (await docket.as(user).get(pat
 const tickets = () => get(`/api/tickets?project=${project.id}`);
 const finished = async () => (await tasksOf(docket, project)).every(({ status }) => status === 'completed');
 
-it('follows a repository from an issue to the ticket that is done', async () => {
+it('a linked repository goes from an opened issue to a completed ticket', async () => {
   const worker = start('worker');
   await worker.logged('working');
   const ada = await docket.given.user({ email: 'ada.the.author@example.com', name: 'Ada' });
@@ -156,6 +156,7 @@ it('events are processed once, even if a worker dies in the middle', async () =>
   expect(await get(`/api/tickets/${ticket.id}/links`)).toHaveLength(1);
 }, 240_000);
 
+// Promise 5.1
 itWith(
   'redis-server',
   redisPath,

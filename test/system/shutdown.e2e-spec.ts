@@ -87,6 +87,7 @@ async function lockSessions() {
 }
 
 describe('SIGTERM', () => {
+  // Promise 6.5
   it('makes readiness fail, lets requests in flight finish, and exits with 0', async () => {
     const cookie = await signUp();
     const [probe, client] = [new Connection(), new Connection()];

@@ -7,7 +7,7 @@ import { Browser, signedInAs } from '../support/sign-in/browser.js';
 import { FakeIssuer } from '../support/sign-in/fake-issuer.js';
 import { SoftwareAuthenticator } from '../support/sign-in/software-authenticator.js';
 
-/** Behind one address, as load balancers have it: each process is started when the one before has stopped. */
+/** At one address, as behind a load balancer: each process is started when the previous one has stopped. */
 let issuer: FakeIssuer;
 let docket: Docket;
 let port: number;

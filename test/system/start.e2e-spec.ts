@@ -124,6 +124,7 @@ describe('npm start', () => {
     expect(await demoUser(docket)).toBe(demo);
   });
 
+  // Promise 6.3
   it('restarts a killed PostgreSQL, while the API and the worker keep running', async () => {
     const before = docket.processes();
     process.kill(before.postgres ?? 0, 'SIGKILL');
@@ -145,6 +146,7 @@ describe('npm start', () => {
     await whenServing(docket);
   });
 
+  // Promise 6.5
   it('ends all processes on SIGTERM to npm, within 30 s', async () => {
     const cluster = docket.cluster();
     expect(cluster).not.toBe('');
@@ -229,7 +231,7 @@ describe('a failed start', () => {
     expect(docket.output).not.toContain(value);
   });
 
-  it('says that production needs to know its host', async () => {
+  it('says that production requires a host name', async () => {
     const docket = start(newHome(), { env: { NODE_ENV: 'production' } });
     expect((await docket.ended).code).toBe(1);
     expect(docket.output).toBe('Configuration: PUBLIC_URL or ALLOWED_HOSTS is required when NODE_ENV=production\n');
@@ -252,7 +254,7 @@ describe('a failed start', () => {
     await expectNothingLeft(docket, `-D ${home}/postgres`);
   });
 
-  it('says that an external database does not answer, without its password', async () => {
+  it('says that an external database does not respond, without its password', async () => {
     const elsewhere = `postgres://docket:hunter2@127.0.0.1:9/docket`; // where nothing ever listens
     const docket = start(newHome(), { env: { DATABASE_URL: elsewhere } });
     expect((await docket.ended).code).toBe(1);

@@ -79,6 +79,7 @@ describe('with the queues on Redis', () => {
     }),
   );
 
+  // Promise 6.4
   itWithRedis('changes are accepted while Redis is down, and delivered when it is back, without a restart', () =>
     withWorker(async (redis, worker) => {
       await redis.kill();
@@ -98,6 +99,7 @@ describe('with the queues on Redis', () => {
     }),
   );
 
+  // Promise 6.4
   itWithRedis('deliveries that Redis lost are sent all the same', () =>
     withWorker(async (redis) => {
       for (let round = 0; round < 5; round++) {
@@ -113,6 +115,7 @@ describe('with the queues on Redis', () => {
     }),
   );
 
+  // Promise 6.4
   itWithRedis('a worker that starts before Redis catches up', () =>
     withRedis(async (_, redis) => {
       await redis.kill();
@@ -128,6 +131,7 @@ describe('with the queues on Redis', () => {
     }),
   );
 
+  // Promise 6.1
   itWithRedis(
     'kill -9 of the worker in mid-delivery, twice: it is sent again within 30 s each time, and counted once',
     () =>
@@ -153,6 +157,7 @@ describe('with the queues on Redis', () => {
       }),
   );
 
+  // Promise 6.1
   itWithRedis("kill -9 of the worker after the receiver's 200 causes a duplicate with the same webhook-id", () =>
     withRedis(async (_, redis) => {
       let worker: AppProcess | undefined = startWorker(redis);

@@ -54,6 +54,7 @@ const succeeded = (webhook: { id: string }, count: number) =>
 const idsOf = (receiver: Receiver) => receiver.requests.map(({ headers }) => headers['webhook-id']);
 
 describe('kill -9', () => {
+  // Promise 6.1
   it('of the API between commit and relay loses nothing', async () => {
     const receiver = await receive();
     const webhook = await webhookTo(receiver);
@@ -69,6 +70,7 @@ describe('kill -9', () => {
     });
   });
 
+  // Promise 6.1
   it('of the worker in mid-delivery, twice: it is sent again within 30 s each time, and counted once', async () => {
     let answers = false;
     const receiver = await receive((response) => answers && response.writeHead(204).end());
@@ -92,6 +94,7 @@ describe('kill -9', () => {
     expect(Math.max(second - first, third - second)).toBeLessThan(MADE_AGAIN);
   }, 240_000);
 
+  // Promise 6.1
   it("of the worker after the receiver's 200 causes a duplicate with the same webhook-id", async () => {
     let worker: AppProcess | undefined = start('worker', SHORT_TIMES);
     const receiver = await receive((response) => {
@@ -145,6 +148,7 @@ describe('several workers at once', () => {
     expect(numbers).toEqual([...numbers].sort((a, b) => a - b));
   }, 240_000);
 
+  // Promise 6.5
   it('of which one is stopped: it finishes its deliveries, and the other sends the rest', async () => {
     const held: ServerResponse[] = [];
     let answers = false;
@@ -167,6 +171,7 @@ describe('several workers at once', () => {
 });
 
 describe('receivers that never answer', () => {
+  // Promise 4.2
   it('do not delay one that does', async () => {
     const silent = await Promise.all(Array.from({ length: 3 }, () => receive(() => undefined)));
     for (const receiver of silent) for (let count = 0; count < 20; count++) await webhookTo(receiver);

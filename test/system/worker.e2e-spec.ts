@@ -64,7 +64,7 @@ describe('the worker', () => {
     await withRedis((url) => expectSweep({ REDIS_URL: url }, 'redis'));
   });
 
-  it('asks PostgreSQL little while there is nothing to do', async () => {
+  it('sends few statements to PostgreSQL while there is nothing to do', async () => {
     const commits = async () => {
       const [row] = await docket.rows<{ commits: number }>(
         'SELECT xact_commit::int AS commits FROM pg_stat_database WHERE datname = current_database()',
@@ -80,7 +80,7 @@ describe('the worker', () => {
         await sleep(5_000);
         return (await commits()) - before;
       };
-      // After a start every job runs once. From then on it is one statement a second, and the queues' own.
+      // After a start every job runs once. From then on there is one statement a second, and those of the queues.
       await eventually(async () => expect(await inFiveSeconds()).toBeLessThan(25));
       expect(await inFiveSeconds()).toBeGreaterThan(3);
     } finally {
@@ -88,7 +88,7 @@ describe('the worker', () => {
     }
   }, 120_000);
 
-  it('shortens ranks that grew long; lists and open streams keep their order', async () => {
+  it('shortens ranks that grew long, while lists and open streams keep their order', async () => {
     const ada = await docket.given.user();
     const project = await docket.given.project(ada);
     for (const title of ['A', 'B', 'C']) await docket.given.ticket(ada, { title, projectId: project.id });

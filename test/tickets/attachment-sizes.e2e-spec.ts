@@ -26,7 +26,7 @@ let ticket: TestTicket;
 let path: string;
 beforeAll(async () => {
   docket = await Docket.start();
-  // More at once than one caller may send: this is about memory.
+  // More concurrent uploads than one caller may have: this is about memory.
   const { limits } = docket.app.get(UploadLimits, { strict: false });
   Object.assign(limits, { uploadsPerCaller: 100, bytesPerCaller: Infinity, bytesInAll: Infinity });
   user = await docket.given.user();
@@ -41,7 +41,7 @@ function* blocks(size: number): Generator<Buffer> {
   for (let left = size; left > 0; left -= BLOCK.length) yield left < BLOCK.length ? BLOCK.subarray(0, left) : BLOCK;
 }
 
-/** A file that is never in memory as a whole, of a length that is said before or not. */
+/** A file that is never in memory as a whole, with or without a Content-Length. */
 async function upload(size: number, { chunked = false } = {}): Promise<{ status: number; body: string }> {
   const length = HEAD.length + size + TAIL.length;
   const call = request(`${docket.url}${path}`, {
@@ -83,8 +83,8 @@ setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
 /**
- * The most memory held while `work` runs, beyond what was held before. What only waits to be collected is not held, so
- * beyond the bound it is collected before it counts.
+ * The most memory held while `work` runs, beyond what was held before. Garbage does not count: above the bound it is
+ * collected first.
  */
 async function growthDuring(bound: number, work: () => Promise<unknown>): Promise<number> {
   const used = () => process.memoryUsage().heapUsed + process.memoryUsage().external;
@@ -103,7 +103,7 @@ async function growthDuring(bound: number, work: () => Promise<unknown>): Promis
 }
 
 describe('a large file', () => {
-  it('of exactly 25 MiB is taken, and comes back as it was', async () => {
+  it('of exactly 25 MiB is accepted, and downloaded unchanged', async () => {
     const reply = await upload(LIMIT);
     expect(reply.status).toBe(201);
     const { id, size } = JSON.parse(reply.body).data;
@@ -117,10 +117,10 @@ describe('a large file', () => {
 
   it.each([
     ['one byte more', LIMIT + 1, false],
-    ['one byte more, its length unsaid', LIMIT + 1, true],
+    ['one byte more, without a Content-Length', LIMIT + 1, true],
     ['40 MiB', 40 * MiB, false],
-    ['40 MiB, its length unsaid', 40 * MiB, true],
-  ])('of %s is refused, and nothing of it kept', async (_, size, chunked) => {
+    ['40 MiB, without a Content-Length', 40 * MiB, true],
+  ])('of %s is refused, and nothing of it is kept', async (_, size, chunked) => {
     const before = stored();
     const reply = await upload(size, { chunked });
     expect(JSON.parse(reply.body)).toEqual({
@@ -131,7 +131,7 @@ describe('a large file', () => {
     await eventually(() => expect(stored()).toHaveLength(before.length));
   });
 
-  it('is never in memory as a whole, however many arrive and leave at once', async () => {
+  it('is never in memory as a whole, however many are uploaded and downloaded concurrently', async () => {
     const copies = 20;
     const bound = (copies * LIMIT) / 2;
     const ids: string[] = [];
@@ -152,8 +152,8 @@ describe('a large file', () => {
   }, 120_000);
 });
 
-describe('a client that hangs up', () => {
-  it('in the middle of a file leaves nothing but a note to clear up, and that is swept', async () => {
+describe('a client that disconnects', () => {
+  it('during an upload leaves only a record for the cleanup, which deletes it', async () => {
     await docket.rows('DELETE FROM file_garbage');
     const files = stored();
     const { hostname, port } = new URL(docket.url);
@@ -173,13 +173,13 @@ describe('a client that hangs up', () => {
     expect((await docket.as(user).get(path)).body.data).toEqual([]);
     expect((await docket.as(user).get(`/api/tickets/${ticket.id}`)).body.data._count.attachments).toBe(0);
     const sweep = docket.app.get(DiscardedFiles, { strict: false });
-    expect(await sweep.purge()).toBe(0); // too young: it might be an upload under way
+    expect(await sweep.purge()).toBe(0); // too recent: it might be an upload in progress
     await docket.rows(`UPDATE file_garbage SET since = since - interval '61 minutes'`);
     expect(await sweep.purge()).toBe(1);
     expect(await garbage()).toEqual([]);
   });
 
-  it('in the middle of a download is forgotten', async () => {
+  it('during a download leaves nothing behind', async () => {
     const { id } = JSON.parse((await upload(LIMIT)).body).data;
     await new Promise<void>((resolve) => {
       const call = request(`${docket.url}${path}/${id}`, { headers: { cookie: user.cookie } }, (response) =>
@@ -192,7 +192,7 @@ describe('a client that hangs up', () => {
   });
 });
 
-it('who loses the right meanwhile has sent it in vain', async () => {
+it('an upload is discarded if its sender loses access before it ends', async () => {
   const owner = await docket.given.user();
   const project = await docket.given.project(owner);
   await docket.given.member(owner, project, 'member', user);

@@ -46,7 +46,7 @@ const age = () => docket.rows(`UPDATE file_garbage SET since = since - interval 
 const sweep = () => docket.app.get(DiscardedFiles, { strict: false }).purge();
 const unavailable = { error: { code: 'SERVICE_UNAVAILABLE', message: 'Service temporarily unavailable' } };
 
-/** The same story wherever the bytes are. */
+/** The same tests for each storage. */
 describe.each([
   ['a folder', async () => start(), () => onDisk()],
   [
@@ -65,7 +65,8 @@ describe.each([
     bucket = undefined;
   });
 
-  it('lie under keys of ours, and come back as they were', async () => {
+  // Promise 3.3
+  it('are stored under generated keys, and downloaded unchanged', async () => {
     for (const content of [randomBytes(3_000_000), Buffer.alloc(0), Buffer.from('x')]) {
       const reply = await upload(content);
       expect([reply.status, reply.body.data.size]).toEqual([201, content.length]);
@@ -78,7 +79,7 @@ describe.each([
     expect(await garbage()).toEqual([]);
   });
 
-  it('outlive their attachment by an hour, then they are cleared away', async () => {
+  it('are deleted an hour after their attachment', async () => {
     const { id } = (await upload()).body.data;
     const [key] = await docket.rows<{ key: string }>('SELECT storage_key AS key FROM attachments WHERE id = $1', [id]);
     const others = keys().length - 1;
@@ -92,7 +93,7 @@ describe.each([
     expect(await garbage()).toEqual([]);
   });
 
-  it('go with a ticket that is purged, and with a project', async () => {
+  it('are deleted with a purged ticket or project', async () => {
     const project = await docket.given.project(user);
     const there = await docket.given.ticket(user, { projectId: project.id });
     for (const place of [ticket, ticket, there]) await docket.given.attachment(user, place);
@@ -111,7 +112,7 @@ describe.each([
     expect(keys()).toHaveLength(left);
   });
 
-  it('that were never there are cleared away too, in any number', async () => {
+  it('that never existed are cleaned up as well, in any number', async () => {
     await docket.rows(
       `INSERT INTO file_garbage SELECT gen_random_uuid() || '/' || n, now() - interval '2 hours'
        FROM generate_series(1, 250) n`,
@@ -120,7 +121,7 @@ describe.each([
     expect(await garbage()).toEqual([]);
   });
 
-  it('that are lost are a fault of ours, told in the envelope', async () => {
+  it('that are lost are an internal error, in the envelope', async () => {
     const { id } = (await upload()).body.data;
     const [{ key }] = (await docket.rows('SELECT storage_key AS key FROM attachments WHERE id = $1', [id])) as [
       { key: string },
@@ -141,12 +142,12 @@ describe('a folder', () => {
   beforeAll(() => start());
   afterAll(() => docket.stop());
 
-  it('is nobody else’s to read', async () => {
+  it('is readable only by its owner', async () => {
     await upload();
     expect(statSync(folder()).mode & 0o777).toBe(0o700);
   });
 
-  it('is swept by the worker', async () => {
+  it('is cleaned up by the worker', async () => {
     const { id } = (await upload()).body.data;
     const before = onDisk().length;
     await docket.as(user).delete(`${path}/${id}`);
@@ -163,11 +164,11 @@ describe('a folder', () => {
     }
   });
 
-  it('that cannot be written to is 503 and leaves no attachment, until it can', async () => {
+  it('that is not writable is 503 and leaves no attachment, until it is', async () => {
     const blocked = join(folder(), ticket.workspaceId);
     rmSync(blocked, { recursive: true, force: true });
     mkdirSync(folder(), { recursive: true });
-    // A file where a folder has to be stops even root.
+    // A file in place of a folder stops even root.
     writeFileSync(blocked, '');
     const reply = await upload();
     expect([reply.status, reply.body]).toEqual([503, unavailable]);
@@ -187,7 +188,7 @@ describe('a bucket', () => {
     await bucket!.close();
   });
 
-  it('that fails is 503 and leaves no attachment; what failed is swept when it is back', async () => {
+  it('that fails is 503 and leaves no attachment; the remains are cleaned up when it is back', async () => {
     const { id } = (await upload()).body.data;
     bucket!.failing = 503;
     const reply = await upload();
@@ -204,11 +205,11 @@ describe('a bucket', () => {
     expect(docket.logs.join('')).not.toContain('a secret of the bucket');
   });
 
-  it('leaves the folder alone', () => {
+  it('does not use the folder', () => {
     expect(existsSync(folder())).toBe(false);
   });
 
-  it('hears nothing of a form that is refused', async () => {
+  it('gets no request for a form that is refused', async () => {
     const { body, type } = form({ name: 'file', filename: 'a', content: 'x' }, { name: 'note', content: 'x' });
     const before = bucket!.requests.length;
     const reply = await docket.as(user).post(path, body).set('content-type', type);

@@ -43,7 +43,7 @@ const details = async () => (await docket.as(owner).get(`/api/tickets/${ticket.i
 const kept = async () => (await docket.as(owner).get(path)).body.pagination.total as number;
 
 describe('a file', () => {
-  it('is answered as its record, and comes back byte by byte', async () => {
+  it('is returned as its record, and downloaded byte for byte', async () => {
     const bytes = randomBytes(300_000);
     const reply = await send(owner, file(bytes, { filename: 'noise.bin', type: 'application/x-noise' }));
     expect(answer(reply)).toEqual({
@@ -68,7 +68,7 @@ describe('a file', () => {
     expect(back.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
   });
 
-  it('may be empty, hold what looks like a boundary, and come without a type', async () => {
+  it('may be empty, contain what looks like a boundary, and have no type', async () => {
     const empty = await send(owner, file(''));
     expect(empty.body.data.size).toBe(0);
     expect((await download(empty.body.data.id)).bytes).toHaveLength(0);
@@ -77,7 +77,7 @@ describe('a file', () => {
     expect((await download(id)).bytes.equals(tricky)).toBe(true);
   });
 
-  it('can be sent by the key of its ticket, in chunks, by a form of the platform, and with an API key', async () => {
+  it("can be uploaded by the key of its ticket, in chunks, by the platform's FormData, and with an API key", async () => {
     const key = await docket.given.apiKey(owner, { scopes: ['tickets:write'] });
     const body = new FormData();
     body.append('file', new Blob(['hello'], { type: 'text/markdown' }), 'ré "sumé".md');
@@ -99,7 +99,7 @@ describe('a file', () => {
     expect([reply.status, reply.headers.get('content-length')]).toEqual([200, '5']);
   });
 
-  it('is listed in the order it came, in pages', async () => {
+  it('is listed in the order of upload, in pages', async () => {
     const names = ['1', '2', '3'];
     for (const filename of names) await docket.given.attachment(owner, ticket, 'x', { filename });
     const first = await docket.as(owner).get(`${path}?limit=2`);
@@ -109,7 +109,8 @@ describe('a file', () => {
   });
 });
 
-describe('its name', () => {
+describe('the name of a file', () => {
+  // Promise 3.3
   it.each([
     ['../../etc/passwd', 'passwd', 'passwd'],
     ['C:\\\\x\\\\y.png', 'y.png', 'y.png'],
@@ -135,13 +136,14 @@ describe('its name', () => {
     expect(headers.get('set-cookie')).toBeNull();
   });
 
-  it('is cut at 255 characters', async () => {
+  it('is truncated at 255 characters', async () => {
     const reply = await send(owner, file('hello', { filename: '✓'.repeat(300) }));
     expect(reply.body.data.name).toBe('✓'.repeat(255));
     expect((await download(reply.body.data.id)).status).toBe(200);
   });
 
-  it('cannot bring a line of its own', async () => {
+  // Promise 3.3
+  it('cannot inject a header line', async () => {
     const reply = await send(owner, file('hello', { filename: 'a\r\nX-Evil: 1\r\n' }));
     expect(reply.body.data.name).toBe('a');
     const { headers } = await download(reply.body.data.id);
@@ -150,9 +152,10 @@ describe('its name', () => {
   });
 });
 
-describe('what it holds', () => {
+describe('the content of a file', () => {
+  // Promise 3.3
   it.each(['text/html', 'image/svg+xml', 'application/xhtml+xml', 'text/javascript'])(
-    'is never shown by a browser: %s',
+    'is never rendered by a browser: %s',
     async (type) => {
       const content = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>';
       const reply = await send(owner, file(content, { filename: 'x.svg', type }));
@@ -166,7 +169,7 @@ describe('what it holds', () => {
   );
 
   it.each(['nonsense', 'text/', '/html', 'text/html/x', 'te xt/html', 'text/ht\tml', '*/*', '"text/html"'])(
-    'is bytes when its type is %j',
+    'is served as bytes if its type is %j',
     async (type) => {
       const reply = await send(owner, file('x', { type }));
       expect(reply.body.data.contentType).toBe('application/octet-stream');
@@ -185,12 +188,12 @@ describe('a form', () => {
       [file('x', { name: 'upload' })],
       { upload: 'Unknown field', file: 'File is required' },
     ],
-    ['whose file is no file', [part('file')], { file: 'File must be sent as a file' }],
+    ['whose file part is not a file', [part('file')], { file: 'File must be sent as a file' }],
     ['with two files', [file(), file()], { file: 'File must be sent once' }],
     ['with a field after the file', [file(), part('note')], { note: 'Unknown field' }],
     ['with a field before it', [part('note'), file()], { note: 'Unknown field' }],
     ['with a part without a name', [{ filename: 'x', content: 'x' }], { file: 'Unknown field' }],
-    ['with a name every object has', [part('constructor')], { file: 'File could not be read from the form' }],
+    ['with the name of an inherited property', [part('constructor')], { file: 'File could not be read from the form' }],
     ['with a large field', [part('y'.repeat(500)), file()], { ['y'.repeat(500)]: 'Unknown field' }],
   ])('%s is refused', async (_, parts, details) => {
     expect(answer(await send(owner, ...parts))).toEqual(invalid(details));
@@ -199,8 +202,8 @@ describe('a form', () => {
 
   const broken = invalid({ file: 'File could not be read from the form' });
   it.each([
-    ['cut short in the file', formType, Buffer.concat([partHead(file()), Buffer.alloc(5000)])],
-    ['cut short in the head of a part', formType, partHead(file()).subarray(0, 40)],
+    ['truncated in the file', formType, Buffer.concat([partHead(file()), Buffer.alloc(5000)])],
+    ['truncated in the head of a part', formType, partHead(file()).subarray(0, 40)],
     ['without a boundary', 'multipart/form-data', form(file()).body],
     ['of junk', formType, Buffer.alloc(5000, 'junk')],
   ])('%s is refused', async (_, type, body) => {
@@ -208,18 +211,18 @@ describe('a form', () => {
     expect(await kept()).toBe(0);
   });
 
-  it('that is not there at all lacks its file', async () => {
+  it('that is missing is refused for its missing file', async () => {
     expect(answer(await docket.as(owner).post(path))).toEqual(invalid({ file: 'File is required' }));
     const empty = await docket.as(owner).post(path, Buffer.alloc(0)).set('content-type', formType);
     expect(answer(empty)).toEqual(invalid({ file: 'File is required' }));
   });
 
-  it('takes no query', async () => {
+  it('accepts no query', async () => {
     const reply = await docket.as(owner).post(`${path}?name=x`, form(file()).body).set('content-type', formType);
     expect(answer(reply)).toEqual(invalid({ name: 'Unknown query parameter' }));
   });
 
-  it('is the only body taken here, and taken nowhere else', async () => {
+  it('is the only body accepted here, and accepted nowhere else', async () => {
     const stranger = await docket.given.user();
     for (const type of ['application/json', 'text/plain', 'application/octet-stream', 'multipart/mixed; boundary=x']) {
       const reply = await docket.as(stranger).post(path, Buffer.from('{"a":1}')).set('content-type', type);
@@ -281,7 +284,7 @@ describe('rights', () => {
     expect(answer(await docket.as(stranger).delete(`${path}/${shown.id}`))).toEqual(forbidden('ticket'));
   });
 
-  it('are looked at before any of the body: nobody sends 20 MB to be told no', async () => {
+  it('are checked before the body is read: nobody uploads 20 MB to be refused', async () => {
     const stranger = await docket.given.user();
     const ask = (...more: string[]) =>
       raw(
@@ -300,6 +303,7 @@ describe('rights', () => {
     expect(crossSite.body.error.message).toBe('Cross-site requests are not allowed');
   });
 
+  // Promise 2.2
   it('a file is found through its own ticket only', async () => {
     const { id } = await docket.given.attachment(owner, ticket);
     const elsewhere = await docket.given.ticket(owner, { projectId: project.id });
@@ -313,7 +317,7 @@ describe('rights', () => {
     expect(await kept()).toBe(1);
   });
 
-  it('an archived project and a deleted ticket take none, and give none back', async () => {
+  it('an archived project and a deleted ticket accept none; files of a deleted ticket are not found', async () => {
     const old = await docket.given.project(owner);
     ticket = await docket.given.ticket(owner, { projectId: old.id });
     path = `/api/tickets/${ticket.id}/attachments`;
@@ -332,7 +336,7 @@ describe('rights', () => {
 });
 
 describe('the ticket', () => {
-  it('counts them, is touched, keeps its version, and tells of them both ways', async () => {
+  it('counts them, is updated without a new version, and records events for both', async () => {
     const before = await details();
     const sent = await send(owner, file('hello', { filename: 'a.png', type: 'image/png' }));
     const { uploader: _, ...added } = sent.body.data;
@@ -363,7 +367,7 @@ describe('the ticket', () => {
     expect(activity).toEqual({ description: `Removed a.png from ${ticket.key}` });
   });
 
-  it('that many attach to at once counts each of them', async () => {
+  it('with many concurrent uploads counts each of them', async () => {
     await Promise.all(Array.from({ length: 8 }, () => docket.given.attachment(owner, ticket)));
     expect((await details())._count.attachments).toBe(8);
     expect(await kept()).toBe(8);

@@ -76,13 +76,13 @@ describe('a board', () => {
     expect((await column('todo')).tickets[0]!.id).toBe(tickets[11]!.id);
   });
 
-  it('is read by two statements: who may, and all the rest', async () => {
+  it('is read in two statements: the permission check, and everything else', async () => {
     const statements = await statementsOf(() => board('?perColumn=3'));
     const read = statements.filter(({ text }) => text.includes('tickets') || text.includes('projects'));
     expect(read).toHaveLength(2);
   });
 
-  it('is found by key too, and not by those who may not read it', async () => {
+  it('is found by key, too, and not by those who may not read it', async () => {
     expect((await board('', ada, project.key.toLowerCase())).body.data.columns[1].total).toBe(11);
     const stranger = await docket.given.user();
     expect(answer(await board('', stranger))).toEqual(forbidden('project'));
@@ -93,7 +93,7 @@ describe('a board', () => {
     expect((await docket.as(await key(['projects:read'])).get(`/api/project/${project.id}/board`)).status).toBe(403);
   });
 
-  it('goes on in the list, by id or key of the project, from the cursor of a column', async () => {
+  it('continues in the list, by id or key of the project, from the cursor of a column', async () => {
     const { tickets: first, next, total } = await column('todo', '?perColumn=4');
     expect(first).toHaveLength(4);
     expect(total).toBe(11);
@@ -117,7 +117,7 @@ describe('a board', () => {
     expect(elsewhere.body.error.details).toHaveProperty('cursor');
   });
 
-  it('takes the filters of the list', async () => {
+  it('accepts the filters of the list', async () => {
     const mine = await columns('?assignee=me&perColumn=2');
     expect(mine.map(({ total }) => total)).toEqual([0, 4, 0, 2, 1, 0]);
     expect(mine[1]!.tickets).toEqual((await byRank('assignee=me&status=todo')).slice(0, 2));
@@ -134,14 +134,14 @@ describe('a board', () => {
     expect((await columns(`?workspace=${ada.id}`)).every(({ total }) => total === 0)).toBe(true);
   });
 
-  it('has a column that a status filter leaves out, empty', async () => {
+  it('shows a column excluded by a status filter as empty', async () => {
     const found = await columns('?status=in_review,done');
     expect(found.map(({ total }) => total)).toEqual([0, 0, 0, 6, 2, 0]);
     expect(found[1]).toMatchObject({ tickets: [], next: null });
     expect((await columns('?status=done&assignee=me')).map(({ total }) => total)).toEqual([0, 0, 0, 0, 1, 0]);
   });
 
-  it('reduces its items to the fields asked for', async () => {
+  it('reduces its items to the requested fields', async () => {
     const { tickets: items } = await column('done', '?fields=title,labels');
     expect(items.map((item) => Object.keys(item))).toEqual([
       ['id', 'title', 'labels'],
@@ -155,7 +155,7 @@ describe('a board', () => {
     ['page=2', { page: 'page is not a known parameter' }],
     ['sort=rank', { sort: 'sort is not a known parameter' }],
     ['project=X', { project: 'project is not a known parameter' }],
-  ])('does not take %s', async (query, details) => {
+  ])('does not accept %s', async (query, details) => {
     const { error } = (await board(`?${query}`)).body;
     expect(error.code).toBe('VALIDATION_ERROR');
     expect(Object.keys(error.details)).toEqual(Object.keys(details));
@@ -163,7 +163,7 @@ describe('a board', () => {
 });
 
 describe('a list item', () => {
-  it('has labels as in details, version, rank and what hangs on it', async () => {
+  it('has labels as in details, version, rank and counts', async () => {
     const parent = await docket.given.ticket(ada, { projectId: project.id, title: 'Parent', labelIds: [label.id] });
     for (const status of ['done', 'todo', 'done']) {
       await docket.given.ticket(ada, { projectId: project.id, parentId: parent.id, status });
@@ -198,7 +198,7 @@ describe('a list item', () => {
     expect(JSON.parse(jsonl.text.trim())).toEqual(item);
   });
 
-  it('is read by one statement, however many there are', async () => {
+  it('is read in one statement, however many there are', async () => {
     const ofTickets = async (limit: number) =>
       (await statementsOf(() => docket.as(ada).get(`/api/tickets?limit=${limit}`))).filter(({ text }) =>
         text.includes('tickets'),
@@ -207,7 +207,7 @@ describe('a list item', () => {
     expect(await ofTickets(100)).toHaveLength(1);
   });
 
-  it('is reduced to the fields asked for, and id', async () => {
+  it('is reduced to the requested fields, and id', async () => {
     const keysOf = async (path: string) => {
       const { data } = (await docket.as(ada).get(path)).body;
       return Object.keys(Array.isArray(data) ? data[0] : data).toSorted();
@@ -232,7 +232,7 @@ describe('a list item', () => {
     ).toBe(true);
   });
 
-  it('reads no people where nobody is asked for', async () => {
+  it('reads no users if no user field is requested', async () => {
     const [statement] = (
       await statementsOf(() => docket.as(ada).get(`/api/tickets?project=${project.id}&fields=title`))
     ).filter(({ text }) => text.includes('shown AS'));
@@ -241,7 +241,7 @@ describe('a list item', () => {
   });
 
   it.each(['/api/tickets?', '/api/tickets/search?q=x&', '/api/tickets/export?format=jsonl&', 'board?', 'children?'])(
-    'has no unknown field in %s',
+    'refuses an unknown field in %s',
     async (path) => {
       const start = path.startsWith('/')
         ? path
@@ -256,7 +256,7 @@ describe('a list item', () => {
     },
   );
 
-  it('has none in CSV, and a ticket has none that there is not', async () => {
+  it('refuses fields in CSV, and a ticket refuses unknown ones', async () => {
     expect(answer(await docket.as(ada).get('/api/tickets/export?fields=title'))).toEqual(
       invalid({ fields: 'Fields are for the format jsonl' }),
     );
@@ -281,7 +281,7 @@ describe('children', () => {
   });
   const ids = async (path: string, user = ada) => (await docket.as(user).get(path)).body.data.map(({ id }: Item) => id);
 
-  it('are listed by rank, page by page, with the fields asked for', async () => {
+  it('are listed by rank, page by page, with the requested fields', async () => {
     const order = [4, 0, 1, 2, 3].map((n) => children[n]!.id);
     expect(await ids(`/api/tickets/${parent.id}/children`)).toEqual(order);
     expect(await ids(`/api/tickets/${parent.key}/children?page=2&limit=2`)).toEqual(order.slice(2, 4));
@@ -305,7 +305,7 @@ describe('children', () => {
     expect(both.body.pagination.total).toBe(none.length + 5);
   });
 
-  it('of a parent that the caller may not read are not found by it, and have none for them', async () => {
+  it('of a parent that the caller may not read are not found by it, and have none for the caller', async () => {
     const secret = await docket.given.project(ada, { workspaceId: project.workspaceId });
     const hidden = await docket.given.ticket(ada, { projectId: secret.id });
     const child = await docket.given.ticket(ada, { projectId: project.id, parentId: hidden.id });

@@ -23,7 +23,7 @@ const state = async () => ({
 });
 
 describe('bulk', () => {
-  it('creates, updates and deletes in the order given, one event per change', async () => {
+  it('creates, updates and deletes in the given order, with one event per change', async () => {
     const [one, two] = [await newTicket(), await newTicket()];
     const reply = await bulk([
       { op: 'create', ticket: { title: 'From bulk', projectId, assigneeId: user.id } },
@@ -86,7 +86,7 @@ describe('bulk', () => {
     expect(await state()).toEqual(before);
   });
 
-  it('does what it can when not atomic, with a result for each', async () => {
+  it('does what it can when not atomic, with a result for each operation', async () => {
     const stranger = await docket.given.user();
     const foreign = (await docket.as(stranger).post('/api/tickets', { title: 'Private' })).body.data.id;
     const reply = await bulk(
@@ -114,7 +114,7 @@ describe('bulk', () => {
     ]);
   });
 
-  it('rehearses: says what would change, fail and be emitted, and changes nothing', async () => {
+  it('with dryRun returns what would change, fail and be recorded, and changes nothing', async () => {
     const ticket = await newTicket();
     const before = await state();
     for (const atomic of [true, false]) {
@@ -141,7 +141,7 @@ describe('bulk', () => {
     expect((await docket.as(user).get(`/api/tickets/${ticket.id}`)).body.data.title).toBe('Ticket');
   });
 
-  it('takes up to 100 operations', async () => {
+  it('accepts up to 100 operations', async () => {
     const operations = Array.from({ length: 100 }, (_, index) => ({
       op: 'create',
       ticket: { title: `${index}`, projectId },
@@ -158,7 +158,7 @@ describe('bulk', () => {
     }
   });
 
-  it('works once under an Idempotency-Key', async () => {
+  it('takes effect once under an Idempotency-Key', async () => {
     const operations = [{ op: 'create', ticket: { title: 'Once in bulk', projectId } }];
     const send = () => docket.as(user).post('/api/tickets/bulk', { operations }).set('idempotency-key', 'bulk-1');
     const [first, second] = [await send(), await send()];

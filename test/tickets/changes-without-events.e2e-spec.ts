@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 afterAll(() => docket.stop());
 
-/** All there is, to the last row: what changed nothing leaves it as it was. */
+/** All rows of the database: a change without effect leaves it the same. */
 async function everything(): Promise<Record<string, string[]>> {
   const dump: Record<string, string[]> = {};
   for (const table of TABLES) {
@@ -90,12 +90,12 @@ describe('an empty change', () => {
     ['no body', (as, path) => as.owner.patch(path)],
     ['the same status', (as, path) => as.owner.put(`${path}/status`, { status: 'todo' })],
     ['the same assignee', (as, path) => as.owner.put(`${path}/assignee`, { assigneeId: member.id })],
-    ['the same title, with blanks around it', (as, path) => as.owner.put(path, { title: '  As it is ' })],
+    ['the same title, with surrounding spaces', (as, path) => as.owner.put(path, { title: '  As it is ' })],
     [
       'the same description, spelt with a combining accent',
       (as, path) => as.owner.put(path, { description: 'Cafe\u0301' }),
     ],
-    ['the same moment in another zone', (as, path) => as.owner.put(path, { dueDate: '2027-01-01T17:30:00+05:30' })],
+    ['the same time in another zone', (as, path) => as.owner.put(path, { dueDate: '2027-01-01T17:30:00+05:30' })],
     ['the same labels, twice', (as, path) => as.owner.put(path, { labelIds: [label.id, label.id.toUpperCase()] })],
     ['the same project', (as, path) => as.owner.put(path, { projectId: project.id.toUpperCase() })],
     ['the same workspace', (as, path) => as.owner.put(path, { workspaceId: project.workspaceId })],
@@ -105,16 +105,16 @@ describe('an empty change', () => {
     ],
     ['the same comment', (as, path) => as.owner.put(`${path}/comments/${comment.id}`, { content: 'Said' })],
     ['a comment without content', (as, path) => as.owner.put(`${path}/comments/${comment.id}`, {})],
-    ['a restoration of what is there', (as, path) => as.owner.post(`${path}/restore`)],
+    ['a restore of a ticket that is not deleted', (as, path) => as.owner.post(`${path}/restore`)],
     [
       'a repeated external id',
       (as) => as.owner.post('/api/tickets', { title: 'Again', projectId: project.id, externalId: 'same' }),
     ],
-  ])('%s tells and writes nothing', async (_, ask) => {
+  ])('%s writes nothing and records no event', async (_, ask) => {
     await expectNothingFrom(ask, 200);
   });
 
-  it('sends back the whole answer, which tells and writes nothing', async () => {
+  it('that sends back a whole response writes nothing and records no event', async () => {
     const { data } = (await docket.as(owner).get(`/api/tickets/${ticket.id}`)).body;
     const reply = await expectNothingFrom((as, path) => as.owner.put(path, data), 200);
     expect(reply.body.data).toEqual(data);
@@ -135,7 +135,7 @@ describe('a refused change', () => {
       (as) => as.owner.post('/api/tickets', { title: 'T', projectId: UNKNOWN_ID }),
     ],
     ['a create by a viewer', 403, (as) => as.viewer.post('/api/tickets', { title: 'T', projectId: project.id })],
-    ['a create by nobody', 401, (as) => as.nobody.post('/api/tickets', { title: 'T', projectId: project.id })],
+    ['an anonymous create', 401, (as) => as.nobody.post('/api/tickets', { title: 'T', projectId: project.id })],
     [
       'an update with one bad field of two',
       400,
@@ -149,7 +149,7 @@ describe('a refused change', () => {
     ['an update with an unknown field', 400, (as, path) => as.owner.put(path, { title: 'New', colour: 'red' })],
     ['its own parent', 400, (as, path) => as.owner.put(path, { title: 'New', parentId: ticket.id })],
     ['a move to another workspace', 400, (as, path) => as.owner.put(path, { title: 'New', projectId: elsewhere.id })],
-    ['a move without the right', 403, (as, path) => as.member.put(path, { projectId: archived.projectId })],
+    ['a move without permission', 403, (as, path) => as.member.put(path, { projectId: archived.projectId })],
     ['a move to an archived project', 409, (as, path) => as.owner.put(path, { projectId: archived.projectId })],
     ['an update by an outsider', 403, (as, path) => as.outsider.put(path, { title: 'New' })],
     ['an unknown status', 400, (as, path) => as.owner.put(`${path}/status`, { status: 'open' })],
@@ -159,16 +159,16 @@ describe('a refused change', () => {
     ['a blank comment', 400, (as, path) => as.owner.post(`${path}/comments`, { content: ' ' })],
     ['a comment by a viewer', 403, (as, path) => as.viewer.post(`${path}/comments`, { content: 'Hm' })],
     [
-      "an edit of another's comment",
+      "an edit of somebody else's comment",
       403,
       (as, path) => as.member.put(`${path}/comments/${comment.id}`, { content: 'Hm' }),
     ],
-    ["a deletion of another's comment", 403, (as, path) => as.member.delete(`${path}/comments/${comment.id}`)],
-    ['a deletion of no comment', 404, (as, path) => as.owner.delete(`${path}/comments/${UNKNOWN_ID}`)],
-    ["a deletion of another's ticket", 403, (as, path) => as.member.delete(path)],
+    ["a deletion of somebody else's comment", 403, (as, path) => as.member.delete(`${path}/comments/${comment.id}`)],
+    ['a deletion of an unknown comment', 404, (as, path) => as.owner.delete(`${path}/comments/${UNKNOWN_ID}`)],
+    ["a deletion of somebody else's ticket", 403, (as, path) => as.member.delete(path)],
     ['a second deletion', 404, (as) => as.owner.delete(`/api/tickets/${deleted.id}`)],
     ['an update of a deleted ticket', 404, (as) => as.owner.put(`/api/tickets/${deleted.id}`, { title: 'New' })],
-    ["a restoration of another's ticket", 403, (as) => as.member.post(`/api/tickets/${deleted.id}/restore`)],
+    ["a restore of somebody else's ticket", 403, (as) => as.member.post(`/api/tickets/${deleted.id}/restore`)],
     ['an update in an archived project', 409, (as) => as.owner.put(`/api/tickets/${archived.id}`, { title: 'New' })],
     [
       'a status in an archived project',
@@ -181,12 +181,12 @@ describe('a refused change', () => {
       (as) => as.owner.post(`/api/tickets/${archived.id}/comments`, { content: 'Hm' }),
     ],
     ['a deletion in an archived project', 409, (as) => as.owner.delete(`/api/tickets/${archived.id}`)],
-  ])('%s: %d tells and writes nothing', async (_, status, ask) => {
+  ])('%s: %d writes nothing and records no event', async (_, status, ask) => {
     await expectNothingFrom(ask, status);
   });
 });
 
-/** What can only fail after the rows were written: the very last thing a transaction does. */
+/** What can only fail after the rows were written, as the last step of a transaction. */
 describe.each(['events', 'activities'])('a change whose %s cannot be written', (table) => {
   beforeAll(() =>
     docket.rows(`

@@ -55,7 +55,7 @@ const shown = async (query = '') =>
     .map(({ name, total, tickets }) => [name, total, tickets.map(({ title }) => title)]);
 
 describe('the columns of a project', () => {
-  it('are an ordered list that admins replace, and everyone who reads the project reads', async () => {
+  it('are an ordered list that admins replace, and every reader of the project can read', async () => {
     const viewer = await docket.given.member(ada, project, 'viewer');
     const member = await docket.given.member(ada, project, 'member');
     expect((await docket.as(viewer).get(path())).body).toEqual({ data: [] });
@@ -86,19 +86,19 @@ describe('the columns of a project', () => {
     ],
     ['no name', [{ status: 'todo' }], { '0.name': 'Name is required' }],
     [
-      'a limit of none',
+      'a limit of zero',
       [{ name: 'X', status: 'todo', wipLimit: 0 }],
       { '0.wipLimit': 'WIP limit must be a whole number from 1 to 10000' },
     ],
     ['no list', { name: 'X' }, { body: 'Body must be a list of at most 50 columns' }],
-    ['what is no column', [null], { body: 'Body must be a JSON object' }],
+    ['something other than columns', [null], { body: 'Body must be a JSON object' }],
   ])('are refused with %s', async (_, columns, details) => {
     expect(answer(await docket.as(ada).put(path(), columns as object))).toEqual(invalid(details));
   });
 });
 
 describe('a ticket', () => {
-  it('has no column where its project has none', async () => {
+  it('has no column if its project has none', async () => {
     const ticket = await given('A');
     expect(ticket.columnId).toBeNull();
     expect(answer(await put(ticket.id, '', { columnId: uuidv7() }))).toEqual(
@@ -108,7 +108,7 @@ describe('a ticket', () => {
     expect(answer(await put(ticket.id, '/status', {}))).toEqual(invalid({ status: 'Status is required' }));
   });
 
-  it('is in the first column of its status, at creation and after a change of status alone', async () => {
+  it('is in the first column of its status, on creation and after a change of only the status', async () => {
     const { backlog, todo, Next: next } = await define(plan('Next'));
     const ticket = await given('A');
     expect(ticket).toMatchObject({ status: 'backlog', columnId: backlog });
@@ -148,7 +148,7 @@ describe('a ticket', () => {
     },
   );
 
-  it('that is sent back whole with one new value takes that one; of two that differ neither', async () => {
+  it('sent back as a whole with one new value takes that one; two values that contradict are refused', async () => {
     const columns = await define(plan('Next'));
     const ticket = await given('A', { columnId: columns.Next });
     const moved = (await put(ticket.id, '', { ...ticket, columnId: columns.done })).body.data;
@@ -161,7 +161,7 @@ describe('a ticket', () => {
     );
   });
 
-  it('that moves to another project is in a column of that one', async () => {
+  it('that moves to another project gets a column of that project', async () => {
     const columns = await define(plan('Next'));
     const ticket = await given('A', { columnId: columns.Next });
     project = await docket.given.project(ada, { workspaceId: project.workspaceId });
@@ -172,7 +172,7 @@ describe('a ticket', () => {
 });
 
 describe('a board', () => {
-  it('has the columns of the project, tickets from before them in the first of their status', async () => {
+  it('has the columns of the project, with earlier tickets in the first of their status', async () => {
     await given('A', { status: 'todo' });
     await given('B', { status: 'todo' });
     const columns = await define(plan('Next'));
@@ -190,7 +190,7 @@ describe('a board', () => {
     expect(await shown(`?column=${columns.todo}`)).toEqual([['todo', 2, ['A', 'B']]]);
   });
 
-  it('and the filter by column agree, also after columns came, went and changed their status', async () => {
+  it('and the filter by column agree, also after columns were added, removed and changed their status', async () => {
     await given('A', { status: 'todo' });
     const first = await define(plan('Next', 'Later'));
     await given('B', { columnId: first.Next });
@@ -205,7 +205,7 @@ describe('a board', () => {
       }
     };
     await agree();
-    // One before the home of its status: nobody jumps there.
+    // Before the first column of its status: no ticket moves there by itself.
     await define([{ name: 'Soon', status: 'todo' }, ...held]);
     expect(await shown()).toEqual([
       ['todo', 1, ['A']],
@@ -227,7 +227,7 @@ describe('a board', () => {
     expect(unknown.body.pagination.total).toBe(0);
   });
 
-  it('leads on from each column to the rest of it', async () => {
+  it('continues from each column to its other tickets', async () => {
     const columns = await define(plan('Next'));
     for (const title of ['A', 'B', 'C', 'D']) await given(title, { columnId: columns.Next });
     const column = (await board('?perColumn=2'))[2]!;
@@ -240,7 +240,7 @@ describe('a board', () => {
     expect(nextPage(last)).toBeUndefined();
   });
 
-  it('shows a limit that is passed, and refuses nothing', async () => {
+  it('shows an exceeded limit, and refuses nothing', async () => {
     const columns = await define(plan('Next'));
     for (const title of ['A', 'B', 'C']) await given(title, { columnId: columns.Next });
     expect((await board())[2]).toMatchObject({ name: 'Next', wipLimit: 1, total: 3 });

@@ -30,7 +30,7 @@ const details = async () => (await docket.as(ada).get(`/api/tickets/${ticket.id}
 const contents = (comments: { content: string }[]) => comments.map(({ content }) => content);
 
 describe('POST /api/tickets/[id]/comments', () => {
-  it('answers the comment with its author, and the ticket shows it', async () => {
+  it('returns the comment with its author, and the ticket shows it', async () => {
     const reply = await add(' First\n<script>alert(1)</script> ');
     expect(reply.status).toBe(201);
     expect(reply.body.data).toEqual({
@@ -67,7 +67,7 @@ describe('POST /api/tickets/[id]/comments', () => {
     expect((await details())._count.comments).toBe(0);
   });
 
-  it('takes 64 KiB of UTF-8 exactly, as NFC', async () => {
+  it('accepts exactly 64 KiB of UTF-8, as NFC', async () => {
     for (const content of ['x'.repeat(64 * 1024), 'é'.repeat(32 * 1024), '🦉'.repeat(16 * 1024)]) {
       expect((await add(content)).body.data.content).toBe(content);
     }
@@ -89,7 +89,7 @@ describe('POST /api/tickets/[id]/comments', () => {
     expect(answer(unknown)).toEqual(invalid({ text: 'Unknown field' }));
   });
 
-  it('touches the ticket: it comes first in the list, and its fields stay', async () => {
+  it('updates the ticket: it is first in the list, and its fields stay', async () => {
     const before = await details();
     await docket.given.ticket(ada, { projectId: project.id });
     const time = Time.stand(docket, new Date(Date.now() + 1000).toISOString());
@@ -107,7 +107,7 @@ describe('POST /api/tickets/[id]/comments', () => {
     expect((await docket.as(ada).get(`/api/tickets/${ticket.id}/history`)).body.data).toEqual([]);
   });
 
-  it('counts right when many come at once', async () => {
+  it('counts correctly when many are posted concurrently', async () => {
     const replies = await Promise.all(Array.from({ length: 12 }, (_, n) => add(`At once ${n}`)));
     expect(replies.map((reply) => reply.status)).toEqual(Array(12).fill(201));
     const after = await details();
@@ -118,7 +118,7 @@ describe('POST /api/tickets/[id]/comments', () => {
     expect((await list()).body.pagination.total).toBe(7);
   });
 
-  it('never stops taking them, however much was said', async () => {
+  it('has no limit on the number of comments', async () => {
     let word = 0;
     for (let n = 0; n < 22; n++) {
       const content = Array.from({ length: 600 }, () => `word${String(word++).padStart(96, 'x')}`).join(' ');
@@ -131,7 +131,7 @@ describe('POST /api/tickets/[id]/comments', () => {
 });
 
 describe('many comments', () => {
-  it('are the newest fifty, oldest first, on the ticket, and all of them in pages', async () => {
+  it('are shown on the ticket as the newest fifty, oldest first, and listed in pages', async () => {
     const said = Array.from({ length: 53 }, (_, n) => `Comment ${n}`);
     for (const content of said) await docket.given.comment(ada, ticket, content);
     const shown = await details();
@@ -155,7 +155,7 @@ describe('many comments', () => {
     expect(walked).toEqual(said);
   });
 
-  it('refuse what no list takes', async () => {
+  it('refuse what no list accepts', async () => {
     expect(answer(await list('limit=101'))).toEqual(invalid({ limit: 'Limit must be a whole number from 1 to 100' }));
     expect(answer(await list('sort=id'))).toEqual(invalid({ sort: 'Unknown query parameter' }));
     expect(answer(await list('cursor=x'))).toMatchObject({ status: 400 });
@@ -180,7 +180,7 @@ describe('PUT, PATCH and DELETE /api/tickets/[id]/comments/[commentId]', () => {
     expect((await details()).updatedAt).toBe(reply.body.data.updatedAt);
   });
 
-  it('refuses what a new one could not hold', async () => {
+  it('refuses what a new comment could not contain', async () => {
     const { data } = (await add('Fine')).body;
     for (const content of ['', null, 5, 'é'.repeat(32 * 1024 + 1)]) {
       const reply = await docket.as(ada).put(path(data), { content });
@@ -191,7 +191,7 @@ describe('PUT, PATCH and DELETE /api/tickets/[id]/comments/[commentId]', () => {
     expect((await list()).body.data).toEqual([data]);
   });
 
-  it('deletes one, and the ticket counts it no more', async () => {
+  it('deletes one, and the ticket no longer counts it', async () => {
     const [one, two] = [(await add('One')).body.data, (await add('Two')).body.data];
     const reply = await docket.as(ada).delete(path(one));
     expect(answer(reply)).toEqual({ status: 200, body: { data: { id: one.id, deleted: true } } });
@@ -201,7 +201,7 @@ describe('PUT, PATCH and DELETE /api/tickets/[id]/comments/[commentId]', () => {
     expect(answer(await docket.as(ada).put(path(one), { content: 'Again' }))).toEqual(notFound('Comment'));
   });
 
-  it('lets members change what is theirs, admins anything, the rest nothing', async () => {
+  it('lets members change their own, admins any, and others none', async () => {
     const [admin, viewer] = [
       await docket.given.member(ada, project, 'admin'),
       await docket.given.member(ada, project, 'viewer'),
@@ -224,7 +224,8 @@ describe('PUT, PATCH and DELETE /api/tickets/[id]/comments/[commentId]', () => {
     expect((await docket.as(member).delete(path(own))).status).toBe(200);
   });
 
-  it('finds a comment under its own ticket alone', async () => {
+  // Promise 2.2
+  it('finds a comment only under its own ticket', async () => {
     const { data } = (await add('Here')).body;
     const elsewhere = await docket.given.ticket(ada);
     for (const [ticketId, id] of [
@@ -245,7 +246,7 @@ describe('PUT, PATCH and DELETE /api/tickets/[id]/comments/[commentId]', () => {
 });
 
 describe('readers', () => {
-  it('of a public project see comments, not e-mails, and write none', async () => {
+  it('of a public project see comments without e-mail addresses, and cannot write any', async () => {
     await add('Public', member);
     const stranger = await docket.given.user();
     expect((await list('', stranger)).body.data).toMatchObject([

@@ -20,7 +20,7 @@ afterAll(() => docket.stop());
 const faults = (options?: { repair: boolean }) =>
   verifyCounters({ query: (sql, parameters = []) => docket.rows(sql, [...parameters]) }, options);
 
-/** Nothing was purged, so the last number is the highest one, not merely as high. */
+/** Nothing was purged, so the last number is exactly the highest one. */
 const numbersAhead = () =>
   docket.rows(
     `SELECT c.scope_id FROM ticket_counters c WHERE c.last_number <> coalesce((
@@ -29,17 +29,18 @@ const numbersAhead = () =>
   );
 
 describe('random histories', () => {
+  // Promise 3.5
   it.each([1, 2, 3])('keep every counter equal to a recount (seed %i)', async (seed) => {
     const history = await RandomHistory.begin(docket, ada, seed);
     for (let step = 0; step < STEPS; step += 20) {
       for (let count = 0; count < 20; count++) await history.step();
-      expect({ story: history.story, faults: await faults() }).toEqual({ story: history.story, faults: [] });
+      expect({ scenario: history.log, faults: await faults() }).toEqual({ scenario: history.log, faults: [] });
     }
     expect(await numbersAhead()).toEqual([]);
-    expect(new Set(history.story.map((line) => line.split(' ')[0])).size).toBeGreaterThan(10);
+    expect(new Set(history.log.map((line) => line.split(' ')[0])).size).toBeGreaterThan(10);
   });
 
-  it('of many at once do too', async () => {
+  it('of many concurrent users do, too', async () => {
     const history = await RandomHistory.begin(docket, ada, 4);
     for (let round = 0; round < 20; round++) await Promise.all(Array.from({ length: 8 }, () => history.step()));
     expect(await faults()).toEqual([]);
@@ -69,11 +70,11 @@ describe('npm run counters:verify', () => {
     }
   };
 
-  it('is content with what the API wrote', async () => {
+  it('finds no fault in what the API wrote', async () => {
     expect(await verify()).toEqual({ code: 0, stdout: 'All counters are right.\n' });
   });
 
-  it('finds a planted fault, and repairs it', async () => {
+  it('finds an injected fault, and repairs it', async () => {
     await docket.rows('UPDATE ticket_counters SET tickets = 41, last_number = 0 WHERE scope_id = $1', [project.id]);
     await docket.rows(`UPDATE ticket_counters SET by_status = '{0,7}', by_type[3] = 2 WHERE scope_id = $1`, [
       project.id,
@@ -104,7 +105,7 @@ describe('npm run counters:verify', () => {
     expect(await docket.given.ticket(ada, { projectId: project.id })).toMatchObject({ key: `${project.key}-2` });
   });
 
-  it('finds and mends what is counted of a label, missing or wrong', async () => {
+  it('finds and repairs the count of a label, missing or wrong', async () => {
     const [urgent, late] = [
       await docket.given.label(ada, project.workspaceId),
       await docket.given.label(ada, project.workspaceId),
@@ -127,7 +128,7 @@ describe('npm run counters:verify', () => {
     expect(await stored()).toEqual(right);
   });
 
-  it('makes a counter that is missing', async () => {
+  it('creates a missing counter', async () => {
     await docket.rows('DELETE FROM ticket_counters WHERE scope_id = $1', [project.id]);
     expect(await faults()).toContainEqual({ counter: 'ticket_counters', id: project.id, stored: null, actual: 0 });
     await faults({ repair: true });
@@ -144,7 +145,7 @@ describe('npm run counters:verify', () => {
     });
   });
 
-  it('does not take what is counted meanwhile for a fault', async () => {
+  it('does not report concurrent changes as faults', async () => {
     await docket.rows('UPDATE ticket_counters SET tickets = tickets + 5 WHERE scope_id = $1', [project.id]);
     const creating = Array.from({ length: 20 }, () => docket.given.ticket(ada, { projectId: project.id }));
     const [found] = await Promise.all([faults({ repair: true }), ...creating]);

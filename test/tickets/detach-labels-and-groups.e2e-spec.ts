@@ -5,7 +5,7 @@ import { eventually } from '../support/eventually.js';
 import type { TestProject, TestTicket, TestUser } from '../support/given.js';
 import { statementsOf } from '../support/statements.js';
 
-/** A label or group that is deleted changes every ticket it was on, and each tells of it like of any other change. */
+/** Deleting a label or group changes every ticket it was on, with the same events as any other change. */
 let docket: Docket;
 let ada: TestUser;
 let project: TestProject;
@@ -37,7 +37,7 @@ const events = (ticket: { id: string }) =>
      ORDER BY id`,
     [ticket.id],
   );
-const untold = async (ticket: TestTicket) => {
+const mustHaveNoEvents = async (ticket: TestTicket) => {
   expect(await history(ticket.id)).toEqual([]);
   expect(await events(ticket)).toEqual([]);
 };
@@ -50,7 +50,7 @@ describe.each(kinds)('a %s that is deleted', (kind, body, path) => {
   const removal = () =>
     kind === 'label' ? { field: 'labelIds', from: [label.id], to: [] } : { field: 'groupId', from: group.id, to: null };
 
-  it('is a change of each ticket: row, version, history and event', async () => {
+  it('changes each of its tickets: row, version, history and event', async () => {
     const full = { assigneeId: ada.id, dueDate: '2026-12-01T00:00:00Z', externalId: `x-${kind}`, status: 'done' };
     const parent = await given();
     const tickets = [await given(body()), await given({ ...body(), ...full, description: 'All', parentId: parent.id })];
@@ -82,10 +82,10 @@ describe.each(kinds)('a %s that is deleted', (kind, body, path) => {
       const ticket = event!.data.ticket!;
       expect(Object.fromEntries(Object.keys(ticket).map((name) => [name, after.body.data[name]]))).toEqual(ticket);
     }
-    await untold(other);
+    await mustHaveNoEvents(other);
   });
 
-  it('is told in the same form as when it is taken off by hand', async () => {
+  it('records the same as when it is removed by hand', async () => {
     const [byHand, byDeletion] = [await given(body()), await given(body())];
     const clear = kind === 'label' ? { labelIds: [] } : { groupId: null };
     await docket.as(ada).put(`/api/tickets/${byHand.id}`, clear);
@@ -97,7 +97,7 @@ describe.each(kinds)('a %s that is deleted', (kind, body, path) => {
     expect(await form(byDeletion)).toEqual(await form(byHand));
   });
 
-  it('is remembered, but not told, by a ticket that is deleted itself', async () => {
+  it('is in the history, but not in an event, of a ticket that is itself deleted', async () => {
     const ticket = await given(body());
     await docket.as(ada).delete(`/api/tickets/${ticket.id}`);
     await docket.as(ada).delete(path());
@@ -107,7 +107,7 @@ describe.each(kinds)('a %s that is deleted', (kind, body, path) => {
     expect(fields).toEqual(['deletedAt', removal().field, 'deletedAt']);
   });
 
-  it('is remembered, but not told, by a ticket whose project is deleted', async () => {
+  it('is in the history, but not in an event, of a ticket whose project is deleted', async () => {
     const ticket = await given(body());
     await docket.as(ada).delete(`/api/project/${project.id}`);
     await docket.as(ada).delete(path());
@@ -126,7 +126,7 @@ describe.each(kinds)('a %s that is deleted', (kind, body, path) => {
     expect(many.length).toBe(one.length);
   });
 
-  it('tells nothing when it is refused or fails', async () => {
+  it('records nothing when it is refused or fails', async () => {
     const ticket = await given(body());
     const viewer = await docket.given.workspaceMember(ada, { id: project.workspaceId }, 'viewer');
     expect(answer(await docket.as(viewer).delete(path()))).toEqual(forbidden(kind));
@@ -137,10 +137,10 @@ describe.each(kinds)('a %s that is deleted', (kind, body, path) => {
     await docket.rows('DROP FUNCTION refuse CASCADE');
     expect(failed.status).toBe(500);
     expect((await get(ticket.id)).body).toEqual(before);
-    await untold(ticket);
+    await mustHaveNoEvents(ticket);
   });
 
-  it('leaves no ticket untold that gets it at the same moment', async () => {
+  it('records the change of every ticket that gets it concurrently', async () => {
     const tickets: TestTicket[] = [];
     for (let n = 0; n < 6; n++) tickets.push(await given(n % 2 ? body() : {}));
     const puts = tickets.map(({ id }) => docket.as(ada).put(`/api/tickets/${id}`, { ...body(), title: 'Raced' }));
@@ -152,14 +152,14 @@ describe.each(kinds)('a %s that is deleted', (kind, body, path) => {
       if (reply.status !== 200) expect(answer(reply)).toEqual(invalid({ [field]: message }));
       const { labels, groupId } = (await get(tickets[n]!.id)).body.data;
       expect([labels, groupId]).toEqual([[], null]);
-      const told = (await history(tickets[n]!.id)).filter((entry: { field: string }) => entry.field === field);
+      const entries = (await history(tickets[n]!.id)).filter((entry: { field: string }) => entry.field === field);
       const hadIt = n % 2 === 1 || reply.status === 200;
-      expect(told[0]?.to).toEqual(hadIt ? removal().to : undefined);
+      expect(entries[0]?.to).toEqual(hadIt ? removal().to : undefined);
     }
   });
 });
 
-describe('other labels', () => {
+describe('the other labels', () => {
   it('of a ticket stay, and are named', async () => {
     const [a, b, c] = [label.id, (await docket.given.label(ada, project.workspaceId)).id, uuidv7()] as const;
     const ticket = await given({ labelIds: [a, b] });
@@ -170,8 +170,8 @@ describe('other labels', () => {
   });
 });
 
-describe('a group that is given to one project', () => {
-  it('comes off the tickets of all others, and only those', async () => {
+describe('a group that is restricted to one project', () => {
+  it('is removed from the tickets of all others, and only those', async () => {
     const there = await docket.given.project(ada);
     const stays = await given({ groupId: group.id });
     const loose = await docket.given.ticket(ada, { workspaceId: project.workspaceId, groupId: group.id });
@@ -183,26 +183,27 @@ describe('a group that is given to one project', () => {
       expect((await events(ticket)).map(({ type }) => type)).toEqual(['ticket.updated']);
     }
     expect((await get(stays.id)).body.data.groupId).toBe(group.id);
-    await untold(stays);
+    await mustHaveNoEvents(stays);
     await docket.as(ada).put(`/api/groups/${group.id}`, { name: 'Renamed' });
     await docket.as(ada).put(`/api/groups/${group.id}`, { projectId: null });
-    await untold(stays);
+    await mustHaveNoEvents(stays);
   });
 });
 
-it('who makes a ticket with a label that is being deleted waits without holding up others, and is told that it is gone', async () => {
+// Promise 8.3
+it('creating a ticket with a label that is being deleted blocks nobody else, and is refused', async () => {
   await given({ labelIds: [label.id] });
   const deleting = await docket.db.connect();
   await deleting.query('BEGIN');
   await deleting.query('SELECT FROM labels WHERE id = $1 FOR UPDATE', [label.id]);
   const late = docket.as(ada).post('/api/tickets', { title: 'Late', projectId: project.id, labelIds: [label.id] });
-  const answered = Promise.resolve(late); // it is sent when somebody waits for it
+  const answered = Promise.resolve(late); // it is sent when something waits for it
   await eventually(async () => {
     const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
       AND query LIKE '%FOR KEY SHARE%'`;
     expect(await docket.rows(waiting)).toHaveLength(1);
   });
-  // The counters are not theirs: neither another ticket nor the deletion waits for them.
+  // It does not hold the counters: neither another ticket nor the deletion waits for them.
   expect((await docket.as(ada).post('/api/tickets', { title: 'Beside', projectId: project.id })).status).toBe(201);
   await deleting.query('DELETE FROM labels WHERE id = $1', [label.id]);
   await deleting.query('COMMIT');

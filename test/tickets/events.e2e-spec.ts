@@ -10,7 +10,7 @@ const TICKET_FIELDS = [
   ...['createdAt', 'updatedAt', 'estimate', 'columnId', 'fields', 'delegateId'],
 ];
 
-interface Told {
+interface Recorded {
   events: { type: string; workspaceId: string; projectId: string | null; actorId: string; data: Data }[];
   activities: { type: string; action: string; entityId: string; entityTitle: string; description: string }[];
   history: { field: string; from: unknown; to: unknown }[];
@@ -44,36 +44,36 @@ const put = (path: string, body: object, by = ada) => docket.as(by).put(`/api/ti
 const snapshotOf = ({ body }: Response) =>
   Object.fromEntries(TICKET_FIELDS.map((field) => [field, body.data[field]])) as Data['ticket'];
 
-/** What is told of `work` while it is done, in order, and what it answered. */
-async function telling(work: () => PromiseLike<Response>): Promise<Told & { reply: Response; types: string[] }> {
+/** The events recorded by `work`, in order, and its result. */
+async function recording(work: () => PromiseLike<Response>): Promise<Recorded & { reply: Response; types: string[] }> {
   const seen = async (table: string) =>
     (await docket.rows<{ id: string }>(`SELECT id FROM ${table}`)).map(({ id }) => id);
   const [events, activities, history] = await Promise.all(['events', 'activities', 'ticket_history'].map(seen));
   const reply = await work();
-  const told = {
-    events: await docket.rows<Told['events'][number]>(
+  const recorded = {
+    events: await docket.rows<Recorded['events'][number]>(
       `SELECT type, workspace_id AS "workspaceId", project_id AS "projectId", actor_id AS "actorId", data
        FROM events WHERE id <> ALL ($1) ORDER BY id`,
       [events],
     ),
-    activities: await docket.rows<Told['activities'][number]>(
+    activities: await docket.rows<Recorded['activities'][number]>(
       `SELECT type, action, user_id AS "userId", project_id AS "projectId", entity_id AS "entityId",
               entity_title AS "entityTitle", description, metadata
        FROM activities WHERE id <> ALL ($1) ORDER BY id`,
       [activities],
     ),
-    history: await docket.rows<Told['history'][number]>(
+    history: await docket.rows<Recorded['history'][number]>(
       'SELECT field, "from", "to" FROM ticket_history WHERE id <> ALL ($1) ORDER BY id',
       [history],
     ),
   };
-  return { ...told, reply, types: told.events.map(({ type }) => type) };
+  return { ...recorded, reply, types: recorded.events.map(({ type }) => type) };
 }
 
-describe('each change tells its events', () => {
+describe('each change records its events', () => {
   it('creation: ticket.created, with all fields of the ticket', async () => {
     const body = { title: 'New', projectId: web.id, dueDate: '2027-01-01T00:00:00.000Z', status: 'done' };
-    const { reply, events, activities, history } = await telling(() => docket.as(ada).post('/api/tickets', body));
+    const { reply, events, activities, history } = await recording(() => docket.as(ada).post('/api/tickets', body));
     const ticket = snapshotOf(reply);
     expect(ticket).toMatchObject({ ...body, type: 'TASK', reporterId: ada.id, assigneeId: null });
     expect(events).toEqual([
@@ -102,14 +102,16 @@ describe('each change tells its events', () => {
 
   it('creation with an assignee: ticket.assigned beside ticket.created', async () => {
     const body = { title: 'For Bob', projectId: web.id, assigneeId: bob.id };
-    const { reply, types, events } = await telling(() => docket.as(ada).post('/api/tickets', body));
+    const { reply, types, events } = await recording(() => docket.as(ada).post('/api/tickets', body));
     expect(types).toEqual(['ticket.created', 'ticket.assigned']);
     const data = { ticket: snapshotOf(reply), project: { id: web.id, name: 'Website' }, user };
     expect(events.map((event) => event.data)).toEqual([data, data]);
   });
 
-  it('creation without a project: a null one', async () => {
-    const { reply, events, activities } = await telling(() => docket.as(ada).post('/api/tickets', { title: 'Loose' }));
+  it('creation without a project: with a null project', async () => {
+    const { reply, events, activities } = await recording(() =>
+      docket.as(ada).post('/api/tickets', { title: 'Loose' }),
+    );
     expect(events).toEqual([
       {
         type: 'ticket.created',
@@ -122,17 +124,17 @@ describe('each change tells its events', () => {
     expect(activities).toMatchObject([{ description: 'Created “Loose”', projectId: null }]);
   });
 
-  it('a parent and a relation in another project: by nothing, since not all who hear of this one may read those', async () => {
+  it('a parent and a relation in another project: omitted, since not every reader of this one may read those', async () => {
     const elsewhere = await docket.given.project(ada, { workspaceId: web.workspaceId });
     const [parent, other] = [await ticketIn(elsewhere), await ticketIn(elsewhere)];
     const { id } = await ticketIn(web);
-    const hung = await telling(() => put(id, { parentId: parent.id }));
+    const hung = await recording(() => put(id, { parentId: parent.id }));
     expect(hung.reply.body.data.parentId).toBe(parent.id);
     expect(hung.events.map(({ data }) => data)).toMatchObject([
       { ticket: { parentId: null }, changes: { parentId: { from: null, to: null } } },
     ]);
     expect(hung.history).toMatchObject([{ field: 'parentId', from: null, to: parent.id }]);
-    const related = await telling(() =>
+    const related = await recording(() =>
       docket.as(ada).post(`/api/tickets/${id}/relations`, { type: 'relates', ticketId: other.id }),
     );
     expect(related.events.map(({ data }) => data)).toMatchObject([
@@ -141,7 +143,7 @@ describe('each change tells its events', () => {
     expect(JSON.stringify([hung.events, related.events])).not.toMatch(new RegExp(`${parent.id}|${other.id}`));
   });
 
-  it('an update: ticket.updated with what it was and became, field by field', async () => {
+  it('an update: ticket.updated with the former and new value of each field', async () => {
     const label = await docket
       .as(ada)
       .post(`/api/workspaces/${web.workspaceId}/labels`, { name: 'L', color: '#00ff00' });
@@ -158,7 +160,7 @@ describe('each change tells its events', () => {
       dueDate: '2027-02-03T04:05:06.789+01:00',
       labelIds: [label.body.data.id],
     };
-    const { reply, events, activities, history } = await telling(() => put(ticket.id, body));
+    const { reply, events, activities, history } = await recording(() => put(ticket.id, body));
     const changes = {
       title: { from: 'Before', to: 'After' },
       description: { from: 'Old', to: null },
@@ -194,7 +196,7 @@ describe('each change tells its events', () => {
     ['PATCH …', (id: string) => docket.as(ada).patch(`/api/tickets/${id}`, { status: 'in_review' })],
   ])('a status by %s: ticket.updated and ticket.status_changed', async (_, change) => {
     const ticket = await ticketIn(web);
-    const { reply, types, events, activities, history } = await telling(() => change(ticket.id));
+    const { reply, types, events, activities, history } = await recording(() => change(ticket.id));
     expect(types).toEqual(['ticket.updated', 'ticket.status_changed']);
     const data = {
       ticket: snapshotOf(reply),
@@ -209,7 +211,7 @@ describe('each change tells its events', () => {
     ]);
   });
 
-  it('an assignment: ticket.updated and ticket.assigned; taking it back ticket.updated alone', async () => {
+  it('an assignment: ticket.updated and ticket.assigned; its removal only ticket.updated', async () => {
     const ticket = await ticketIn(web);
     const steps = [
       [bob.id, ['ticket.updated', 'ticket.assigned'], 'assigned', `Assigned ${ticket.key}`],
@@ -218,7 +220,7 @@ describe('each change tells its events', () => {
     ] as const;
     let from: string | null = null;
     for (const [assigneeId, expected, action, description] of steps) {
-      const { reply, types, events, activities, history } = await telling(() =>
+      const { reply, types, events, activities, history } = await recording(() =>
         put(`${ticket.id}/assignee`, { assigneeId }),
       );
       expect(types).toEqual(expected);
@@ -233,17 +235,17 @@ describe('each change tells its events', () => {
 
   it('status and assignee at once: one of each, in the order of the specification', async () => {
     const ticket = await ticketIn(web);
-    const { types, activities } = await telling(() =>
+    const { types, activities } = await recording(() =>
       put(ticket.id, { title: 'All', status: 'done', assigneeId: bob.id }),
     );
     expect(types).toEqual(['ticket.updated', 'ticket.status_changed', 'ticket.assigned']);
     expect(activities).toMatchObject([{ description: `Updated title, status, assigneeId of ${ticket.key}` }]);
   });
 
-  it('a move: ticket.updated of the new project, with the assignee it had to leave behind', async () => {
+  it('a move: ticket.updated of the new project, with the removed assignee', async () => {
     const other = await docket.given.project(ada, { name: 'Mobile', key: 'MOB', workspaceId: web.workspaceId });
     const ticket = await ticketIn(web, { assigneeId: bob.id });
-    const { reply, types, events, activities } = await telling(() => put(ticket.id, { projectId: other.id }));
+    const { reply, types, events, activities } = await recording(() => put(ticket.id, { projectId: other.id }));
     expect(types).toEqual(['ticket.updated']);
     expect(events[0]).toMatchObject({ workspaceId: web.workspaceId, projectId: other.id });
     expect(events[0]!.data).toEqual({
@@ -257,16 +259,16 @@ describe('each change tells its events', () => {
       user,
     });
     expect(activities).toMatchObject([{ action: 'moved', description: `Moved ${ticket.key} to Mobile` }]);
-    const left = await telling(() => put(ticket.id, { projectId: null }));
+    const left = await recording(() => put(ticket.id, { projectId: null }));
     expect(left.types).toEqual(['ticket.updated']);
     expect(left.events[0]!.data).toMatchObject({ project: null, ticket: { key: null, projectId: null } });
     expect(left.activities).toMatchObject([{ description: 'Moved MOB-1 to no project', projectId: null }]);
   });
 
-  it('a comment: comment.created alone; editing and deleting it are events of their own', async () => {
+  it('a comment: only comment.created; editing and deleting it are events of their own', async () => {
     const ticket = await ticketIn(web, { title: 'Talk' });
     const path = `/api/tickets/${ticket.id}/comments`;
-    const created = await telling(() => docket.as(bob).post(path, { content: 'Hello' }));
+    const created = await recording(() => docket.as(bob).post(path, { content: 'Hello' }));
     const { id, createdAt } = created.reply.body.data;
     const shown = await docket.as(ada).get(`/api/tickets/${ticket.id}`);
     expect(created.types).toEqual(['comment.created']);
@@ -287,11 +289,11 @@ describe('each change tells its events', () => {
     const metadata = { ticketId: ticket.id, ticketKey: ticket.key, projectId: web.id };
     const row = { type: 'comment', userId: bob.id, projectId: web.id, entityId: id, entityTitle: 'Talk', metadata };
     expect(created.activities).toEqual([{ ...row, action: 'created', description: `Commented on ${ticket.key}` }]);
-    const edited = await telling(() => docket.as(bob).put(`${path}/${id}`, { content: 'Goodbye' }));
+    const edited = await recording(() => docket.as(bob).put(`${path}/${id}`, { content: 'Goodbye' }));
     expect(edited.activities).toEqual([
       { ...row, action: 'updated', description: `Edited a comment on ${ticket.key}` },
     ]);
-    const deleted = await telling(() => docket.as(bob).delete(`${path}/${id}`));
+    const deleted = await recording(() => docket.as(bob).delete(`${path}/${id}`));
     expect(deleted.activities).toEqual([
       { ...row, action: 'deleted', description: `Deleted a comment on ${ticket.key}` },
     ]);
@@ -300,16 +302,16 @@ describe('each change tells its events', () => {
     expect(created.history).toEqual([]);
   });
 
-  it('a deletion: ticket.deleted alone; a restoration: ticket.updated', async () => {
+  it('a deletion: only ticket.deleted; a restore: ticket.updated', async () => {
     const ticket = await ticketIn(web, { title: 'Short-lived', assigneeId: bob.id });
-    const deleted = await telling(() => docket.as(ada).delete(`/api/tickets/${ticket.id}`));
+    const deleted = await recording(() => docket.as(ada).delete(`/api/tickets/${ticket.id}`));
     expect(deleted.types).toEqual(['ticket.deleted']);
     const { data } = deleted.events[0]!;
     expect(Object.keys(data).sort()).toEqual(['project', 'ticket', 'user']);
     expect(Object.keys(data.ticket).sort()).toEqual([...TICKET_FIELDS].sort());
     expect(data.ticket).toMatchObject({ id: ticket.id, key: ticket.key, title: 'Short-lived', assigneeId: bob.id });
     expect(deleted.activities).toMatchObject([{ action: 'deleted', description: `Deleted ${ticket.key}` }]);
-    const restored = await telling(() => docket.as(ada).post(`/api/tickets/${ticket.id}/restore`));
+    const restored = await recording(() => docket.as(ada).post(`/api/tickets/${ticket.id}/restore`));
     expect(restored.types).toEqual(['ticket.updated']);
     expect(restored.events[0]!.data).toEqual({
       ticket: snapshotOf(restored.reply),

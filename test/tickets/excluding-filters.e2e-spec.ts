@@ -42,7 +42,7 @@ const titles = async (query: Record<string, string>, user = ada): Promise<string
   return found.join('');
 };
 
-describe('a value after ! is left out', () => {
+describe('a value after ! is excluded', () => {
   it.each([
     ['status', '!done,!cancelled', 'acd'],
     ['status', '!done', 'acde'],
@@ -67,7 +67,7 @@ describe('a value after ! is left out', () => {
     expect(await titles({ [name]: value })).toBe(expected);
   });
 
-  it('by id, and what has no value stays', async () => {
+  it('by id, and tickets without a value stay', async () => {
     expect(await titles({ assignee: `!${bob.id}` })).toBe('abde');
     expect(await titles({ assignee: `!${bob.id},!${ada.id}` })).toBe('abe');
     expect(await titles({ assignee: `none,${bob.id},!${bob.id}` })).toBe('abe');
@@ -79,20 +79,20 @@ describe('a value after ! is left out', () => {
     expect(await titles({ reporter: `!${bob.id}` })).toBe('ace');
   });
 
-  it('together with others, in any order of the list', async () => {
+  it('together with other values, in any order of the list', async () => {
     for (const sort of ['updatedAt', 'createdAt', 'title', 'status', 'priority', 'dueDate']) {
       expect(await titles({ status: '!cancelled', assignee: '!me', label: `!${ios.id}`, sort })).toBe('ab');
     }
   });
 
-  it('one that exists nowhere excludes nothing; what can be no id leaves nothing', async () => {
+  it('an unknown one excludes nothing; an invalid id matches nothing', async () => {
     for (const name of ['assignee', 'reporter', 'label', 'group', 'project']) {
       expect([name, await titles({ [name]: `!${UNKNOWN_ID}` })]).toEqual([name, 'abcde']);
       expect([name, await titles({ [name]: '!no id' })]).toEqual([name, '']);
     }
   });
 
-  it('in searches, statistics and exports too', async () => {
+  it('in searches, statistics and exports, too', async () => {
     const client = docket.as(ada);
     const found = await client.get('/api/tickets/search?q=a&status=!todo');
     expect([found.status, found.body.pagination.total]).toEqual([200, 0]);

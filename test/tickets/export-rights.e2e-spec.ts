@@ -5,7 +5,7 @@ import { Docket } from '../support/docket.js';
 import type { TestProject, TestUser } from '../support/given.js';
 import { statementsOf } from '../support/statements.js';
 
-/** An export lasts as long as its client reads; what it shows is what its caller may read at that moment. */
+/** An export lasts as long as its client reads; it must contain only what its caller may read at that moment. */
 const COUNT = 4_000;
 const DESCRIPTION = 8_000; // 32 MB in all, far more than sockets buffer
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => docket.stop());
 
-/** An answer of which nobody has read more than its beginning. */
+/** A response of which only the beginning was read. */
 async function opened(headers: Record<string, string>): Promise<IncomingMessage> {
   const path = '/api/tickets/export?project=BIG&format=jsonl&sort=updatedAt&order=asc';
   const request = httpGet(`${docket.url}${path}`, { headers, agent: false });
@@ -58,7 +58,7 @@ async function rest(response: IncomingMessage): Promise<{ tickets: number; late:
 /** Sorted by their last change, they would be the last ones of the export. */
 const createLater = () => docket.given.ticket(ada, { title: 'Created later', projectId: project.id });
 
-describe('an export that is under way', () => {
+describe('an export in progress', () => {
   const cases: [string, (user: TestUser) => PromiseLike<unknown>, 'session' | 'key'][] = [
     [
       'user is disabled',
@@ -68,7 +68,8 @@ describe('an export that is under way', () => {
     ['session ends', (user) => docket.as(user).post('/api/auth/sign-out'), 'session'],
     ['key is revoked', ({ id }) => docket.rows('DELETE FROM api_keys WHERE user_id = $1', [id]), 'key'],
   ];
-  it.each(cases)('breaks off when the %s', async (_, end, by) => {
+  // Promise 8.4
+  it.each(cases)('is aborted when the %s', async (_, end, by) => {
     const user = await docket.given.member(ada, project, 'viewer');
     const key = await docket.given.apiKey(user, { scopes: ['tickets:read'] });
     const response = await opened(by === 'key' ? { authorization: `Bearer ${key}` } : { cookie: user.cookie });
@@ -92,7 +93,8 @@ describe('an export that is under way', () => {
       () => docket.given.user({ role: 'ADMIN' }),
     ],
   ];
-  it.each(losses)('has no ticket more once its %s', async (_, end, person) => {
+  // Promise 8.4
+  it.each(losses)('contains no further tickets once its %s', async (_, end, person) => {
     const user = await person();
     const response = await opened({ cookie: user.cookie });
     expect(response.statusCode).toBe(200);
@@ -103,7 +105,8 @@ describe('an export that is under way', () => {
     expect(got.tickets).toBeLessThan(COUNT / 2);
   });
 
-  it('is cut when its client reads nothing for a while, and asks the database for nothing more', async () => {
+  // Promise 8.4
+  it('is aborted when its client reads nothing for a while, and sends no more statements', async () => {
     const limit = docket.fastify.idleReaderLimit;
     docket.fastify.idleReaderLimit = 500;
     const response = await opened({ cookie: ada.cookie });
@@ -117,7 +120,7 @@ describe('an export that is under way', () => {
     expect(later.filter(({ text }) => text.includes('FROM tickets t'))).toEqual([]);
   });
 
-  it('is whole for a client that reads slowly', async () => {
+  it('is complete for a client that reads slowly', async () => {
     const limit = docket.fastify.idleReaderLimit;
     docket.fastify.idleReaderLimit = 5_000;
     const response = await opened({ cookie: ada.cookie });

@@ -37,7 +37,7 @@ const jsonl = async (query: string, user = ada): Promise<Record<string, unknown>
     .filter(Boolean)
     .map((line) => JSON.parse(line));
 };
-/** `count` tickets in a project, straight into the table: what is told of here is how they come out. */
+/** `count` tickets in a project, inserted directly: these tests are about reading them. */
 async function fill(target: TestProject, count: number, descriptionLength: number): Promise<void> {
   await docket.rows(
     `WITH numbered AS (
@@ -51,7 +51,7 @@ async function fill(target: TestProject, count: number, descriptionLength: numbe
     [target.id, target.workspaceId, count, ada.id, descriptionLength],
   );
 }
-/** An answer whose body nobody has read yet. */
+/** A response whose body has not been read yet. */
 async function opened(path: string, url = docket.url): Promise<IncomingMessage> {
   const request = httpGet(`${url}${path}`, { headers: { cookie: ada.cookie }, agent: false });
   const [response] = (await once(request, 'response')) as [IncomingMessage];
@@ -59,7 +59,7 @@ async function opened(path: string, url = docket.url): Promise<IncomingMessage> 
 }
 
 describe('an export', () => {
-  it('is a download in CSV, unless JSON lines are asked for', async () => {
+  it('is a download in CSV by default, or in JSON lines', async () => {
     const reply = await docket.as(ada).get(`${EXPORT}?project=EXP`);
     expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(reply.headers['content-disposition']).toMatch(/^attachment; filename="tickets-\d{4}-\d\d-\d\d\.csv"/);
@@ -72,7 +72,7 @@ describe('an export', () => {
     expect((await docket.as(ada).head(EXPORT)).status).toBe(200);
   });
 
-  it('comes back whole from a CSV parser, whatever is in it', async () => {
+  it('is read back completely by a CSV parser, whatever it contains', async () => {
     const odd = await docket.given.project(ada, { key: 'ODD' });
     const label = await docket.given.label(ada, odd.workspaceId, 'needs, "care"');
     const plain = await docket.given.label(ada, odd.workspaceId, 'ui');
@@ -116,6 +116,7 @@ describe('an export', () => {
     expect(await jsonl('project=ODD')).toEqual([item]);
   });
 
+  // Promise 3.3
   it.each([
     ['=1+1', `'=1+1`],
     ['+1', `'+1`],
@@ -126,7 +127,7 @@ describe('an export', () => {
     ['x;=HYPERLINK(A1);y', `x;'=HYPERLINK(A1);y`],
     [`'quoted'`, `'quoted'`],
     ['1=1', '1=1'],
-  ])('gives a spreadsheet no formula: %s', async (title, cell) => {
+  ])('contains no spreadsheet formula: %s', async (title, cell) => {
     const ticket = await docket.given.ticket(ada, { title, description: `\t${title}`, externalId: `\r${title}` });
     const row = (await csv('project=none')).find(({ id }) => id === ticket.id)!;
     expect(row.title).toBe(cell);
@@ -136,7 +137,7 @@ describe('an export', () => {
     expect(item.title).toBe(title);
   });
 
-  it('takes the filters, sort and order of the list, and finds what it would find', async () => {
+  it('accepts the filters, sort and order of the list, with the same result', async () => {
     const target = await docket.given.project(ada, { key: 'FLT' });
     for (const [title, priority] of [
       ['Banana split', 'low'],
@@ -183,7 +184,8 @@ describe('an export', () => {
     expect(Object.keys(reply.body.error.details)).toEqual([field]);
   });
 
-  it('holds only what its caller may read, and e-mails only of those they know', async () => {
+  // Promise 2.5
+  it('contains only what its caller may read, and e-mail addresses only of people they know', async () => {
     const secret = await docket.given.project(ada);
     const open = await docket.given.project(ada, { visibility: 'public', key: 'OPN' });
     await docket.given.ticket(ada, { title: 'secret', projectId: secret.id });
@@ -197,7 +199,7 @@ describe('an export', () => {
     expect(await csv(`project=${secret.id}`, viewer)).toMatchObject([{ title: 'secret', reporter: ada.email }]);
   });
 
-  it('wants a credential, and of a key the scope', async () => {
+  it('requires a credential, and of a key the scope', async () => {
     expect((await docket.as().get(EXPORT)).status).toBe(401);
     const reader = await docket.given.apiKey(ada, { scopes: ['tickets:read'] });
     expect((await docket.as({ apiKey: reader }).get(EXPORT)).status).toBe(200);
@@ -216,7 +218,7 @@ describe('a large export', () => {
   });
 
   it.each(['csv', 'jsonl'])(
-    'passes through a process that could never hold it, each ticket once: %s',
+    'is streamed by a process that could not hold it, each ticket once: %s',
     async (format) => {
       const api = new AppProcess('api', {
         DATABASE_URL: docket.config.DATABASE_URL!,
@@ -243,7 +245,7 @@ describe('a large export', () => {
     120_000,
   );
 
-  it('is read from the database only as fast as the client reads, and no more once it is gone', async () => {
+  it('is read from the database only as fast as the client reads, and no further once it disconnects', async () => {
     const statements = await statementsOf(async () => {
       const response = await opened(`${EXPORT}?project=BIG`);
       await once(response, 'readable');
@@ -259,7 +261,7 @@ describe('a large export', () => {
     expect(docket.logs.filter((line) => /"level":(50|60)/.test(line))).toEqual([]);
   }, 60_000);
 
-  it('that fails half-way breaks off, so that nobody takes a part for all', async () => {
+  it('that fails midway is aborted, so that a part is not mistaken for all', async () => {
     const response = await opened(`${EXPORT}?project=BIG`);
     await once(response, 'readable');
     await docket.rows('ALTER TABLE ticket_labels RENAME TO ticket_labels_away');

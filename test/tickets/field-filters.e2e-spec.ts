@@ -4,7 +4,7 @@ import { answer, invalid, nextPage } from '../support/answers.js';
 import { Docket } from '../support/docket.js';
 import type { TestProject, TestUser } from '../support/given.js';
 
-/** Lists by the fields that a project defines. Titles stand for tickets. */
+/** Lists by the fields that a project defines. Titles identify tickets. */
 let docket: Docket;
 let ada: TestUser;
 let bob: TestUser;
@@ -98,7 +98,7 @@ describe('a list filtered by a field', () => {
     expect((await listed(`${query}&sort=points`.replace('&sort=points', '&limit=1')))[1]).toBe(titles.length);
   });
 
-  it('takes the ids of options, any of them, and none of those after a !', async () => {
+  it('accepts the ids of options, any of them, and excludes those after a !', async () => {
     const { low, high, a, b, c } = option;
     expect(await found(`field.severity=${high}`)).toEqual(['one', 'three']);
     expect(await found(`field.severity=${high},${low}`)).toEqual(['one', 'two', 'three']);
@@ -111,7 +111,7 @@ describe('a list filtered by a field', () => {
     expect(await found(`field[severity]=${high}`)).toEqual(['one', 'three']);
   });
 
-  it('finds nothing where no project has all of the fields, or the caller reads none of them', async () => {
+  it('finds nothing if no project has all of the fields, or the caller can read none of them', async () => {
     expect(await found(`field.points=3&field.note=none`)).toEqual([]);
     expect(await found(`project=${other.key}&field.points.gte=0`)).toEqual(['other']);
     const stranger = await docket.given.user();
@@ -135,7 +135,7 @@ describe('a list filtered by a field', () => {
     ['sort=field.size', { sort: 'Sort names an unknown field: size' }],
     ['sort=field.tags', { sort: 'Sort must be by a field with one value' }],
     ['deleted=true&field.points=1', { 'field.points': 'Fields are no filter of deleted tickets' }],
-  ])('is refused, not answered with everything: %s', async (query, details) => {
+  ])('is refused, not ignored: %s', async (query, details) => {
     expect(answer(await docket.as(ada).get(`/api/tickets?project=${project.key}&${query}`))).toEqual(invalid(details));
   });
 
@@ -153,7 +153,7 @@ describe('a list filtered by a field', () => {
 });
 
 describe('a CSV export', () => {
-  it('has the names of options and the e-mails of people, and goes in again by an import', async () => {
+  it('has the names of options and the e-mail addresses of people, and can be imported again', async () => {
     const { text } = await docket
       .as(ada)
       .get(`/api/tickets/export?project=${project.key}&field.points.gte=-100&sort=createdAt&order=asc`);
@@ -184,7 +184,7 @@ describe('a CSV export', () => {
     );
   });
 
-  it('that names an unknown field, or a wrong value of one, is not imported', async () => {
+  it('with an unknown field, or an invalid value, is not imported', async () => {
     const path = `/api/project/${project.id}/import`;
     const unknown = await docket.as(ada).post(path).sending('text/csv', 'title,fields.size\r\nA,1\r\n');
     expect(answer(unknown)).toEqual(invalid({ 'fields.size': 'Unknown column' }));
@@ -209,7 +209,7 @@ describe('a list sorted by a field', () => {
     ['note', ['one', 'two', 'three', 'none']],
     ['start', ['three', 'one', 'two', 'none']],
     ['severity', ['two', 'one', 'three', 'none']],
-  ])('by %s has what has no value last in either order', async (key, titles) => {
+  ])('by %s has tickets without a value last in either order', async (key, titles) => {
     expect(await sorted(`sort=field.${key}&order=asc`)).toEqual(titles);
     const descending = await sorted(`sort=field.${key}&order=desc`);
     expect(descending.at(-1)).toBe('none');
@@ -217,7 +217,7 @@ describe('a list sorted by a field', () => {
     if (key !== 'severity' && key !== 'note') expect(descending.slice(0, 3)).toEqual(titles.slice(0, 3).reverse());
   });
 
-  it('by a person is by name', async () => {
+  it('by a person is sorted by name', async () => {
     expect((await sorted('sort=field.tester&order=asc')).slice(0, 2)).toEqual(['one', 'two']);
     expect((await sorted('sort=field.tester&order=desc')).slice(0, 2)).toEqual(['two', 'one']);
   });

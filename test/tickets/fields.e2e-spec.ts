@@ -66,7 +66,7 @@ const manyWith = (field: Field, value: unknown, key: string, count: number) =>
   );
 
 describe('the fields of a project', () => {
-  it('are defined by its admins, in the order of their creation, with keys made from their names', async () => {
+  it('are defined by its admins, in order of creation, with keys derived from their names', async () => {
     const member = await docket.given.member(ada, project, 'member');
     const admin = await docket.given.member(ada, project, 'admin');
     const points = { name: 'Story points', type: 'number', required: true, description: 'Effort' };
@@ -100,24 +100,24 @@ describe('the fields of a project', () => {
   });
 
   it.each<[string, object, string]>([
-    ['a type there is not', { name: 'A', type: 'colour' }, 'type'],
+    ['an unknown type', { name: 'A', type: 'colour' }, 'type'],
     ['no name', { type: 'text' }, 'name'],
-    ['a key of other letters', { name: 'A', type: 'text', key: 'Größe' }, 'key'],
+    ['a key with invalid characters', { name: 'A', type: 'text', key: 'Größe' }, 'key'],
     ['a select without options', { name: 'A', type: 'select' }, 'options'],
-    ['options of a number', { name: 'A', type: 'number', options: [{ name: 'x' }] }, 'options'],
-    ['two options of one name', { name: 'A', type: 'select', options: [{ name: 'x' }, { name: 'X' }] }, 'options'],
+    ['options for a number', { name: 'A', type: 'number', options: [{ name: 'x' }] }, 'options'],
+    ['two options with one name', { name: 'A', type: 'select', options: [{ name: 'x' }, { name: 'X' }] }, 'options'],
     [
       'an option with an id of its own',
       { name: 'A', type: 'select', options: [{ id: uuidv7(), name: 'x' }] },
       'options',
     ],
     ['an option without a name', { name: 'A', type: 'select', options: [{ color: '#ffffff' }] }, 'options.0.name'],
-  ])('are not defined with %s', async (_, body, field) => {
+  ])('cannot be defined with %s', async (_, body, field) => {
     const reply = await docket.as(ada).post(path(), body);
     expect([reply.status, Object.keys(reply.body.error.details)]).toEqual([400, [field]]);
   });
 
-  it('have keys of their own, and are at most fifty', async () => {
+  it('have unique keys, and are at most fifty', async () => {
     await define({ name: 'A', type: 'text' });
     const again = await docket.as(ada).post(path(), { name: 'B', type: 'text', key: 'a' });
     expect(answer(again)).toEqual(invalid({ key: 'Key must be unique' }));
@@ -131,7 +131,7 @@ describe('the fields of a project', () => {
     );
   });
 
-  it('change without a change of type or of the ids of options; a change is an event of the project', async () => {
+  it('can be changed except for the type and the ids of options; a change is an event of the project', async () => {
     const field = await select('Low', 'High');
     const [low, high] = field.options;
     const refused = (body: object) => docket.as(ada).put(path(field.id), body);
@@ -164,29 +164,32 @@ describe('values of a ticket', () => {
     ['url', 'https://example.com/a?b', ['example.com', 'javascript:alert(1)', 'ftp://example.com']],
   ];
 
-  it.each(types)('of type %s are in details and lists, merge, and are cleared by null', async (type, value, wrong) => {
-    await define({ name: 'A', type });
-    await define({ name: 'B', type: 'text' });
-    for (const each of wrong) {
-      const reply = await create({ a: each });
-      expect([each, reply.status, Object.keys(reply.body.error.details)]).toEqual([each, 400, ['fields.a']]);
-    }
-    const { id } = await ticketWith({ a: value });
-    expect(await fieldsOf(id)).toEqual({ a: value });
-    const answered = await put(id, { fields: { b: 'B' } });
-    expect(answered.body.data.fields).toEqual({ a: value, b: 'B' });
-    const list = await docket.as(ada).get(`/api/tickets?project=${project.id}`);
-    expect(list.body.data[0].fields).toEqual({ a: value, b: 'B' });
-    expect((await put(id, { fields: { a: null } })).body.data.fields).toEqual({ b: 'B' });
-    expect(await historyOf(id)).toEqual([
-      { field: 'fields.a', from: value, to: null, fromLabel: String(value), toLabel: null },
-      { field: 'fields.b', from: null, to: 'B', fromLabel: null, toLabel: 'B' },
-    ]);
-    expect(await lastEvent(id)).toMatchObject({
-      type: 'ticket.updated',
-      data: { ticket: { fields: { b: 'B' } }, changes: { 'fields.a': { from: value, to: null } } },
-    });
-  });
+  it.each(types)(
+    'of type %s are in details and lists, are merged, and are cleared by null',
+    async (type, value, wrong) => {
+      await define({ name: 'A', type });
+      await define({ name: 'B', type: 'text' });
+      for (const each of wrong) {
+        const reply = await create({ a: each });
+        expect([each, reply.status, Object.keys(reply.body.error.details)]).toEqual([each, 400, ['fields.a']]);
+      }
+      const { id } = await ticketWith({ a: value });
+      expect(await fieldsOf(id)).toEqual({ a: value });
+      const answered = await put(id, { fields: { b: 'B' } });
+      expect(answered.body.data.fields).toEqual({ a: value, b: 'B' });
+      const list = await docket.as(ada).get(`/api/tickets?project=${project.id}`);
+      expect(list.body.data[0].fields).toEqual({ a: value, b: 'B' });
+      expect((await put(id, { fields: { a: null } })).body.data.fields).toEqual({ b: 'B' });
+      expect(await historyOf(id)).toEqual([
+        { field: 'fields.a', from: value, to: null, fromLabel: String(value), toLabel: null },
+        { field: 'fields.b', from: null, to: 'B', fromLabel: null, toLabel: 'B' },
+      ]);
+      expect(await lastEvent(id)).toMatchObject({
+        type: 'ticket.updated',
+        data: { ticket: { fields: { b: 'B' } }, changes: { 'fields.a': { from: value, to: null } } },
+      });
+    },
+  );
 
   it('of options are their ids, and history shows their names', async () => {
     const { options } = await select('Low', 'High');
@@ -222,7 +225,7 @@ describe('values of a ticket', () => {
     expect(await fieldsOf(id)).toEqual({ tester: bob.id });
   });
 
-  it('exist for defined fields alone, and sending back a whole ticket changes nothing', async () => {
+  it('exist only for defined fields, and sending back a whole ticket changes nothing', async () => {
     expect(answer(await create({ a: 1 }))).toEqual(invalid({ 'fields.a': 'Unknown field' }));
     expect(answer(await docket.as(ada).post('/api/tickets', { title: 'Loose', fields: { a: 1 } }))).toEqual(
       invalid({ 'fields.a': 'Unknown field' }),
@@ -233,7 +236,7 @@ describe('values of a ticket', () => {
     expect((await put(id, data)).body.data.version).toBe(1);
   });
 
-  it('are required of people at creation only', async () => {
+  it('are required from people on creation only', async () => {
     await define({ name: 'Points', type: 'number', required: true });
     expect(answer(await create({}))).toEqual(invalid({ 'fields.points': 'Points is required' }));
     const { id } = await ticketWith({ points: 0 });
@@ -257,7 +260,7 @@ describe('values of a ticket', () => {
     expect(await found('wolpertinger')).toEqual([]);
   });
 
-  it('are set by bulk operations, which name what is wrong', async () => {
+  it('are set by bulk operations, which name what is invalid', async () => {
     await define({ name: 'Points', type: 'number' });
     const { id } = await ticketWith({ points: 1 });
     const run = (fields: object) =>
@@ -272,7 +275,7 @@ describe('values of a ticket', () => {
     });
   });
 
-  it('are kept by a ticket that is deleted and restored, except options that are gone meanwhile', async () => {
+  it('are kept by a ticket that is deleted and restored, except options that were removed in between', async () => {
     const field = await select('Low', 'High');
     await define({ name: 'Points', type: 'number' });
     const [low, high] = field.options;
@@ -319,8 +322,8 @@ describe('a ticket that moves', () => {
   });
 });
 
-describe('what is taken away', () => {
-  it('of options is cleared and recorded, and the others of a list stay', async () => {
+describe('a value that is removed', () => {
+  it('with its option is cleared and recorded, and the others of a list stay', async () => {
     const tags = await define({ name: 'Tags', type: 'multi_select', options: [{ name: 'a' }, { name: 'b' }] });
     const [a, b] = tags.options.map(({ id }) => id) as [string, string];
     const both = await ticketWith({ tags: [a, b] });
@@ -335,7 +338,7 @@ describe('what is taken away', () => {
     });
   });
 
-  it('is hidden at once and cleared in batches, which other writes do not wait for', async () => {
+  it('is hidden at once and cleared in batches, which do not block other writes', async () => {
     const field = await select('Low', 'High');
     const low = field.options[0]!.id;
     const { id } = await ticketWith({ severity: low });
@@ -367,7 +370,7 @@ describe('what is taken away', () => {
     expect(recorded).toEqual({ n: 2 * DETACHED_AT_ONCE + 1 });
   });
 
-  it('is a whole field: hidden at once, its key free, its values deleted by the worker', async () => {
+  it('with its whole field is hidden at once, its key is free, and the worker deletes it', async () => {
     const field = await define({ name: 'Note', type: 'text' });
     const { id } = await ticketWith({ note: 'platypus' });
     await manyWith(field, 'platypus', 'platypus', DETACHED_AT_ONCE);
@@ -383,7 +386,7 @@ describe('what is taken away', () => {
     expect((await docket.as(ada).get('/api/tickets/search?q=platypus')).body.data).toEqual([]);
   });
 
-  it('is a person whose account ends: cleared and recorded', async () => {
+  it('with a deleted account is cleared and recorded', async () => {
     await define({ name: 'Tester', type: 'user' });
     const bob = await docket.given.member(ada, project, 'member');
     const { id } = await ticketWith({ tester: bob.id });

@@ -57,7 +57,7 @@ const titles = async (query: object | string, user = ada): Promise<string> => {
   return found.join('');
 };
 
-it('lists what the caller may read when nothing is asked for', async () => {
+it('the list lists what the caller may read without filters', async () => {
   expect(await titles({})).toBe('abcdefg');
   expect(await titles({}, bob)).toBe('abcde');
   expect(await titles({}, stranger)).toBe('');
@@ -67,7 +67,7 @@ it('lists what the caller may read when nothing is asked for', async () => {
   });
 });
 
-it('answers the fields of a ticket with assignee, reporter and counts', async () => {
+it('the list returns the fields of a ticket with assignee, reporter and counts', async () => {
   const [item] = (await list({ label: bug.id })).body.data;
   const details = (await docket.as(ada).get(`/api/tickets/${item.id}`)).body.data;
   const ofDetails = ['project', 'workspace', 'group', 'comments', 'mentions', 'permissions', 'agentTask'];
@@ -82,7 +82,7 @@ it('answers the fields of a ticket with assignee, reporter and counts', async ()
   });
 });
 
-it('takes as many statements for seven items as for one', async () => {
+it('the list takes as many statements for seven items as for one', async () => {
   const one = await statementsOf(() => list({ limit: '1' }));
   const all = await statementsOf(() => list({}));
   expect(all).toHaveLength(one.length);
@@ -145,32 +145,32 @@ describe('filters', () => {
     expect(await titles({ workspace: `${web.workspaceId},${other.workspaceId}` })).toBe('abcdefg');
   });
 
-  it('a project by a key it had', async () => {
+  it('a project by a former key', async () => {
     await docket.as(ada).put(`/api/project/${app.id}`, { key: 'IOS' });
     expect(await titles({ project: 'APP' })).toBe('cd');
     expect(await titles({ project: 'ios' })).toBe('cd');
   });
 
-  it('ranges that meet: from one inclusive to the other exclusive', async () => {
+  it('adjacent ranges: from inclusive, to exclusive', async () => {
     expect(await titles({ dueAfter: '2026-06-01T00:00:00Z', dueBefore: '2026-06-03T00:00:00Z' })).toBe('de');
     expect(await titles({ dueAfter: '2026-06-03T00:00:00Z', dueBefore: '2026-06-01T00:00:00Z' })).toBe('');
   });
 
-  it('what was updated since, inclusive', async () => {
+  it('tickets updated since a time, inclusive', async () => {
     const { data } = (await list({ sort: 'updatedAt', order: 'asc' })).body;
     const since = Date.parse(data[4].updatedAt);
     expect(await titles({ updatedSince: new Date(since).toISOString() })).toBe('efg');
     expect(await titles({ updatedSince: new Date(since + 1).toISOString() })).toBe('fg');
   });
 
-  it('all of them together narrow', async () => {
+  it('all of them combined', async () => {
     expect(await titles({ project: 'WEB,APP', reporter: 'me', status: 'backlog,todo', label: 'none' })).toBe('a');
     expect(await titles({ assignee: 'none', project: 'none', workspace: web.workspaceId, type: 'FEATURE' })).toBe('e');
     expect(await titles({ search: 'e', status: 'todo' })).toBe('');
   });
 
   it.each(['assignee', 'reporter', 'project', 'workspace', 'group', 'label'])(
-    'an unknown or malformed %s has nothing',
+    'an unknown or malformed %s matches nothing',
     async (name) => {
       for (const value of [UNKNOWN_ID, 'nonsense', "' OR 1=1 --", '*', 'null', `${UNKNOWN_ID},nope`, '%']) {
         const { data, pagination } = (await list({ [name]: value })).body;
@@ -182,7 +182,8 @@ describe('filters', () => {
     },
   );
 
-  it('what the caller may not read is not there, whatever is asked for', async () => {
+  // Promise 2.2
+  it('what the caller may not read is never included', async () => {
     for (const query of [{ project: other.id }, { project: 'NONE' }, { workspace: other.workspaceId }]) {
       expect((await list(query, bob)).body.pagination.total).toBe(0);
     }

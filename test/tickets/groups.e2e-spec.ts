@@ -51,7 +51,7 @@ describe('groups', () => {
     });
   });
 
-  it('take a workspace id in any case', async () => {
+  it('accept a workspace id in any case', async () => {
     const project = await docket.given.project(owner, { workspaceId: workspace.id });
     const upper = path.replace(workspace.id, workspace.id.toUpperCase());
     const reply = await docket.as(owner).post(upper, { name: 'Upper', projectId: project.id.toUpperCase() });
@@ -76,12 +76,12 @@ describe('groups', () => {
     expect(answer(await create(body))).toEqual(invalid(details as Record<string, string>));
   });
 
-  it('may start and end at once', async () => {
+  it('may start and end at the same time', async () => {
     const at = '2026-11-16T00:00:00.000Z';
     expect((await create({ name: 'Instant', startsAt: at, endsAt: at })).status).toBe(201);
   });
 
-  it("refuse a project of another workspace, and another's project", async () => {
+  it("refuse a project of another workspace, and somebody else's project", async () => {
     const elsewhere = await docket.given.project(owner);
     const refused = invalid({ projectId: 'Project must be of the same workspace' });
     expect(answer(await create({ name: 'G', projectId: elsewhere.id }))).toEqual(refused);
@@ -91,7 +91,7 @@ describe('groups', () => {
     expect(answer(await create({ name: 'G', projectId: theirs.id }))).toEqual(forbidden('project'));
   });
 
-  it('merge updates: null clears, dates are compared with what is stored', async () => {
+  it('merge updates: null clears, dates are compared with those stored', async () => {
     const project = await docket.given.project(owner, { workspaceId: workspace.id });
     const made = await group({
       name: 'Merge',
@@ -133,7 +133,7 @@ describe('groups', () => {
     expect(await seenBy(await docket.given.user({ role: 'ADMIN' }))).toEqual(['general', 'open']);
   });
 
-  it('share the fate of their project', async () => {
+  it('are deleted and restored with their project', async () => {
     const project = await docket.given.project(owner, { workspaceId: workspace.id });
     const made = await group({ name: 'Bound', projectId: project.id });
     await docket.as(owner).put(`/api/project/${project.id}`, { status: 'archived' });
@@ -153,7 +153,8 @@ describe('groups', () => {
     expect((await docket.as(owner).delete(`/api/groups/${made.id}`)).status).toBe(200);
   });
 
-  it('are written by members and up, read by viewers', async () => {
+  // Promise 2.2
+  it('are written by members and higher roles, and read by viewers', async () => {
     const made = await group({ name: 'Guarded' });
     const viewer = docket.as(await docket.given.workspaceMember(owner, workspace, 'viewer'));
     const member = docket.as(await docket.given.workspaceMember(owner, workspace, 'member'));
@@ -182,7 +183,7 @@ describe('the progress of a group', () => {
   const progressOf = async (id: string, by = owner) =>
     (await docket.as(by).get(`/api/groups/${id}`)).body.data.progress;
 
-  it('counts its tickets and adds up their estimates, without those of cancelled ones', async () => {
+  it('counts its tickets and adds up their estimates, without cancelled ones', async () => {
     const project = await docket.given.project(owner, { workspaceId: workspace.id });
     const group = await docket.given.group(owner, workspace.id);
     const given = (body: object) =>
@@ -199,7 +200,7 @@ describe('the progress of a group', () => {
     expect(data.find(({ id }: { id: string }) => id === group.id)).toMatchObject({ closedAt: null, progress });
   });
 
-  it('counts for each caller what they may read', async () => {
+  it('counts only what the caller may read', async () => {
     const [shared, hidden] = [
       await docket.given.project(owner, { workspaceId: workspace.id }),
       await docket.given.project(owner, { workspaceId: workspace.id }),
@@ -219,7 +220,7 @@ describe('the progress of a group', () => {
   });
 });
 
-describe('a group that is closed', () => {
+describe('a closed group', () => {
   let workspace: TestWorkspace;
   let projectId: string;
   beforeAll(async () => {
@@ -229,7 +230,7 @@ describe('a group that is closed', () => {
   const close = (id: string, body: object = {}) => docket.as(owner).post(`/api/groups/${id}/close`, body);
   const groupOf = async (id: string) => (await docket.as(owner).get(`/api/tickets/${id}`)).body.data.groupId;
 
-  it('takes no more tickets until it is reopened, and keeps those it has', async () => {
+  it('accepts no more tickets until it is reopened, and keeps those it has', async () => {
     const group = await docket.given.group(owner, workspace.id);
     const kept = await docket.given.ticket(owner, { projectId, groupId: group.id });
     const other = await docket.given.ticket(owner, { projectId });
@@ -249,15 +250,15 @@ describe('a group that is closed', () => {
     });
     expect((await docket.as(owner).post(`/api/groups/${group.id}/reopen`)).body.data.closedAt).toBeNull();
     expect((await moved()).status).toBe(200);
-    const told = await docket.rows<{ to: unknown }>(
+    const recorded = await docket.rows<{ to: unknown }>(
       `SELECT data #> '{changes,closedAt,to}' AS "to" FROM events
        WHERE type = 'group.updated' AND data #>> '{group,id}' = $1 ORDER BY id`,
       [group.id],
     );
-    expect(told).toEqual([{ to: closed.body.data.closedAt }, { to: null }]);
+    expect(recorded).toEqual([{ to: closed.body.data.closedAt }, { to: null }]);
   });
 
-  it('moves what is open to another one or to none, as a change of each ticket', async () => {
+  it('moves open tickets to another one or to none, as a change of each ticket', async () => {
     const [from, to] = [await docket.given.group(owner, workspace.id), await docket.given.group(owner, workspace.id)];
     const given = (status: string) => docket.given.ticket(owner, { projectId, groupId: from.id, status });
     const [open, done, cancelled] = [await given('todo'), await given('done'), await given('cancelled')];
@@ -269,7 +270,7 @@ describe('a group that is closed', () => {
     expect(await groupOf(open.id)).toBeNull();
   });
 
-  it('moves many open tickets after the answer, as far as it stays closed', async () => {
+  it('moves many open tickets after the response, while it stays closed', async () => {
     const [from, to] = [await docket.given.group(owner, workspace.id), await docket.given.group(owner, workspace.id)];
     const ticket = { title: 'One of many', projectId, groupId: from.id };
     for (let made = 0; made < 300; made += 100) {
@@ -283,7 +284,7 @@ describe('a group that is closed', () => {
     expect((await docket.as(owner).get(`/api/groups/${to.id}`)).body.data.progress.total).toBe(300);
   });
 
-  it('moves tickets only to an open group that takes them', async () => {
+  it('moves tickets only to an open group that can contain them', async () => {
     const group = await docket.given.group(owner, workspace.id);
     const closed = await docket.given.group(owner, workspace.id);
     await close(closed.id);

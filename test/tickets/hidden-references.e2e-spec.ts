@@ -2,7 +2,10 @@ import { Docket } from '../support/docket.js';
 import type { TestProject, TestTicket, TestUser } from '../support/given.js';
 import { statementsOf } from '../support/statements.js';
 
-/** A ticket points at other things. Who may not open them learns nothing of them, and breaks nothing by not knowing. */
+/**
+ * A ticket refers to other objects. Somebody who may not read those learns nothing of them, and does not break the
+ * reference by sending the ticket back.
+ */
 let docket: Docket;
 let owner: TestUser;
 let member: TestUser;
@@ -36,8 +39,8 @@ const history = async (user: TestUser, id = child.id) =>
     ({ field, from, to }: Record<string, unknown>) => [field, from, to],
   );
 
-describe('a parent that may not be read', () => {
-  it('is null in the ticket, lists, searches, exports and answers to changes', async () => {
+describe('a parent that the caller may not read', () => {
+  it('is null in the ticket, lists, searches, exports and responses to changes', async () => {
     const { key } = child;
     const reads = [
       path(),
@@ -63,7 +66,7 @@ describe('a parent that may not be read', () => {
     expect((await docket.as(member).put(`${path()}/status`, { status: 'done' })).body.data.parentId).toBeNull();
   });
 
-  it('is shown as soon as it may be read, and no longer than that', async () => {
+  it('is shown while the caller may read it', async () => {
     await docket.given.member(owner, secret, 'viewer', member);
     expect(await parentOf(member)).toBe(parent.id);
     await docket.as(owner).delete(`/api/project/${secret.id}/members/${member.id}`);
@@ -71,7 +74,7 @@ describe('a parent that may not be read', () => {
     expect(await parentOf(await docket.given.user({ role: 'ADMIN' }))).toBe(parent.id);
   });
 
-  it('is null to everyone while it or its project is deleted, and there again when restored', async () => {
+  it('is null for everyone while it or its project is deleted, and shown again when restored', async () => {
     const admin = await docket.given.user({ role: 'ADMIN' });
     for (const gone of [`/api/tickets/${parent.id}`, `/api/project/${secret.id}`]) {
       expect((await docket.as(owner).delete(gone)).status).toBe(200);
@@ -91,7 +94,7 @@ describe('a parent that may not be read', () => {
     expect(await history(owner)).toEqual([['title', child.title, 'Sent back']]);
   });
 
-  it('stays when its deletion is sent back, and comes back with it', async () => {
+  it('stays when the ticket is sent back while the parent is deleted, and is shown again with it', async () => {
     await docket.as(owner).delete(`/api/tickets/${parent.id}`);
     expect((await put(owner, { parentId: null })).status).toBe(200);
     expect(await history(owner)).toEqual([]);
@@ -117,7 +120,7 @@ describe('a parent that may not be read', () => {
     ]);
   });
 
-  it('is told in a bulk answer to those who may read it', async () => {
+  it('is in a bulk response only for those who may read it', async () => {
     const operations = [{ op: 'update', id: child.id, ticket: { parentId: null } }];
     const bulk = await docket.as(owner).post('/api/tickets/bulk', { operations, dryRun: true });
     expect(bulk.body.data.results[0].changes).toEqual({ parentId: { from: parent.id, to: null } });
@@ -125,7 +128,7 @@ describe('a parent that may not be read', () => {
 });
 
 describe('history', () => {
-  it('of a ticket that came from elsewhere names that place to its readers alone', async () => {
+  it('of a ticket that was moved names the former project only to its readers', async () => {
     const group = await docket.given.group(owner, secret.workspaceId, { projectId: secret.id });
     const { id, key } = await docket.given.ticket(owner, { projectId: secret.id, groupId: group.id });
     const moved = (await docket.as(owner).put(`/api/tickets/${id}`, { projectId: open.id })).body.data;
@@ -145,7 +148,7 @@ describe('history', () => {
     expect(await history(member, id)).toEqual(await history(owner, id));
   });
 
-  it('names neither the place under a key it had before, nor one that is deleted or purged', async () => {
+  it('names neither the former project by an earlier key, nor one that is deleted or purged', async () => {
     const { id, key } = await docket.given.ticket(owner, { projectId: secret.id });
     await docket.as(owner).put(`/api/project/${secret.id}`, { key: 'RENAMED' });
     const moved = (await docket.as(owner).put(`/api/tickets/${id}`, { projectId: open.id })).body.data;
@@ -168,7 +171,7 @@ describe('history', () => {
     expect(await history(owner, id)).toEqual(gone);
   });
 
-  it('of a ticket that was without a project tells where it came to', async () => {
+  it('of a ticket that had no project names the one it was moved to', async () => {
     const { id } = await docket.given.ticket(owner, { workspaceId: open.workspaceId });
     const moved = (await docket.as(owner).put(`/api/tickets/${id}`, { projectId: open.id })).body.data;
     expect(await history(stranger, id)).toEqual([
@@ -189,7 +192,7 @@ describe('history', () => {
     expect((await history(owner))[0]).toEqual(['relations', null, null]);
   });
 
-  it('names a group of no project to all who read the ticket, and one that is gone', async () => {
+  it('names a group without a project to all readers of the ticket, and a deleted one', async () => {
     const shared = await docket.given.group(owner, open.workspaceId);
     const own = await docket.given.group(owner, open.workspaceId, { projectId: open.id });
     await put(owner, { groupId: shared.id });
@@ -201,7 +204,7 @@ describe('history', () => {
     ]);
   });
 
-  it('is one statement after the right to read it', async () => {
+  it('is read in one statement after the permission check', async () => {
     const statements = await statementsOf(async () => history(stranger));
     expect(statements.filter(({ text }) => text.includes('ticket_history'))).toHaveLength(1);
     expect(statements.filter(({ text }) => /\btickets\b/.test(text))).toHaveLength(2);

@@ -34,7 +34,7 @@ const labels = async (id: string, user = ada): Promise<Record<string, [string | 
 const change = async (id: string, body: object) =>
   expect((await docket.as(ada).put(`/api/tickets/${id}`, body)).status).toBe(200);
 
-it('shows people, labels, groups, tickets and plain values by name', async () => {
+it('history shows people, labels, groups, tickets and plain values by name', async () => {
   const { id } = await docket.given.ticket(ada, { projectId: web.id, title: 'Before', assigneeId: guest.id });
   const parent = await docket.given.ticket(ada, { projectId: web.id });
   const loose = await docket.given.ticket(ada, { workspaceId: web.workspaceId, title: 'Without a key' });
@@ -73,7 +73,7 @@ it('shows people, labels, groups, tickets and plain values by name', async () =>
   expect((await labels(id)).labelIds).toEqual(['Android, defect', null]);
 });
 
-it('shows files, time and relations', async () => {
+it('history shows files, time and relations', async () => {
   const { id } = await docket.given.ticket(ada, { projectId: web.id });
   const other = await docket.given.ticket(ada, { projectId: web.id });
   await docket.given.attachment(ada, { id }, 'bytes', { filename: 'plan.txt' });
@@ -86,7 +86,8 @@ it('shows files, time and relations', async () => {
   });
 });
 
-it('shows nothing of what the reader may not open', async () => {
+// Promise 8.6
+it('hides what the reader may not read', async () => {
   const { id } = await docket.given.ticket(ada, { projectId: secret.id });
   const hidden = await docket.given.ticket(ada, { projectId: secret.id, title: 'Hidden' });
   const group = await docket.given.group(ada, secret.workspaceId, { projectId: secret.id });
@@ -110,7 +111,7 @@ it('shows nothing of what the reader may not open', async () => {
   expect(JSON.stringify(await entries(id, guest))).not.toMatch(/Secret|SECRET|Hidden|Group /);
 });
 
-it('takes as many statements for many entries as for one', async () => {
+it('history takes as many statements for many entries as for one', async () => {
   const { id } = await docket.given.ticket(ada, { projectId: web.id });
   await change(id, { assigneeId: guest.id });
   const one = await statementsOf(() => entries(id));

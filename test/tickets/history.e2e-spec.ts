@@ -28,7 +28,7 @@ const changes = async (id: string) =>
     entry.to,
   ]);
 
-it('is empty for a new ticket', async () => {
+it('history is empty for a new ticket', async () => {
   const { id } = await given({ status: 'done', assigneeId: bob.id });
   expect((await history(id)).body).toEqual({
     data: [],
@@ -36,7 +36,7 @@ it('is empty for a new ticket', async () => {
   });
 });
 
-it('tells field, from, to, who and when, newest first', async () => {
+it('history has the field, old and new value, actor and time, newest first', async () => {
   const { id } = await given({ title: 'One' });
   await update(id, { title: 'Two' });
   await docket.as(bob).put(`/api/tickets/${id}/status`, { status: 'todo' });
@@ -64,7 +64,7 @@ it('tells field, from, to, who and when, newest first', async () => {
   expect(reply.body.data[0].at).toBe(updatedAt);
 });
 
-it('records every field that was changed, and none that was not', async () => {
+it('history records every changed field, and no other', async () => {
   const [group, label] = [
     await docket.given.group(ada, project.workspaceId),
     await docket.given.label(ada, project.workspaceId),
@@ -104,7 +104,7 @@ it('records every field that was changed, and none that was not', async () => {
   expect(rows).toHaveLength(11);
 });
 
-it('records what is cleared', async () => {
+it('history records a cleared value', async () => {
   const before = { description: 'Text', dueDate: '2026-12-01T00:00:00.000Z', externalId: 'x-2', assigneeId: bob.id };
   const { id } = await given(before);
   await update(id, Object.fromEntries(Object.keys(before).map((field) => [field, null])));
@@ -112,7 +112,7 @@ it('records what is cleared', async () => {
   expect((await changes(id)).sort()).toEqual(cleared.sort());
 });
 
-it('records labels as they were and as they are', async () => {
+it('history records labels before and after', async () => {
   const labels: string[] = [];
   for (let n = 0; n < 3; n++) labels.push((await docket.given.label(ada, project.workspaceId)).id);
   const [a, b, c] = labels.sort() as [string, string, string];
@@ -126,7 +126,7 @@ it('records labels as they were and as they are', async () => {
   ]);
 });
 
-it('records a delete and a restore', async () => {
+it('history records a delete and a restore', async () => {
   const { id } = await given();
   await docket.as(bob).delete(`/api/tickets/${id}`);
   expect(answer(await history(id))).toEqual(notFound('Ticket'));
@@ -139,7 +139,7 @@ it('records a delete and a restore', async () => {
   expect(data[0].from).toBe(data[1].to);
 });
 
-it('has nothing of a change that changed nothing, failed or was refused, nor of comments', async () => {
+it('history records nothing for a change without effect, a failed or refused one, nor for comments', async () => {
   const { id } = await given({ title: 'Still', status: 'todo' });
   const stranger = await docket.given.user();
   await update(id, {});
@@ -155,7 +155,7 @@ it('has nothing of a change that changed nothing, failed or was refused, nor of 
   expect(await changes(id)).toEqual([]);
 });
 
-it('goes with the ticket when it moves', async () => {
+it('moves with the ticket', async () => {
   const there = await docket.given.project(ada);
   const { id, key } = await given();
   await update(id, { priority: 'low' });
@@ -167,11 +167,11 @@ it('goes with the ticket when it moves', async () => {
   ]);
 });
 
-it('comes in pages, by number and by cursor', async () => {
+it('history is paged by number and by cursor', async () => {
   const time = Time.stand(docket, new Date().toISOString());
   const { id } = await given({ title: 'Title 0' });
   for (let n = 1; n <= 25; n++) {
-    if (n % 3) time.pass({ seconds: 1 }); // some share their time, and follow each other all the same
+    if (n % 3) time.pass({ seconds: 1 }); // some have the same time, and are still in order
     await update(id, { title: `Title ${n}` });
   }
   const titles = (entries: { to: string }[]) => entries.map(({ to }) => to);
@@ -191,7 +191,7 @@ it('comes in pages, by number and by cursor', async () => {
   expect(answer(await history(id, 'field=title'))).toEqual(invalid({ field: 'Unknown query parameter' }));
 });
 
-it('is for those who may read the ticket', async () => {
+it('history is readable by readers of the ticket', async () => {
   const { id, key } = await given();
   const stranger = await docket.given.user();
   expect(answer(await history(id, '', stranger))).toEqual(forbidden('ticket'));

@@ -32,7 +32,7 @@ afterAll(() => docket.stop());
 
 const path = (name: string) => `/api/tickets/${ticket.id}/${name === 'timeLogs' ? 'time-logs' : name}`;
 
-it('a ticket comes with the first page of each list asked for, as the list itself answers', async () => {
+it('a ticket includes the first page of each requested list, as the list itself returns it', async () => {
   const { included, ...details } = (await docket.as(ada).get(`/api/tickets/inc-1?include=${NAMES.join(',')}`)).body
     .data;
   expect(details).toEqual((await docket.as(ada).get(`/api/tickets/${ticket.id}`)).body.data);
@@ -42,27 +42,27 @@ it('a ticket comes with the first page of each list asked for, as the list itsel
   }
   expect(included.comments.pagination).toEqual({ page: 1, limit: 20, total: 21, totalPages: 2 });
   expect(included.comments.data[0].content).toBe('Comment 0');
-  expect(details.comments).toHaveLength(21); // as before: the newest 50
+  expect(details.comments).toHaveLength(21); // as without it: the newest 50
   expect(included.relations.data).toMatchObject([{ type: 'blocks', ticket: { key: 'INC-2' } }]);
   const titles = included.children.data.map(({ title }: { title: string }) => title);
   expect(titles.toSorted()).toEqual(['Child', 'Hidden child']);
   expect(included.links).toEqual({ data: [], pagination: { page: 1, limit: 20, total: 0, totalPages: 0 } });
 });
 
-it('only what was asked for is there', async () => {
+it('only requested lists are included', async () => {
   const reply = await docket.as(ada).get(`/api/tickets/${ticket.id}?include=timeLogs`);
   expect(Object.keys(reply.body.data.included)).toEqual(['timeLogs']);
   expect(reply.body.data.included.timeLogs.data).toMatchObject([{ minutes: 5 }]);
   expect((await docket.as(ada).get(`/api/tickets/${ticket.id}`)).body.data).not.toHaveProperty('included');
 });
 
-it('a child that the caller may not read is not among them', async () => {
+it('a child that the caller may not read is not included', async () => {
   const { children } = (await docket.as(bob).get(`/api/tickets/${ticket.id}?include=children`)).body.data.included;
   expect(children.pagination.total).toBe(1);
   expect(JSON.stringify(children)).not.toContain(hidden.id);
 });
 
-it('the answer has an ETag that changes with what is included', async () => {
+it('the response has an ETag that changes with what is included', async () => {
   const client = docket.as(ada);
   const first = await client.get(`/api/tickets/${ticket.id}?include=attachments`);
   const same = client.get(`/api/tickets/${ticket.id}?include=attachments`);
@@ -74,7 +74,7 @@ it('the answer has an ETag that changes with what is included', async () => {
   expect((await update.set('if-match', first.headers.etag!)).status).toBe(200);
 });
 
-it('what can not be included is refused, and rights come first', async () => {
+it('an unknown list is refused, after the permission check', async () => {
   const reply = await docket.as(ada).get(`/api/tickets/${ticket.id}?include=comments,secrets`);
   expect(answer(reply)).toEqual(invalid({ include: `Include must be one of ${NAMES.join(', ')}` }));
   const stranger = await docket.given.user();

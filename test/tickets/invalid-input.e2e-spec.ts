@@ -24,7 +24,7 @@ beforeAll(async () => {
   comment = await docket.given.comment(ada, ticket);
 });
 afterAll(async () => {
-  // Whatever was sent, the tables are there and the API answers.
+  // Whatever was sent, the tables still exist and the API responds.
   expect((await docket.as(ada).get(`/api/tickets/${ticket.id}`)).status).toBe(200);
   await docket.stop();
 });
@@ -76,14 +76,16 @@ describe.each<[route: string, field: string, send: Send, label: string]>([
   ['PUT /api/tickets/[id]', 'externalId', updateLoose, 'External id'],
 ])('%s: %s, a line of text', (_, field, send, label) => {
   it.each(NOT_TEXT)('is not %s', (_, value) => refused(send, field, value, `${label} must be a string`));
-  it.each(NOT_STORABLE)('does not hold %s', (_, value) =>
+  // Promise 3.1
+  it.each(NOT_STORABLE)('does not contain %s', (_, value) =>
     refused(send, field, value, `${label} contains characters that are not allowed`),
   );
   it.each([
     ['empty', ''],
     ['blank', ' \t\n\u00a0\u3000\ufeff'],
   ])('is not %s', (_, value) => refused(send, field, value, `${label} is required`));
-  it.each(KEPT)('comes back with %s unchanged', (_, value) => accepted(send, field, value));
+  // Promise 3.2
+  it.each(KEPT)('is returned unchanged with %s', (_, value) => accepted(send, field, value));
   it('has at most 255 code points', async () => {
     await refused(send, field, 'x'.repeat(256), `${label} must be at most 255 characters`);
     await refused(send, field, '🦉'.repeat(256), `${label} must be at most 255 characters`);
@@ -101,10 +103,11 @@ describe.each<[route: string, field: string, send: Send, label: string]>([
   ['PUT …/comments/[commentId]', 'content', edit, 'Content'],
 ])('%s: %s, a long text', (_, field, send, label) => {
   it.each(NOT_TEXT)('is not %s', (_, value) => refused(send, field, value, `${label} must be a string`));
-  it.each(NOT_STORABLE)('does not hold %s', (_, value) =>
+  it.each(NOT_STORABLE)('does not contain %s', (_, value) =>
     refused(send, field, value, `${label} contains characters that are not allowed`),
   );
-  it.each(KEPT)('comes back with %s unchanged', (_, value) => accepted(send, field, value));
+  // Promise 3.3
+  it.each(KEPT)('is returned unchanged with %s', (_, value) => accepted(send, field, value));
   it('has at most 64 KiB of UTF-8', async () => {
     const message = `${label} must be at most ${KIB_64} bytes`;
     await refused(send, field, 'x'.repeat(KIB_64 + 1), message);
@@ -114,7 +117,7 @@ describe.each<[route: string, field: string, send: Send, label: string]>([
     await accepted(send, field, 'é'.repeat(KIB_64 / 2));
     await accepted(send, field, '🦉'.repeat(KIB_64 / 4));
   });
-  it('keeps its white space and is normalised', () =>
+  it('keeps its white space, and is normalised', () =>
     accepted(send, field, '  Cafe\u0301\r\n\n\tindented  ', '  Café\r\n\n\tindented  '));
 });
 
@@ -125,7 +128,7 @@ describe('comments', () => {
   ])('are not %s', async (_, value) => {
     for (const send of [say, edit]) await refused(send, 'content', value, 'Content is required');
   });
-  it('have a content', async () => {
+  it('have content', async () => {
     expect(answer(await say({}))).toEqual(invalid({ content: 'Content is required' }));
     await refused(say, 'content', null, 'Content is required');
     await refused(edit, 'content', null, 'Content must not be null');
@@ -149,9 +152,9 @@ describe.each<[string, string, Send, string, readonly string[]]>([
   it.each(values)('may be %s', (value) => accepted(send, field, value));
   it.each<[string, unknown]>([
     ['in another case', values[0] === values[0]!.toUpperCase() ? values[0]!.toLowerCase() : values[0]!.toUpperCase()],
-    ['with a blank', `${values[0]} `],
+    ['with a space', `${values[0]} `],
     ['unknown', 'URGENT'],
-    ['inherited by every object', 'constructor'],
+    ['an inherited property name', 'constructor'],
     ['empty', ''],
     ['a number', 0],
     ['a boolean', true],
@@ -177,13 +180,13 @@ describe.each<[route: string, field: string, send: Send, label: string]>([
 ])('%s: %s', (_, field, send, label) => {
   it.each<[string, unknown]>([
     ['a word', 'nope'],
-    ['a key that nothing has', 'NOPE'],
+    ['an unknown key', 'NOPE'],
     ['empty', ''],
     ['a number', 7],
     ['a boolean', false],
     ['a list', [UNKNOWN_ID]],
     ['an object', { id: UNKNOWN_ID }],
-    ['an id with blanks', ` ${UNKNOWN_ID} `],
+    ['an id with spaces', ` ${UNKNOWN_ID} `],
     ['an id in braces', `{${UNKNOWN_ID}}`],
     ['an id without its dashes', UNKNOWN_ID.replaceAll('-', '')],
     ['an id with NUL', `${UNKNOWN_ID}\0`],
@@ -191,7 +194,7 @@ describe.each<[route: string, field: string, send: Send, label: string]>([
     ['SQL', SQL],
   ])('may not be %s', (_, value) => refused(send, field, value, `${label} must be valid`));
 
-  it('may not be an id of nothing', async () => {
+  it('may not be an unknown id', async () => {
     const reply = await send({ [field]: UNKNOWN_ID });
     expect(reply.status).toBe(400);
     expect(Object.keys(reply.body.error.details)).toEqual([
@@ -208,13 +211,13 @@ describe('labelIds', () => {
     ['a list with null', [null], 'Labels must be valid'],
     ['a list in a list', [[UNKNOWN_ID]], 'Labels must be valid'],
     ['a list with a word', ['red'], 'Labels must be valid'],
-    ['a list with an id of nothing', [UNKNOWN_ID], 'Labels must be valid'],
+    ['a list with an unknown id', [UNKNOWN_ID], 'Labels must be valid'],
     ['a list of 51', Array(51).fill(UNKNOWN_ID), 'Labels must be at most 50'],
   ])('may not be %s', async (_, value, message) => {
     for (const send of [create, update]) await refused(send, 'labelIds', value, message);
   });
 
-  it('may be 50, none, and one named twice counts once', async () => {
+  it('may be 50 or none, and duplicates count once', async () => {
     const ids: string[] = [];
     for (let number = 0; number < 50; number++) {
       const body = { name: `Label ${String(number).padStart(2, '0')}`, color: '#000000' };
@@ -254,6 +257,7 @@ describe('dueDate', () => {
     for (const send of [create, update]) await accepted(send, 'dueDate', value, stored);
   });
 
+  // Promise 3.1
   it.each<unknown>([
     ...['2026-02-30T12:00:00Z', '2027-02-29T12:00:00Z', '2026-04-31T12:00:00Z', '2026-13-01T12:00:00Z'],
     ...['2026-00-10T12:00:00Z', '2026-01-00T12:00:00Z', '2026-01-32T12:00:00Z', '2026-01-01T24:00:01Z'],
@@ -281,7 +285,7 @@ describe('dueDate', () => {
   });
 });
 
-describe('fields nobody knows', () => {
+describe('unknown fields', () => {
   const BODIES: [string, Send, object][] = [
     ['POST /api/tickets', create, {}],
     ['PUT /api/tickets/[id]', update, {}],
@@ -291,7 +295,7 @@ describe('fields nobody knows', () => {
     ['POST …/comments', say, { content: 'Hello' }],
     ['PUT …/comments/[commentId]', edit, { content: 'Hello' }],
   ];
-  it.each(BODIES)('%s refuses them by name, all at once', async (_, send, body) => {
+  it.each(BODIES)('are refused by %s by name, all at once', async (_, send, body) => {
     for (const name of ['colour', 'Title', 'ticket_id', 'toString', 'hasOwnProperty', SQL]) {
       expect(answer(await send({ ...body, [name]: 1 }))).toEqual(invalid({ [name]: 'Unknown field' }));
     }
@@ -299,7 +303,7 @@ describe('fields nobody knows', () => {
     expect(answer(both)).toEqual(invalid({ colour: 'Unknown field', size: 'Unknown field' }));
   });
 
-  it('are told together with what else is wrong', async () => {
+  it('are reported together with other errors', async () => {
     const reply = await create({ title: '', priority: 'urgent', dueDate: 'soon', assigneeId: 'bob', colour: 'red' });
     expect(Object.keys(reply.body.error.details).sort()).toEqual([
       'assigneeId',
@@ -310,7 +314,7 @@ describe('fields nobody knows', () => {
     ]);
   });
 
-  it('PUT …/status and …/assignee take nothing but their own', async () => {
+  it('are all but their own for PUT …/status and …/assignee', async () => {
     expect(answer(await move({ status: 'todo', title: 'T' }))).toEqual(invalid({ title: 'Unknown field' }));
     expect(answer(await assign({ assigneeId: null, status: 'todo' }))).toEqual(invalid({ status: 'Unknown field' }));
   });

@@ -26,6 +26,7 @@ describe('a query', () => {
   const LISTS = ['/api/tickets', `{id}/comments`, '{id}/history'];
   const url = (list: string) => (list.startsWith('/') ? list : path(list));
 
+  // Promise 3.1
   it.each([
     '0',
     '-1',
@@ -41,7 +42,7 @@ describe('a query', () => {
     'NaN',
     'Infinity',
     '9'.repeat(30),
-  ])('does not take %j for page or limit', async (value) => {
+  ])('does not accept %j for page or limit', async (value) => {
     const given = encodeURIComponent(value);
     for (const list of LISTS) {
       const page = await client.get(`${url(list)}?page=${given}`);
@@ -53,7 +54,7 @@ describe('a query', () => {
     expect(answer(search)).toEqual(invalid({ limit: 'Limit must be a whole number from 1 to 100' }));
   });
 
-  it('takes limits of 1 and 100, not of 101, and no empty or repeated one', async () => {
+  it('accepts limits of 1 and 100, but not 101, an empty or a repeated one', async () => {
     for (const list of [...LISTS.map((name) => `${url(name)}?`), '/api/tickets/search?q=x&']) {
       expect((await client.get(`${list}limit=1`)).body.pagination.limit).toBe(1);
       expect((await client.get(`${list}limit=100`)).body.pagination.limit).toBe(100);
@@ -81,7 +82,7 @@ describe('a query', () => {
     ['cursor', 'Cursor'],
   ];
 
-  it.each(FILTERS)('refuses an empty, a repeated and an unreadable %s', async (name, label) => {
+  it.each(FILTERS)('refuses an empty, a repeated and a malformed %s', async (name, label) => {
     const ask = async (query: string) => answer(await client.get(`/api/tickets?${query}`));
     for (const empty of ['', '=', '=%20', '=%20%09']) {
       expect(await ask(`${name}${empty}`)).toEqual(invalid({ [name]: `${label} must not be empty` }));
@@ -93,6 +94,7 @@ describe('a query', () => {
     expect((await client.get(`/api/tickets?${name}=a%00b`)).body.error.code).toBe('VALIDATION_ERROR');
   });
 
+  // Promise 3.2
   it.each([
     ['sort', 'Sort must be one of title, priority, status, createdAt, updatedAt, dueDate, rank'],
     ['order', 'Order must be one of asc, desc'],
@@ -100,7 +102,7 @@ describe('a query', () => {
     ['priority', 'Priority must be one of lowest, low, medium, high, highest'],
     ['type', 'Type must be one of TASK, BUG, FEATURE, IMPROVEMENT, EPIC'],
     ['stage', 'Stage must be one of PLANNING, DEVELOPMENT, TESTING, DEPLOYMENT, COMPLETED'],
-  ])('takes for %s only what it lists', async (name, message) => {
+  ])('accepts for %s only listed values', async (name, message) => {
     for (const value of ['nope', 'constructor', SQL, 'id', 'DESC', 'Todo', 'todo,', ',']) {
       const reply = await client.get(`/api/tickets?${name}=${encodeURIComponent(value)}`);
       expect(answer(reply)).toEqual(invalid({ [name]: message }));
@@ -108,7 +110,7 @@ describe('a query', () => {
   });
 
   it.each(['assignee', 'reporter', 'project', 'workspace', 'group', 'label'])(
-    'finds nothing for what is no id of a %s, and refuses an empty item or a hundred and one',
+    'finds nothing for an invalid id of a %s, and refuses an empty item or a hundred and one',
     async (name) => {
       for (const value of ['nope', SQL, `${UNKNOWN_ID}`, 'x'.repeat(5_000), 'a,b', '%', '*', '🦉', 'ME', 'undefined']) {
         const reply = await client.get(`/api/tickets?${name}=${encodeURIComponent(value)}`);
@@ -123,7 +125,7 @@ describe('a query', () => {
     },
   );
 
-  it.each(['dueBefore', 'dueAfter', 'updatedSince'])('takes for %s a moment that exists', async (name) => {
+  it.each(['dueBefore', 'dueAfter', 'updatedSince'])('accepts for %s only a time that exists', async (name) => {
     const ask = (value: string) => client.get(`/api/tickets?${name}=${encodeURIComponent(value)}`);
     for (const value of [
       '2026-02-30T00:00:00Z',
@@ -160,7 +162,7 @@ describe('a query', () => {
     ['{id}', 'expand'],
     ['{id}/comments', 'sort'],
     ['{id}/history', 'field'],
-  ])('%s knows no %s', async (list, name) => {
+  ])('to %s refuses %s', async (list, name) => {
     const base = url(list);
     const reply = await client.get(`${base}${base.includes('?') ? '&' : '?'}${encodeURIComponent(name)}=todo`);
     expect(answer(reply)).toEqual(invalid({ [name]: 'Unknown query parameter' }));
@@ -190,7 +192,7 @@ describe('a query', () => {
   });
 });
 
-describe('what is searched for', () => {
+describe('a search', () => {
   const ROUTE_OF = { q: '/api/tickets/search?q=', search: '/api/tickets?search=' };
 
   it.each(['q', 'search'] as const)('by %s has at most 200 code points', async (name) => {
@@ -202,12 +204,13 @@ describe('what is searched for', () => {
     expect(answer(await ask('a\0b'))).toEqual(invalid({ [name]: `${label} contains characters that are not allowed` }));
   });
 
-  it('by q is required, once', async () => {
+  it('requires q exactly once', async () => {
     expect(answer(await client.get('/api/tickets/search'))).toEqual(invalid({ q: 'Query is required' }));
     expect(answer(await client.get('/api/tickets/search?q=%20'))).toEqual(invalid({ q: 'Query must not be empty' }));
     expect(answer(await client.get('/api/tickets/search?q=a&q=b'))).toEqual(invalid({ q: 'Query must be given once' }));
   });
 
+  // Promise 3.2
   it.each([
     ...[
       '%',
@@ -257,7 +260,7 @@ describe('what is searched for', () => {
       '!'.repeat(200),
       'x '.repeat(99),
     ],
-  ])('%j is text and nothing else', async (text) => {
+  ])('treats %j as plain text', async (text) => {
     for (const route of Object.values(ROUTE_OF)) {
       const reply = await client.get(`${route}${encodeURIComponent(text)}`);
       expect(reply.status).toBe(200);

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => docket.stop());
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
-/** Every route of one ticket, with a body it takes; `{id}` and `{commentId}` are filled in. */
+/** Every route of one ticket, with a valid body; `{id}` and `{commentId}` are filled in. */
 const ROUTES: [Method, string, object?][] = [
   ['get', '{id}'],
   ['put', '{id}', { title: 'T' }],
@@ -49,7 +49,7 @@ const WITH_BODY: [Method, string][] = [
 ];
 const target = (route: string) => (route === '' ? '/api/tickets' : path(route));
 
-describe('a path with what is no ticket', () => {
+describe('a path without a valid ticket id', () => {
   const IDS = [
     ...[
       'nope',
@@ -98,6 +98,7 @@ describe('a path with what is no ticket', () => {
     }
   });
 
+  // Promise 3.1
   it('10 kB of it: refused, in the envelope', async () => {
     for (const [method, route, body] of ROUTES) {
       const reply = await client.call(method, path(route, 'a'.repeat(10_000)), body);
@@ -143,7 +144,7 @@ describe('a body', () => {
     expect([big.status, big.body.error.code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
   });
 
-  it.each(WITH_BODY)('%s %s must be JSON by its type too', async (method, route) => {
+  it.each(WITH_BODY)('%s %s must have a JSON content type, too', async (method, route) => {
     for (const type of [
       'text/plain',
       'application/x-www-form-urlencoded',
@@ -160,7 +161,7 @@ describe('a body', () => {
     ['put', '{id}/status', 'status'],
     ['put', '{id}/assignee', 'assigneeId'],
     ['post', '{id}/comments', 'content'],
-  ])('%s %s without one misses its field', async (method, route, field) => {
+  ])('%s %s without one lacks its field', async (method, route, field) => {
     const label = { title: 'Title', status: 'Status', assigneeId: 'Assignee', content: 'Content' }[field];
     for (const body of [undefined, {}]) {
       const reply = await client.call(method, target(route), body);
@@ -168,7 +169,7 @@ describe('a body', () => {
     }
   });
 
-  it('of a deletion may be empty, with a JSON content type, and may hold nothing', async () => {
+  it('of a deletion may be empty, with a JSON content type, but may not contain anything', async () => {
     const [one, other] = [await docket.given.ticket(ada), await docket.given.ticket(ada)];
     const said = await docket.given.comment(ada, other);
     const uncomment = client
@@ -182,7 +183,8 @@ describe('a body', () => {
   });
 });
 
-describe('a method that a path does not know', () => {
+describe('a method that a path does not support', () => {
+  // Promise 3.4
   it.each<[Method, string]>([
     ['put', ''],
     ['patch', ''],

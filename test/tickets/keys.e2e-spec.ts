@@ -18,7 +18,7 @@ const get = (idOrKey: string, user = ada) => docket.as(user).get(`/api/tickets/$
 const numberOf = ({ key }: { key: string | null }) => Number(key!.split('-')[1]);
 const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
-describe('numbers', () => {
+describe('ticket numbers', () => {
   it('count up from one in each project', async () => {
     const [one, two] = [
       await docket.given.project(ada, { key: 'ONE' }),
@@ -29,7 +29,8 @@ describe('numbers', () => {
     expect(keys).toEqual(['ONE-1', 'TWO-1', 'ONE-2', 'ONE-3', 'TWO-2']);
   });
 
-  it('of fifty creates at once are fifty in a row', async () => {
+  // Promise 6.6
+  it('of fifty concurrent creates are consecutive', async () => {
     const project = await docket.given.project(ada);
     const replies = await Promise.all(range(1, 50).map(() => create({ projectId: project.id })));
     expect(replies.map((reply) => reply.status)).toEqual(Array(50).fill(201));
@@ -39,7 +40,7 @@ describe('numbers', () => {
     expect(body.pagination.total).toBe(50);
   });
 
-  it('have no gap from creates that failed, in between and at once', async () => {
+  it('have no gap from failed creates, sequential or concurrent', async () => {
     const project = await docket.given.project(ada);
     const projectId = project.id;
     const wrong = [
@@ -58,7 +59,7 @@ describe('numbers', () => {
     expect(numberOf((await create({ projectId })).body.data)).toBe(16);
   });
 
-  it('are never given out again: not after a delete, a purge or a move', async () => {
+  it('are never reused: not after a delete, a purge or a move', async () => {
     const [from, to] = [await docket.given.project(ada), await docket.given.project(ada)];
     const tickets = [];
     for (let n = 0; n < 3; n++) tickets.push(await docket.given.ticket(ada, { projectId: from.id }));
@@ -100,7 +101,7 @@ describe('a key stands for the id', () => {
     expect((await as.post('/api/tickets/case1-1/restore')).body.data.id).toBe(id);
   });
 
-  it('also spelt with zeros or blanks? No: one spelling', async () => {
+  it('in one spelling only: without extra zeros or spaces', async () => {
     const project = await docket.given.project(ada, { key: 'SPELL' });
     await docket.given.ticket(ada, { projectId: project.id });
     for (const key of [
@@ -116,7 +117,7 @@ describe('a key stands for the id', () => {
     }
   });
 
-  it('goes on doing so after the project is renamed, once and again', async () => {
+  it('also after the project is renamed, repeatedly', async () => {
     const project = await docket.given.project(ada, { key: 'AAA' });
     const { id } = await docket.given.ticket(ada, { projectId: project.id });
     for (const key of ['BBB', 'CCC']) await docket.as(ada).put(`/api/project/${project.id}`, { key });
@@ -126,7 +127,7 @@ describe('a key stands for the id', () => {
     expect((await get('AAA-2')).body.data.key).toBe('CCC-2');
   });
 
-  it('goes on doing so after moves, there and back', async () => {
+  it('also after moves, there and back', async () => {
     const [one, two] = [await docket.given.project(ada, { key: 'M1' }), await docket.given.project(ada, { key: 'M2' })];
     const { id } = await docket.given.ticket(ada, { projectId: one.id });
     for (const projectId of [two.id, one.id, null, two.id]) {
@@ -138,7 +139,7 @@ describe('a key stands for the id', () => {
     }
   });
 
-  it('is NOT_FOUND to those who may not read it, where the id is FORBIDDEN', async () => {
+  it('but is NOT_FOUND for those who may not read it, where the id is FORBIDDEN', async () => {
     const [secret, other] = [await docket.given.project(ada, { key: 'HUSH' }), await docket.given.project(ada)];
     const { id } = await docket.given.ticket(ada, { projectId: secret.id });
     const stranger = await docket.given.user();
@@ -155,7 +156,7 @@ describe('a key stands for the id', () => {
 });
 
 describe('externalId', () => {
-  it('given again answers the ticket it made, with 200 and unchanged', async () => {
+  it('sent again returns the ticket it created, with 200 and unchanged', async () => {
     const project = await docket.given.project(ada);
     const first = await create({ projectId: project.id, externalId: 'sentry-1', title: 'First' });
     const again = await create({ projectId: project.id, externalId: 'sentry-1', title: 'Second', priority: 'high' });
@@ -165,7 +166,7 @@ describe('externalId', () => {
     expect((await create({ projectId: project.id })).body.data.key).toBe(`${project.key}-2`);
   });
 
-  it('ten times at once makes one ticket and uses one number', async () => {
+  it('sent ten times concurrently creates one ticket and uses one number', async () => {
     const project = await docket.given.project(ada);
     const replies = await Promise.all(range(1, 10).map(() => create({ projectId: project.id, externalId: 'rush' })));
     expect(replies.map((reply) => reply.status).sort()).toEqual([...Array(9).fill(200), 201]);
@@ -177,7 +178,7 @@ describe('externalId', () => {
     expect(events).toHaveLength(2);
   });
 
-  it('is unique within its project, or among the loose tickets of a workspace', async () => {
+  it('is unique within its project, or among the tickets of a workspace without a project', async () => {
     const [one, two] = [await docket.given.project(ada), await docket.given.project(ada)];
     const ids = new Set();
     for (const place of [{ projectId: one.id }, { projectId: two.id }, {}]) {
@@ -206,7 +207,7 @@ describe('externalId', () => {
     );
   });
 
-  it('is free again when its ticket is deleted, and then keeps that one from coming back', async () => {
+  it('is free again when its ticket is deleted, and prevents its restore if it was reused', async () => {
     const project = await docket.given.project(ada);
     const first = await docket.given.ticket(ada, { projectId: project.id, externalId: 'reborn' });
     await docket.as(ada).delete(`/api/tickets/${first.id}`);
@@ -218,7 +219,7 @@ describe('externalId', () => {
     expect((await docket.as(ada).post(`/api/tickets/${first.id}/restore`)).body.data.externalId).toBe('reborn');
   });
 
-  it('answers nobody a ticket they may not write to', async () => {
+  it('returns no ticket that the caller may not write to', async () => {
     const project = await docket.given.project(ada);
     await docket.given.ticket(ada, { projectId: project.id, externalId: 'private' });
     const body = { projectId: project.id, externalId: 'private' };

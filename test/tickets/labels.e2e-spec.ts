@@ -43,7 +43,7 @@ describe('labels', () => {
     expect(answer(await docket.as(owner).post(path, body))).toEqual(invalid(details as Record<string, string>));
   });
 
-  it('have names of their own within a workspace, in any case', async () => {
+  it('have unique names within a workspace, in any case', async () => {
     await label({ name: 'Unique' });
     const other = await label({ name: 'Other' });
     const refused = invalid({ name: 'Name must be unique' });
@@ -64,7 +64,7 @@ describe('labels', () => {
     expect(renamed.body.data).toEqual({ ...made, name: 'merged', color: '#ffffff' });
   });
 
-  it('are listed by name and walked by Link', async () => {
+  it('are listed by name and paged by Link', async () => {
     const other = await docket.given.workspace(owner);
     const list = `/api/workspaces/${other.id}/labels`;
     for (const name of ['beta', 'Alpha', 'gamma', 'Ärger']) await docket.as(owner).post(list, { name });
@@ -89,7 +89,8 @@ describe('labels', () => {
     expect(answer(await docket.as(owner).delete(`/api/labels/${made.id}`))).toEqual(notFound('Label'));
   });
 
-  it('are written by members and up, read by viewers', async () => {
+  // Promise 2.2
+  it('are written by members and higher roles, and read by viewers', async () => {
     const made = await label({ name: 'guarded' });
     const viewer = docket.as(await docket.given.workspaceMember(owner, workspace, 'viewer'));
     const member = docket.as(await docket.given.workspaceMember(owner, workspace, 'member'));

@@ -3,7 +3,7 @@ import { Docket } from '../support/docket.js';
 import type { TestProject, TestUser } from '../support/given.js';
 import { Time } from '../support/time.js';
 
-/** Words that are nowhere but in what the caller may not read. */
+/** Words that occur only in what the caller may not read. */
 const CANARY = {
   title: 'zanzibar',
   formerTitle: 'quetzalcoatl',
@@ -31,7 +31,7 @@ let secret: {
   group: { id: string };
 };
 
-/** What someone sees who asks for everything they could think of, without an id to go by. */
+/** What somebody sees who requests everything, without knowing an id. */
 const QUESTIONS = [
   ...['', '?limit=100', '?sort=title&order=asc', '?sort=priority', '?sort=status', '?sort=createdAt'],
   ...['?status=in_progress', '?priority=highest', '?type=BUG', '?stage=TESTING', '?assignee=none', '?label=none'],
@@ -115,7 +115,7 @@ afterAll(() => docket.stop());
 
 const each = it.each(['stranger', 'member of another project', 'user VIEWER']);
 
-it('its owner finds all of it, so there is something to leak', async () => {
+it('its owner finds every private word, so there is something to leak', async () => {
   const seen = Object.values(await view(owner))
     .join('\n')
     .toLowerCase();
@@ -126,11 +126,13 @@ it('its owner finds all of it, so there is something to leak', async () => {
   expect(WORDS.filter((word) => !all.includes(word.toLowerCase()))).toEqual([CANARY.formerComment]);
 });
 
-each('lists, searches, totals and statistics are to a %s what they were before', async (name) => {
+// Promise 2.1
+each('lists, searches, totals and statistics for a %s do not change', async (name) => {
   expect(await view(callers[name]!)).toEqual(before[name]);
 });
 
-each('no answer to a %s who knows the ids holds a word of it', async (name) => {
+// Promises 2.1, 2.2
+each('no response to a %s who knows the ids contains a private word', async (name) => {
   const client = docket.as(callers[name]!);
   const { ticket, project, deleted, comment, label, group } = secret;
   const path = `/api/tickets/${ticket.id}`;
@@ -172,8 +174,8 @@ each('no answer to a %s who knows the ids holds a word of it', async (name) => {
   expect(stats.body.data.total).toBe(0);
 });
 
-describe('what refers to it', () => {
-  it("is refused to others like what does not exist: a parent, a label, a group, an assignee, a comment's ticket", async () => {
+describe('references to private objects', () => {
+  it("are refused like those to unknown ones: a parent, a label, a group, an assignee, a comment's ticket", async () => {
     const client = docket.as(callers.stranger!);
     const create = async (body: object) => answer(await client.post('/api/tickets', { title: 'Probe', ...body }));
     expect(await create({ parentId: secret.ticket.id })).toEqual(invalid({ parentId: 'Parent must be valid' }));
@@ -189,7 +191,7 @@ describe('what refers to it', () => {
     expect(answer(update)).toEqual(invalid({ parentId: 'Parent must be valid' }));
   });
 
-  it('a member of another project cannot hang a ticket below one they may not read', async () => {
+  it('do not let a member of another project use it as a parent', async () => {
     const guest = callers['member of another project']!;
     const projects = await docket.as(guest).get('/api/projects?search=Project');
     const side = projects.body.data.find(({ visibility }: { visibility: string }) => visibility === 'private');
@@ -205,7 +207,7 @@ describe('what refers to it', () => {
     expect(answer(moved)).toEqual(forbidden('project'));
   });
 
-  it('a public ticket below it shows nothing of it, not even its id', async () => {
+  it('from a public ticket show nothing of it, not even its id', async () => {
     const child = await docket.given.ticket(owner, { projectId: open.id, parentId: secret.ticket.id });
     const reply = await docket.as(callers.stranger!).get(`/api/tickets/${child.id}`);
     expect(reply.body.data.parentId).toBeNull();
@@ -213,7 +215,8 @@ describe('what refers to it', () => {
     expect(WORDS.filter((word) => reply.text.toLowerCase().includes(word.toLowerCase()))).toEqual([]);
   });
 
-  it('shows people of a public project without their e-mail to a stranger', async () => {
+  // Promise 2.5
+  it('show a stranger the people of a public project without their e-mail addresses', async () => {
     const ticket = await docket.given.ticket(owner, { projectId: open.id, assigneeId: owner.id });
     await docket.given.comment(owner, ticket);
     await docket.as(owner).put(`/api/tickets/${ticket.id}/status`, { status: 'done' });

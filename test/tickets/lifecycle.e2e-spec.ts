@@ -25,7 +25,7 @@ const passDays = (id: string, days: number) =>
   docket.rows(`UPDATE tickets SET deleted_at = deleted_at - $2 * interval '1 day' WHERE id = $1`, [id, days]);
 
 describe('status', () => {
-  it.each(['put', 'patch'] as const)('%s goes from any to any, in both directions', async (method) => {
+  it.each(['put', 'patch'] as const)('by %s changes from any to any, in both directions', async (method) => {
     const { id } = await given();
     for (const from of TICKET_STATUSES) {
       for (const to of TICKET_STATUSES) {
@@ -36,13 +36,13 @@ describe('status', () => {
     }
   });
 
-  it('answers the ticket with its details', async () => {
+  it('returns the ticket with its details', async () => {
     const { id } = await given();
     const reply = await docket.as(ada).put(`/api/tickets/${id}/status`, { status: 'todo' });
     expect(reply.body).toEqual((await get(id)).body);
   });
 
-  it('sets completedAt when done and clears it when no longer; the stage has its own way', async () => {
+  it('sets completedAt when done and clears it otherwise; the stage is independent', async () => {
     const { id } = await given();
     const path = `/api/tickets/${id}`;
     const done = (await docket.as(ada).put(`${path}/status`, { status: 'done' })).body.data;
@@ -84,7 +84,7 @@ describe('status', () => {
 });
 
 describe('assignee', () => {
-  it.each(['put', 'patch'] as const)('%s assigns, reassigns and with null unassigns', async (method) => {
+  it.each(['put', 'patch'] as const)('by %s assigns, reassigns and, with null, unassigns', async (method) => {
     const bob = await docket.given.member(ada, project, 'viewer');
     const { id } = await given();
     const assign = (assigneeId: string | null) => docket.as(ada)[method](`/api/tickets/${id}/assignee`, { assigneeId });
@@ -97,13 +97,14 @@ describe('assignee', () => {
     expect((await assign(null)).body.data).toMatchObject({ assigneeId: null, assignee: null });
   });
 
-  it('needs the field', async () => {
+  it('requires the field', async () => {
     const { id } = await given({ assigneeId: ada.id });
     const reply = await docket.as(ada).put(`/api/tickets/${id}/assignee`, {});
     expect(answer(reply)).toEqual(invalid({ assigneeId: 'Assignee is required' }));
     expect((await get(id)).body.data.assigneeId).toBe(ada.id);
   });
 
+  // Promise 2.3
   it('must be valid: a member of the project or its workspace', async () => {
     const open = await docket.given.project(ada, { visibility: 'public' });
     const { id } = await docket.given.ticket(ada, { projectId: open.id });
@@ -131,7 +132,7 @@ describe('assignee', () => {
     expect(answer(await assign(guest))).toEqual(invalid({ assigneeId: 'Assignee must be valid' }));
   });
 
-  it('may stay when they have left, and the rest of the ticket can still be changed', async () => {
+  it('may stay after they have left, and the rest of the ticket can still be changed', async () => {
     const bob = await docket.given.member(ada, project, 'member');
     const { id } = await given({ assigneeId: bob.id });
     await docket.as(ada).delete(`/api/project/${project.id}/members/${bob.id}`);
@@ -142,7 +143,7 @@ describe('assignee', () => {
 });
 
 describe('DELETE and restore', () => {
-  it('is gone from everything at once, for everyone', async () => {
+  it('hides it from everything at once, for everyone', async () => {
     const { id, key } = await given({ title: 'Vanishing zebrafish' });
     const admin = await docket.given.user({ role: 'ADMIN' });
     expect(answer(await remove(id))).toEqual({ status: 200, body: { data: { id, deleted: true } } });
@@ -172,7 +173,7 @@ describe('DELETE and restore', () => {
     expect(reply.body).toEqual({ data: { id, deleted: true } });
   });
 
-  it('comes back as it was, by id or key', async () => {
+  it('restores it unchanged, by id or key', async () => {
     const label = await docket.given.label(ada, project.workspaceId);
     const ticket = await given({ title: 'Phoenix', assigneeId: ada.id, labelIds: [label.id], status: 'done' });
     await docket.given.comment(ada, ticket);
@@ -191,14 +192,14 @@ describe('DELETE and restore', () => {
     expect((await docket.as(ada).get('/api/tickets/search?q=phoenix')).body.data).toMatchObject([{ id: ticket.id }]);
   });
 
-  it('leaves a ticket that is not deleted as it is', async () => {
+  it('does not change a ticket that is not deleted', async () => {
     const { id } = await given();
     const before = await get(id);
     expect(answer(await restore(id))).toEqual(answer(before));
     expect(answer(await restore(UNKNOWN_ID))).toEqual(notFound('Ticket'));
   });
 
-  it('follows the right to delete: own for a member, any for an admin', async () => {
+  it('requires the permission to delete: own for a member, any for an admin', async () => {
     const people: Record<string, TestUser> = {};
     for (const role of ['viewer', 'member', 'admin'] as const)
       people[role] = await docket.given.member(ada, project, role);
@@ -216,7 +217,7 @@ describe('DELETE and restore', () => {
     expect((await restore(own.id, member)).body.data).toMatchObject({ id: own.id, title: own.title });
   });
 
-  it('lasts 30 days; then it is purged, whether or not the purge has come by', async () => {
+  it('is possible for 30 days; then the ticket is gone, whether or not the purge has run', async () => {
     const [kept, late, purged] = [await given(), await given(), await given()];
     for (const { id } of [kept, late, purged]) await remove(id);
     await passDays(kept.id, 29);
@@ -230,7 +231,7 @@ describe('DELETE and restore', () => {
     expect(left).toEqual([]);
   });
 
-  it('keeps a parent out of sight, and its children where they are', async () => {
+  it('hides a parent, and keeps its children', async () => {
     const parent = await given();
     const child = await given({ parentId: parent.id });
     await remove(parent.id);
@@ -239,7 +240,7 @@ describe('DELETE and restore', () => {
     expect(answer(adopted)).toEqual(invalid({ parentId: 'Parent must be valid' }));
   });
 
-  it('is NOT_FOUND with its project, and back with it', async () => {
+  it('is NOT_FOUND while its project is deleted, and works again afterwards', async () => {
     const other = await docket.given.project(ada);
     const { id } = await docket.given.ticket(ada, { projectId: other.id });
     await docket.as(ada).delete(`/api/project/${other.id}`);

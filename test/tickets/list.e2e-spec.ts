@@ -44,7 +44,7 @@ beforeAll(async () => {
       status: TICKET_STATUSES[(n * 5) % TICKET_STATUSES.length],
     });
   }
-  // Some share a time, so that only the id tells them apart.
+  // Some have the same time, so that only their ids differ.
   await docket.rows(`UPDATE tickets SET updated_at = date_trunc('minute', now()), created_at = updated_at
     WHERE id IN (SELECT id FROM tickets ORDER BY id LIMIT 6)`);
 });
@@ -74,7 +74,7 @@ function sorted(tickets: Item[], sort: (typeof SORTS)[number], order: 'asc' | 'd
 
 describe('order', () => {
   it.each(SORTS.flatMap((sort) => [[sort, 'asc'] as const, [sort, 'desc'] as const]))(
-    'by %s %s: rank not letter, and ties by id in the same direction',
+    'by %s %s: by rank and not alphabetically, and ties by id in the same direction',
     async (sort, order) => {
       const found = await items({ sort, order });
       expect(found).toHaveLength(12);
@@ -82,19 +82,19 @@ describe('order', () => {
     },
   );
 
-  it('is by the last update, newest first, unless another is asked for', async () => {
+  it('is by the last update, newest first, by default', async () => {
     expect(ids(await items({}))).toEqual(ids(await items({ sort: 'updatedAt', order: 'desc' })));
     expect(ids(await items({ order: 'asc' }))).toEqual(ids(await items({})).reverse());
   });
 
-  it('has lowest before highest and backlog before cancelled when it ascends', async () => {
+  it('ascending has lowest before highest and backlog before cancelled', async () => {
     const priorities = (await items({ sort: 'priority', order: 'asc' })).map(({ priority }) => priority);
     expect([...new Set(priorities)]).toEqual(['lowest', 'low', 'medium', 'high', 'highest']);
     const statuses = (await items({ sort: 'status', order: 'asc' })).map(({ status }) => status);
     expect([...new Set(statuses)]).toEqual(['backlog', 'todo', 'in_progress', 'in_review', 'done', 'cancelled']);
   });
 
-  it('of a changed ticket is first', async () => {
+  it('has a changed ticket first', async () => {
     const last = (await items({})).at(-1)!;
     await docket.as(ada).put(`/api/tickets/${last.id}`, { type: 'EPIC' });
     expect((await items({ limit: '1' }))[0]!.id).toBe(last.id);
@@ -102,7 +102,7 @@ describe('order', () => {
 });
 
 describe('pages', () => {
-  it('hold `limit` items each, and the totals of all', async () => {
+  it('contain `limit` items each, and the totals of all', async () => {
     const all = ids(await items({}));
     const seen: string[] = [];
     for (const page of ['1', '2', '3']) {
@@ -121,7 +121,7 @@ describe('pages', () => {
     }
   });
 
-  it('default to 20 items and have 100 at most', async () => {
+  it('have 20 items by default and 100 at most', async () => {
     const { data, pagination } = (await list({})).body;
     expect(pagination).toEqual({ page: 1, limit: 20, total: data.length, totalPages: 1 });
     expect((await list({ limit: '100' })).status).toBe(200);
@@ -129,7 +129,7 @@ describe('pages', () => {
 });
 
 describe('Link', () => {
-  it('leads to the next page with the same filters, sort and limit, and carries its number', async () => {
+  it('points to the next page with the same filters, sort and limit, and its number', async () => {
     const query = { project: project.id, sort: 'title', order: 'asc', limit: '5' };
     const first = await list(query);
     const link = nextPage(first)!;
@@ -144,7 +144,7 @@ describe('Link', () => {
     expect(ids(walked)).toEqual(ids(await items({ sort: 'title', order: 'asc' })));
   });
 
-  it('of a page by number leads on from there', async () => {
+  it('of a page by number continues from there', async () => {
     const second = await list({ project: project.id, page: '2', limit: '5' });
     const link = nextPage(second)!;
     expect(new URL(link, docket.url).searchParams.has('page')).toBe(false);
@@ -153,9 +153,9 @@ describe('Link', () => {
   });
 });
 
-describe('a walk by cursor', () => {
+describe('paging by cursor', () => {
   it.each(SORTS.flatMap((sort) => [[sort, 'asc'] as const, [sort, 'desc'] as const]))(
-    'by %s %s sees each ticket exactly once while others come and go',
+    'by %s %s returns each ticket exactly once during concurrent changes',
     async (sort, order) => {
       const place = await docket.given.project(ada);
       const make = (n: number) =>
@@ -183,7 +183,7 @@ describe('a walk by cursor', () => {
     },
   );
 
-  it('with a search or a filter goes through what fits alone', async () => {
+  it('with a search or a filter returns only matches', async () => {
     const place = await docket.given.project(ada);
     for (let n = 0; n < 7; n++) {
       await docket.given.ticket(ada, { projectId: place.id, title: n % 2 ? `Walrus ${n}` : 'Other', status: 'todo' });
@@ -200,7 +200,7 @@ describe('a walk by cursor', () => {
     expect(seen).toEqual(['Walrus 1', 'Walrus 3', 'Walrus 5']);
   });
 
-  it('survives the longest title there can be', async () => {
+  it('works with the longest possible title', async () => {
     const place = await docket.given.project(ada);
     for (const title of ['\u0001'.repeat(254).concat('a'), '🦉'.repeat(255), '\u{10fffd}'.repeat(255)]) {
       for (let n = 0; n < 2; n++) await docket.given.ticket(ada, { projectId: place.id, title });
@@ -216,7 +216,7 @@ describe('a walk by cursor', () => {
     expect(count).toBe(6);
   });
 
-  it('refuses a cursor that is not of this list', async () => {
+  it('refuses a cursor of another list', async () => {
     const cursor = new URL(nextPage(await list({ limit: '1' }))!, docket.url).searchParams.get('cursor')!;
     const mine = { cursor, limit: '1' };
     expect((await list(mine)).status).toBe(200);
@@ -238,7 +238,7 @@ describe('a walk by cursor', () => {
     expect((await list(mine, stranger)).body.data).toEqual([]);
   });
 
-  it('refuses a cursor of another list, sorted alike', async () => {
+  it('refuses a cursor of another list with the same sort', async () => {
     const wrong = invalid({ cursor: CURSOR });
     const cursorOf = async (path: string) =>
       new URL(nextPage(await docket.as(ada).get(path))!, docket.url).searchParams.get('cursor')!;

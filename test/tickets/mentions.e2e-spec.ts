@@ -36,8 +36,8 @@ const comment = (id: string, content: string, by = ada) =>
 const names = ({ mentions }: Mentioning) => mentions.map(({ name }) => name);
 const rows = (ticketId: string) => docket.rows('SELECT user_id FROM ticket_mentions WHERE ticket_id = $1', [ticketId]);
 
-describe('a description that calls someone', () => {
-  it('lists them as people, by name, in the answer of the create and of every read', async () => {
+describe('a description that mentions somebody', () => {
+  it('lists them as users, by name, in the response of the create and of every read', async () => {
     const reply = await docket.as(ada).post('/api/tickets', {
       title: 'Compiler',
       projectId: project.id,
@@ -59,13 +59,13 @@ describe('a description that calls someone', () => {
     expect(names(await get((await given(description)).id))).toEqual(expected);
   });
 
-  it('calls nobody without one, and none is an empty list', async () => {
+  it('without a mention has an empty list', async () => {
     for (const description of [null, '', 'Nobody at all']) {
       expect((await get((await given(description)).id)).mentions).toEqual([]);
     }
   });
 
-  it('calls others once it is edited, and the same as long as it is not', async () => {
+  it('mentions others after it is edited, and the same people otherwise', async () => {
     const { id } = await given('@Grace');
     expect(names((await change(id, { description: '@Mary Jackson, no longer Grace' })).body.data)).toEqual([
       'Mary Jackson',
@@ -77,14 +77,14 @@ describe('a description that calls someone', () => {
     expect(await rows(id)).toEqual([]);
   });
 
-  it('is resolved when it is written: who joins or is renamed later is not called by it', async () => {
+  it('is resolved when it is written: people who join or are renamed later are not mentioned', async () => {
     const { id } = await given('@Trudy and @Kim');
     await docket.given.member(ada, project, 'viewer', await docket.given.user({ name: 'Kim' }));
     expect(names(await get(id))).toEqual([]);
     expect(names((await change(id, { description: '@Kim and @Trudy' })).body.data)).toEqual(['Kim']);
   });
 
-  it('knows the members of the workspace where there is no project, and no guests of its projects', async () => {
+  it('without a project can mention members of the workspace, but not guests of its projects', async () => {
     const ticket = await docket.given.ticket(ada, {
       workspaceId: project.workspaceId,
       description: '@Mary Jackson, @Grace',
@@ -92,13 +92,13 @@ describe('a description that calls someone', () => {
     expect(names(await get(ticket.id))).toEqual(['Mary Jackson']);
   });
 
-  it('does not call the disabled', async () => {
+  it('does not mention disabled users', async () => {
     const gone = await docket.given.member(ada, project, 'member', await docket.given.user({ name: 'Gone' }));
     await docket.rows('UPDATE users SET disabled_at = now() WHERE id = $1', [gone.id]);
     expect(names(await get((await given('@Gone')).id))).toEqual([]);
   });
 
-  it('calls all who share a name', async () => {
+  it('mentions everyone with the same name', async () => {
     for (let twin = 1; twin <= 2; twin++) {
       await docket.given.member(ada, project, 'viewer', await docket.given.user({ name: 'Twin' }));
     }
@@ -106,8 +106,8 @@ describe('a description that calls someone', () => {
   });
 });
 
-describe('a comment that calls someone', () => {
-  it('lists them on every answer that holds it, apart from those of the description', async () => {
+describe('a comment that mentions somebody', () => {
+  it('lists them in every response that contains it, separately from those of the description', async () => {
     const { id } = await given('@Grace');
     const created = (await comment(id, 'What says @Mary Jackson?')).body.data;
     expect(names(created)).toEqual(['Mary Jackson']);
@@ -120,7 +120,7 @@ describe('a comment that calls someone', () => {
     expect(names(ticket)).toEqual(['Grace']);
   });
 
-  it('calls others once it is edited, and nobody once it is gone', async () => {
+  it('mentions others after it is edited, and nobody after it is deleted', async () => {
     const { id } = await given('@Grace');
     const { id: commentId } = (await comment(id, '@Mary Jackson')).body.data;
     const path = `/api/tickets/${id}/comments/${commentId}`;
@@ -131,7 +131,7 @@ describe('a comment that calls someone', () => {
     expect(await rows(id)).toEqual([{ user_id: grace.id }]);
   });
 
-  it('keeps to itself when many are written at once', async () => {
+  it('keeps its own mentions when many are written concurrently', async () => {
     const { id } = await given(null);
     const replies = await Promise.all(
       ['@Grace', '@Grace Hopper', '@Mary Jackson', '@Ada Lovelace'].map((content) => comment(id, content)),
@@ -146,7 +146,7 @@ describe('a comment that calls someone', () => {
 });
 
 describe('mentions', () => {
-  it('in a body are ignored, so that an answer can be sent back', async () => {
+  it('in a request body are ignored, so that a response can be sent back', async () => {
     const { id } = await given('@Grace');
     const ticket = await get(id);
     const { labels: _, ...sent } = ticket;
@@ -159,7 +159,7 @@ describe('mentions', () => {
     expect(answer(edited)).toEqual({ status: 200, body: { data: written } });
   });
 
-  it('tell no event, history or activity of their own', async () => {
+  it('cause no event, history or activity of their own', async () => {
     const { id } = await given('@Grace');
     const events = await docket.rows<{ type: string }>(
       `SELECT type FROM events WHERE data->'ticket'->>'id' = $1 ORDER BY id`,
@@ -171,7 +171,8 @@ describe('mentions', () => {
     expect(history.map(({ field }: { field: string }) => field)).toEqual(['description']);
   });
 
-  it('show an e-mail only to those who share a project or workspace', async () => {
+  // Promise 2.5
+  it('show an e-mail address only to those who share a project or workspace', async () => {
     const open = await docket.given.project(ada, { visibility: 'public' });
     const ticket = await docket.given.ticket(ada, { projectId: open.id, description: '@Ada Lovelace' });
     await comment(ticket.id, '@AdaLovelace');
@@ -182,7 +183,7 @@ describe('mentions', () => {
     expect((await get(ticket.id)).mentions).toEqual([{ ...known, email: ada.email }]);
   });
 
-  it('stay with a ticket that moves, is deleted and restored, and go with the purge', async () => {
+  it('stay with a ticket that moves, is deleted and restored, and are deleted by a purge', async () => {
     const { id } = await given('@Grace');
     await comment(id, '@Mary Jackson');
     await change(id, { projectId: (await docket.given.project(ada, { workspaceId: project.workspaceId })).id });
@@ -195,16 +196,16 @@ describe('mentions', () => {
     expect(await rows(id)).toEqual([]);
   });
 
-  it('cost no statement more to read, however many there are', async () => {
+  it('take no additional statement to read, however many there are', async () => {
     const { id } = await given('@Grace @Mary Jackson @Ada Lovelace');
     for (let number = 0; number < 5; number++) await comment(id, '@Grace @Mary Jackson');
-    // Who asks, and the ticket; of its comments also whether they may be read.
+    // The session, and the ticket; for its comments also the permission.
     const statements = async (path: string) => (await statementsOf(() => docket.as(ada).get(path))).length;
     expect(await statements(`/api/tickets/${id}`)).toBe(2);
     expect(await statements(`/api/tickets/${id}/comments`)).toBe(3);
   });
 
-  it('are found in the longest text there may be', async () => {
+  it('are found in the longest possible text', async () => {
     const text = '@ '.repeat(32_762);
     const reply = await comment((await given(null)).id, `${text}@Grace`);
     expect(answer(reply)).toMatchObject({ status: 201, body: { data: { mentions: [{ id: grace.id }] } } });

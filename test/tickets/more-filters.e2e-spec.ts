@@ -12,7 +12,7 @@ let web: TestProject;
 let time: Time;
 const tickets: Record<string, TestTicket> = {};
 
-/** One a day from the first of June on, completed the next day where it is done. */
+/** One a day from the first of June on; done ones are completed the next day. */
 beforeAll(async () => {
   docket = await Docket.start();
   ada = await docket.given.user({ name: 'Ada Lovelace' });
@@ -58,7 +58,7 @@ it.each([
   expect(await titles({ [name]: value })).toBe(expected);
 });
 
-it('what the caller watches, and nobody else', async () => {
+it('watching=me finds the tickets that the caller watches, and only for the caller', async () => {
   await docket.as(viewer).put(`/api/tickets/${tickets.b!.id}/watchers/me`);
   await docket.as(viewer).put(`/api/tickets/${tickets.d!.id}/watchers/me`);
   expect(await titles({ watching: 'me' }, viewer)).toBe('bd');
@@ -71,7 +71,7 @@ it('what the caller watches, and nobody else', async () => {
   expect((await titles({ watching: 'me' })).length).toBe(watched!.n);
 });
 
-it('where the caller is mentioned, in the description or a comment', async () => {
+it('mentioned=me finds tickets that mention the caller, in the description or a comment', async () => {
   await docket.as(bob).put(`/api/tickets/${tickets.a!.id}`, { description: 'Ask @Ada Lovelace' });
   await docket.as(bob).post(`/api/tickets/${tickets.e!.id}/comments`, { content: '@Ada Lovelace, and @Ada Lovelace' });
   expect(await titles({ mentioned: 'me' })).toBe('ae');
@@ -82,7 +82,7 @@ describe('by due date', () => {
   const byId = (...names: string[]) =>
     names.sort((one, other) => (tickets[one]!.id < tickets[other]!.id ? -1 : 1)).join('');
 
-  it('has what has none last, in either order', async () => {
+  it('has tickets without one last, in either order', async () => {
     expect(await inOrder({ sort: 'dueDate', order: 'asc' })).toBe(`c${byId('a', 'e')}${byId('b', 'd')}`);
     const reversed = [...byId('a', 'e')].reverse().join('');
     expect(await inOrder({ sort: 'dueDate', order: 'desc' })).toBe(
@@ -91,7 +91,7 @@ describe('by due date', () => {
     expect(await inOrder({ sort: 'dueDate', order: 'asc', status: '!done' })).toBe(`${byId('a', 'e')}d`);
   });
 
-  it.each(['asc', 'desc'])('is walked by cursor, %s, each once', async (order) => {
+  it.each(['asc', 'desc'])('is paged by cursor, %s, each once', async (order) => {
     const all = await inOrder({ sort: 'dueDate', order });
     let walked = '';
     let path: string | undefined = `/api/tickets?sort=dueDate&order=${order}&limit=1`;
@@ -134,7 +134,7 @@ describe('deleted tickets', () => {
     expect((await list({ deleted: 'true' }, root)).body.pagination.total).toBe(2);
   });
 
-  it('take the other filters, the search and pages', async () => {
+  it('accept the other filters, the search and pages', async () => {
     expect((await list({ deleted: 'true', priority: 'high' })).body.data).toMatchObject([{ id: own.id }]);
     expect((await list({ deleted: 'true', search: 'kettle' })).body.data).toMatchObject([{ id: own.id }]);
     expect((await list({ deleted: 'true', search: 'a' })).body.data).toEqual([]);
@@ -143,12 +143,12 @@ describe('deleted tickets', () => {
     expect((await docket.as(ada).get(nextPage(first)!)).body.data).toMatchObject([{ id: own.id }]);
   });
 
-  it('are among no others', async () => {
+  it('are in no other list', async () => {
     expect(await titles({ deleted: 'false' })).toBe('abcde');
     expect(await titles({})).toBe('abcde');
   });
 
-  it('are gone from the list when the project is archived, and when 30 days have passed', async () => {
+  it('are no longer listed when the project is archived, or after 30 days', async () => {
     await docket.as(ada).put(`/api/project/${web.id}`, { status: 'archived' });
     expect((await list({ deleted: 'true' })).body.pagination.total).toBe(0);
     await docket.as(ada).put(`/api/project/${web.id}`, { status: 'active' });

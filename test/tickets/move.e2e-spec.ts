@@ -59,21 +59,21 @@ describe('a move to another project', () => {
     expect(await changes(id)).toEqual({ projectId: [here.id, there.id], key: [key, `${there.key}-2`] });
   });
 
-  it('takes other changes along', async () => {
+  it('can be combined with other changes', async () => {
     const { id } = await docket.given.ticket(ada, { projectId: here.id });
     const reply = await move(id, { projectId: there.id, title: 'Arrived', status: 'done', assigneeId: ada.id });
     expect(reply.body.data).toMatchObject({ key: `${there.key}-1`, title: 'Arrived', assigneeId: ada.id });
     expect(Object.keys(await changes(id)).sort()).toEqual(['assigneeId', 'key', 'projectId', 'status', 'title']);
   });
 
-  it('to where it is changes nothing', async () => {
+  it('to its current project changes nothing', async () => {
     const { id } = await docket.given.ticket(ada, { projectId: here.id });
     const before = await get(id);
     expect((await move(id, { projectId: here.id })).body.data).toEqual(before);
     expect(await changes(id)).toEqual({});
   });
 
-  it('counts it there and no longer here', async () => {
+  it('moves it between the counters of both projects', async () => {
     const { id } = await docket.given.ticket(ada, { projectId: here.id });
     await move(id, { projectId: there.id });
     const total = async (project: string) =>
@@ -81,7 +81,7 @@ describe('a move to another project', () => {
     expect([await total(here.id), await total(there.id)]).toEqual([0, 1]);
   });
 
-  it('clears and records an assignee who is not at home there', async () => {
+  it('clears and records an assignee who has no access there', async () => {
     const bob = await docket.given.member(ada, here, 'member');
     const { id } = await docket.given.ticket(ada, { projectId: here.id, assigneeId: bob.id });
     const reply = await move(id, { projectId: there.id });
@@ -89,7 +89,7 @@ describe('a move to another project', () => {
     expect(await changes(id)).toMatchObject({ assigneeId: [bob.id, null], projectId: [here.id, there.id] });
   });
 
-  it('keeps an assignee who is at home in both, or in the workspace', async () => {
+  it('keeps an assignee who has access to both, or to the workspace', async () => {
     const bob = await docket.given.member(ada, here, 'member');
     await docket.given.member(ada, there, 'viewer', bob);
     const carol = await docket.given.workspaceMember(ada, { id: here.workspaceId }, 'viewer');
@@ -99,7 +99,7 @@ describe('a move to another project', () => {
     }
   });
 
-  it("clears and records a group of the project it leaves, and keeps the workspace's", async () => {
+  it('clears and records a group of the source project, and keeps a group of the workspace', async () => {
     const own = await docket.given.group(ada, here.workspaceId, { projectId: here.id });
     const shared = await docket.given.group(ada, here.workspaceId);
     const { id } = await docket.given.ticket(ada, { projectId: here.id, groupId: own.id });
@@ -109,7 +109,7 @@ describe('a move to another project', () => {
     expect((await move(kept.id, { projectId: there.id })).body.data.groupId).toBe(shared.id);
   });
 
-  it('refuses an assignee or group that is asked for and does not fit there', async () => {
+  it('refuses a requested assignee or group that does not belong there', async () => {
     const bob = await docket.given.member(ada, here, 'member');
     const group = await docket.given.group(ada, here.workspaceId, { projectId: here.id });
     const { id } = await docket.given.ticket(ada, { projectId: here.id });
@@ -122,7 +122,7 @@ describe('a move to another project', () => {
     expect((await docket.given.ticket(ada, { projectId: there.id })).key).toBe(`${there.key}-1`);
   });
 
-  it('refuses one that is sent back unchanged but does not fit there', async () => {
+  it('refuses one that is sent back unchanged but does not belong there', async () => {
     const bob = await docket.given.member(ada, here, 'member');
     const { id } = await docket.given.ticket(ada, { projectId: here.id, assigneeId: bob.id });
     const reply = await move(id, { projectId: there.id, assigneeId: bob.id });
@@ -130,7 +130,7 @@ describe('a move to another project', () => {
     expect(await get(id)).toMatchObject({ projectId: here.id, assigneeId: bob.id });
   });
 
-  it('brings in a ticket that had no project', async () => {
+  it('accepts a ticket without a project', async () => {
     const { id } = await docket.given.ticket(ada, { workspaceId: here.workspaceId });
     const reply = await move(id, { projectId: there.id });
     expect(reply.body.data).toMatchObject({ key: `${there.key}-1`, projectId: there.id });
@@ -139,7 +139,7 @@ describe('a move to another project', () => {
 });
 
 describe('leaving the project', () => {
-  it('takes the key away, which goes on resolving', async () => {
+  it('removes the key, which still resolves', async () => {
     const bob = await docket.given.member(ada, here, 'member');
     const group = await docket.given.group(ada, here.workspaceId, { projectId: here.id });
     const body = { projectId: here.id, assigneeId: bob.id, groupId: group.id };
@@ -162,7 +162,7 @@ describe('leaving the project', () => {
     });
   });
 
-  it('needs the right to write in the workspace', async () => {
+  it('requires write permission in the workspace', async () => {
     const guest = await docket.given.member(ada, here, 'admin');
     const { id } = await docket.given.ticket(guest, { projectId: here.id });
     const before = await get(id);
@@ -173,8 +173,9 @@ describe('leaving the project', () => {
   });
 });
 
-describe('who may move', () => {
-  it('needs to write on both sides', async () => {
+describe('permission to move', () => {
+  // Promise 2.3
+  it('requires write access to both projects', async () => {
     const { id } = await docket.given.ticket(ada, { projectId: here.id });
     const cases = [
       ['viewer', 'member', forbidden('ticket')],
@@ -193,7 +194,7 @@ describe('who may move', () => {
     expect((await move(id, { projectId: there.id }, both)).body.data.key).toBe(`${there.key}-1`);
   });
 
-  it('stays within the workspace', async () => {
+  it('is limited to the workspace', async () => {
     const away = await docket.given.project(ada, { workspaceId: (await docket.given.workspace(ada)).id });
     const { id } = await docket.given.ticket(ada, { projectId: here.id });
     for (const body of [{ projectId: away.id }, { projectId: away.id, workspaceId: here.workspaceId }]) {
@@ -208,8 +209,9 @@ describe('who may move', () => {
   });
 });
 
-describe('many moves at once', () => {
-  it('in opposite directions all arrive, with numbers that are theirs alone', async () => {
+describe('many concurrent moves', () => {
+  // Promise 6.6
+  it('in opposite directions all succeed, with unique numbers', async () => {
     const tickets = [];
     for (let n = 0; n < 16; n++) {
       tickets.push(await docket.given.ticket(ada, { projectId: n % 2 ? here.id : there.id }));

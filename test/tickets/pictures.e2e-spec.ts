@@ -33,7 +33,7 @@ const attached = async (content: Buffer | string, filename: string, type: string
 };
 
 describe('an attachment', () => {
-  it('names its uploader as a person, with an e-mail only for those who may see it', async () => {
+  it('names its uploader as a user, with an e-mail address only for those who may see it', async () => {
     const open = await docket.given.project(ada, { visibility: 'public' });
     const shared = await docket.given.ticket(ada, { projectId: open.id });
     const made = await docket.given.attachment(ada, shared, 'text');
@@ -49,22 +49,19 @@ describe('an attachment', () => {
     expect(JSON.stringify(row)).not.toContain(ada.email);
   });
 
-  it.each(Object.entries(PICTURES))(
-    'that is %s by content is shown inline, whatever its name says',
-    async (type, bytes) => {
-      const path = await attached(bytes, 'report.html', 'text/html');
-      const inline = await got(`${path}?inline=1`);
-      expect(inline.status).toBe(200);
-      expect(inline.headers['content-type']).toBe(type);
-      expect(inline.headers['content-disposition']).toMatch(/^inline; filename="report.html"/);
-      expect(inline.headers['x-content-type-options']).toBe('nosniff');
-      expect(inline.headers['content-security-policy']).toMatch(/^default-src 'none'; sandbox;/);
-      expect(inline.bytes).toEqual(bytes);
-      const download = await got(path);
-      expect(download.headers['content-disposition']).toMatch(/^attachment; /);
-      expect(download.headers['content-type']).toBe('text/html');
-    },
-  );
+  it.each(Object.entries(PICTURES))('that is %s by content is shown inline, whatever its name', async (type, bytes) => {
+    const path = await attached(bytes, 'report.html', 'text/html');
+    const inline = await got(`${path}?inline=1`);
+    expect(inline.status).toBe(200);
+    expect(inline.headers['content-type']).toBe(type);
+    expect(inline.headers['content-disposition']).toMatch(/^inline; filename="report.html"/);
+    expect(inline.headers['x-content-type-options']).toBe('nosniff');
+    expect(inline.headers['content-security-policy']).toMatch(/^default-src 'none'; sandbox;/);
+    expect(inline.bytes).toEqual(bytes);
+    const download = await got(path);
+    expect(download.headers['content-disposition']).toMatch(/^attachment; /);
+    expect(download.headers['content-type']).toBe('text/html');
+  });
 
   it.each([
     ['an SVG with a script', SVG, 'picture.svg', 'image/svg+xml'],
@@ -80,7 +77,7 @@ describe('an attachment', () => {
     expect(String(reply.bytes)).toBe(content);
   });
 
-  it('is kept by the browser of its reader alone, for good, and asked for again with its ETag', async () => {
+  it('is cached privately by the browser, permanently, and revalidated by its ETag', async () => {
     const path = await attached(PICTURES['image/png'], 'a.png', 'image/png');
     const first = await got(`${path}?inline=1`);
     expect(first.headers['cache-control']).toBe('private, max-age=31536000, immutable');

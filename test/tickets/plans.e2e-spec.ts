@@ -77,7 +77,7 @@ const LARGE = [
   'scope_vocabulary',
 ];
 
-/** Until every page is known to be visible to all: something still under way keeps a VACUUM from saying so. */
+/** Until every page is all-visible: a running transaction prevents VACUUM from marking it. */
 async function settle(): Promise<void> {
   for (let attempt = 0; attempt < 120; attempt++) {
     await docket.rows('VACUUM ANALYZE');
@@ -109,12 +109,12 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(() => docket.stop());
 
-it('there is enough to make an index worth its while', async () => {
+it('there is enough data to make an index worthwhile', async () => {
   const [row] = await docket.rows<{ tickets: number }>('SELECT count(*)::int AS tickets FROM tickets');
   expect(row).toEqual({ tickets: 100_000 });
 });
 
-it('a word that very many have is found in all of them, and those that changed last are ranked', async () => {
+it('a very frequent word is found in all of its tickets, and the most recently changed are ranked', async () => {
   const reply = await docket.as(callers.ADMIN).get('/api/tickets/search?q=printing&limit=5');
   expect(reply.body.pagination).toMatchObject({ total: 25_000 });
   const [newest] = await docket.rows<{ at: Date }>(
@@ -129,7 +129,7 @@ it('a word that very many have is found in all of them, and those that changed l
 });
 
 it.each(['/api/tickets?', '/api/tickets?sort=title&', '/api/tickets/search?q=printing&', '/api/projects?'])(
-  'is one statement, whatever its limit: %s',
+  'a request is one statement, whatever its limit: %s',
   async (path) => {
     const texts = new Set<string>();
     for (const limit of [1, 7, 20, 99, 100]) {
@@ -157,26 +157,27 @@ describe('a search for a word of 25,000 tickets', () => {
     '/api/tickets?search=printing',
     '/api/tickets/search?q=p',
     '/api/tickets?search=-',
-  ])('reads nothing for someone who may read none of them: %s', async (path) => {
+  ])('reads nothing for a caller who may read none of them: %s', async (path) => {
     const stranger = await docket.given.user();
     expect(await readFor(stranger, path, 'ticket_search')).toEqual([]);
     expect(await readFor(stranger, path, 'tickets')).toEqual([]);
   });
 
-  it('reads those of the one project that the caller may read', async () => {
+  // Promise 8.2
+  it('reads only those of the one project that the caller may read', async () => {
     const rows = await readFor(callers['project member'], '/api/tickets?search=printing', 'ticket_search');
     expect(rows).toEqual([125]);
   });
 });
 
-it('how many have a label is not counted', async () => {
+it('the number of tickets with a label is read, not counted', async () => {
   const statements = await statementsOf(() => docket.as(callers.ADMIN).get(`/api/tickets?label=${project.id}`));
   const { text } = statements.find(({ text }) => text.includes('matched AS'))!;
   expect(text).toContain('ticket_label_counters');
   expect(text).not.toContain('count(*) FROM tickets');
 });
 
-describe('of a project with 500 tickets', () => {
+describe('in a project with 500 tickets', () => {
   const readBy = async (path: string) => {
     const statements = await statementsOf(() => docket.as(callers['project member']).get(path));
     const reads = await Promise.all(
@@ -187,7 +188,7 @@ describe('of a project with 500 tickets', () => {
     return reads.flat().reduce((sum, { rows = 0 }) => sum + rows, 0);
   };
 
-  it('a board reads of each column as many as it shows, and a column by rank no more than its page', async () => {
+  it('a board reads as many tickets of each column as it shows, and a column by rank no more than its page', async () => {
     expect(await readBy(`/api/project/${project.id}/board?perColumn=5`)).toBe(5);
     const column = `/api/tickets?project=${project.id}&status=todo&sort=rank&limit=5`;
     expect(await readBy(column)).toBeLessThanOrEqual(6);
@@ -205,7 +206,7 @@ describe('by a field of a project', () => {
     return reads.flat();
   };
 
-  it('a filter finds its tickets in the index of values, and counts them there', async () => {
+  it('a filter finds and counts its tickets in the index of values', async () => {
     const reads = await readsOf(`/api/tickets?project=${project.id}&field.f1=value%207`, 'ticket_field_values');
     expect(reads.map(({ rows }) => rows)).toEqual([10, 10]); // 500 tickets have 50 values
     expect(reads.every(({ index }) => index?.startsWith('ticket_field_values_'))).toBe(true);
@@ -251,27 +252,27 @@ describe.each(['project member', 'workspace member', 'ADMIN'] as const)('%s', (n
     ['the list of a rare priority', () => '/api/tickets?priority=highest&type=EPIC'],
     ['the list of a type and a stage', () => '/api/tickets?type=TASK&stage=PLANNING'],
     ['the list of a status by title', () => '/api/tickets?status=todo&sort=title'],
-    ['the list of what is due', () => '/api/tickets?dueBefore=2100-01-01T00:00:00Z'],
-    ['the list of what changed lately', () => '/api/tickets?updatedSince=2000-01-01T00:00:00Z'],
+    ['the list of due tickets', () => '/api/tickets?dueBefore=2100-01-01T00:00:00Z'],
+    ['the list of recently changed tickets', () => '/api/tickets?updatedSince=2000-01-01T00:00:00Z'],
     ['the list of an assignee', () => `/api/tickets?assignee=${callers[name].id}`],
-    ['the list of nobody', () => '/api/tickets?assignee=none'],
+    ['the list of unassigned tickets', () => '/api/tickets?assignee=none'],
     ['the list of a reporter', () => `/api/tickets?reporter=${callers[name].id}`],
     ['the list of a person and a status', () => `/api/tickets?assignee=${callers[name].id}&status=todo,done`],
     ['the list of a workspace', () => `/api/tickets?workspace=${project.workspaceId}`],
-    ['the list of a group', () => `/api/tickets?group=${project.id}`], // any id will do: it is planned for all of them
+    ['the list of a group', () => `/api/tickets?group=${project.id}`], // any id works: it is planned for all of them
     ['the list of a label', () => `/api/tickets?label=${project.id}`],
     ['the list of a label and a priority', () => `/api/tickets?label=${project.id}&priority=high`],
-    ['the list of what is due later', () => '/api/tickets?dueAfter=2100-01-01T00:00:00Z'],
+    ['the list of tickets due later', () => '/api/tickets?dueAfter=2100-01-01T00:00:00Z'],
     ['the list by due date', () => '/api/tickets?sort=dueDate&order=asc'],
     ['the list by due date, latest first', () => '/api/tickets?sort=dueDate&order=desc'],
-    ['the list of what is not done', () => '/api/tickets?status=!done,!cancelled'],
-    ['the list of what is not mine', () => '/api/tickets?assignee=!me'],
-    ['the list of what lacks a label', () => `/api/tickets?label=!${project.id}`],
-    ['the list of what is not in a group', () => `/api/tickets?group=!${project.id}`],
+    ['the list of tickets that are not done', () => '/api/tickets?status=!done,!cancelled'],
+    ["the list of others' tickets", () => '/api/tickets?assignee=!me'],
+    ['the list of tickets without a label', () => `/api/tickets?label=!${project.id}`],
+    ['the list of tickets outside a group', () => `/api/tickets?group=!${project.id}`],
     ['the list of other projects', () => `/api/tickets?project=!${project.key}`],
-    ['the list of what was created lately', () => '/api/tickets?createdAfter=2000-01-01T00:00:00Z'],
-    ['the list of what was completed lately', () => '/api/tickets?completedAfter=2000-01-01T00:00:00Z'],
-    ['the list of what is watched', () => '/api/tickets?watching=me'],
+    ['the list of recently created tickets', () => '/api/tickets?createdAfter=2000-01-01T00:00:00Z'],
+    ['the list of recently completed tickets', () => '/api/tickets?completedAfter=2000-01-01T00:00:00Z'],
+    ['the list of watched tickets', () => '/api/tickets?watching=me'],
     ['the list of mentions', () => '/api/tickets?mentioned=me'],
     ['the list of deleted tickets', () => '/api/tickets?deleted=true'],
     ['the list by rank', () => '/api/tickets?sort=rank'],
@@ -283,7 +284,7 @@ describe.each(['project member', 'workspace member', 'ADMIN'] as const)('%s', (n
     ['a board of an assignee', () => `/api/project/${project.id}/board?assignee=me&priority=high`],
     ['the list of a value of a field', () => `/api/tickets?project=${project.id}&field.f1=value%207`],
     ['the list of any of two options', () => `/api/tickets?project=${project.id}&field.f9=option%200,option%201`],
-    ['the list of what has no value', () => `/api/tickets?project=${project.id}&field.f1=none`],
+    ['the list of tickets without a value', () => `/api/tickets?project=${project.id}&field.f1=none`],
     ['the list of other values', () => `/api/tickets?project=${project.id}&field.f1=!value%207`],
     ['the list by a field', () => `/api/tickets?project=${project.id}&sort=field.f1`],
     ['the list by options', () => `/api/tickets?project=${project.id}&sort=field.f9&order=asc`],
@@ -303,14 +304,14 @@ describe.each(['project member', 'workspace member', 'ADMIN'] as const)('%s', (n
     ['the statistics of an assignee', () => '/api/tickets/stats?assignee=me&period=week'],
     ['a series of weeks', () => '/api/tickets/stats/series?timezone=UTC'],
     ['a series of an assignee', () => '/api/tickets/stats/series?assignee=me&timezone=UTC'],
-    ['a search far behind', () => '/api/tickets/search?q=flabbergasted&page=50&limit=100'],
+    ['a far page of a search', () => '/api/tickets/search?q=flabbergasted&page=50&limit=100'],
     ['the assignees of a project', () => `/api/project/${project.id}/assignees?search=seed`],
     ['the statistics of a project', () => `/api/project/${project.id}/stats`],
-  ])('%s reads no table from end to end', async (_, path) => {
+  ])('%s scans no table completely', async (_, path) => {
     expect(await readWhole(path())).toEqual([]);
   });
 
-  it('the list by cursor reads no table from end to end', async () => {
+  it('the list by cursor scans no table completely', async () => {
     for (const query of [
       '',
       '?status=todo',
@@ -327,7 +328,7 @@ describe.each(['project member', 'workspace member', 'ADMIN'] as const)('%s', (n
     }
   });
 
-  it('creating, changing and commenting read no table from end to end', async () => {
+  it('creating, changing and commenting scan no table completely', async () => {
     const client = docket.as(callers[name]);
     const readBy = async (call: () => PromiseLike<{ status: number; body: { data: { id: string } } }>) => {
       let reply: Awaited<ReturnType<typeof call>> | undefined;

@@ -46,7 +46,7 @@ const events = (type?: string) =>
 const forget = () => docket.rows('DELETE FROM events WHERE project_id = $1', [project.id]);
 
 describe('a rank', () => {
-  it('is in ascending order of creation, and a list sorts by it ascending unless told otherwise', async () => {
+  it('ascends in order of creation, and a list sorts by it ascending by default', async () => {
     await several('A', 'B', 'C');
     expect(await titles()).toBe('ABC');
     expect(await titles('&order=desc')).toBe('CBA');
@@ -76,7 +76,7 @@ describe('a rank', () => {
     expect(none.body.data.map(({ id }: Item) => id).slice(-2)).toEqual([a!.id, loose.id]);
   });
 
-  it('of a deleted ticket is kept for its restore, and given to no other meanwhile', async () => {
+  it('of a deleted ticket is kept for its restore, and not reused in the meantime', async () => {
     const [a, b, c] = await several('A', 'B', 'C');
     await docket.as(ada).delete(`/api/tickets/${b!.id}`);
     await move(c!, { after: a!.id });
@@ -104,7 +104,7 @@ describe('a move', () => {
     expect(await titles()).toBe('ADBCE');
   });
 
-  it('writes no history and no activity, and leaves version and updatedAt', async () => {
+  it('writes no history and no activity, and keeps version and updatedAt', async () => {
     const [a, b] = await several('A', 'B');
     const before = (await docket.as(ada).get(`/api/tickets/${b!.id}`)).body.data;
     const reply = await move(b!, { before: a!.id });
@@ -116,7 +116,7 @@ describe('a move', () => {
     expect(activities).toHaveLength(1);
   });
 
-  it('emits ticket.ranked with what places it, and nothing where nothing changes', async () => {
+  it('records ticket.ranked with the new position, and nothing if nothing changes', async () => {
     const [a, b, c] = await several('A', 'B', 'C');
     const { rank: from } = (await items())[2]!;
     await forget();
@@ -141,7 +141,7 @@ describe('a move', () => {
     expect((await items())[1]!.rank).toBe(to);
   });
 
-  it('changes the status with it, in one transaction, with its usual records', async () => {
+  it('can change the status in the same transaction, with its usual records', async () => {
     const [a, b] = await several('A', 'B');
     await docket.as(ada).put(`/api/tickets/${a!.id}/status`, { status: 'done' });
     await forget();
@@ -162,7 +162,7 @@ describe('a move', () => {
     expect(stale.status).toBe(409);
   });
 
-  it('to a place where the ticket is already still changes the status', async () => {
+  it('to the current position still changes the status', async () => {
     const [a, b] = await several('A', 'B');
     await forget();
     expect((await move(b!, { after: a!.id, status: 'todo' })).body.data.status).toBe('todo');
@@ -170,7 +170,7 @@ describe('a move', () => {
     expect(types).toEqual(['ticket.updated', 'ticket.status_changed', 'ticket.ranked']);
   });
 
-  it('refuses what is no place', async () => {
+  it('refuses an invalid position', async () => {
     const [a, b] = await several('A', 'B');
     const elsewhere = await docket.given.ticket(ada, { projectId: (await docket.given.project(ada)).id });
     const loose = await docket.given.ticket(ada, { workspaceId: project.workspaceId });
@@ -192,7 +192,7 @@ describe('a move', () => {
     expect((await items()).slice(0, 2)).toEqual(before);
   });
 
-  it('needs the right to edit, and a project that is not archived', async () => {
+  it('requires edit permission, and a project that is not archived', async () => {
     const [a, b] = await several('A', 'B');
     const viewer = await docket.given.member(ada, project, 'viewer');
     const stranger = await docket.given.user();
@@ -207,7 +207,7 @@ describe('a move', () => {
 });
 
 describe('a move of several', () => {
-  it('puts them in their order, and answers them', async () => {
+  it('puts them in their order, and returns them', async () => {
     const [a, b, c, d, e] = await several('A', 'B', 'C', 'D', 'E');
     const reply = await moveAll([e!.id, c!.key!, d!.id], { after: a!.id, status: 'todo' });
     expect(reply.status).toBe(200);
@@ -246,8 +246,9 @@ describe('a move of several', () => {
   });
 });
 
-describe('two people at once', () => {
-  it('move the cards of one column 500 times: no card is lost, no rank is there twice, and a reload and an open stream show the same order', async () => {
+describe('two people concurrently', () => {
+  // Promise 8.9
+  it('move the cards of one column 500 times: no card is lost, ranks are unique, and a reload and an open stream show the same order', async () => {
     const bob = await docket.given.member(ada, project, 'member');
     const cards = await several(...'ABCDEFGHIJ');
     await relay(docket);
@@ -278,7 +279,7 @@ describe('two people at once', () => {
     expect(ranks.has(last.id)).toBe(false);
   }, 120_000);
 
-  it('move everything to one place, while others create: all succeed', async () => {
+  it('move everything to one place while others create tickets, and all succeed', async () => {
     const [a, ...others] = await several(...'ABCDEFGHIJKLMNOP');
     const moves = others.map((ticket) => move(ticket, { after: a!.id }));
     const replies = await Promise.all([
@@ -299,14 +300,15 @@ describe('two people at once', () => {
   });
 });
 
-describe('ranks that grow long', () => {
+describe('long ranks', () => {
   const lengths = async () => (await items()).map(({ rank }) => rank.length);
-  /** The last two before all others but the first, over and over. */
+  /** Repeatedly moves the last two to the second position. */
   async function makeLong(moves: number): Promise<void> {
     const [a, , c, d] = await several(...'ABCDEF');
     for (let n = 0; n < moves; n++) await move(n % 2 ? c! : d!, { after: a!.id });
   }
 
+  // Promise 8.9
   it('are shortened by the worker; order, version, updatedAt and history stay, and the log has the new ones', async () => {
     await makeLong(240);
     const before = await items();
@@ -328,7 +330,7 @@ describe('ranks that grow long', () => {
     expect(history).toEqual([]);
   }, 120_000);
 
-  it('wait for a ticket that someone else has locked', async () => {
+  it('wait for a ticket that another transaction has locked', async () => {
     await makeLong(240);
     const rebalancing = docket.app.get(Rebalancing, { strict: false });
     const [long] = (await items()).toSorted((one, other) => other.rank.length - one.rank.length);
@@ -345,7 +347,7 @@ describe('ranks that grow long', () => {
     expect(Math.max(...(await lengths()))).toBeLessThan(20);
   }, 120_000);
 
-  it('are shortened by the move itself where no worker is there to do it', async () => {
+  it('are shortened by the move itself if no worker did it', async () => {
     const [a, b, c] = await several(...'ABC');
     const position = (await items())[0]!.rank;
     const long = (digit: string) => `${position}${'0'.repeat(495)}${digit}`;
@@ -356,8 +358,8 @@ describe('ranks that grow long', () => {
   });
 });
 
-describe('a walk by cursor', () => {
-  it('sees every ticket once, in its order, in one project, one status and everywhere', async () => {
+describe('paging by cursor', () => {
+  it('returns every ticket once, in order, in one project, one status and everywhere', async () => {
     for (let n = 0; n < 25; n++) await given({ status: n % 2 ? 'todo' : 'done' });
     const all = await items();
     for (const ticket of all.slice(0, 8)) await move(ticket, { after: all[20]!.id });

@@ -26,7 +26,7 @@ const events = () =>
     [ticket.id],
   );
 
-it('are counted once per person and emoji, in the order of their first use', async () => {
+it('reactions are counted once per person and emoji, in the order of their first use', async () => {
   await docket.as(ada).put(path('🎉'));
   await docket.as(ada).put(path('👍'));
   await docket.as(ada).put(path('👍'));
@@ -47,7 +47,7 @@ it('are counted once per person and emoji, in the order of their first use', asy
   expect((await docket.as(bob).delete(path('👍'))).body.data).toEqual(removed.body.data);
 });
 
-it('are on comments too, which carry them', async () => {
+it('reactions are on comments, too, and returned with them', async () => {
   const comment = await docket.given.comment(ada, ticket);
   const of = `/api/tickets/${ticket.id}/comments/${comment.id}`;
   const reactions = [{ emoji: '❤️', count: 1, mine: true }];
@@ -65,7 +65,7 @@ it('are on comments too, which carry them', async () => {
   expect(answer(await docket.as(bob).put(path('👍', of)))).toEqual(notFound('Comment'));
 });
 
-it('emit an event when they change, and change neither version, time nor history of the ticket', async () => {
+it('reactions record an event when they change, and change neither version, time nor history of the ticket', async () => {
   const before = (await docket.as(ada).get(`/api/tickets/${ticket.id}`)).body.data;
   await docket.as(bob).put(path('👍'));
   await docket.as(bob).put(path('👍'));
@@ -76,7 +76,7 @@ it('emit an event when they change, and change neither version, time nor history
   expect((await docket.as(ada).get(`/api/tickets/${ticket.id}/history`)).body.data).toEqual([]);
 });
 
-it('are one emoji of twenty kinds at most', async () => {
+it('reactions are single emoji, of at most twenty kinds', async () => {
   for (const emoji of ['a', '👍👍', ' ', '%F0', '👍'.repeat(20)]) {
     expect(answer(await docket.as(ada).put(path(emoji)))).toEqual(invalid({ emoji: 'Emoji must be one emoji' }));
   }
@@ -90,7 +90,7 @@ it('are one emoji of twenty kinds at most', async () => {
   expect((await docket.as(bob).put(path(emoji))).status).toBe(200);
 });
 
-it('are for those who may comment', async () => {
+it('reactions require the permission to comment', async () => {
   const viewer = await docket.given.member(ada, project, 'viewer');
   expect(answer(await docket.as(viewer).put(path('👍')))).toEqual(forbidden('ticket'));
   expect(answer(await docket.as(await docket.given.user()).delete(path('👍')))).toEqual(forbidden('ticket'));
@@ -102,7 +102,7 @@ it('are for those who may comment', async () => {
   );
 });
 
-it('of many tickets are read with the list, in one statement', async () => {
+it('reactions of many tickets are read with the list, in one statement', async () => {
   const ids = [];
   for (let n = 0; n < 5; n++) {
     const { id } = await docket.given.ticket(ada, { projectId: project.id });
@@ -113,7 +113,7 @@ it('of many tickets are read with the list, in one statement', async () => {
   expect(statements.filter(({ text }) => text.includes('reactions'))).toHaveLength(1);
 });
 
-it('go with the account of whoever left them', async () => {
+it('reactions are deleted with the account of their author', async () => {
   const leaving = await docket.given.member(ada, project, 'member');
   await docket.as(leaving).put(path('👍'));
   await docket.as(bob).put(path('👍'));

@@ -22,7 +22,7 @@ afterAll(() => docket.stop());
 const create = (body: object) => docket.as(ada).post('/api/tickets', { title: 'By key', ...body });
 const update = (id: string, body: object) => docket.as(ada).put(`/api/tickets/${id}`, body);
 
-it('a ticket is created and moved by the key of a project, also one that it had', async () => {
+it('a ticket is created and moved by the key of a project, current or former', async () => {
   const created = await create({ projectId: 'web' });
   expect([created.status, created.body.data.projectId]).toEqual([201, web.id]);
   const { id } = created.body.data;
@@ -37,7 +37,7 @@ it('a ticket is created and moved by the key of a project, also one that it had'
   });
 });
 
-it('a parent is named by its key', async () => {
+it('a parent is given by its key', async () => {
   const parent = (await create({ projectId: 'WEB' })).body.data;
   const child = (await create({ projectId: 'WEB', parentId: parent.key.toLowerCase() })).body.data;
   expect(child.parentId).toBe(parent.id);
@@ -48,7 +48,7 @@ it('a parent is named by its key', async () => {
   );
 });
 
-it('in bulk and by tools too', async () => {
+it('bulk operations and tools accept keys, too', async () => {
   const parent = (await create({ projectId: 'WEB' })).body.data;
   const operations = [
     { op: 'create', ticket: { title: 'First', projectId: 'WEB', parentId: parent.key } },
@@ -60,7 +60,7 @@ it('in bulk and by tools too', async () => {
 });
 
 it.each(['NOPE', 'nope-1', 'x', '', 'SECRET'])(
-  'a project that %j does not name is a fault of the field',
+  'a project that %j does not identify is an error of the field',
   async (projectId) => {
     expect(answer(await create({ projectId }))).toEqual(invalid({ projectId: 'Project must be valid' }));
     const { id } = (await create({ projectId: 'WEB' })).body.data;
@@ -68,14 +68,15 @@ it.each(['NOPE', 'nope-1', 'x', '', 'SECRET'])(
   },
 );
 
-it('a key tells no more than an id does', async () => {
+// Promise 8.5
+it('a key reveals no more than an id does', async () => {
   expect(answer(await create({ projectId: secret.id }))).toEqual(forbidden('project'));
   for (const parentId of [hidden.id, hidden.key, 'WEB-99999', 'NOPE-1', 'WEB', 'WEB-0']) {
     expect(answer(await create({ projectId: 'WEB', parentId }))).toEqual(invalid({ parentId: 'Parent must be valid' }));
   }
 });
 
-it('groups, claims and webhooks take the key of a project', async () => {
+it('groups, claims and webhooks accept the key of a project', async () => {
   const group = await docket.as(ada).post(`/api/workspaces/${web.workspaceId}/groups`, { name: 'G', projectId: 'web' });
   expect([group.status, group.body.data.projectId]).toEqual([201, web.id]);
   const changed = await docket.as(ada).put(`/api/groups/${group.body.data.id}`, { projectId: 'IOS' });
@@ -94,7 +95,7 @@ it('groups, claims and webhooks take the key of a project', async () => {
   expect(narrowed.body.data.projectId).toBe(app.id);
 });
 
-it('an event from elsewhere names its project by key, and its token still binds it', async () => {
+it('an external event names its project by key, and is still bound by its token', async () => {
   const token = (await docket.as(ada).post(`/api/project/${web.id}/access-tokens`, { name: 'CI' })).body.data.token;
   const send = (projectId: string) =>
     docket

@@ -21,7 +21,7 @@ const update = (id: string, body: object, user = ada) => docket.as(user).put(`/a
 const given = (body = {}) => docket.given.ticket(ada, { projectId: project.id, ...body });
 const ticketCount = async () => (await docket.rows<{ n: number }>('SELECT count(*)::int AS n FROM tickets'))[0]!.n;
 
-/** Refused when a ticket is made with it, and when one is changed to it; in either case nothing is written. */
+/** Refused both on creation and in a change of a ticket; in either case nothing is written. */
 async function expectRefused(body: object, details: Record<string, string>): Promise<void> {
   const { id } = await given();
   const [before, count] = [await docket.as(ada).get(`/api/tickets/${id}`), await ticketCount()];
@@ -31,7 +31,7 @@ async function expectRefused(body: object, details: Record<string, string>): Pro
   expect(await ticketCount()).toBe(count);
 }
 
-describe('references to another workspace are faults of their field', () => {
+describe('references to another workspace are errors of their field', () => {
   it('labels', async () => {
     const [mine, foreign] = [
       await docket.given.label(ada, project.workspaceId),
@@ -73,7 +73,8 @@ describe('references to another workspace are faults of their field', () => {
     expect(Object.keys(misplaced.body.error.details)).toEqual(['projectId']);
   });
 
-  it('all of them are named at once', async () => {
+  // Promise 2.3
+  it('all of them are reported at once', async () => {
     await expectRefused(
       { labelIds: [UNKNOWN_ID], groupId: UNKNOWN_ID, parentId: UNKNOWN_ID, assigneeId: UNKNOWN_ID },
       {
@@ -87,7 +88,7 @@ describe('references to another workspace are faults of their field', () => {
 });
 
 describe('a project', () => {
-  it('that may not be read is FORBIDDEN, and so is one that may only be read', async () => {
+  it('that the caller may not read is FORBIDDEN, and so is one they may only read', async () => {
     const stranger = await docket.given.user();
     const open = await docket.given.project(ada, { visibility: 'public' });
     const viewer = await docket.given.member(ada, project, 'viewer');
@@ -96,7 +97,7 @@ describe('a project', () => {
     expect(answer(await create({ projectId: project.id }, viewer))).toEqual(forbidden('project'));
   });
 
-  it('gives its workspace to its tickets', async () => {
+  it('determines the workspace of its tickets', async () => {
     const guest = await docket.given.member(ada, elsewhere, 'member');
     const { data } = (await create({ projectId: elsewhere.id }, guest)).body;
     expect(data).toMatchObject({ workspaceId: elsewhere.workspaceId, workspace: { id: elsewhere.workspaceId } });
@@ -112,7 +113,7 @@ describe('labels of a ticket', () => {
     await expectRefused({ labelIds: labels }, { labelIds: 'Labels must be at most 50' });
   });
 
-  it('go with the label', async () => {
+  it('are removed when the label is deleted', async () => {
     const label = await docket.given.label(ada, project.workspaceId);
     const { id } = await given({ labelIds: [label.id] });
     await docket.as(ada).delete(`/api/labels/${label.id}`);
@@ -137,7 +138,7 @@ describe('parents', () => {
     expect((await update(child, { parentId: null })).body.data.parentId).toBeNull();
   });
 
-  it('are never the ticket itself, nor one below it', async () => {
+  it('are never the ticket itself, nor a descendant', async () => {
     const [top, middle, bottom] = await chain(3);
     for (const parentId of [top, middle, bottom!]) expect(answer(await update(top, { parentId }))).toEqual(cycle);
     expect(answer(await update(middle, { parentId: bottom }))).toEqual(cycle);
@@ -145,7 +146,7 @@ describe('parents', () => {
     expect((await update(bottom!, { parentId: top })).body.data.parentId).toBe(top);
   });
 
-  it('never close a circle, not through a deleted one, not after its restore', async () => {
+  it('never form a cycle, not through a deleted one, not after its restore', async () => {
     const [top, middle, bottom] = await chain(3);
     await docket.as(ada).delete(`/api/tickets/${middle}`);
     expect(answer(await update(top, { parentId: bottom }))).toEqual(cycle);
@@ -153,7 +154,7 @@ describe('parents', () => {
     expect(await Promise.all([top, middle, bottom!].map(parentOf))).toEqual([null, top, middle]);
   });
 
-  it('never close a circle when many are set at once', async () => {
+  it('never form a cycle when many are set concurrently', async () => {
     for (let round = 0; round < 3; round++) {
       const ring: string[] = [];
       for (let n = 0; n < 5; n++) ring.push((await given()).id);
@@ -163,7 +164,7 @@ describe('parents', () => {
     }
   });
 
-  it('must be readable by who names them', async () => {
+  it('must be readable by the caller', async () => {
     const secret = await docket.given.project(ada);
     const parent = await docket.given.ticket(ada, { projectId: secret.id });
     const guest = await docket.given.member(ada, project, 'member');
@@ -173,7 +174,7 @@ describe('parents', () => {
   });
 });
 
-describe('changes at once', () => {
+describe('concurrent changes', () => {
   const history = async (id: string, field: string) => {
     const entries: { field: string; from: unknown; to: unknown }[] = (
       await docket.as(ada).get(`/api/tickets/${id}/history?limit=100`)
@@ -181,7 +182,7 @@ describe('changes at once', () => {
     return entries.filter((entry) => entry.field === field).reverse();
   };
 
-  it('follow each other: every change begins where the one before it ended', async () => {
+  it('are serialised: every change starts from the result of the previous one', async () => {
     const labels: string[] = [];
     for (let n = 0; n < 8; n++) labels.push((await docket.given.label(ada, project.workspaceId)).id);
     const { id } = await given({ title: 'Start' });
@@ -200,7 +201,7 @@ describe('changes at once', () => {
     expect(labelled.at(-1)!.to).toEqual(data.labels.map((label: { id: string }) => label.id));
   });
 
-  it('of place and text both hold, for one who is at home in the projects alone', async () => {
+  it('of project and text both succeed, for a caller who is a member of only the projects', async () => {
     const other = await docket.given.project(ada);
     const member = await docket.given.member(ada, project, 'member');
     await docket.given.member(ada, other, 'member', member);

@@ -78,7 +78,7 @@ describe('relating two tickets', () => {
     expect((await list(other)).data[0]).toMatchObject({ id: reply.body.data.id, ticket: { key: one.key } });
   });
 
-  it('takes keys in any case, and a ticket without a project', async () => {
+  it('accepts keys in any case, and a ticket without a project', async () => {
     const reply = await docket.as(ada).post(`/api/tickets/${one.key!.toLowerCase()}/relations`, {
       type: 'blocks',
       ticketId: two.key!.toLowerCase(),
@@ -89,7 +89,7 @@ describe('relating two tickets', () => {
     expect((await list(one)).data[1].ticket).toMatchObject({ id: loose.id, key: null, projectId: null });
   });
 
-  it('that are related so already answers that relation, and tells nobody', async () => {
+  it('that are already related returns that relation, and records nothing', async () => {
     for (const type of RELATION_TYPES) {
       const first = await relate(one, type, two);
       const before = [await eventsOf(one), await historyOf(one)];
@@ -101,7 +101,7 @@ describe('relating two tickets', () => {
     expect((await list(one)).pagination.total).toBe(3);
   });
 
-  it('relates is the same from the other side; duplicates is not', async () => {
+  it('relates is symmetric; duplicates is not', async () => {
     const first = await relate(one, 'relates', two);
     const again = await relate(two, 'relates', one);
     expect(again.status).toBe(200);
@@ -112,7 +112,7 @@ describe('relating two tickets', () => {
     expect((await list(one)).pagination.total).toBe(3);
   });
 
-  it('is made once when it is asked for many times at once, from both sides', async () => {
+  it('happens once for many concurrent requests, from both sides', async () => {
     const replies = await Promise.all(
       Array.from({ length: 8 }, (_, turn) => (turn % 2 ? relate(one, 'relates', two) : relate(two, 'relates', one))),
     );
@@ -121,7 +121,7 @@ describe('relating two tickets', () => {
     expect([...(await eventsOf(one)), ...(await eventsOf(two))]).toHaveLength(1);
   });
 
-  it('is told by the ticket it was made on, whose version goes up', async () => {
+  it('is recorded on the ticket it was made on, whose version is incremented', async () => {
     const version = () => docket.rows<{ version: number }>('SELECT version FROM tickets WHERE id = $1', [one.id]);
     const before = await version();
     await relate(one, 'blocks', two);
@@ -150,7 +150,7 @@ describe('relating two tickets', () => {
   });
 });
 
-describe('what may not be related', () => {
+describe('it is refused to relate', () => {
   it('a ticket to itself, by id or key', async () => {
     for (const type of RELATION_TYPES) {
       expect(answer(await relate(one, type, one))).toEqual(invalid({ ticketId: 'Ticket must be another one' }));
@@ -160,7 +160,7 @@ describe('what may not be related', () => {
     }
   });
 
-  it('tickets that would block each other, directly or far round', async () => {
+  it('tickets that would block each other, directly or indirectly', async () => {
     await relate(one, 'blocks', two);
     expect(answer(await relate(two, 'blocks', one))).toEqual(CIRCLE);
     let last = two;
@@ -175,7 +175,7 @@ describe('what may not be related', () => {
     expect((await relate(last, 'duplicates', one)).status).toBe(201);
   });
 
-  it('a circle through a deleted ticket, which may come back', async () => {
+  it('tickets in a cycle through a deleted ticket, which may be restored', async () => {
     const middle = await given();
     await relate(one, 'blocks', middle);
     await relate(middle, 'blocks', two);
@@ -183,7 +183,7 @@ describe('what may not be related', () => {
     expect(answer(await relate(two, 'blocks', one))).toEqual(CIRCLE);
   });
 
-  it('a circle, even when all its parts are asked for at once', async () => {
+  it('tickets in a cycle, even if all its parts are requested concurrently', async () => {
     for (let round = 0; round < 3; round++) {
       const ring = await Promise.all(Array.from({ length: 5 }, () => given()));
       const replies = await Promise.all(ring.map((ticket, at) => relate(ticket, 'blocks', ring[(at + 1) % 5]!)));
@@ -191,7 +191,7 @@ describe('what may not be related', () => {
     }
   });
 
-  it('one of another workspace, hidden, deleted or unknown', async () => {
+  it('a ticket of another workspace, hidden, deleted or unknown', async () => {
     const elsewhere = await docket.given.ticket(ada, { workspaceId: (await docket.given.workspace(ada)).id });
     const foreign = await docket.given.ticket(bob);
     const gone = await given();
@@ -215,7 +215,7 @@ describe('what may not be related', () => {
     [{ type: 'blocks', ticketId: 'a\0' }, { ticketId: 'Ticket contains characters that are not allowed' }],
     [{ type: 'blocks', ticketId: 'x'.repeat(300) }, { ticketId: 'Ticket must be at most 255 characters' }],
     [{ type: 'blocks', ticketId: UNKNOWN_ID, weight: 1 }, { weight: 'Unknown field' }],
-  ])('what is not a relation: %j', async (body, details: Record<string, string>) => {
+  ])('with an invalid body: %j', async (body, details: Record<string, string>) => {
     expect(answer(await docket.as(ada).post(path(one), body))).toEqual(invalid(details));
     expect(answer(await docket.as(ada).delete(path(one), body))).toEqual(invalid(details));
     expect((await list(one)).pagination.total).toBe(0);
@@ -223,7 +223,7 @@ describe('what may not be related', () => {
 });
 
 describe('removing a relation', () => {
-  it('by what it says, which leaves the others', async () => {
+  it('by its type, which keeps the others', async () => {
     const { id } = (await relate(one, 'blocks', two)).body.data;
     await relate(one, 'duplicates', two);
     const reply = await docket.as(ada).delete(path(one), { type: 'blocks', ticketId: two.key });
@@ -238,7 +238,7 @@ describe('removing a relation', () => {
     expect((await relate(two, 'blocks', one)).status).toBe(201);
   });
 
-  it('by its id, from either side, told as that side saw it', async () => {
+  it('by its id, from either side, recorded as that side saw it', async () => {
     const first = (await relate(one, 'blocks', two)).body.data;
     expect(answer(await docket.as(ada).delete(`${path(one)}/${first.id}`))).toEqual({
       status: 200,
@@ -255,7 +255,7 @@ describe('removing a relation', () => {
     expect(await shown(one)).toEqual([]);
   });
 
-  it('relates from either side, since it has none; the others only as they were made', async () => {
+  it('of type relates works from either side; the others only as they were made', async () => {
     await relate(one, 'relates', two);
     await relate(one, 'blocks', two);
     const undo = (type: string) => docket.as(ada).delete(path(two), { type, ticketId: one.id });
@@ -266,13 +266,14 @@ describe('removing a relation', () => {
     expect(answer(await undo('blocks'))).toEqual(notFound('Relation'));
   });
 
-  it('happens once when it is asked for from both sides at once', async () => {
+  it('happens once if both sides request it concurrently', async () => {
     const { id } = (await relate(one, 'blocks', two)).body.data;
     const replies = await Promise.all([one, two, one, two].map((side) => docket.as(ada).delete(`${path(side)}/${id}`)));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);
   });
 
-  it('is not found under another ticket, nor what is no id', async () => {
+  // Promise 2.2
+  it('is not found under another ticket, nor by an invalid id', async () => {
     const { id } = (await relate(one, 'blocks', two)).body.data;
     for (const wrong of [`${path(await given())}/${id}`, ...[UNKNOWN_ID, 'x', '%00'].map((x) => `${path(one)}/${x}`)]) {
       expect([wrong, answer(await docket.as(ada).delete(wrong))]).toEqual([wrong, notFound('Relation')]);
@@ -281,8 +282,8 @@ describe('removing a relation', () => {
   });
 });
 
-describe('the list', () => {
-  it('comes in pages, oldest first, and by cursor', async () => {
+describe('the list of relations', () => {
+  it('is paged, oldest first, and by cursor', async () => {
     const others = [];
     for (let number = 0; number < 5; number++) others.push(await given());
     for (const [at, other] of others.entries())
@@ -312,7 +313,7 @@ describe('the list', () => {
     expect([few, await count()]).toEqual([3, 3]);
   });
 
-  it('leaves out, and does not count, what the reader may not read', async () => {
+  it('omits, and does not count, what the reader may not read', async () => {
     const hidden = await docket.given.project(ada, { workspaceId: project.workspaceId });
     const secret = await docket.given.ticket(ada, { projectId: hidden.id });
     const member = await docket.given.member(ada, project, 'member');
@@ -328,7 +329,7 @@ describe('the list', () => {
     expect((await list(one)).pagination.total).toBe(1);
   });
 
-  it('leaves out a deleted ticket until it is restored; a purge ends the relation', async () => {
+  it('omits a deleted ticket until it is restored; a purge deletes the relation', async () => {
     await relate(two, 'blocks', one);
     await docket.as(ada).delete(`/api/tickets/${two.id}`);
     expect(await list(one)).toMatchObject({ data: [], pagination: { total: 0 } });
@@ -375,7 +376,7 @@ describe('rights', () => {
     expect(answer(await docket.as(bob).get(path({ id: one.key! })))).toEqual(notFound('Ticket'));
   });
 
-  it('of a stranger in a public project end with reading', async () => {
+  it('of a stranger in a public project are to read only', async () => {
     const open = await docket.given.project(ada, { workspaceId: project.workspaceId, visibility: 'public' });
     const ticket = await docket.given.ticket(ada, { projectId: open.id });
     await relate(ticket, 'blocks', one);
@@ -383,7 +384,7 @@ describe('rights', () => {
     expect((await list(ticket, bob)).pagination.total).toBe(0);
   });
 
-  it('in an archived project are to read', async () => {
+  it('in an archived project are to read only', async () => {
     const archived = await docket.given.project(ada, { workspaceId: project.workspaceId });
     const old = await docket.given.ticket(ada, { projectId: archived.id });
     await relate(old, 'blocks', one);

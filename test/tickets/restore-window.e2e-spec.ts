@@ -26,7 +26,7 @@ describe.each(['ticket', 'project'] as const)('a deleted %s', (kind) => {
   it.each([
     [29, 200],
     [31, 404],
-  ])('after %i days answers a restore with %i, whether or not it was purged', async (days, status) => {
+  ])('after %i days responds to a restore with %i, whether or not it was purged', async (days, status) => {
     const path = await made[kind]();
     const deletedAt = Date.now() - days * DAY;
     clock.now = () => new Date(deletedAt);

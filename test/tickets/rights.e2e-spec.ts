@@ -7,8 +7,8 @@ import type { TestTicket, TestUser, TestWorkspace } from '../support/given.js';
 
 /**
  * Who may do what with a ticket of a workspace that is in no project; test/rights has the table for those in projects.
- * `own` is what the caller reported or wrote, `other` what someone else did. A number is the status of the refusal, with
- * what it names; `empty` is an answer that holds nothing.
+ * `own` is what the caller reported or wrote, `other` what somebody else did. A number is the status of the refusal,
+ * with what it names; `empty` is a response without items.
  */
 const MATRIX = `
   route             anonymous  outsider         viewer         member       admin  owner
@@ -50,11 +50,11 @@ const COLLECTIONS = new Set(['list', 'search', 'stats']);
 const each = (outcomes: Outcomes, change: (outcome: string, route: string) => string): Outcomes =>
   Object.fromEntries(Object.entries(outcomes).map(([route, outcome]) => [route, change(outcome, route)]));
 
-/** A key for reading (or writing) alone is stopped by its scope wherever it should do the other. */
+/** A read-only (or write-only) key is refused by its scope where it lacks it. */
 const withKeyFor = (kind: 'reading' | 'writing', outcomes: Outcomes) =>
   each(outcomes, (outcome, route) => (READS.has(route) === (kind === 'reading') ? outcome : 'scope'));
 
-/** Each with the column of the table that fits them: a role in one of its projects gives none in the workspace. */
+/** Each with their column of the table: a role in one of its projects gives none in the workspace. */
 const PEOPLE: Record<string, Outcomes> = {
   anonymous: column('anonymous'),
   outsider: column('outsider'),
@@ -113,7 +113,7 @@ beforeAll(async () => {
 });
 afterAll(() => docket.stop());
 
-/** What each route is tried on, with someone's own among it, even if they could not have made it with their role. */
+/** The objects of each route, including the caller's own, even if they could not have created them with their role. */
 async function thingsFor(user: TestUser | undefined, place: Things['place']): Promise<Things> {
   const ticket = await docket.given.ticket(founder, { ...place, title: 'Rights under test' });
   const tickets = {} as Things['tickets'];
@@ -136,7 +136,7 @@ async function thingsFor(user: TestUser | undefined, place: Things['place']): Pr
   return { place, ticket, tickets, comments };
 }
 
-/** Every route, in an order in which none spoils what the next is tried on. */
+/** Every route, in an order in which none changes what the next one needs. */
 function calls(
   client: Client,
   { place, ticket, tickets, comments }: Things,
@@ -171,7 +171,7 @@ function calls(
   };
 }
 
-/** An answer as the table writes it; anything it does not know is shown as it is. */
+/** A response as the table writes it; anything unknown is shown unchanged. */
 function outcome(route: string, reply: Response): string {
   if (reply.status < 300) {
     const { data, pagination } = reply.body;
@@ -195,13 +195,14 @@ async function outcomes(name: string, things: Things): Promise<Outcomes> {
   return found;
 }
 
-it('the table has every route that is tried', () => {
+it('the table contains every route that is tested', () => {
   const things = { place: {}, ticket: {}, tickets: {}, comments: {} } as Things;
   expect(Object.keys(calls(docket.as(), things)).sort()).toEqual([...ROUTES].sort());
 });
 
 describe('a ticket of a workspace that is in no project', () => {
-  it.each(Object.entries(PEOPLE))('allows and refuses by the table: %s', async (name, expected) => {
+  // Promises 2.1, 2.4
+  it.each(Object.entries(PEOPLE))('allows and refuses according to the table: %s', async (name, expected) => {
     const things = await thingsFor(people.get(name)!.user, { workspaceId: workspace.id });
     expect(await outcomes(name, things)).toEqual(expected);
   });

@@ -22,7 +22,8 @@ const PATHS = [
   ['projects, filtered', (q: string) => `/api/projects?search=${q}`, 'name'],
 ] as const;
 
-describe.each(PATHS)('signs that mean something elsewhere: %s', (_, path, field) => {
+describe.each(PATHS)('characters with a special meaning elsewhere: %s', (_, path, field) => {
+  // Promise 3.2
   it.each([
     ['100%', ['100% coverage']],
     ['100% COV', ['100% coverage']],
@@ -38,7 +39,7 @@ describe.each(PATHS)('signs that mean something elsewhere: %s', (_, path, field)
   });
 });
 
-it('looks in comments too', async () => {
+it('comments are searched, too', async () => {
   const found = async (q: string) => (await docket.as(user).get(`/api/tickets/search?q=${q}`)).body.pagination.total;
   expect(await found('7_of_9')).toBe(1);
   expect(await found('7%25of')).toBe(0);

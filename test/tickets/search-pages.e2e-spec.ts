@@ -24,7 +24,7 @@ const ids = (reply: { body: { data: Found[] } }) => reply.body.data.map(({ id })
 const shown = ({ snippet: { field, parts } }: Found) =>
   `${field}: ${parts.map(({ text, match }) => (match ? `[${text}]` : text)).join('')}`;
 
-describe('pages', () => {
+describe('search pages', () => {
   const all: string[] = [];
   beforeAll(async () => {
     const operations = Array.from({ length: 25 }, (_, n) => ({
@@ -49,7 +49,7 @@ describe('pages', () => {
     });
   });
 
-  it('by cursor too, each ticket once though better ones come meanwhile', async () => {
+  it('by cursor return each ticket once, even if better matches are added meanwhile', async () => {
     const first = await search({ q: 'zebra', limit: '10' });
     await docket.given.ticket(ada, { title: 'zebra zebra', projectId: web.id });
     const second = await docket.as(ada).get(nextPage(first)!);
@@ -59,7 +59,7 @@ describe('pages', () => {
     expect(nextPage(third)).toBeUndefined();
   });
 
-  it('of a misspelt word are of what it was corrected to', async () => {
+  it('of a misspelt word contain what it was corrected to', async () => {
     await learnWords(docket);
     const reply = await search({ q: 'zebrra', limit: '10', page: '3' });
     expect(reply.body.pagination).toMatchObject({ page: 3, total: 26 });
@@ -74,7 +74,7 @@ describe('pages', () => {
     expect(answer(await search({ q: 'zebra', ...query }))).toEqual(invalid(details as Record<string, string>));
   });
 
-  it('refuse a cursor beside a page, one of another search, and one that was changed', async () => {
+  it('refuse a cursor together with a page, one of another search, and a modified one', async () => {
     const link = new URL(nextPage(await search({ q: 'zebra', limit: '10' }))!, 'http://localhost');
     const cursor = link.searchParams.get('cursor')!;
     const refused = { cursor: expect.any(String) };
@@ -88,8 +88,8 @@ describe('pages', () => {
   });
 });
 
-describe('what a page shows past those that are ranked', () => {
-  it('is every ticket once', async () => {
+describe('a page beyond the ranked results', () => {
+  it('contains every ticket once', async () => {
     const many = await docket.given.project(ada, { key: 'MANY' });
     await docket.rows(
       `WITH t AS (
@@ -137,13 +137,13 @@ describe('a snippet', () => {
     );
   });
 
-  it('of a key shows the title, and markup as it is', async () => {
+  it('for a key shows the title, with markup unchanged', async () => {
     const { key } = await docket.given.ticket(ada, { projectId: web.id, title: '<b>Bold</b> & "quoted"' });
     const [first] = (await search({ q: key! })).body.data;
     expect(first.snippet).toEqual({ field: 'title', parts: [{ text: '<b>Bold</b> & "quoted"', match: false }] });
   });
 
-  it('is short and whole, whatever the text', async () => {
+  it('is short and has whole characters, whatever the text', async () => {
     const description = `${'🦭'.repeat(5_000)} pelican ${'e\u0301\u0323'.repeat(5_000)}`;
     await docket.given.ticket(ada, { title: 'Long', description });
     const [{ snippet }] = (await search({ q: 'pelic' })).body.data;

@@ -18,15 +18,15 @@ const search = (query: Record<string, string>, user = ada) =>
   docket.as(user).get(`/api/tickets/search?${new URLSearchParams(query)}`);
 const titles = async (q: string, more = {}, user = ada): Promise<string[]> =>
   (await search({ q, ...more }, user)).body.data.map((ticket: { title: string }) => ticket.title);
-/** The `search` filter of the list finds the same, in the list's own order. */
+/** The `search` filter of the list finds the same tickets, in the list's own order. */
 const listed = async (q: string, user = ada): Promise<string[]> => {
   const reply = await docket.as(user).get(`/api/tickets?${new URLSearchParams({ search: q, limit: '100' })}`);
   return reply.body.data.map((ticket: { title: string }) => ticket.title).sort();
 };
 const given = (title: string, body = {}) => docket.given.ticket(ada, { title, projectId: web.id, ...body });
 
-describe('the answer', () => {
-  it('is list items with a snippet, and without a Link where there is no other page', async () => {
+describe('the response', () => {
+  it('has list items with a snippet, and no Link if there is no other page', async () => {
     const { id } = await given('Marmalade');
     const reply = await search({ q: 'marmalade' });
     expect(reply.status).toBe(200);
@@ -62,7 +62,7 @@ describe('the answer', () => {
 });
 
 describe('rank', () => {
-  it('has titles above descriptions above comments', async () => {
+  it('puts titles above descriptions above comments', async () => {
     const comments = await given('In the comments');
     for (let n = 0; n < 5; n++) await docket.given.comment(ada, comments, 'kumquat kumquat kumquats kumquatly');
     await given('In the title: kumquat');
@@ -87,7 +87,7 @@ describe('rank', () => {
     expect(await titles('nebula pulsar')).toEqual([]);
   });
 
-  it('has what was touched last first among equals', async () => {
+  it('puts the most recently updated first among equals', async () => {
     await given('Toucan one');
     await given('Toucan two');
     expect(await titles('toucan')).toEqual(['Toucan two', 'Toucan one']);
@@ -155,7 +155,7 @@ describe('finds', () => {
     expect(await listed(q)).toEqual([]);
   });
 
-  it('what is written so before what may have been meant', async () => {
+  it('exact matches before corrected ones', async () => {
     await given('Contribute');
     await given('Contribution');
     await learnWords(docket);
@@ -163,7 +163,7 @@ describe('finds', () => {
     expect(await titles('contribuiton')).toEqual(['Contribution']);
   });
 
-  it('any one slip in any word of four letters or more', async () => {
+  it('words of four letters or more with any single typo', async () => {
     const words = ['okra', 'melon', 'banana', 'pepper', 'eggplant', 'artichoke'];
     for (const word of words) await given(word, { description: 'vegetable' });
     await learnWords(docket);
@@ -197,7 +197,7 @@ describe('keys', () => {
     expect(await listed(q)).toEqual(['No. 2']);
   });
 
-  it('come before what only mentions them, and before what begins alike', async () => {
+  it('come before tickets that only mention them, and before those with the same prefix', async () => {
     await given('Follow-up of KEYED-1');
     const keys = await found('KEYED-1');
     expect(keys[0]).toBe('KEYED-1');
@@ -213,7 +213,7 @@ describe('keys', () => {
     expect(await found('renamed-4')).toEqual(['RENAMED-4']);
   });
 
-  it('find nothing for those who may not read it, nor what is not there', async () => {
+  it('find nothing for those who may not read it, nor unknown tickets', async () => {
     expect(await found('RENAMED-5', await docket.given.user())).toEqual([]);
     for (const q of ['RENAMED-999', 'RENAMED-0', 'NOSUCH-1', 'RENAMED-99999999999999999999', 'RENAMED-999999999']) {
       expect(await found(q)).toEqual([]);
@@ -221,7 +221,7 @@ describe('keys', () => {
   });
 });
 
-describe('follows what changes', () => {
+describe('reflects', () => {
   it('an edited title or description', async () => {
     const { id } = await given('Walnut', { description: 'pistachio' });
     await docket.as(ada).put(`/api/tickets/${id}`, { title: 'Hazelnut', description: 'macadamia' });
@@ -231,7 +231,7 @@ describe('follows what changes', () => {
     expect(await titles('macadamia')).toEqual([]);
   });
 
-  it('comments that come, change and go', async () => {
+  it('comments that are added, changed and deleted', async () => {
     const ticket = await given('Quiet');
     const kept = await docket.given.comment(ada, ticket, 'rhubarb');
     const changed = await docket.given.comment(ada, ticket, 'turnip parsnip');
@@ -255,7 +255,7 @@ describe('follows what changes', () => {
   });
 });
 
-describe('holds only', () => {
+describe('contains only', () => {
   it('what the caller may read', async () => {
     const reader = await docket.given.user();
     const [open, joined] = [await docket.given.project(ada, { visibility: 'public' }), await docket.given.project(ada)];
@@ -278,7 +278,7 @@ describe('holds only', () => {
     expect(await seen()).toEqual([]);
   });
 
-  it('the project and status asked for', async () => {
+  it('the requested project and status', async () => {
     const other = await docket.given.project(ada, { key: 'OTHER' });
     await given('Gazelle one', { status: 'todo' });
     await given('Gazelle two', { status: 'done' });
@@ -295,10 +295,10 @@ describe('holds only', () => {
   });
 });
 
-describe('takes everything typed as text', () => {
+describe('treats all input as text', () => {
   const text = `100%_sure: it's "quoted" \\ back & forth | or ! not <-> (paren) :* */ {[~^$#@\`+=;?,.>]} 🦉`;
   it.each([...'!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~'])(
-    '%s is found where it is, and matches nothing else',
+    '%s is found where it occurs, and matches nothing else',
     async (sign) => {
       const user = await docket.given.user();
       await docket.given.ticket(user, { title: 'Plain words alone' });
@@ -307,14 +307,14 @@ describe('takes everything typed as text', () => {
       const silent = await docket.given.ticket(user, { title: 'Comment' });
       await docket.given.comment(user, silent, `so ${sign}${sign}`);
       expect(await titles(sign + sign, {}, user)).toEqual([`Title ${sign}${sign}`, 'Text', 'Comment']);
-      // What is a wildcard elsewhere must be there as typed; other signs are only what stands between words.
+      // What is a wildcard elsewhere must occur as typed; other signs only separate words.
       const found = '%_\\'.includes(sign) ? [] : ['Plain words alone'];
       expect(await titles(`plain${sign}`, {}, user)).toEqual(found);
       expect(await titles(`${sign}words ${sign} alone`, {}, user)).toEqual(found);
     },
   );
 
-  it('whole', async () => {
+  it('as a whole', async () => {
     const user = await docket.given.user();
     await docket.given.ticket(user, { title: text });
     for (const q of [text, '%_', '<->', ':*', '\\', "it's", '🦉', '*/'])
@@ -322,6 +322,7 @@ describe('takes everything typed as text', () => {
     for (const q of ['_%', '%%', '\\\\', "''", '🦊']) expect(await titles(q, {}, user)).toEqual([]);
   });
 
+  // Promise 3.2
   it('never fails, whatever is typed', async () => {
     const user = await docket.given.user();
     await docket.given.ticket(user, { title: text, description: text });
@@ -383,12 +384,12 @@ describe('parameters', () => {
     [{ q: 'x', cursor: 'y' }, { cursor: expect.stringMatching(/^Cursor must be one/) }],
     [{ q: 'x', assignee: 'me' }, { assignee: 'Unknown query parameter' }],
     [{ q: 'x', sort: 'title' }, { sort: 'Unknown query parameter' }],
-  ])('refuses %j', async (query, details) => {
+  ])('refuse %j', async (query, details) => {
     const reply = await search(query as Record<string, string>);
     expect(answer(reply)).toEqual(invalid(details as Record<string, string>));
   });
 
-  it('takes 200 characters of any kind', async () => {
+  it('accept 200 characters of any kind', async () => {
     for (const q of ['x'.repeat(200), '🦉'.repeat(200), 'a '.repeat(99).concat('ab')]) {
       expect((await search({ q })).status).toBe(200);
     }

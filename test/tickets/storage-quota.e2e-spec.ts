@@ -34,7 +34,8 @@ const REFUSED = {
 };
 const outcome = ({ status, body }: Awaited<ReturnType<typeof upload>>) => ({ status, error: body.error });
 
-it('refuses a file that would be more than the quota of its workspace, to the byte; another workspace has its own', async () => {
+// Promise 8.1
+it('a file that would exceed the quota of its workspace by a byte is refused; another workspace has its own quota', async () => {
   expect((await upload(60 * KIB)).status).toBe(201);
   expect(outcome(await upload(40 * KIB + 1))).toEqual(REFUSED);
   expect(await storage()).toEqual({ used: 60 * KIB, quota: QUOTA });
@@ -45,7 +46,7 @@ it('refuses a file that would be more than the quota of its workspace, to the by
   expect((await upload(QUOTA, bob, await docket.given.ticket(bob, { projectId: his.id }))).status).toBe(201);
 });
 
-it('is exact however many files arrive at the same time', async () => {
+it('the quota is exact, however many files arrive concurrently', async () => {
   const users = [ada];
   for (let n = 0; n < 3; n++) users.push(await docket.given.member(ada, project, 'member'));
   const sent = users.flatMap((user) => [1, 2, 3].map(async () => (await upload(15 * KIB, user)).status));
@@ -53,7 +54,7 @@ it('is exact however many files arrive at the same time', async () => {
   expect(await storage()).toEqual({ used: 90 * KIB, quota: QUOTA });
 });
 
-it('gives room again when an attachment is deleted, and when a deleted ticket is purged', async () => {
+it('the quota is freed when an attachment is deleted, and when a deleted ticket is purged', async () => {
   const { id } = (await upload(60 * KIB)).body.data;
   await docket.as(ada).delete(`/api/tickets/${ticket.id}/attachments/${id}`);
   expect(await storage()).toEqual({ used: 0, quota: QUOTA });
@@ -66,7 +67,7 @@ it('gives room again when an attachment is deleted, and when a deleted ticket is
   expect(await verifyCounters({ query: (sql: string) => docket.rows(sql) } as never)).toEqual([]);
 });
 
-it('is shown to admins of the workspace and of the instance, and to nobody else', async () => {
+it('the quota is shown to admins of the workspace and of the instance, and to nobody else', async () => {
   await upload(10);
   const workspace = { id: project.workspaceId };
   const shown = { used: 10, quota: QUOTA };

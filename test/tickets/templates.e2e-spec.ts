@@ -26,7 +26,7 @@ const template = async (ticket: object, by = ada) => {
 const create = (body: object, by = ada) => docket.as(by).post('/api/tickets', body);
 
 describe('a template', () => {
-  it('answers what it was given, and is updated, listed and deleted', async () => {
+  it('returns what it was given, and is updated, listed and deleted', async () => {
     const reply = await docket.as(bob).post(path, { name: ' Bug report ', ticket: { type: 'BUG', estimate: 2 } });
     const person = expect.objectContaining({ id: bob.id });
     const made = {
@@ -49,7 +49,7 @@ describe('a template', () => {
     expect(answer(await docket.as(bob).delete(`${path}/nonsense`))).toEqual(notFound('Template'));
   });
 
-  it('is checked like the body of a new ticket', async () => {
+  it('is validated like the body of a new ticket', async () => {
     const stranger = await docket.given.user();
     const post = (body: object) => docket.as(ada).post(path, body);
     const cases: [object, Record<string, string>][] = [
@@ -70,7 +70,7 @@ describe('a template', () => {
     for (const [body, details] of cases) expect(answer(await post(body))).toEqual(invalid(details));
   });
 
-  it('is written by members, a hundred a project', async () => {
+  it('is managed by members, up to a hundred per project', async () => {
     const viewer = await docket.given.member(ada, project, 'viewer');
     expect(answer(await docket.as(viewer).post(path, { name: 'x', ticket: {} }))).toEqual(forbidden('project'));
     for (let n = 0; n < 100; n++) await template({});
@@ -80,8 +80,8 @@ describe('a template', () => {
   });
 });
 
-describe('a ticket that starts from a template', () => {
-  it('has what the template has, unless the body says otherwise', async () => {
+describe('a ticket created from a template', () => {
+  it('has the values of the template, unless the body overrides them', async () => {
     const label = await docket.given.label(ada, project.workspaceId);
     const started = {
       title: 'Crash',
@@ -118,7 +118,7 @@ describe('a ticket that starts from a template', () => {
     );
   });
 
-  it('leaves out what is no longer valid', async () => {
+  it('omits values that are no longer valid', async () => {
     const [gone, kept] = [
       await docket.given.label(ada, project.workspaceId),
       await docket.given.label(ada, project.workspaceId),
@@ -133,7 +133,7 @@ describe('a ticket that starts from a template', () => {
     expect(made).toMatchObject({ title: 'Crash', groupId: null, assigneeId: null, labels: [{ id: kept.id }] });
   });
 
-  it('is of the project of a template that the caller may read', async () => {
+  it('belongs to the project of a template that the caller may read', async () => {
     const { id: templateId } = await template({ title: 'Crash' });
     const other = await docket.given.project(ada);
     expect(answer(await create({ templateId, projectId: other.id }))).toEqual(

@@ -18,7 +18,7 @@ import { Agent } from '../support/mcp.js';
 type Data = Record<string, unknown> & { id: string };
 type Way = 'create' | 'update' | 'mcp';
 
-/** A value of each type that is not the one a new ticket has. */
+/** A value of each type other than the default. */
 const SAMPLES: Partial<Record<FieldDescriptor['type'], unknown>> = {
   text: 'A sample',
   integer: 3,
@@ -30,7 +30,7 @@ const SAMPLES: Partial<Record<FieldDescriptor['type'], unknown>> = {
   ticket_priority: TICKET_PRIORITIES.at(-1),
   ticket_stage: TICKET_STAGES.at(-1),
 };
-/** What PostgreSQL's catalogue calls types whose name is another there. */
+/** PostgreSQL's catalogue names of types that have another name there. */
 const CATALOGUE_NAMES: Record<string, string> = { integer: 'int4', 'double precision': 'float8', boolean: 'bool' };
 
 let docket: Docket;
@@ -71,7 +71,7 @@ function sampleOf(name: TicketFieldName): unknown {
   if (sample === undefined) throw new Error(`There is no sample for ${name}`);
   return sample;
 }
-/** They depend on what the project defines, and have tests of their own. */
+/** They depend on the project's definitions, and have their own tests. */
 const DEFINED_BY_PROJECTS: readonly TicketFieldName[] = ['columnId', 'fields'];
 const hasSample = (name: TicketFieldName) => !DEFINED_BY_PROJECTS.includes(name);
 const settable = (way: Way) => TICKET_FIELD_NAMES.filter((name) => descriptorOf(name)[way]);
@@ -79,14 +79,14 @@ const argumentOf = (name: TicketFieldName): string => {
   const { mcp } = descriptorOf(name);
   return typeof mcp === 'string' ? mcp : name;
 };
-/** A ticket stays in its workspace: the field is accepted, but there is no change to look at. */
+/** A ticket stays in its workspace: the field is accepted, but there is no change to check. */
 const changeable = (way: Way) => settable(way).filter((name) => !descriptorOf(name).fixed);
 const given = async () => docket.given.ticket(ada, { projectId: project.id });
 const create = (body: object) => docket.as(ada).post('/api/tickets', { title: 'New', projectId: project.id, ...body });
 const read = async (id: string): Promise<Data> => (await docket.as(ada).get(`/api/tickets/${id}`)).body.data;
 const listed = async (id: string): Promise<Data> =>
   (await docket.as(ada).get('/api/tickets?limit=100')).body.data.find((item: Data) => item.id === id);
-/** As an answer has it: labels stand there as objects. */
+/** As a response has it: labels are objects there. */
 const valueIn = (data: Data, name: TicketFieldName) =>
   name === 'labelIds' ? (data.labels as Data[]).map(({ id }) => id) : data[name];
 const storedValue = async (id: string, name: TicketFieldName) => valueIn(await read(id), name);
@@ -104,7 +104,7 @@ const historyOf = async (id: string) =>
 /** The rows of the project's export, as cells: the header first. */
 const exported = async (): Promise<string[][]> =>
   parse((await docket.as(ada).get(`/api/tickets/export?project=${project.id}`)).text);
-/** Imports rows of CSV, and answers the last ticket that they made. */
+/** Imports rows of CSV. Returns the last ticket that they created. */
 async function imported(rows: string[][]): Promise<Data> {
   const path = `/api/project/${project.id}/import`;
   const sent = await docket.as(ada).post(path).sending('text/csv', stringify(rows));
@@ -132,7 +132,7 @@ describe('the fields of a ticket', () => {
     }
   });
 
-  it('stand in the DTOs, tools and answers for which they are described', async () => {
+  it('are in the DTOs, tools and responses for which they are described', async () => {
     const { schemas } = docket.document.components as { schemas: Record<string, { properties: object }> };
     const properties = (dto: string) => Object.keys(schemas[dto]!.properties).sort();
     expect(properties('CreateTicketDto')).toEqual([...settable('create'), 'templateId'].sort());
@@ -178,7 +178,7 @@ describe('the fields of a ticket', () => {
 });
 
 describe.each(settable('create').filter(hasSample))('%s', (name) => {
-  it('is set at creation, and shown in item and event', async () => {
+  it('is set on creation, and shown in item and event', async () => {
     const reply = await create({ [name]: sampleOf(name) });
     expect(reply.status).toBe(201);
     const { id } = reply.body.data;
@@ -192,7 +192,7 @@ describe.each(settable('create').filter(hasSample))('%s', (name) => {
 });
 
 describe.each(changeable('update').filter(hasSample))('%s', (name) => {
-  it('is changed, and the change recorded', async () => {
+  it('is changed, and the change is recorded', async () => {
     const { id } = await given();
     const from = await storedValue(id, name);
     const reply = await docket.as(ada).put(`/api/tickets/${id}`, { [name]: sampleOf(name) });
@@ -203,7 +203,7 @@ describe.each(changeable('update').filter(hasSample))('%s', (name) => {
     expect(entries).toEqual(recorded ? [{ field: name, ...change }] : []);
     if (recorded) expect((await eventOf(id, 'ticket.updated')).changes![name]).toEqual(change);
     const again = await docket.as(ada).put(`/api/tickets/${id}`, { [name]: sampleOf(name) });
-    expect(again.headers.etag).toBe(reply.headers.etag); // sending back what is there changes nothing
+    expect(again.headers.etag).toBe(reply.headers.etag); // sending back the current value changes nothing
   });
 
   it('can be cleared if it is nullable, and not otherwise', async () => {
@@ -245,7 +245,7 @@ describe.each(changeable('mcp').filter(hasSample))('%s', (name) => {
 const importable = TICKET_FIELD_NAMES.filter((name) => descriptorOf(name).import ?? descriptorOf(name).importedAs);
 
 describe.each(importable)('%s', (name) => {
-  it('comes out by an export, and goes in again by an import', async () => {
+  it('is exported, and imported again', async () => {
     const { id } = (await create({ [name]: sampleOf(name) })).body.data;
     const [header = [], ...rows] = await exported();
     const row = rows.find((cells) => cells[header.indexOf('id')] === id)!;

@@ -24,7 +24,7 @@ const update = (id: string, body: object, user = ada) => docket.as(user).put(`/a
 const personOf = ({ id, name, email }: TestUser) => ({ id, name, email, image: null, kind: 'human' });
 
 describe('POST /api/tickets', () => {
-  it('answers the whole ticket with its defaults', async () => {
+  it('returns the whole ticket with its defaults', async () => {
     const reply = await create({ title: '  Sign-in fails ', projectId: project.id });
     expect(reply.status).toBe(201);
     const { key, ...rest } = reply.body.data;
@@ -86,7 +86,7 @@ describe('POST /api/tickets', () => {
     expect(await get(rest.id)).toEqual(reply.body.data);
   });
 
-  it('takes every field there is', async () => {
+  it('accepts every field', async () => {
     const { workspaceId } = project;
     const bob = await docket.given.member(ada, project, 'viewer');
     const [bug, ios] = [await docket.given.label(ada, workspaceId, 'bug'), await docket.given.label(ada, workspaceId)];
@@ -121,14 +121,14 @@ describe('POST /api/tickets', () => {
     ]);
   });
 
-  it('puts a ticket without a project into the own workspace, without a key', async () => {
+  it("puts a ticket without a project into the caller's own workspace, without a key", async () => {
     const workspaces = await docket.as(ada).get('/api/workspaces');
     const { data } = (await create({ title: 'Loose', projectId: null, workspaceId: null })).body;
     expect(data).toMatchObject({ key: null, projectId: null, project: null, reporterId: ada.id });
     expect(data.workspaceId).toBe(workspaces.body.data[0].id);
   });
 
-  it('puts a ticket into a workspace that is named, which a member may and a viewer may not', async () => {
+  it('puts a ticket into a given workspace, for a member but not for a viewer', async () => {
     const workspace = await docket.given.workspace(ada);
     const body = { title: 'Ours', workspaceId: workspace.id };
     const member = await docket.given.workspaceMember(ada, workspace, 'member');
@@ -139,7 +139,7 @@ describe('POST /api/tickets', () => {
     expect(answer(await create(body, stranger))).toEqual(invalid({ workspaceId: 'Workspace must be valid' }));
   });
 
-  it('takes null for what is optional', async () => {
+  it('accepts null for optional fields', async () => {
     const names = [
       'description',
       'projectId',
@@ -157,6 +157,7 @@ describe('POST /api/tickets', () => {
     expect(body.data).toMatchObject({ description: null, assigneeId: null, dueDate: null, labels: [] });
   });
 
+  // Promise 3.1
   it.each([
     ['absent', {}],
     ['null', { title: null }],
@@ -196,6 +197,7 @@ describe('POST /api/tickets', () => {
     expect(answer(await update(id, { [field]: null }))).toEqual(invalid({ [field]: `${label} must not be null` }));
   });
 
+  // Promise 2.3
   it('ignores read-only fields and refuses unknown ones', async () => {
     const other = await docket.given.user();
     const reply = await create({
@@ -225,7 +227,7 @@ describe('POST /api/tickets', () => {
     expect(answer(unknown)).toEqual(invalid({ assigne: 'Unknown field', number: 'Unknown field' }));
   });
 
-  it('completes a ticket that is created done', async () => {
+  it('sets completedAt for a ticket that is created as done', async () => {
     const { data } = (await create({ title: 'Done already', status: 'done' })).body;
     expect(data.completedAt).toBe(data.createdAt);
   });
@@ -237,10 +239,10 @@ describe('GET /api/tickets/[id]', () => {
     ['malformed', 'not-an-id'],
     ['an unknown key', 'NOSUCH-1'],
     ['an unknown number', 'WEB-99999'],
-    ['a number no key has', 'WEB-99999999999999999999'],
+    ['an invalid number', 'WEB-99999999999999999999'],
     ['number zero', 'WEB-0'],
     ['SQL', encodeURIComponent("' OR 1=1 --")],
-  ])('answers NOT_FOUND for an id that is %s', async (_, id) => {
+  ])('responds NOT_FOUND for an id that is %s', async (_, id) => {
     expect(answer(await docket.as(ada).get(`/api/tickets/${id}`))).toEqual(notFound('Ticket'));
   });
 
@@ -250,7 +252,7 @@ describe('GET /api/tickets/[id]', () => {
     expect(answer(await docket.as(stranger).get(`/api/tickets/${id}`))).toEqual(forbidden('ticket'));
   });
 
-  it('takes three statements at most, with everything on it', async () => {
+  it('takes at most three statements, with everything on it', async () => {
     const bob = await docket.given.member(ada, project, 'member');
     const label = await docket.given.label(ada, project.workspaceId);
     const group = await docket.given.group(ada, project.workspaceId);
@@ -265,7 +267,7 @@ describe('GET /api/tickets/[id]', () => {
 });
 
 describe('PUT and PATCH /api/tickets/[id]', () => {
-  it.each(['put', 'patch'] as const)('%s merges: what is absent stays, null clears', async (method) => {
+  it.each(['put', 'patch'] as const)('%s merges: absent fields stay, null clears', async (method) => {
     const label = await docket.given.label(ada, project.workspaceId);
     const group = await docket.given.group(ada, project.workspaceId);
     const parent = await docket.given.ticket(ada, { projectId: project.id });
@@ -300,7 +302,7 @@ describe('PUT and PATCH /api/tickets/[id]', () => {
     expect(await get(before.id)).toEqual(cleared.body.data);
   });
 
-  it('takes back what it answered, and an empty body, without a change', async () => {
+  it('accepts what GET returned, and an empty body, without a change', async () => {
     const label = await docket.given.label(ada, project.workspaceId);
     const body = { projectId: project.id, assigneeId: ada.id, labelIds: [label.id], dueDate: '2026-12-01T17:00:00Z' };
     const before = await get((await docket.given.ticket(ada, body)).id);
@@ -309,6 +311,7 @@ describe('PUT and PATCH /api/tickets/[id]', () => {
     }
   });
 
+  // Promise 2.3
   it('changes no read-only field and refuses unknown ones', async () => {
     const other = await docket.given.user();
     const before = await get((await docket.given.ticket(ada, { projectId: project.id })).id);
@@ -350,7 +353,7 @@ describe('PUT and PATCH /api/tickets/[id]', () => {
     }
   });
 
-  it('refuses a blank title and one that is null', async () => {
+  it('refuses a blank title and a null one', async () => {
     const { id } = await docket.given.ticket(ada);
     expect(answer(await update(id, { title: ' ' }))).toEqual(invalid({ title: 'Title is required' }));
     expect(answer(await update(id, { title: null }))).toMatchObject({

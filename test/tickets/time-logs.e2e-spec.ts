@@ -29,7 +29,7 @@ const log = async (by: TestUser, body: object = {}) => {
 const details = async () => (await docket.as(owner).get(`/api/tickets/${ticket.id}`)).body.data;
 
 describe('logging time', () => {
-  it('answers the record, with the person', async () => {
+  it('returns the record, with the person', async () => {
     const reply = await docket
       .as(owner)
       .post(path, { minutes: 90, note: 'Found  it.\n', loggedAt: '2026-03-01T10:00:00+02:00' });
@@ -50,7 +50,7 @@ describe('logging time', () => {
     });
   });
 
-  it('needs the minutes alone: now, without a note; and takes the key of the ticket too', async () => {
+  it('needs only the minutes, with the current time and no note as defaults; and accepts the key of the ticket', async () => {
     const before = Date.now();
     const reply = await docket.as(owner).post(`/api/tickets/${ticket.key!.toLowerCase()}/time-logs`, { minutes: 1 });
     expect(reply.body.data).toMatchObject({ minutes: 1, note: null });
@@ -58,7 +58,7 @@ describe('logging time', () => {
     expect(reply.body.data.loggedAt).toBe(reply.body.data.createdAt);
   });
 
-  it('ignores what is read-only, so that a record can be sent back', async () => {
+  it('ignores read-only fields, so that a record can be sent back', async () => {
     const first = await log(owner, { note: 'once' });
     const second = await log(owner, first);
     expect(second).toEqual({ ...first, id: expect.any(String), createdAt: expect.any(String) });
@@ -87,15 +87,15 @@ describe('logging time', () => {
     expect((await docket.as(owner).get(path)).body.pagination.total).toBe(0);
   });
 
-  it('takes the most there can be, and not more', async () => {
+  it('accepts up to the maximum', async () => {
     expect(await log(owner, { minutes: 100_000, note: 'é'.repeat(32_768) })).toMatchObject({ minutes: 100_000 });
     const reply = await docket.as(owner).post(path, { minutes: 5, note: 'x'.repeat(65_537) });
     expect(answer(reply)).toEqual(invalid({ note: 'Note must be at most 65536 bytes' }));
   });
 });
 
-describe('the list', () => {
-  it('has the latest work first, whenever it was written down, and is paged', async () => {
+describe('the list of time logs', () => {
+  it('has the latest work first, whenever it was logged, and is paged', async () => {
     const times = ['2026-01-02T00:00:00.000Z', '2026-01-03T00:00:00.000Z', '2026-01-01T00:00:00.000Z'];
     for (const loggedAt of times) await log(owner, { loggedAt });
     const first = await docket.as(owner).get(`${path}?limit=2`);
@@ -111,7 +111,7 @@ describe('the list', () => {
 });
 
 describe('rights', () => {
-  it('members log and take back their own, admins take back any, viewers read', async () => {
+  it('members log and delete their own, admins delete any, viewers read', async () => {
     const [admin, member, other, viewer] = await Promise.all(
       (['admin', 'member', 'member', 'viewer'] as const).map((role) => docket.given.member(owner, project, role)),
     );
@@ -149,7 +149,8 @@ describe('rights', () => {
     expect((await docket.as(reader).post(path, { minutes: 1 })).status).toBe(403);
   });
 
-  it('a log is found through its own ticket only', async () => {
+  // Promise 2.2
+  it('a log is found only through its own ticket', async () => {
     const mine = await log(owner);
     const elsewhere = await docket.given.ticket(owner, { projectId: project.id });
     for (const id of [mine.id, UNKNOWN_ID, 'x']) {
@@ -161,7 +162,7 @@ describe('rights', () => {
     expect((await details())._count.timeLogs).toBe(1);
   });
 
-  it('an archived project takes none', async () => {
+  it('an archived project accepts none', async () => {
     const old = await docket.given.project(owner);
     ticket = await docket.given.ticket(owner, { projectId: old.id });
     path = `/api/tickets/${ticket.id}/time-logs`;
@@ -175,7 +176,7 @@ describe('rights', () => {
 });
 
 describe('the ticket', () => {
-  it('counts them, is touched, and keeps its version', async () => {
+  it('counts them and is updated, and keeps its version', async () => {
     const version = async () =>
       (await docket.rows<{ version: number }>('SELECT version FROM tickets WHERE id = $1', [ticket.id]))[0]!.version;
     const before = await details();
@@ -191,15 +192,15 @@ describe('the ticket', () => {
     expect(await version()).toBe(1);
   });
 
-  it('tells of them in its history and in an event each, both ways', async () => {
+  it('records each of them in its history and in an event, logged or deleted', async () => {
     const mine = await log(owner, { minutes: 45, note: 'Looked' });
     await docket.as(owner).delete(`${path}/${mine.id}`);
     const { id, userId, minutes, note, loggedAt } = mine;
-    const told = { id, userId, minutes, note, loggedAt };
+    const recorded = { id, userId, minutes, note, loggedAt };
     const history = (await docket.as(owner).get(`/api/tickets/${ticket.id}/history`)).body.data;
     expect(history).toMatchObject([
-      { field: 'timeLogs', from: told, to: null, actor: { id: owner.id } },
-      { field: 'timeLogs', from: null, to: told, actor: { id: owner.id } },
+      { field: 'timeLogs', from: recorded, to: null, actor: { id: owner.id } },
+      { field: 'timeLogs', from: null, to: recorded, actor: { id: owner.id } },
     ]);
     const events = await docket.rows<{ type: string; data: { changes: object; ticket: { updatedAt: string } } }>(
       `SELECT type, data FROM events WHERE data->'ticket'->>'id' = $1 ORDER BY id`,
@@ -207,8 +208,8 @@ describe('the ticket', () => {
     );
     expect(events.map(({ type, data }) => [type, data.changes])).toEqual([
       ['ticket.created', undefined],
-      ['ticket.updated', { timeLogs: { from: null, to: told } }],
-      ['ticket.updated', { timeLogs: { from: told, to: null } }],
+      ['ticket.updated', { timeLogs: { from: null, to: recorded } }],
+      ['ticket.updated', { timeLogs: { from: recorded, to: null } }],
     ]);
     expect(events[2]!.data.ticket.updatedAt).toBe((await details()).updatedAt);
     const activity = await docket.rows<{ description: string }>(
@@ -221,7 +222,7 @@ describe('the ticket', () => {
     ]);
   });
 
-  it('that is logged on by many at once counts each of them', async () => {
+  it('counts each of many concurrent logs', async () => {
     await Promise.all(Array.from({ length: 10 }, () => log(owner)));
     expect((await details())._count.timeLogs).toBe(10);
     expect((await docket.as(owner).get(path)).body.pagination.total).toBe(10);
@@ -274,7 +275,7 @@ describe('the report of logged time', () => {
     ]);
   });
 
-  it('has the days of the caller’s time zone, also where clocks change', async () => {
+  it('has the days of the caller’s time zone, also when clocks change', async () => {
     await docket.as(ada).put('/api/user/preferences', { timezone: 'Europe/Berlin' });
     expect((await report('project=REP&groupBy=day')).data).toEqual([
       { day: '2026-03-30', minutes: 60 },
@@ -284,7 +285,7 @@ describe('the report of logged time', () => {
     expect((await report('project=REP&groupBy=day')).data).toHaveLength(2);
   });
 
-  it('is narrowed by person, ticket and time: from then on, and before', async () => {
+  it('is filtered by person, ticket and time: from inclusive, to exclusive', async () => {
     expect((await report(`user=me&ticket=${first.key}`)).total).toBe(30);
     expect((await report(`user=${bob.id},${ada.id}&ticket=${second.id},${first.key}`)).total).toBe(105);
     expect((await report('project=REP&from=2026-03-29T21:59:00Z&to=2026-03-29T22:00:00Z')).total).toBe(15);
@@ -295,7 +296,7 @@ describe('the report of logged time', () => {
     );
   });
 
-  it('leaves out what the caller may not read, and what is deleted', async () => {
+  it('omits what the caller may not read, and what is deleted', async () => {
     const hidden = await docket.given.project(ada, { workspaceId: place.workspaceId });
     const secret = await docket.given.ticket(ada, { projectId: hidden.id });
     await on(ada, secret, 1_000, '2026-03-29T12:00:00Z');

@@ -21,7 +21,8 @@ const create = {
 };
 
 describe.each(['ticket', 'project'] as const)('the ETag of a %s', (kind) => {
-  it('is its version and a hash of the body', async () => {
+  // Promise 1.8
+  it('consists of its version and a hash of the body', async () => {
     const { path, etag } = await create[kind]();
     const reply = await docket.as(user).get(path);
     expect(etag).toMatch(/^"1\.[\w-]{22}"$/);
@@ -30,7 +31,7 @@ describe.each(['ticket', 'project'] as const)('the ETag of a %s', (kind) => {
     expect(reply.body.data.version).toBe(kind === 'ticket' ? 1 : undefined);
   });
 
-  it('answers 304 without a body to one who has the same', async () => {
+  it('gives 304 without a body to a client that has the same', async () => {
     const { path, etag, change } = await create[kind]();
     const same = await docket.as(user).get(path).set('if-none-match', `"0.x", W/${etag}`);
     expect(same.status).toBe(304);
@@ -42,7 +43,7 @@ describe.each(['ticket', 'project'] as const)('the ETag of a %s', (kind) => {
     expect(changed.body.data).toMatchObject(change);
   });
 
-  it('lets a change through that knows the current version, and no other', async () => {
+  it('allows a change with the current version, and no other', async () => {
     const { path, etag, change } = await create[kind]();
     const fresh = await docket.as(user).put(path, change).set('if-match', etag);
     expect(fresh.status).toBe(200);
@@ -58,7 +59,7 @@ describe.each(['ticket', 'project'] as const)('the ETag of a %s', (kind) => {
     expect((await docket.as(user).delete(path).set('if-match', '"9.x", "4.x"')).status).toBe(200);
   });
 
-  it('compares the version alone: a hash of another body does not matter', async () => {
+  it('compares only the version: a hash of another body does not matter', async () => {
     const { path, change } = await create[kind]();
     expect((await docket.as(user).patch(path, change).set('if-match', '"1.anything"')).status).toBe(200);
   });
@@ -69,7 +70,7 @@ describe.each(['ticket', 'project'] as const)('the ETag of a %s', (kind) => {
     expect(same.headers.etag).toBe(etag);
   });
 
-  it.each(['yesterday', '"stale"', '"1"', '""'])('takes %s for a version long gone', async (tag) => {
+  it.each(['yesterday', '"stale"', '"1"', '""'])('treats %s as an outdated version', async (tag) => {
     const { path, etag, change } = await create[kind]();
     const reply = await docket.as(user).put(path, change).set('if-match', tag);
     expect(reply.status).toBe(409);
@@ -79,7 +80,7 @@ describe.each(['ticket', 'project'] as const)('the ETag of a %s', (kind) => {
 });
 
 describe('the version of a ticket', () => {
-  it('goes up with status and assignee, which check it too', async () => {
+  it('is incremented by status and assignee, which check it, too', async () => {
     const { path, etag } = await create.ticket();
     const moved = await docket.as(user).put(`${path}/status`, { status: 'todo' }).set('if-match', etag);
     expect(moved.headers.etag).toMatch(/^"2\./);
@@ -89,7 +90,7 @@ describe('the version of a ticket', () => {
     expect(assigned.headers.etag).toMatch(/^"3\./);
   });
 
-  it('stays with a comment, which sets updatedAt and so the hash', async () => {
+  it('stays after a comment, which sets updatedAt and so changes the hash', async () => {
     const { path, etag } = await create.ticket();
     await docket.as(user).post(`${path}/comments`, { content: 'Hello' });
     const after = await docket.as(user).get(path);
@@ -98,7 +99,7 @@ describe('the version of a ticket', () => {
     expect((await docket.as(user).put(path, { title: 'Still fine' }).set('if-match', etag)).status).toBe(200);
   });
 
-  it('lets one of two writers with the same version win', async () => {
+  it('lets one of two writers with the same version succeed', async () => {
     const { path, etag } = await create.ticket();
     const replies = await Promise.all(
       ['one', 'two', 'three'].map((title) => docket.as(user).put(path, { title }).set('if-match', etag)),

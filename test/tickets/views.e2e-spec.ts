@@ -61,7 +61,7 @@ describe('a view', () => {
     expect(await run(ada, wide.id)).toEqual(['A bug', 'A secret bug']);
   });
 
-  it('is its owner’s alone, also in lists', async () => {
+  it('is private to its owner, also in lists', async () => {
     const view = await stored(ada, { projectId: project.id });
     expect(await listed(ada)).toContain(view.id);
     for (const other of [bob, stranger]) {
@@ -74,7 +74,7 @@ describe('a view', () => {
     expect(await run(ada, 'x')).toEqual(invalid({ view: 'View must be valid' }));
   });
 
-  it('that is shared is read by whoever reads the project, written by its members, and shows each what they may read', async () => {
+  it('that is shared can be read by readers of the project, written by its members, and shows each what they may read', async () => {
     const view = await stored(ada, {
       projectId: project.id,
       shared: true,
@@ -100,7 +100,7 @@ describe('a view', () => {
     });
   });
 
-  it('that is shared needs a project and a member of it', async () => {
+  it('that is shared requires a project, and a member of it', async () => {
     expect(answer(await create(ada, { shared: true }))).toEqual(
       invalid({ projectId: 'Project is required for a shared view' }),
     );
@@ -118,13 +118,13 @@ describe('a view', () => {
     ['search=%zz', 'search: is not part of a view'],
     ['field.size=1', 'field.size: Unknown field'],
     ['sort=field.size', 'sort: Sort names an unknown field: size'],
-  ])('is not stored with a query that the list would refuse: %s', async (query, message) => {
+  ])('is refused with a query that the list would refuse: %s', async (query, message) => {
     expect(answer(await create(ada, { query }))).toEqual(invalid({ query: message }));
     const view = await stored(ada, {});
     expect(answer(await docket.as(ada).put(`/api/views/${view.id}`, { query }))).toEqual(invalid({ query: message }));
   });
 
-  it('with a field that no longer exists says so, and does not answer everything', async () => {
+  it('with a field that no longer exists is an error, and does not return everything', async () => {
     const field = (await docket.as(ada).post(`/api/project/${project.id}/fields`, { name: 'Size', type: 'number' }))
       .body.data;
     const filtered = await stored(ada, { projectId: project.id, query: 'field.size.gte=3' });
@@ -137,7 +137,7 @@ describe('a view', () => {
     expect(await run(ada, sorted.id, '&sort=title')).toEqual(['A bug', 'A task']);
   });
 
-  it('goes with its owner’s account, unless it is shared', async () => {
+  it('is deleted with its owner’s account, unless it is shared', async () => {
     const leaver = await docket.given.member(ada, project, 'member');
     const own = await stored(leaver, {});
     const shared = await stored(leaver, { projectId: project.id, shared: true });

@@ -29,7 +29,8 @@ const known = async (word: string): Promise<number> => {
   return row!.count;
 };
 
-it('a writer whose transaction is open keeps nobody waiting for a word', async () => {
+// Promise 8.3
+it('a writer with an open transaction does not block others that write the same word', async () => {
   const other = await docket.given.project(ada, { workspaceId: web.workspaceId });
   const held = await docket.db.connect();
   try {
@@ -58,14 +59,15 @@ it('a writer whose transaction is open keeps nobody waiting for a word', async (
   }
 });
 
-it('words that only others have take no place among those that were meant', async () => {
+it('words that only others can read do not displace corrections', async () => {
   await docket.given.ticket(bob, { title: [...'abcdefghij'].map((letter) => `gargoyle${letter}`).join(' ') });
   await docket.given.ticket(ada, { title: 'gxrgoyle', projectId: web.id });
   await learnWords(docket);
   expect(await found(ada, 'gargoyle')).toEqual(['gxrgoyle']);
 });
 
-it('a member of one project is offered no word of the others', async () => {
+// Promise 8.6
+it('a member of one project is never offered words of the others', async () => {
   const workspace = await docket.given.workspace(ada);
   const [open, closed] = [
     await docket.given.project(ada, { workspaceId: workspace.id }),
@@ -81,7 +83,7 @@ it('a member of one project is offered no word of the others', async () => {
   expect(await found(bob, 'waterfall')).toEqual(['wxterfall']);
 });
 
-describe('a word goes with the last text that holds it', () => {
+describe('a word is removed with the last text that contains it', () => {
   const change = (id: string, body: object) => docket.as(ada).put(`/api/tickets/${id}`, body);
 
   it('when the text is changed', async () => {
@@ -103,7 +105,8 @@ describe('a word goes with the last text that holds it', () => {
     expect(await known('nightingale')).toBe(0);
   });
 
-  it('when the ticket is deleted; a restored one brings it back, a purged one leaves nothing', async () => {
+  // Promise 8.6
+  it('when the ticket is deleted; a restore brings it back, a purge leaves nothing', async () => {
     const { id } = await docket.given.ticket(ada, { title: 'Hippodrome', projectId: web.id });
     expect(await known('hippodrome')).toBe(1);
     await docket.as(ada).delete(`/api/tickets/${id}`);
@@ -128,7 +131,7 @@ describe('a word goes with the last text that holds it', () => {
     expect(await found(ada, 'caravan')).toEqual(['Caravan']);
   });
 
-  it('when the project gets another name', async () => {
+  it('when the project is renamed', async () => {
     const place = await docket.given.project(ada, { name: 'Observatory' });
     expect(await known('observatory')).toBe(1);
     await docket.as(ada).put(`/api/project/${place.id}`, { name: 'Planetarium' });
@@ -136,7 +139,7 @@ describe('a word goes with the last text that holds it', () => {
   });
 });
 
-it('a search whose correction takes too long is answered without one', async () => {
+it('a search whose correction takes too long returns results without one', async () => {
   const held = await docket.db.connect();
   try {
     await held.query('BEGIN');

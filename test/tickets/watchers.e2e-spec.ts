@@ -27,7 +27,7 @@ const is = (watching: boolean) => ({ status: 200, body: { data: { watching } } }
 const rows = () => docket.rows('SELECT user_id FROM ticket_watchers WHERE ticket_id = $1', [ticket.id]);
 
 describe('watching a ticket', () => {
-  it('is for oneself, and the same however often it is said', async () => {
+  it('is only for oneself, and idempotent', async () => {
     const member = await docket.given.member(ada, project, 'member');
     expect(answer(await docket.as(ada).get(path()))).toEqual(is(false));
     for (let time = 1; time <= 2; time++) expect(answer(await docket.as(ada).put(path()))).toEqual(is(true));
@@ -37,31 +37,31 @@ describe('watching a ticket', () => {
     expect(answer(await docket.as(ada).get(path()))).toEqual(is(false));
   });
 
-  it('starts once when it is asked for many times at once', async () => {
+  it('starts once for many concurrent requests', async () => {
     const replies = await Promise.all(Array.from({ length: 8 }, () => docket.as(ada).put(path())));
     expect(replies.map(answer)).toEqual(replies.map(() => is(true)));
     expect(await rows()).toEqual([{ user_id: ada.id }]);
   });
 
-  it('takes the key too', async () => {
+  it('accepts the key, too', async () => {
     expect(answer(await docket.as(ada).put(path(ticket.key!.toLowerCase())))).toEqual(is(true));
     expect(answer(await docket.as(ada).get(path(ticket.key!)))).toEqual(is(true));
   });
 
-  it('leaves the ticket, its history, events and activity as they are', async () => {
+  it('does not change the ticket, its history, events or activity', async () => {
     const get = async () => (await docket.as(ada).get(`/api/tickets/${ticket.id}`)).body;
-    const story = () =>
+    const scenario = () =>
       docket.rows(
         `SELECT (SELECT count(*) FROM events) AS events, (SELECT count(*) FROM activities) AS activities,
                 (SELECT count(*) FROM ticket_history) AS history`,
       );
-    const before = [await get(), await story()];
+    const before = [await get(), await scenario()];
     await docket.as(ada).put(path());
     await docket.as(ada).delete(path());
-    expect([await get(), await story()]).toEqual(before);
+    expect([await get(), await scenario()]).toEqual(before);
   });
 
-  it('works in an archived project too', async () => {
+  it('works in an archived project, too', async () => {
     const archived = await docket.given.project(ada);
     const old = await docket.given.ticket(ada, { projectId: archived.id });
     await docket.as(ada).put(`/api/project/${archived.id}`, { status: 'archived' });
@@ -69,7 +69,7 @@ describe('watching a ticket', () => {
     expect(answer(await docket.as(ada).delete(path(old.id)))).toEqual(is(false));
   });
 
-  it('lasts through a delete and restore, and ends with the purge', async () => {
+  it('survives a delete and restore, and ends with the purge', async () => {
     await docket.as(ada).put(path());
     await docket.as(ada).delete(`/api/tickets/${ticket.id}`);
     for (const method of ['get', 'put', 'delete'] as const) {
@@ -84,7 +84,7 @@ describe('watching a ticket', () => {
   });
 });
 
-describe('who may watch', () => {
+describe('permission to watch', () => {
   const each = async (by: Client, id = ticket.id) => [
     answer(await by.get(path(id))),
     answer(await by.put(path(id))),
@@ -93,11 +93,11 @@ describe('who may watch', () => {
   const allowed = [is(false), is(true), is(false)];
   const all = <T>(refusal: T) => [refusal, refusal, refusal];
 
-  it.each(['viewer', 'member', 'admin', 'owner'] as const)('a %s of the project', async (role) => {
+  it.each(['viewer', 'member', 'admin', 'owner'] as const)('is given to a %s of the project', async (role) => {
     expect(await each(docket.as(await docket.given.member(ada, project, role)))).toEqual(allowed);
   });
 
-  it('a user who is a VIEWER everywhere, a member of the workspace, and an ADMIN', async () => {
+  it('is given to a user who is a VIEWER everywhere, a member of the workspace, and an ADMIN', async () => {
     const viewer = await docket.given.user({ role: 'VIEWER' });
     await docket.given.member(ada, project, 'viewer', viewer);
     expect(await each(docket.as(viewer))).toEqual(allowed);
@@ -106,7 +106,7 @@ describe('who may watch', () => {
     expect(await each(docket.as(await docket.given.user({ role: 'ADMIN' })))).toEqual(allowed);
   });
 
-  it('a stranger in a public project, and none in a private one', async () => {
+  it('is given to a stranger in a public project, but not in a private one', async () => {
     const open = await docket.given.project(ada, { visibility: 'public' });
     const shown = await docket.given.ticket(ada, { projectId: open.id });
     expect(await each(docket.as(bob), shown.id)).toEqual(allowed);
@@ -116,14 +116,14 @@ describe('who may watch', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('a member no longer after they left', async () => {
+  it('ends with the membership', async () => {
     const member = await docket.given.member(ada, project, 'member');
     await docket.as(member).put(path());
     await docket.as(ada).delete(`/api/project/${project.id}/members/${member.id}`);
     expect(await each(docket.as(member))).toEqual(all(forbidden('ticket')));
   });
 
-  it('a key with the scope for it', async () => {
+  it('requires the scope of a key', async () => {
     const reader = docket.as({ apiKey: await docket.given.apiKey(ada, { scopes: ['tickets:read'] }) });
     expect(answer(await reader.get(path()))).toEqual(is(false));
     expect([(await reader.put(path())).status, (await reader.delete(path())).status]).toEqual([403, 403]);
@@ -133,13 +133,13 @@ describe('who may watch', () => {
   });
 
   it.each([UNKNOWN_ID, 'nonsense', 'WATCH-999', '%F0%9F%91%80', '1'.repeat(500)])(
-    'nobody watches what is not there: %s',
+    'is not given for unknown tickets: %s',
     async (id) => {
       expect(await each(docket.as(ada), id)).toEqual(all(notFound('Ticket')));
     },
   );
 
-  it('not for others, nor with anything more to say', async () => {
+  it('does not extend to others, and the request accepts no body', async () => {
     expect((await docket.as(ada).put(`/api/tickets/${ticket.id}/watchers/${bob.id}`)).status).toBe(404);
     expect((await docket.as(ada).put(path(), { watching: false })).status).toBe(400);
     expect((await docket.as(ada).get(`${path()}?user=${bob.id}`)).status).toBe(400);

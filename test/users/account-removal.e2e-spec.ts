@@ -41,7 +41,7 @@ const ownWorkspace = async (user: TestUser) => {
 };
 
 describe('DELETE /api/user', () => {
-  it('wants the password of the account', async () => {
+  it('requires the password of the account', async () => {
     expect(answer(await remove(ada, { password: bob.password }))).toEqual(invalid({ password: 'Password is wrong' }));
     expect(answer(await remove(ada, { password: '' }))).toEqual(invalid({ password: 'Password is wrong' }));
     for (const body of [{}, { password: null }, undefined]) {
@@ -64,18 +64,18 @@ describe('DELETE /api/user', () => {
       body: { error: { code: 'RATE_LIMITED', message: 'Too many requests' } },
     });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(1);
-    await gone(bob); // one account's trouble
+    await gone(bob); // other accounts are not affected
     await docket.rows(`UPDATE sign_in_failures SET window_started_at = window_started_at - interval '61 s'`);
     await gone(ada);
   });
 
-  it('is limited when the guesses come all at once', async () => {
+  it('is limited for concurrent guesses', async () => {
     const guesses = Array.from({ length: 12 }, (_, guess) => remove(ada, { password: `guess ${guess}` }));
     const statuses = (await Promise.all(guesses)).map(({ status }) => status).sort();
     expect(statuses).toEqual([...Array(5).fill(400), ...Array(7).fill(429)]);
   });
 
-  it('is not for keys, nor for anyone who is not signed in', async () => {
+  it('is refused to keys and without a session', async () => {
     const apiKey = await docket.given.apiKey(ada);
     const body = { password: ada.password };
     expect(answer(await docket.as({ apiKey }).delete('/api/user', body))).toEqual(unauthorized());
@@ -89,7 +89,7 @@ describe('DELETE /api/user', () => {
     expect((await session(ada)).status).toBe(200);
   });
 
-  it('ends every session and key, and takes the cookie away', async () => {
+  it('ends every session and key, and deletes the cookie', async () => {
     const apiKey = await docket.given.apiKey(ada);
     const other = { ...ada, cookie: (await signIn(ada)).headers['set-cookie']![0]!.split(';')[0]! };
     const reply = await remove(ada);
@@ -103,7 +103,7 @@ describe('DELETE /api/user', () => {
     });
   });
 
-  it('frees the e-mail, for someone new who inherits nothing', async () => {
+  it('frees the e-mail address for a new user, who inherits nothing', async () => {
     await docket.given.ticket(ada);
     await docket.as(ada).put('/api/user/preferences', { theme: 'dark' });
     await gone(ada);
@@ -116,8 +116,8 @@ describe('DELETE /api/user', () => {
   });
 });
 
-describe('who it was', () => {
-  it('is forgotten: no row holds their name, e-mail or picture', async () => {
+describe('a deleted user', () => {
+  it('is anonymised: no row contains their name, e-mail address or picture', async () => {
     const zoe = await docket.given.user({ name: 'Zoe Quillfeather', email: 'zq@quill.example' });
     const image = 'https://example.com/quill.png';
     await docket.as(zoe).put('/api/user/profile', { firstName: 'Zoe', lastName: 'Quillfeather', image });
@@ -152,7 +152,7 @@ describe('who it was', () => {
     ]);
   });
 
-  it('is Former user wherever they wrote, without an e-mail, to ADMIN too', async () => {
+  it('is shown as Former user wherever they wrote, without an e-mail address, also to ADMIN', async () => {
     const root = await docket.given.user({ role: 'ADMIN' });
     const { id: projectId } = await docket.given.project(bob);
     await docket.given.member(bob, { id: projectId }, 'member', ada);
@@ -167,12 +167,12 @@ describe('who it was', () => {
       const history = (await docket.as(reader).get(`/api/tickets/${ticket.id}/history`)).body.data;
       expect(history).toMatchObject([{ field: 'status', actor: former(ada) }]);
     }
-    // The ticket can still be worked on, and sent back as it came.
+    // The ticket can still be edited, and sent back unchanged.
     const { data } = (await docket.as(bob).get(`/api/tickets/${ticket.id}`)).body;
     expect((await docket.as(bob).put(`/api/tickets/${ticket.id}`, { ...data, title: 'On' })).status).toBe(200);
   });
 
-  it('is nobody who can be found, invited, assigned, or let in again', async () => {
+  it('cannot be found, invited, assigned or enabled again', async () => {
     const root = await docket.given.user({ role: 'ADMIN' });
     const { id: projectId } = await docket.given.project(bob);
     await docket.given.member(bob, { id: projectId }, 'member', ada);
@@ -190,7 +190,7 @@ describe('who it was', () => {
     expect(answer(enable)).toEqual(notFound('User'));
   });
 
-  it('is still the one who did it in the audit', async () => {
+  it('stays identifiable as the actor in the audit log', async () => {
     const root = await docket.given.user({ role: 'ADMIN' });
     const second = await docket.given.user({ role: 'ADMIN' });
     await docket.as(root).put(`/api/admin/users/${bob.id}`, { role: 'VIEWER' });
@@ -200,8 +200,8 @@ describe('who it was', () => {
   });
 });
 
-describe('what they owned', () => {
-  it('is gone, where nobody else was in it', async () => {
+describe('what a deleted user owned', () => {
+  it('is deleted if nobody else was a member', async () => {
     const root = await docket.given.user({ role: 'ADMIN' });
     const own = await docket.given.project(ada, { visibility: 'public' });
     const ticket = await docket.given.ticket(ada, { projectId: own.id });
@@ -217,7 +217,7 @@ describe('what they owned', () => {
     expect(Date.now() - row!.deletedAt.getTime()).toBeLessThan(60_000); // and purged in 30 days like any other
   });
 
-  it('keeps them, while they are the last owner of a project with other members', async () => {
+  it('prevents the deletion while they are the last owner of a project with other members', async () => {
     const shared = await docket.given.project(ada);
     await docket.given.member(ada, shared, 'admin', bob);
     expect(answer(await remove(ada))).toEqual(LAST_OWNER('project'));
@@ -229,7 +229,7 @@ describe('what they owned', () => {
     await gone(ada);
   });
 
-  it('does not keep them when it is a deleted project', async () => {
+  it('does not prevent it if the project is deleted', async () => {
     const shared = await docket.given.project(ada);
     await docket.given.member(ada, shared, 'admin', bob);
     await docket.as(ada).delete(`/api/project/${shared.id}`);
@@ -246,14 +246,14 @@ describe('what they owned', () => {
     expect((await docket.as(bob).get(`/api/tickets/${ticket.key}`)).status).toBe(200);
   });
 
-  it('stays with the others, where they were a member among them', async () => {
+  it('stays with the others if they were only a member', async () => {
     const shared = await docket.given.project(bob);
     await docket.given.member(bob, shared, 'admin', ada);
     await gone(ada);
     expect(await project(shared.id, bob)).toMatchObject({ ownerId: bob.id, status: 'active' });
   });
 
-  it('keeps them, while they are the last owner of a workspace with other members', async () => {
+  it('prevents the deletion while they are the last owner of a workspace with other members', async () => {
     const workspace = await docket.given.workspace(ada);
     await docket.given.workspaceMember(ada, workspace, 'admin', bob);
     expect(answer(await remove(ada))).toEqual(LAST_OWNER('workspace'));
@@ -262,7 +262,7 @@ describe('what they owned', () => {
     expect(answer(await remove(ada))).toEqual(LAST_OWNER('workspace'));
   });
 
-  it('passes to another owner of the workspace, with the projects that were theirs alone', async () => {
+  it('passes to another owner of the workspace, including projects of which they were the only member', async () => {
     const workspace = await ownWorkspace(ada);
     await docket.given.workspaceMember(ada, workspace, 'owner', bob);
     const alone = await docket.given.project(ada);
@@ -272,11 +272,11 @@ describe('what they owned', () => {
     expect(await project(alone.id, bob)).toMatchObject({ ownerId: bob.id, status: 'active' });
     expect(await roles(alone.id)).toEqual({ [bob.id]: 'owner' });
     expect((await docket.as(bob).get(`/api/tickets/${ticket.id}`)).body.data.reporter).toEqual(former(ada));
-    const next = await docket.given.project(bob); // in the workspace that has been Bob's own all along
+    const next = await docket.given.project(bob); // in the workspace that was Bob's own before
     expect(next.workspaceId).not.toBe(workspace.id);
   });
 
-  it('keeps one of two owners who leave at once', async () => {
+  it('keeps one of two owners who leave concurrently', async () => {
     const shared = await docket.given.project(ada);
     await docket.given.member(ada, shared, 'owner', bob);
     await docket.given.member(ada, shared, 'member');
@@ -290,7 +290,7 @@ describe('the last ADMIN', () => {
   beforeEach(() => docket.rows(`UPDATE users SET role = 'USER'`));
   const promote = (user: TestUser) => docket.rows(`UPDATE users SET role = 'ADMIN' WHERE id = $1`, [user.id]);
 
-  it('stays while there are other people', async () => {
+  it('cannot be deleted while there are other users', async () => {
     await promote(ada);
     expect(answer(await remove(ada))).toEqual(conflict('The last ADMIN can not be removed'));
     await promote(bob);
@@ -298,14 +298,14 @@ describe('the last ADMIN', () => {
     expect(answer(await remove(bob))).toEqual(conflict('The last ADMIN can not be removed'));
   });
 
-  it('is one of two who leave at once', async () => {
+  it('stays when the last two are deleted concurrently', async () => {
     await promote(ada);
     await promote(bob);
     const replies = await Promise.all([remove(ada), remove(bob)]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('may close an instance of one, whose next first user is ADMIN again', async () => {
+  it("can delete an instance's only account; the next first user is ADMIN again", async () => {
     const lonely = await Docket.start();
     try {
       const password = 'correct horse battery';

@@ -37,14 +37,14 @@ const rows = async (query = '', user: { cookie?: string; apiKey?: string } = ada
   expect(reply.status).toBe(200);
   return reply.body.data;
 };
-const told = async (query = '', user = ada) => (await rows(query, user)).map(({ description }) => description);
+const descriptions = async (query = '', user = ada) => (await rows(query, user)).map(({ description }) => description);
 const ok = async (reply: PromiseLike<{ status: number; text: string }>) => {
   const { status, text } = await reply;
   if (status >= 300) throw new Error(`${status}: ${text}`);
 };
 
-describe('one row per action', () => {
-  it('over tickets', async () => {
+describe('each action is recorded once', () => {
+  it('for tickets', async () => {
     const other = await docket.given.project(ada, { name: 'Shop', key: `SHOP${keys}` });
     const ticket = await docket.given.ticket(ada, { title: 'Sign-in fails', projectId: project.id });
     const path = `/api/tickets/${ticket.id}`;
@@ -72,11 +72,11 @@ describe('one row per action', () => {
     expect(new Set(found.map(({ entityId }) => entityId))).toEqual(new Set([ticket.id]));
   });
 
-  it('names whom a ticket was given to, as they are called now', async () => {
+  it('for an assignment, with the current name of the assignee', async () => {
     const bob = await docket.given.member(ada, project, 'member', await docket.given.user({ name: 'Bob' }));
     const ticket = await docket.given.ticket(ada, { projectId: project.id });
     await ok(docket.as(ada).put(`/api/tickets/${ticket.id}/assignee`, { assigneeId: bob.id }));
-    const last = async () => (await told())[0];
+    const last = async () => (await descriptions())[0];
     expect(await last()).toBe(`Assigned ${ticket.key} to Bob`);
     await ok(docket.as(bob).put('/api/user/profile', { name: 'Robert' }));
     expect(await last()).toBe(`Assigned ${ticket.key} to Robert`);
@@ -84,7 +84,7 @@ describe('one row per action', () => {
     expect(await last()).toBe(`Assigned ${ticket.key} to Former user`);
   });
 
-  it('with the fields of the specification and what it takes to link', async () => {
+  it('with the fields of the specification and those needed for a link', async () => {
     const ticket = await docket.given.ticket(ada, { title: 'One', projectId: project.id });
     const reply = await feed('?type=ticket');
     const { createdAt } = (await docket.as(ada).get(`/api/tickets/${ticket.id}`)).body.data;
@@ -106,7 +106,7 @@ describe('one row per action', () => {
     expect(Math.abs(Date.parse(reply.body.data[0].createdAt) - Date.parse(createdAt))).toBeLessThan(60_000);
   });
 
-  it('of a ticket without a project, by its title', async () => {
+  it('for a ticket without a project, with its title', async () => {
     const ticket = await docket.given.ticket(ada, { title: 'Buy milk' });
     expect((await rows('?type=ticket'))[0]).toMatchObject({
       description: 'Created “Buy milk”',
@@ -114,7 +114,7 @@ describe('one row per action', () => {
     });
   });
 
-  it('over projects', async () => {
+  it('for projects', async () => {
     const bob = await docket.given.member(ada, project, 'member', await docket.given.user({ name: 'Bob' }));
     const path = `/api/project/${project.id}`;
     await ok(docket.as(ada).post(`${path}/members`, { userId: bob.id, role: 'admin' }));
@@ -138,7 +138,7 @@ describe('one row per action', () => {
     }
   });
 
-  it('over comments, with the id of the comment and its ticket beside it', async () => {
+  it('for comments, with the id of the comment and its ticket', async () => {
     const ticket = await docket.given.ticket(ada, { title: 'Talk', projectId: project.id });
     const comment = await docket.given.comment(ada, ticket);
     const path = `/api/tickets/${ticket.id}/comments/${comment.id}`;
@@ -155,11 +155,11 @@ describe('one row per action', () => {
       },
     ]);
     await ok(docket.as(ada).delete(path));
-    expect(await told('?type=comment')).toEqual([`Deleted a comment on ${ticket.key}`]);
+    expect(await descriptions('?type=comment')).toEqual([`Deleted a comment on ${ticket.key}`]);
   });
 
-  it('or none, where the action was refused', async () => {
-    const before = await told();
+  it('but not if it was refused', async () => {
+    const before = await descriptions();
     const ticket = await docket.given.ticket(await docket.given.user());
     for (const reply of [
       await docket.as(ada).post('/api/tickets', { title: '' }),
@@ -169,17 +169,17 @@ describe('one row per action', () => {
     ]) {
       expect(reply.status).toBeGreaterThanOrEqual(400);
     }
-    expect(await told()).toEqual(before);
+    expect(await descriptions()).toEqual(before);
   });
 
-  it('also of what a key did', async () => {
+  it('also if it was made with a key', async () => {
     const key = { apiKey: await docket.given.apiKey(ada) };
     const ticket = await docket.given.ticket(key, { projectId: project.id });
-    expect(await told('?type=ticket')).toEqual([`Created ${ticket.key}`]);
+    expect(await descriptions('?type=ticket')).toEqual([`Created ${ticket.key}`]);
   });
 });
 
-describe('the list', () => {
+describe('the list of activity', () => {
   it('is newest first, filtered by type, by page and by cursor', async () => {
     const tickets = [];
     for (let number = 1; number <= 4; number++) {
@@ -210,13 +210,13 @@ describe('the list', () => {
     for (let next: string | undefined = '/api/user/activity?limit=4'; next; ) {
       const reply = await docket.as(ada).get(next.replace(docket.url, ''));
       walked.push(...reply.body.data);
-      if (walked.length === 4) await docket.given.comment(ada, tickets[0]!); // comes before the walk, not into it
+      if (walked.length === 4) await docket.given.comment(ada, tickets[0]!); // is before the paging began, and not included
       next = nextPage(reply);
     }
     expect(walked).toEqual(all);
   });
 
-  it('breaks ties of one moment', async () => {
+  it('orders entries of the same time consistently', async () => {
     Time.stand(docket, new Date().toISOString());
     for (let number = 1; number <= 5; number++) await docket.given.ticket(ada, { projectId: project.id });
     const first = await feed('?limit=3&type=ticket');
@@ -225,7 +225,7 @@ describe('the list', () => {
     expect(new Set(ids).size).toBe(5);
   });
 
-  it('is empty for someone new, and closed to anyone else', async () => {
+  it('is empty for a new user, and requires authentication', async () => {
     const reply = await feed('', await docket.given.user());
     expect(reply.body).toEqual({ data: [], pagination: { page: 1, limit: 20, total: 0, totalPages: 0 } });
     expect(answer(await docket.as().get('/api/user/activity'))).toEqual(unauthorized());
@@ -243,14 +243,14 @@ describe('the list', () => {
   });
 });
 
-describe('what is not shown', () => {
+describe('the list of activity omits', () => {
   const shown = async (user = ada) => {
     const found = await rows('', user);
     expect((await feed('?limit=1', user)).body.pagination.total).toBe(found.length);
     return found.map(({ description }) => description);
   };
 
-  it('is what others did, even ADMIN does not see it here', async () => {
+  it('what others did, also for ADMIN', async () => {
     const bob = await docket.given.member(ada, project, 'member');
     const ticket = await docket.given.ticket(bob, { projectId: project.id });
     await docket.given.comment(bob, ticket);
@@ -260,7 +260,7 @@ describe('what is not shown', () => {
   });
 
   it.each(['USER', 'ADMIN'] as const)(
-    'is what was deleted, save that one did it, until it is restored: %s',
+    'details of what was deleted, except that one deleted it, until it is restored: %s',
     async (role) => {
       await docket.rows('UPDATE users SET role = $2 WHERE id = $1', [ada.id, role]);
       const ticket = await docket.given.ticket(ada, { projectId: project.id });
@@ -277,15 +277,15 @@ describe('what is not shown', () => {
       expect(await shown()).toHaveLength(7);
       await ok(docket.as(ada).delete(`/api/tickets/${ticket.id}`));
       await docket.rows('DELETE FROM tickets WHERE id = $1', [ticket.id]); // as the purge does after 30 days
-      expect(await told('?type=ticket')).toEqual([`Deleted ${ticket.key}`, `Deleted ${ticket.key}`]);
-      expect(await told('?type=comment')).toEqual([]);
+      expect(await descriptions('?type=ticket')).toEqual([`Deleted ${ticket.key}`, `Deleted ${ticket.key}`]);
+      expect(await descriptions('?type=comment')).toEqual([]);
       await ok(docket.as(ada).delete(`/api/project/${project.id}`));
       await docket.rows('DELETE FROM projects WHERE id = $1', [project.id]);
-      expect(await told('?type=project')).toEqual(['Deleted project Website', 'Deleted project Website']);
+      expect(await descriptions('?type=project')).toEqual(['Deleted project Website', 'Deleted project Website']);
     },
   );
 
-  it('is what someone else deleted', async () => {
+  it('what somebody else deleted', async () => {
     const bob = await docket.given.member(ada, project, 'member');
     const ticket = await docket.given.ticket(bob, { projectId: project.id });
     const comment = await docket.given.comment(bob, ticket);
@@ -297,7 +297,8 @@ describe('what is not shown', () => {
     expect(await shown(bob)).toEqual([`Created ${ticket.key}`]);
   });
 
-  it('is what one may no longer read, until one may again', async () => {
+  // Promise 2.1
+  it('what one may no longer read, until one may again', async () => {
     const bob = await docket.given.member(ada, project, 'admin');
     const ticket = await docket.given.ticket(bob, { projectId: project.id });
     const gone = await docket.given.ticket(bob, { projectId: project.id });
@@ -315,7 +316,7 @@ describe('what is not shown', () => {
     expect(await shown(bob)).toEqual(before);
   });
 
-  it('is decided by where a ticket is now', async () => {
+  it('tickets by their current project', async () => {
     const other = await docket.given.project(ada, { name: 'Elsewhere' });
     const bob = await docket.given.member(ada, project, 'member');
     const ticket = await docket.given.ticket(bob, { projectId: project.id });
@@ -325,7 +326,7 @@ describe('what is not shown', () => {
     expect(await shown(bob)).toEqual([]);
     await docket.given.member(ada, other, 'viewer', bob);
     await ok(docket.as(ada).delete(`/api/project/${project.id}/members/${bob.id}`));
-    const byTitle = [`Commented on “${ticket.title}”`, `Created “${ticket.title}”`]; // the key was of a place they lost
+    const byTitle = [`Commented on “${ticket.title}”`, `Created “${ticket.title}”`]; // the key belongs to a project they lost access to
     expect(await shown(bob)).toEqual(byTitle);
     await ok(docket.as(ada).put(`/api/tickets/${ticket.id}`, { projectId: null }));
     expect(await shown(bob)).toEqual([]); // now it belongs to the workspace
@@ -333,7 +334,7 @@ describe('what is not shown', () => {
     expect(await shown(bob)).toEqual(before);
   });
 
-  it('follows the ticket or the project of a review', async () => {
+  it('reviews by their ticket or project', async () => {
     const ticket = await docket.given.ticket(ada, { projectId: project.id });
     const review = (metadata: object) =>
       docket.rows(
@@ -343,10 +344,10 @@ describe('what is not shown', () => {
       );
     await review({ ticketId: ticket.id });
     await review({ number: 7 });
-    expect((await told('?type=review')).sort()).toEqual(['number', 'ticketId']);
+    expect((await descriptions('?type=review')).sort()).toEqual(['number', 'ticketId']);
     await ok(docket.as(ada).delete(`/api/tickets/${ticket.id}`));
-    expect(await told('?type=review')).toEqual(['number']);
+    expect(await descriptions('?type=review')).toEqual(['number']);
     await ok(docket.as(ada).delete(`/api/project/${project.id}`));
-    expect(await told('?type=review')).toEqual([]);
+    expect(await descriptions('?type=review')).toEqual([]);
   });
 });

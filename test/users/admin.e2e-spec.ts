@@ -54,7 +54,7 @@ const shown = (user: TestUser, change: object = {}) => ({
   ...change,
 });
 
-describe('who may', () => {
+describe('permission to administer', () => {
   const routes = [
     'get /api/admin/users',
     'put /api/admin/users/:id',
@@ -66,7 +66,7 @@ describe('who may', () => {
     return docket.as(credential).call(method, path, method === 'get' ? undefined : { disabled: true });
   };
 
-  it.each(routes)('%s: ADMIN, in person or by a key with the scope, and nobody else', async (route) => {
+  it.each(routes)('%s: only for ADMIN, with a session or a key with the scope', async (route) => {
     const viewer = await docket.given.user({ role: 'VIEWER' });
     for (const user of [ada, viewer]) expect(answer(await call(route, user))).toEqual(forbidden('instance'));
     expect(answer(await call(route, ada, UNKNOWN_ID))).toEqual(forbidden('instance'));
@@ -93,7 +93,7 @@ describe('GET /api/admin/users', () => {
     expect(reply.body.pagination).toEqual({ page: 1, limit: 2, total, totalPages: Math.ceil(total / 2) });
   });
 
-  it('pages, and walks by cursor', async () => {
+  it('is paged by number and by cursor', async () => {
     for (let number = 1; number <= 3; number++) await docket.given.user();
     const all = (await list('?limit=100')).body.data;
     expect((await list('?limit=2&page=2')).body.data).toEqual(all.slice(2, 4));
@@ -106,7 +106,7 @@ describe('GET /api/admin/users', () => {
     expect(walked).toEqual(all);
   });
 
-  it('searches names and e-mails, literally', async () => {
+  it('searches names and e-mail addresses, literally', async () => {
     const odd = await docket.given.user({ name: '50%_off', email: 'odd_one@example.com' });
     for (const search of ['50%25_OFF', 'odd_one@', '%25']) {
       expect((await list(`?search=${search}`)).body.data).toEqual([shown(odd)]);
@@ -127,6 +127,7 @@ describe('GET /api/admin/users', () => {
 });
 
 describe('PUT /api/admin/users/[id]', () => {
+  // Promise 2.4
   it('changes the role, with effect from the next request', async () => {
     expect((await docket.as(ada).post('/api/tickets', { title: 'Before' })).status).toBe(201);
     expect(answer(await update(ada, { role: 'VIEWER' }))).toEqual({
@@ -141,7 +142,7 @@ describe('PUT /api/admin/users/[id]', () => {
     expect(answer(await list('', ada))).toEqual(forbidden('instance'));
   });
 
-  it('disables: sessions and keys are dead at once, sign-in fails like a wrong password', async () => {
+  it('disables: sessions and keys end at once, and sign-in fails like a wrong password', async () => {
     const key = { apiKey: await docket.given.apiKey(ada) };
     const second = { cookie: (await signIn(ada)).headers['set-cookie']![0]!.split(';')[0]! };
     for (const credential of [ada, second]) expect((await session(credential)).status).toBe(200);
@@ -161,12 +162,12 @@ describe('PUT /api/admin/users/[id]', () => {
     expect((await docket.as(key).get('/api/user/profile')).status).toBe(401);
   });
 
-  it('takes both at once, and PATCH', async () => {
+  it('changes both at once, also by PATCH', async () => {
     const reply = await docket.as(root).patch(`/api/admin/users/${ada.id}`, { role: 'VIEWER', disabled: true });
     expect(answer(reply)).toEqual({ status: 200, body: { data: shown(ada, { role: 'VIEWER', disabled: true }) } });
   });
 
-  it('takes back what the list gave, and changes nothing else', async () => {
+  it('accepts what the list returned, and changes nothing else', async () => {
     expect((await update(ada, { ...shown(ada), name: 'X', email: 'x@example.com', id: root.id })).body.data).toEqual(
       shown(ada),
     );
@@ -186,7 +187,7 @@ describe('PUT /api/admin/users/[id]', () => {
     expect(await entries('user.updated')).not.toContainEqual(expect.objectContaining({ targetId: ada.id }));
   });
 
-  it.each(['no-such', UNKNOWN_ID, `${UNKNOWN_ID}0`, '%00', 'x'.repeat(90)])('does not find %s', async (id) => {
+  it.each(['no-such', UNKNOWN_ID, `${UNKNOWN_ID}0`, '%00', 'x'.repeat(90)])('responds NOT_FOUND for %s', async (id) => {
     expect(answer(await update({ id }, { disabled: true }))).toEqual(notFound('User'));
   });
 });
@@ -206,7 +207,7 @@ describe('the last ADMIN', () => {
     expect((await session(root)).status).toBe(200);
   });
 
-  it('is not one beside whom another is disabled', async () => {
+  it('does not count a disabled ADMIN as another one', async () => {
     await update(ada, { role: 'ADMIN', disabled: true });
     expect(answer(await update(root, { role: 'USER' }))).toEqual(conflict(LAST));
     await update(ada, { disabled: false });
@@ -214,14 +215,14 @@ describe('the last ADMIN', () => {
     expect(await admins()).toEqual([ada.id]);
   });
 
-  it('stays when two step down at once', async () => {
+  it('stays when two demote themselves concurrently', async () => {
     await update(ada, { role: 'ADMIN' });
     const replies = await Promise.all([update(root, { role: 'USER' }, root), update(ada, { disabled: true }, ada)]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await admins()).toHaveLength(1);
   });
 
-  it('stays when two turn on each other', async () => {
+  it('stays when two demote each other concurrently', async () => {
     await update(ada, { role: 'ADMIN' });
     const replies = await Promise.all([update(root, { role: 'USER' }, ada), update(ada, { role: 'USER' }, root)]);
     const [first, second] = replies.map(({ status }) => status).sort();
@@ -232,7 +233,7 @@ describe('the last ADMIN', () => {
 });
 
 describe('GET /api/admin/audit', () => {
-  it('tells each use: who, what, of whom, from what to what', async () => {
+  it('records each action: actor, action, target, old and new value', async () => {
     await update(ada, { role: 'VIEWER' });
     await update(ada, { disabled: true });
     await list('?search=ada');
@@ -262,7 +263,7 @@ describe('GET /api/admin/audit', () => {
     expect(here).toEqual(entry('audit.listed', null, {}));
   });
 
-  it('tells nothing of what changed nothing or was refused', async () => {
+  it('records nothing if nothing changed or the request was refused', async () => {
     await update(ada, { role: 'VIEWER', disabled: true });
     const before = await entries('user.updated');
     for (const reply of [
@@ -281,7 +282,7 @@ describe('GET /api/admin/audit', () => {
     expect((await entries()).filter(({ actor }) => Object(actor).id === bystander.id)).toEqual([]);
   });
 
-  it('pages newest first, and walks by cursor past what is added meanwhile', async () => {
+  it('is paged newest first, and by cursor past concurrent additions', async () => {
     const people = [];
     for (let number = 1; number <= 5; number++) people.push(await docket.given.user());
     for (const user of people) await update(user, { disabled: true });

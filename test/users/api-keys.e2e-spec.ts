@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => docket.stop());
 
 describe('POST /api/user/api-keys', () => {
-  it('answers the key this once: dkt_, 30 characters of base62, and their checksum', async () => {
+  it('returns the key once: dkt_, 30 characters of base62, and their checksum', async () => {
     const user = await docket.given.user();
     const body = {
       name: ' CI ',
@@ -37,7 +37,8 @@ describe('POST /api/user/api-keys', () => {
     expect((await docket.as(user).get(KEYS)).body.data).toEqual([record]);
   });
 
-  it('stores its hash alone', async () => {
+  // Promise 1.3
+  it('stores only its hash', async () => {
     const user = await docket.given.user();
     const key = await docket.given.apiKey(user);
     const [row] = await docket.rows<{ token_hash: Buffer }>('SELECT * FROM api_keys WHERE user_id = $1', [user.id]);
@@ -45,18 +46,15 @@ describe('POST /api/user/api-keys', () => {
     expect(JSON.stringify(row)).not.toContain(key);
   });
 
-  it.each(['USER', 'ADMIN'] as const)(
-    'gives every scope but admin, and no end, when none is named: %s',
-    async (role) => {
-      const user = await docket.given.user({ role });
-      const reply = await docket.as(user).post(KEYS, { name: 'all', expiresAt: null });
-      expect(reply.body.data).toMatchObject({ scopes: [...DEFAULT_API_KEY_SCOPES], expiresAt: null });
-      expect(DEFAULT_API_KEY_SCOPES).toHaveLength(10);
-      expect(API_KEY_SCOPES).toEqual([...DEFAULT_API_KEY_SCOPES, 'admin']);
-    },
-  );
+  it.each(['USER', 'ADMIN'] as const)('grants every scope but admin, without expiry, by default: %s', async (role) => {
+    const user = await docket.given.user({ role });
+    const reply = await docket.as(user).post(KEYS, { name: 'all', expiresAt: null });
+    expect(reply.body.data).toMatchObject({ scopes: [...DEFAULT_API_KEY_SCOPES], expiresAt: null });
+    expect(DEFAULT_API_KEY_SCOPES).toHaveLength(10);
+    expect(API_KEY_SCOPES).toEqual([...DEFAULT_API_KEY_SCOPES, 'admin']);
+  });
 
-  it('is for reading alone where the role of its owner is', async () => {
+  it("grants only read scopes if its owner's role is read-only", async () => {
     const viewer = await docket.given.user({ role: 'VIEWER' });
     const reading = DEFAULT_API_KEY_SCOPES.filter((scope) => scope.endsWith(':read'));
     const reply = await docket.as(viewer).post(KEYS, { name: 'for reading' });
@@ -81,7 +79,7 @@ describe('POST /api/user/api-keys', () => {
     ['a name of 256 characters', { name: 'x'.repeat(256) }, 'name', 'Name must be at most 255 characters'],
     ['an unknown scope', { name: 'x', scopes: ['tickets:delete'] }, 'scopes', expect.stringContaining('tickets:read')],
     ['no scope', { name: 'x', scopes: [] }, 'scopes', expect.any(String)],
-    ['a scope that is no list', { name: 'x', scopes: 'tickets:read' }, 'scopes', expect.any(String)],
+    ['a scope that is not a list', { name: 'x', scopes: 'tickets:read' }, 'scopes', expect.any(String)],
     ['scopes of scopes', { name: 'x', scopes: [['tickets:read']] }, 'scopes', expect.any(String)],
     [
       'an expiry in the past',
@@ -89,13 +87,13 @@ describe('POST /api/user/api-keys', () => {
       'expiresAt',
       'Expiry must be in the future',
     ],
-    ['a day alone', { name: 'x', expiresAt: '2099-01-01' }, 'expiresAt', expect.any(String)],
+    ['a date without a time', { name: 'x', expiresAt: '2099-01-01' }, 'expiresAt', expect.any(String)],
     ['no offset', { name: 'x', expiresAt: '2099-01-01T00:00:00' }, 'expiresAt', expect.any(String)],
     ['30 February', { name: 'x', expiresAt: '2099-02-30T00:00:00Z' }, 'expiresAt', expect.any(String)],
-    ['a leap day that is none', { name: 'x', expiresAt: '2099-02-29T00:00:00Z' }, 'expiresAt', expect.any(String)],
+    ['a leap day in a common year', { name: 'x', expiresAt: '2099-02-29T00:00:00Z' }, 'expiresAt', expect.any(String)],
     ['the year 10000', { name: 'x', expiresAt: '9999-12-31T23:59:59-01:00' }, 'expiresAt', expect.any(String)],
     ['a number', { name: 'x', expiresAt: 4070908800000 }, 'expiresAt', expect.any(String)],
-    ['a field that does not exist', { name: 'x', scope: 'all' }, 'scope', 'Unknown field'],
+    ['an unknown field', { name: 'x', scope: 'all' }, 'scope', 'Unknown field'],
   ])('refuses %s', async (_, body, field, message) => {
     const reply = await docket.as(await docket.given.user()).post(KEYS, body);
     expect(reply.status).toBe(400);
@@ -104,7 +102,8 @@ describe('POST /api/user/api-keys', () => {
 });
 
 describe('a key', () => {
-  it('is not a way into what only a session may do, and a session is the only way to it', async () => {
+  // Promise 1.4
+  it('is refused where only a session is accepted', async () => {
     const user = await docket.given.user();
     const apiKey = await docket.given.apiKey(user);
     const { id } = (await docket.as(user).get(KEYS)).body.data[0];
@@ -123,7 +122,8 @@ describe('a key', () => {
     }
   });
 
-  it('acts for its owner within its scopes: read by GET, write by the rest', async () => {
+  // Promise 1.4
+  it('acts for its owner within its scopes: read for GET, write for the rest', async () => {
     const user = await docket.given.user();
     const reader = docket.as({ apiKey: await docket.given.apiKey(user, { scopes: ['projects:read'] }) });
     const writer = docket.as({ apiKey: await docket.given.apiKey(user, { scopes: ['projects:write'] }) });
@@ -145,7 +145,8 @@ describe('a key', () => {
     }
   });
 
-  it('is refused when it has expired, was revoked, mistyped or its owner disabled, cookie or not', async () => {
+  // Promise 1.4
+  it('is refused if it has expired, was revoked, mistyped or its owner disabled, even with a valid cookie', async () => {
     const user = await docket.given.user();
     const key = await docket.given.apiKey(user, { expiresAt: '2099-01-01T00:00:00Z' });
     const status = async (apiKey: string, cookie?: string) =>
@@ -154,7 +155,7 @@ describe('a key', () => {
     const swapped = `${key.slice(0, -1)}${key.endsWith('0') ? '1' : '0'}`;
     for (const wrong of [swapped, key.slice(0, -1), `${key}0`, key.toLowerCase(), key.replace('dkt_', 'dat_'), 'x']) {
       expect(await status(wrong)).toBe(401);
-      expect(await status(wrong, user.cookie)).toBe(401); // whoever names a key means the key
+      expect(await status(wrong, user.cookie)).toBe(401); // a request with a key is authenticated by the key
     }
     await docket.rows(`UPDATE api_keys SET expires_at = now() - interval '1 s' WHERE user_id = $1`, [user.id]);
     expect(await status(key)).toBe(401);
@@ -183,7 +184,7 @@ describe('a key', () => {
     expect((await docket.as(user).delete(`${KEYS}/${id}`)).status).toBe(404);
   });
 
-  it("is NOT_FOUND when it is someone else's, unknown or malformed", async () => {
+  it("is NOT_FOUND if it is somebody else's, unknown or malformed", async () => {
     const [mine, theirs] = [await docket.given.user(), await docket.given.user()];
     await docket.given.apiKey(theirs);
     const { id } = (await docket.as(theirs).get(KEYS)).body.data[0];
@@ -201,7 +202,7 @@ describe('the list of keys', () => {
 
   async function given(count: number) {
     const user = await docket.given.user();
-    // Three made in the same millisecond each: only the id tells them apart.
+    // Three created in the same millisecond each: only their ids differ.
     await docket.rows(
       `INSERT INTO api_keys (id, user_id, name, token_hash, scopes, created_at)
        SELECT gen_random_uuid(), $1::uuid, 'key ' || n, sha256(($1::text || n)::bytea), '{tickets:read}',
@@ -226,7 +227,7 @@ describe('the list of keys', () => {
     expect(pages.map((page) => next(page.headers.link) !== undefined)).toEqual([true, true, false, false]);
   });
 
-  it('is walked by cursor, each key seen once, whatever is made or deleted meanwhile', async () => {
+  it('is paged by cursor, each key once, whatever is created or deleted meanwhile', async () => {
     const user = await given(31);
     const expected = (await docket.as(user).get(`${KEYS}?limit=100`)).body.data.map((key: { id: string }) => key.id);
     const seen: string[] = [];
@@ -262,7 +263,7 @@ describe('the list of keys', () => {
     ['half a page', cursor('createdAt', 'desc', WHEN, ID, 2.5)],
     ['a page of 1e300', cursor('createdAt', 'desc', WHEN, ID, 1e300)],
     ['a list as time', cursor('createdAt', 'desc', [WHEN], ID, 2)],
-  ])('refuses a made-up cursor: %s', async (_, text) => {
+  ])('refuses a forged cursor: %s', async (_, text) => {
     const user = await given(2);
     const link = next((await docket.as(user).get(`${KEYS}?limit=1`)).headers.link)!;
     const real = new URL(link, docket.url).searchParams.get('cursor')!;
@@ -276,7 +277,7 @@ describe('the list of keys', () => {
     }
   });
 
-  it('takes a cursor instead of a page, not beside it', async () => {
+  it('accepts a cursor or a page, not both', async () => {
     const user = await given(3);
     const path = next((await docket.as(user).get(`${KEYS}?limit=2`)).headers.link);
     const reply = await docket.as(user).get(`${path}&page=2`);

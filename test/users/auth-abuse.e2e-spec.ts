@@ -14,7 +14,8 @@ const signIn = ({ email }: { email: string }, password: string) =>
 const tokenOf = (user: TestUser) => user.cookie.split('=')[1]!;
 
 describe('guessing a password', () => {
-  it('ends with the sixth failure in a minute, even for the right one', async () => {
+  // Promise 1.5
+  it('is refused after the fifth failure in a minute, even with the right one', async () => {
     const user = await docket.given.user();
     for (let attempt = 1; attempt <= 5; attempt++) expect((await signIn(user, 'wrong')).status).toBe(401);
     const refused = await signIn(user, user.password);
@@ -26,32 +27,34 @@ describe('guessing a password', () => {
     expect(refused.headers.ratelimit).toBe(`"sign-in-failures";r=0;t=${refused.headers['retry-after']}`);
   });
 
-  it('is answered with a challenge that makes no browser ask for a password', async () => {
+  it('is answered with a challenge that makes no browser show a password dialog', async () => {
     const reply = await signIn(await docket.given.user(), 'wrong');
     expect([reply.status, reply.headers['www-authenticate']]).toEqual([401, 'Bearer realm="Docket"']);
   });
 
-  it('is not helped by a forged address', async () => {
+  // Promise 1.5
+  it('is counted despite a forged address', async () => {
     const user = await docket.given.user();
     const guess = (address: string) => signIn(user, 'wrong').set('x-forwarded-for', address).set('x-real-ip', address);
     for (let attempt = 1; attempt <= 5; attempt++) expect((await guess(`10.0.0.${attempt}`)).status).toBe(401);
     expect((await guess('10.0.0.6')).status).toBe(429);
   });
 
-  it('is counted for accounts that do not exist too', async () => {
+  it('is counted for accounts that do not exist, too', async () => {
     const nobody = { email: 'nobody@example.com' };
     for (let attempt = 1; attempt <= 5; attempt++) expect((await signIn(nobody, 'wrong')).status).toBe(401);
     expect((await signIn(nobody, 'wrong')).status).toBe(429);
   });
 
-  it('is counted when it comes all at once', async () => {
+  // Promise 1.5
+  it('is counted for concurrent requests', async () => {
     const user = await docket.given.user();
     const replies = await Promise.all(Array.from({ length: 20 }, () => signIn(user, 'wrong')));
     const statuses = replies.map((reply) => reply.status).sort();
     expect(statuses).toEqual([...Array(5).fill(401), ...Array(15).fill(429)]);
   });
 
-  it("is one account's trouble, and over after a minute", async () => {
+  it('affects only one account, for a minute', async () => {
     const [user, other] = [await docket.given.user(), await docket.given.user()];
     for (let attempt = 1; attempt <= 6; attempt++) await signIn(user, 'wrong');
     expect((await signIn(other, other.password)).status).toBe(200);
@@ -59,7 +62,7 @@ describe('guessing a password', () => {
     expect((await signIn(user, user.password)).status).toBe(200);
   });
 
-  it('starts anew after a success', async () => {
+  it('is counted from zero after a success', async () => {
     const user = await docket.given.user();
     for (let round = 1; round <= 2; round++) {
       for (let attempt = 1; attempt <= 4; attempt++) expect((await signIn(user, 'wrong')).status).toBe(401);
@@ -67,13 +70,14 @@ describe('guessing a password', () => {
     }
   });
 
-  it('is not what ten sign-ins at once with the right one are', async () => {
+  it('is not assumed for ten concurrent sign-ins with the right one', async () => {
     const user = await docket.given.user();
     const replies = await Promise.all(Array.from({ length: 10 }, () => signIn(user, user.password)));
     expect(replies.map((reply) => reply.status)).toEqual(Array(10).fill(200));
   });
 
-  it('costs as much time for an unknown e-mail', async () => {
+  // Promise 1.5
+  it('takes as much time for an unknown e-mail address', async () => {
     const user = await docket.given.user();
     const time = async (email: string) => {
       const start = performance.now();
@@ -81,17 +85,18 @@ describe('guessing a password', () => {
       return performance.now() - start;
     };
     let [known, unknown] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-    // In turn, so that a machine that is busy for a while is so for both.
+    // Alternating, so that other load on the machine affects both.
     for (let turn = 0; turn < 5; turn++) {
       known = Math.min(known, await time(user.email));
       unknown = Math.min(unknown, await time('u@x.example'));
     }
-    // Without the work of a hash it would be a tenth; the shares of a busy machine are far from that.
+    // Without the work of a hash it would be a tenth; the noise of a busy machine is far from that.
     expect(unknown).toBeGreaterThan(known / 3);
   });
 });
 
-describe('a stolen or planted cookie', () => {
+describe('a stolen or planted session cookie', () => {
+  // Promise 1.3
   it('set before sign-in is never adopted', async () => {
     const user = await docket.given.user();
     const planted = 'A'.repeat(43);
@@ -101,7 +106,8 @@ describe('a stolen or planted cookie', () => {
     expect((await docket.as({ cookie }).get('/api/auth/session')).status).toBe(401);
   });
 
-  it('cannot be made from what the database holds', async () => {
+  // Promise 1.3
+  it('cannot be derived from the database', async () => {
     const user = await docket.given.user();
     const dump = JSON.stringify([
       await docket.rows('SELECT s.*, encode(token_hash, $1) AS hex FROM sessions s', ['hex']),
@@ -118,6 +124,7 @@ describe('a stolen or planted cookie', () => {
     }
   });
 
+  // Promise 1.6
   it.each([
     ['empty', ''],
     ['garbage', 'garbage'],
@@ -132,7 +139,8 @@ describe('a stolen or planted cookie', () => {
     expect(reply.body).toEqual({ error: { code: 'UNAUTHORIZED', message: 'Authentication required' } });
   });
 
-  it('there twice: nobody, in either order', async () => {
+  // Promise 1.6
+  it('sent twice is refused, in either order', async () => {
     const [user, other] = [await docket.given.user(), await docket.given.user()];
     for (const cookie of [`${user.cookie}; ${other.cookie}`, `docket.session-token=x; ${user.cookie}`]) {
       expect((await docket.as({ cookie }).get('/api/auth/session')).status).toBe(401);
@@ -141,15 +149,17 @@ describe('a stolen or planted cookie', () => {
     expect(beside.status).toBe(200);
   });
 
-  it('20 kB of them: too large', async () => {
+  // Promise 1.6
+  it('of 20 kB is too large', async () => {
     const reply = await docket.as({ cookie: `x=${'y'.repeat(20_000)}` }).get('/api/auth/session');
     expect(reply.status).toBe(431);
     expect(reply.body.error.code).toBe('HEADERS_TOO_LARGE');
   });
 });
 
-describe('a disabled person', () => {
-  it('is out at once, by session and by password, with the usual words', async () => {
+describe('a disabled user', () => {
+  // Promise 1.2
+  it('is signed out at once, and gets the usual message for a wrong password', async () => {
     const user = await docket.given.user();
     await docket.rows('UPDATE users SET disabled_at = now() WHERE id = $1', [user.id]);
     expect((await docket.as(user).get('/api/auth/session')).status).toBe(401);
@@ -161,7 +171,8 @@ describe('a disabled person', () => {
 });
 
 describe('the log', () => {
-  it('holds no cookie, bearer or password, of requests that succeed or break', async () => {
+  // Promise 1.8
+  it('contains no cookie, bearer token or password, of successful or failed requests', async () => {
     const user = await docket.given.user();
     const key = await docket.given.apiKey(user);
     await signIn(user, 'a wrong password');
@@ -181,10 +192,10 @@ describe('the log', () => {
     expect(log).not.toContain('unlucky@example.com');
   });
 
-  it('names each request by the id its answer had', async () => {
+  it('names each request by the id in its response', async () => {
     const reply = await docket.as().get('/api/auth/session');
     const entries = () => docket.logs.map((text) => JSON.parse(text));
-    // It is written when the answer is out.
+    // It is written after the response was sent.
     await eventually(() => {
       const line = entries().find(({ requestId }) => requestId === reply.headers['x-request-id']);
       expect(line).toMatchObject({ method: 'GET', path: '/api/auth/session', status: 401 });
@@ -192,7 +203,7 @@ describe('the log', () => {
   });
 });
 
-it('signs in over a session that is already there without ending it', async () => {
+it('a sign-in with an existing session does not end that session', async () => {
   const user = await docket.given.user();
   const reply = await signIn(user, user.password).set('cookie', user.cookie);
   expect(cookieOf(reply.headers['set-cookie'])).not.toBe(user.cookie);

@@ -13,8 +13,8 @@ afterAll(() => docket.stop());
 
 const ada = { email: 'Ada@Example.COM', password: 'correct horse battery', name: '  Ada Lovelace ' };
 
-describe('the first people of an instance', () => {
-  it('makes exactly one of two who come at once its ADMIN, and everyone later a USER', async () => {
+describe('the first users of an instance', () => {
+  it('exactly one of two concurrent sign-ups becomes ADMIN, and everyone later a USER', async () => {
     const replies = await Promise.all(
       ['one', 'two'].map((name) =>
         docket.as().post('/api/auth/sign-up', { email: `${name}@first.example`, password: 'correct horse battery' }),
@@ -30,7 +30,7 @@ describe('the first people of an instance', () => {
 });
 
 describe('POST /api/auth/sign-up', () => {
-  it('answers the profile, e-mail in lower case and name trimmed, and signs in', async () => {
+  it('returns the profile, with the e-mail address in lower case and the name trimmed, and signs in', async () => {
     const reply = await docket.as().post('/api/auth/sign-up', ada);
     expect(reply.status).toBe(201);
     expect(reply.body).toEqual({
@@ -50,7 +50,7 @@ describe('POST /api/auth/sign-up', () => {
     expect(session.body.data.user).toEqual(reply.body.data);
   });
 
-  it('gives each person a workspace of their own', async () => {
+  it('gives each user a personal workspace', async () => {
     const user = await docket.given.user();
     const workspaces = await docket.rows(
       `SELECT w.personal, m.role FROM workspaces w JOIN workspace_members m ON m.workspace_id = w.id
@@ -60,7 +60,7 @@ describe('POST /api/auth/sign-up', () => {
     expect(workspaces).toEqual([{ personal: true, role: 'owner' }]);
   });
 
-  it('refuses an e-mail that is taken, in any case', async () => {
+  it('refuses an e-mail address that is taken, in any case', async () => {
     const reply = await docket.as().post('/api/auth/sign-up', { ...ada, email: 'aDA@example.com' });
     expect(reply.status).toBe(400);
     expect(reply.body.error).toMatchObject({ code: 'VALIDATION_ERROR', message: 'Invalid input data' });
@@ -68,7 +68,7 @@ describe('POST /api/auth/sign-up', () => {
     expect(reply.headers['set-cookie']).toBeUndefined();
   });
 
-  it('lets one of ten who ask for the same e-mail at once have it', async () => {
+  it('accepts one of ten concurrent requests with the same e-mail address', async () => {
     const body = { email: 'contested@example.com', password: 'correct horse battery' };
     const replies = await Promise.all(Array.from({ length: 10 }, () => docket.as().post('/api/auth/sign-up', body)));
     expect(replies.map((reply) => reply.status).sort()).toEqual([201, ...Array(9).fill(400)]);
@@ -92,7 +92,7 @@ describe('POST /api/auth/sign-up', () => {
     for (const messages of Object.values(reply.body.error.details)) expect(messages).toEqual([expect.any(String)]);
   });
 
-  it('takes 12 and 128 characters, counted as people count', async () => {
+  it('accepts 12 to 128 characters, counted as users see them', async () => {
     for (const [index, password] of ['🔑'.repeat(12), '🔑'.repeat(128)].entries()) {
       const email = `emoji${index}@example.com`;
       expect((await docket.as().post('/api/auth/sign-up', { email, password })).status).toBe(201);
@@ -100,7 +100,7 @@ describe('POST /api/auth/sign-up', () => {
     }
   });
 
-  it('knows a password however its accents were typed', async () => {
+  it('accepts a password however its accents were typed', async () => {
     const email = 'accents@example.com';
     await docket.as().post('/api/auth/sign-up', { email, password: 'crème brûlée à la' });
     const reply = await docket
@@ -109,14 +109,14 @@ describe('POST /api/auth/sign-up', () => {
     expect(reply.status).toBe(200);
   });
 
-  it('is FORBIDDEN where sign-up is closed; signing in is not', async () => {
+  it('is FORBIDDEN if sign-up is closed, while sign-in is not', async () => {
     const closed = await Docket.start({ SIGN_UP: 'closed' });
     try {
       const reply = await closed.as().post('/api/auth/sign-up', ada);
       expect(reply.status).toBe(403);
       expect(reply.body.error.code).toBe('FORBIDDEN');
       expect(await closed.rows('SELECT * FROM users WHERE email IS NOT NULL')).toEqual([]);
-      expect((await closed.as().post('/api/auth/sign-in', ada)).status).toBe(400); // `name` is no field of it
+      expect((await closed.as().post('/api/auth/sign-in', ada)).status).toBe(400); // `name` is not a field of it
     } finally {
       await closed.stop();
     }
@@ -124,7 +124,7 @@ describe('POST /api/auth/sign-up', () => {
 });
 
 describe('POST /api/auth/sign-in', () => {
-  it('answers the profile, whatever the case of the e-mail', async () => {
+  it('returns the profile, whatever the case of the e-mail address', async () => {
     const user = await docket.given.user();
     const reply = await docket
       .as()
@@ -133,7 +133,7 @@ describe('POST /api/auth/sign-in', () => {
     expect(reply.body.data).toMatchObject({ id: user.id, email: user.email, name: user.name, role: 'USER' });
   });
 
-  it('opens a new session each time, beside the others', async () => {
+  it('creates a new session each time, beside the others', async () => {
     const user = await docket.given.user();
     const reply = await docket.as().post('/api/auth/sign-in', { email: user.email, password: user.password });
     const cookie = cookieOf(reply.headers['set-cookie']);
@@ -142,7 +142,8 @@ describe('POST /api/auth/sign-in', () => {
     expect((await docket.as({ cookie }).get('/api/auth/session')).status).toBe(200);
   });
 
-  it('answers an unknown e-mail and a wrong password alike', async () => {
+  // Promise 1.5
+  it('gives the same response for an unknown e-mail address and a wrong password', async () => {
     const user = await docket.given.user();
     const password = 'not the password';
     const wrong = await docket.as().post('/api/auth/sign-in', { email: user.email, password });
@@ -154,8 +155,8 @@ describe('POST /api/auth/sign-in', () => {
   });
 });
 
-describe('the cookie', () => {
-  it('is HttpOnly, SameSite=Lax, for the whole site, and holds 32 random bytes', async () => {
+describe('the session cookie', () => {
+  it('is HttpOnly, SameSite=Lax, for the whole site, and has 32 random bytes', async () => {
     const user = await docket.given.user();
     const reply = await docket.as().post('/api/auth/sign-in', { email: user.email, password: user.password });
     const [pair, ...attributes] = (reply.headers['set-cookie']?.[0] ?? '').split('; ');
@@ -165,7 +166,7 @@ describe('the cookie', () => {
     expect(attributes.sort()).toEqual([expect.stringMatching(/^Expires=/), 'HttpOnly', 'Path=/', 'SameSite=Lax']);
   });
 
-  it('is Secure and bound to the host in production, which also tells browsers to stay with HTTPS', async () => {
+  it('is Secure and bound to the host in production, which also sends HSTS', async () => {
     const production = await Docket.start({ NODE_ENV: 'production', PUBLIC_URL: 'https://docket.example.com' });
     try {
       const reply = await production.as().post('/api/auth/sign-up', ada);
@@ -193,7 +194,8 @@ describe('the cookie', () => {
 });
 
 describe('POST /api/auth/sign-out', () => {
-  it('ends the session at once and takes the cookie back', async () => {
+  // Promise 1.2
+  it('ends the session at once and deletes the cookie', async () => {
     const user = await docket.given.user();
     const reply = await docket.as(user).post('/api/auth/sign-out');
     expect(reply.status).toBe(200);
@@ -209,7 +211,7 @@ describe('POST /api/auth/sign-out', () => {
   });
 });
 
-describe('a session in time', () => {
+describe('a session', () => {
   const expiresAt = async (cookie: string) =>
     Date.parse((await docket.as({ cookie }).get('/api/auth/session')).body.data.expiresAt);
   const age = (userId: string, column: string, milliseconds: number) =>
@@ -218,7 +220,8 @@ describe('a session in time', () => {
       milliseconds,
     ]);
 
-  it('ends after seven idle days', async () => {
+  // Promise 1.2
+  it('expires after seven idle days', async () => {
     const user = await docket.given.user();
     expect(Math.abs((await expiresAt(user.cookie)) - Date.now() - 7 * DAY)).toBeLessThan(60_000);
     await age(user.id, 'last_used_at', -7 * DAY + 60_000);
@@ -227,7 +230,8 @@ describe('a session in time', () => {
     expect((await docket.as(user).get('/api/auth/session')).status).toBe(401);
   });
 
-  it('ends after thirty days in any case', async () => {
+  // Promise 1.2
+  it('expires after thirty days in any case', async () => {
     const user = await docket.given.user();
     const [row] = await docket.rows<{ days: number }>(
       'SELECT extract(day FROM expires_at - created_at)::int AS days FROM sessions WHERE user_id = $1',
@@ -240,7 +244,7 @@ describe('a session in time', () => {
     expect((await docket.as(user).get('/api/auth/session')).status).toBe(401);
   });
 
-  it('notes its last use, but not on every request', async () => {
+  it('records its last use, but not on every request', async () => {
     const user = await docket.given.user();
     const idle = async () =>
       (
@@ -258,8 +262,8 @@ describe('a session in time', () => {
   });
 });
 
-describe('the sessions of a person', () => {
-  it('are listed newest first, with the one in use marked, and can be ended one by one', async () => {
+describe('the sessions of a user', () => {
+  it('are listed newest first, with the current one marked, and can be ended one by one', async () => {
     const user = await docket.given.user();
     const second = await docket
       .as()
@@ -280,7 +284,7 @@ describe('the sessions of a person', () => {
     expect((await docket.as(user).get('/api/auth/session')).status).toBe(200);
   });
 
-  it("are nobody else's business", async () => {
+  it('are not accessible to anyone else', async () => {
     const [mine, theirs] = [await docket.given.user(), await docket.given.user()];
     const { id } = (await docket.as(theirs).get('/api/auth/sessions')).body.data[0];
     for (const target of [id, '01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11', 'not-an-id', '%00', "'%20OR%201=1"]) {
@@ -293,8 +297,9 @@ describe('the sessions of a person', () => {
 });
 
 describe('PUT /api/auth/password', () => {
+  // Promise 1.2
   it.each(['put', 'patch'] as const)(
-    'by %s: ends every other session and lets in by the new password alone',
+    'by %s: ends every other session and accepts only the new password',
     async (method) => {
       const user = await docket.given.user();
       const other = await docket.as().post('/api/auth/sign-in', { email: user.email, password: user.password });
@@ -322,7 +327,7 @@ describe('PUT /api/auth/password', () => {
     expect(signIn.status).toBe(200);
   });
 
-  it('holds the new one to the same rules', async () => {
+  it('applies the same rules to the new one', async () => {
     const user = await docket.given.user();
     const body = { currentPassword: user.password, newPassword: 'short' };
     const reply = await docket.as(user).put('/api/auth/password', body);

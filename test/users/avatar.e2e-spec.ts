@@ -37,7 +37,7 @@ async function got(path: string, { cookie }: { cookie?: string } = ada, headers:
   return { status: response.statusCode, headers: response.headers, bytes: Buffer.concat(chunks) };
 }
 const image = async (user = ada) => (await docket.as(user).get('/api/user/profile')).body.data.image;
-/** The files that storage holds of someone. */
+/** The files of a user in storage. */
 const files = (user: TestUser): string[] => {
   const folder = join(docket.config.DOCKET_HOME, 'attachments', 'avatars', user.id);
   return existsSync(folder) ? readdirSync(folder) : [];
@@ -67,13 +67,13 @@ it.each(['image/png', 'image/jpeg', 'image/webp'] as const)('a %s becomes the im
   expect((await got(data.image.split('?')[0], stranger)).headers['cache-control']).toBe('private, no-cache');
 });
 
-it('a new one takes the place of the one before, whose file goes', async () => {
+it('a new one replaces the previous one, whose file is deleted', async () => {
   const first = (await put(PICTURES['image/png'])).body.data.image;
   const second = (await put(PICTURES['image/jpeg'])).body.data.image;
   expect(second).not.toBe(first);
   const old = await got(first);
   expect(old.bytes).toEqual(PICTURES['image/jpeg']);
-  expect(old.headers['cache-control']).toBe('private, no-cache'); // an old address is not kept for good
+  expect(old.headers['cache-control']).toBe('private, no-cache'); // a former URL is not cached for good
   expect(files(ada)).toHaveLength(1);
   await Promise.all(Array.from({ length: 5 }, () => put(PICTURES['image/png'])));
   expect(await docket.rows('SELECT FROM avatars WHERE user_id = $1', [ada.id])).toHaveLength(1);
@@ -81,7 +81,7 @@ it('a new one takes the place of the one before, whose file goes', async () => {
   expect(await image()).toContain(files(ada)[0]!);
 });
 
-it('is deleted, by itself, with another image, and with the account', async () => {
+it('an avatar is deleted by itself, with another image, and with the account', async () => {
   await put(PICTURES['image/png']);
   expect((await docket.as(ada).delete('/api/user/avatar')).body).toEqual({ data: { id: ada.id, deleted: true } });
   expect(await image()).toBeNull();
@@ -91,7 +91,7 @@ it('is deleted, by itself, with another image, and with the account', async () =
   await docket.as(ada).put('/api/user/profile', { image: 'https://example.com/ada.png' });
   expect((await docket.as(ada).get(address)).status).toBe(404);
   await docket.as(ada).delete('/api/user/avatar');
-  expect(await image()).toBe('https://example.com/ada.png'); // no avatar of Docket's
+  expect(await image()).toBe('https://example.com/ada.png'); // not an avatar of Docket
   await put(PICTURES['image/png']);
   const key = (
     await docket.rows<{ key: string }>('SELECT storage_key AS key FROM avatars WHERE user_id = $1', [ada.id])
@@ -101,7 +101,7 @@ it('is deleted, by itself, with another image, and with the account', async () =
   expect(await docket.rows('SELECT key FROM file_garbage WHERE key = $1', [key])).toEqual([{ key }]);
 });
 
-it("a profile takes one's own current path sent back, and no other path", async () => {
+it("a profile accepts the user's own current path sent back, and no other path", async () => {
   const own = (await put(PICTURES['image/png'])).body.data.image;
   const same = await docket.as(ada).put('/api/user/profile', { name: 'Countess', image: own });
   expect(same.body.data).toMatchObject({ name: 'Countess', image: own });
@@ -120,7 +120,11 @@ it.each([
   ['an SVG with a script', SVG, 'File must be a png, jpeg or webp picture'],
   ['HTML called me.png', '<script>alert(1)</script>', 'File must be a png, jpeg or webp picture'],
   ['a png without a size', PICTURES['image/png'].subarray(0, 20), 'File could not be read as a picture'],
-  ['a bomb of 50,000 by 50,000 pixels', pngOf(50_000, 50_000), 'File must be at most 4096 pixels wide and high'],
+  [
+    'a decompression bomb of 50,000 by 50,000 pixels',
+    pngOf(50_000, 50_000),
+    'File must be at most 4096 pixels wide and high',
+  ],
   ['a line of 5,000 pixels', pngOf(5_000, 1), 'File must be at most 4096 pixels wide and high'],
 ])('%s is refused', async (_, content, message) => {
   const reply = await put(content);
@@ -141,7 +145,7 @@ it('1 MiB is accepted, and a byte more is PAYLOAD_TOO_LARGE', async () => {
 it.each([
   ['nobody', '', 401],
   ['too much', 'cookie', 413],
-])('what is refused is refused before its body arrives: %s', async (_, header, status) => {
+])('a refused upload is refused before its body arrives: %s', async (_, header, status) => {
   const { hostname, port } = new URL(docket.url);
   const socket = connect(Number(port), hostname);
   let answered = '';

@@ -17,9 +17,9 @@ import {
 } from '../support/sign-in/provider-stage.js';
 
 let stage: ProviderStage;
-/** Mail is sent, and sign-up is open. */
+/** With mail and open sign-up. */
 let docket: Docket;
-/** Neither. */
+/** Without either. */
 let closed: Docket;
 beforeAll(async () => {
   stage = await ProviderStage.start();
@@ -34,8 +34,8 @@ afterAll(async () => {
 
 const signIn = (claims: FakePerson, browser: Browser) => stage.signIn(claims, browser);
 
-describe('an account with the same e-mail', () => {
-  it('is linked if its e-mail is verified: other sessions end, and an older password is dropped, with a mail', async () => {
+describe('an account with the same e-mail address', () => {
+  it('is linked if its address is verified: other sessions end, and an older password is removed, with a mail', async () => {
     const ada = await docket.given.user();
     const key = await docket.given.apiKey(ada);
     await verify(docket, ada.email);
@@ -52,7 +52,7 @@ describe('an account with the same e-mail', () => {
     expect(mail!.text).toContain('before your e-mail address was verified: the password, API keys.');
   });
 
-  it('keeps a password that was set after its e-mail was verified', async () => {
+  it('keeps a password that was set after its address was verified', async () => {
     const ada = await docket.given.user();
     await verify(docket, ada.email);
     const change = { currentPassword: ada.password, newPassword: 'a password of its owner' };
@@ -62,7 +62,7 @@ describe('an account with the same e-mail', () => {
     expect((await docket.as().post('/api/auth/sign-in', again)).status).toBe(200);
   });
 
-  it('is not linked if its e-mail is unverified, or was verified where no mail is sent', async () => {
+  it('is not linked if its address is unverified, or was verified without mail', async () => {
     const [unverified, unproven] = [await docket.given.user(), await docket.given.user()];
     await verify(docket, unproven.email, 'none');
     for (const { email, cookie } of [unverified, unproven]) {
@@ -71,7 +71,7 @@ describe('an account with the same e-mail', () => {
     }
   });
 
-  it('is not linked where no mail is sent, however it was verified there', async () => {
+  it('is not linked on an instance without mail, however it was verified there', async () => {
     const admin = await docket.given.user();
     await closed.rows(
       `INSERT INTO users (id, email, email_verified_at, created_at, updated_at) VALUES ($1, $2, now(), now(), now())`,
@@ -82,7 +82,7 @@ describe('an account with the same e-mail', () => {
     expect(await signedInAs(browser)).toBeNull();
   });
 
-  it('is linked to a second provider if the first one vouched for its e-mail', async () => {
+  it('is linked to a second provider if the first one asserted its address', async () => {
     const email = 'twice@corp.example';
     expect(await signIn(person({ email }), browserOf(closed))).toBe(`${closed.url}/`);
     stage.github.user = { id: 77, login: 'twice', name: null };
@@ -97,7 +97,7 @@ describe('an account with the same e-mail', () => {
 });
 
 describe('a new account', () => {
-  it('has a verified e-mail, a workspace of its own and no password', async () => {
+  it('has a verified e-mail address, a personal workspace and no password', async () => {
     const ada = person();
     const browser = browserOf(docket);
     await signIn(ada, browser);
@@ -109,7 +109,7 @@ describe('a new account', () => {
     expect((await docket.as().post('/api/auth/sign-in', { email: ada.email, password: '' })).status).toBe(401);
   });
 
-  it('is one, however many sign-ups of an identity come at once', async () => {
+  it('is created once for concurrent sign-ups with one identity', async () => {
     const ada = person();
     const ends = await Promise.all(Array.from({ length: 6 }, () => signIn(ada, browserOf(docket))));
     expect(new Set(ends)).toEqual(new Set([`${docket.url}/`]));
@@ -117,7 +117,7 @@ describe('a new account', () => {
     expect(await docket.rows('SELECT id FROM identities WHERE subject = $1', [ada.sub])).toHaveLength(1);
   });
 
-  it('is one also for two identities with one e-mail at once', async () => {
+  it('is created once for concurrent sign-ups with two identities and one e-mail address', async () => {
     const { email } = person();
     const ends = await Promise.all([
       signIn(person({ email }), browserOf(docket)),
@@ -127,7 +127,7 @@ describe('a new account', () => {
     expect(await accountsOf(docket, email!)).toHaveLength(1);
   });
 
-  it('is made while sign-up is closed for an allowed domain and for who is invited, who then is a member', async () => {
+  it('is created while sign-up is closed for an allowed domain, and for an invited person, who becomes a member', async () => {
     expect(await signIn(person(), browserOf(closed))).toBe(failed('sign_up_closed', closed));
     expect(await signIn(person({ email: 'eve@corp.example.evil.example' }), browserOf(closed))).toBe(
       failed('sign_up_closed', closed),
@@ -147,7 +147,7 @@ describe('a new account', () => {
   });
 });
 
-describe('linking a provider to the account of somebody who is signed in', () => {
+describe('linking a provider to a signed-in account', () => {
   let ada: TestUser;
   let browser: Browser;
   beforeEach(async () => {
@@ -171,7 +171,7 @@ describe('linking a provider to the account of somebody who is signed in', () =>
   };
   const identities = async () => (await docket.as(ada).get('/api/user/identities')).body.data;
 
-  it('adds a way to sign in, under another e-mail too, and mails its owner', async () => {
+  it('adds a way to sign in, also with another e-mail address, and mails its owner', async () => {
     const other = person();
     expect(await link(other)).toBe(`${docket.url}/settings`);
     const linked = { id: expect.any(String), provider: 'corp', label: 'Corp SSO', email: other.email };
@@ -195,14 +195,14 @@ describe('linking a provider to the account of somebody who is signed in', () =>
     expect(await identities()).toEqual([]);
   });
 
-  it('ends with the session that began it', async () => {
+  it('is cancelled when the session that began it ends', async () => {
     const { state, nonce } = await startLinking();
     await docket.as(ada).post('/api/auth/sign-out');
     const code = stage.issuer.code({ ...person(), nonce });
     expect((await back(browser, { state, code })).location).toBe(failed('invalid_state', docket));
   });
 
-  it('can be undone, as long as another way in is left', async () => {
+  it('can be undone while another way to sign in is left', async () => {
     await link(person());
     const [identity] = await identities();
     const bob = await docket.given.user();
@@ -224,7 +224,7 @@ describe('linking a provider to the account of somebody who is signed in', () =>
   });
 });
 
-describe('an account that has no password', () => {
+describe('an account without a password', () => {
   it('sets a first one without a current one, with a mail; every further one needs the current one', async () => {
     const { email, cookie } = await newcomer(stage, docket);
     const newPassword = 'a first password';
@@ -238,7 +238,7 @@ describe('an account that has no password', () => {
     expect(second.body.error.details).toEqual({ currentPassword: ['Current password is required'] });
   });
 
-  it('is deleted with everything about its ways in, if it has signed in just now', async () => {
+  it('is deleted with all its ways to sign in, after a recent sign-in', async () => {
     const { email, cookie } = await newcomer(stage, docket);
     await later(docket, 11 * 60_000, async () => {
       expect((await docket.as({ cookie }).delete('/api/user', {})).status).toBe(403);
@@ -250,7 +250,7 @@ describe('an account that has no password', () => {
 });
 
 describe('disabling a user', () => {
-  it('ends every session and every way in', async () => {
+  it('ends every session and every way to sign in', async () => {
     const [admin, ada] = [await docket.given.user({ role: 'ADMIN' }), await docket.given.user()];
     const identity = person({ email: ada.email });
     await verify(docket, ada.email);
@@ -270,7 +270,7 @@ describe('disabling a user', () => {
 });
 
 describe('an API key', () => {
-  it('opens no route about ways to sign in', async () => {
+  it('is refused on every route about ways to sign in', async () => {
     const apiKey = await docket.given.apiKey(await docket.given.user());
     for (const [method, path] of [
       ['get', '/api/user/identities'],

@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 let clients = 0;
-/** From an address that has not asked for anything yet, unless one is named. */
+/** From an IP address without earlier requests, unless one is given. */
 const request = (email: string, from = `10.0.${++clients >> 8}.${clients & 255}`) =>
   docket.as().post('/api/auth/password-reset/request', { email }).set('x-forwarded-for', from);
 const reset = (token: string, password = 'a quite new password') =>
@@ -35,12 +35,13 @@ async function asked(user: TestUser, count = 1): Promise<string> {
   return tokenIn(await mailbox.about(/^Set a new password$/, user.email, count));
 }
 
-it('sets a new password and ends every session', async () => {
+// Promise 1.2
+it('a password reset sets a new password and ends every session', async () => {
   const user = await docket.given.user();
   const other = { cookie: (await signIn(user.email, user.password)).headers['set-cookie']![0]!.split(';', 1)[0]! };
   const stranger = await docket.given.user();
   const token = await asked(user);
-  expect(await signedIn(user)).toBe(true); // asking changes nothing
+  expect(await signedIn(user)).toBe(true); // the request changes nothing
   const reply = await reset(token);
   expect(answer(reply)).toEqual({ status: 200, body: { data: { passwordReset: true } } });
   expect(reply.headers['set-cookie']).toBeUndefined();
@@ -49,14 +50,14 @@ it('sets a new password and ends every session', async () => {
   expect((await signIn(user.email, 'a quite new password')).status).toBe(200);
 });
 
-describe('a token', () => {
+describe('a password reset token', () => {
   it('works once', async () => {
     const token = await asked(await docket.given.user());
     expect((await reset(token)).status).toBe(200);
     expect(answer(await reset(token, 'yet another password'))).toEqual(WRONG);
   });
 
-  it('works for one of many who come at once', async () => {
+  it('works for one of many concurrent requests', async () => {
     const user = await docket.given.user();
     const token = await asked(user);
     const passwords = ['the first password', 'the second password', 'the third password'];
@@ -80,7 +81,7 @@ describe('a token', () => {
     }
   });
 
-  it('dies with every other when a new password is set, by a token or by hand', async () => {
+  it('is invalidated with all others when a new password is set, by a token or by hand', async () => {
     const user = await docket.given.user();
     const [first, second] = [await asked(user), await asked(user, 2)];
     expect((await reset(second)).status).toBe(200);
@@ -93,14 +94,14 @@ describe('a token', () => {
     expect(answer(await reset(third))).toEqual(WRONG);
   });
 
-  it('is of no use to someone who has been disabled', async () => {
+  it('is refused for a disabled user', async () => {
     const user = await docket.given.user();
     const token = await asked(user);
     await docket.rows('UPDATE users SET disabled_at = now() WHERE id = $1', [user.id]);
     expect(answer(await reset(token))).toEqual(WRONG);
   });
 
-  it('sets a password by the rules of a sign-up, and is not lost to one that breaks them', async () => {
+  it('applies the password rules of sign-up, and stays valid when they are violated', async () => {
     const token = await asked(await docket.given.user());
     const short = invalid({ password: 'Password must be at least 12 characters' });
     expect(answer(await reset(token, 'short'))).toEqual(short);
@@ -108,7 +109,8 @@ describe('a token', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  it('stands neither in the database nor in the log nor in what its owner can list', async () => {
+  // Promise 1.3
+  it('is neither in the database, nor in the log, nor in what its owner can list', async () => {
     const user = await docket.given.user();
     const token = await asked(user);
     const dump = JSON.stringify(await docket.rows('SELECT * FROM mail_messages, account_tokens'));
@@ -123,7 +125,7 @@ describe('a token', () => {
   });
 });
 
-it('opens no session with a password that was replaced while it was checked', async () => {
+it('a sign-in with a password that is replaced during the check opens no session', async () => {
   const user = await docket.given.user();
   const token = await asked(user);
   const [late] = await Promise.all([signIn(user.email, user.password), reset(token)]);
@@ -131,8 +133,9 @@ it('opens no session with a password that was replaced while it was checked', as
   expect(await signedIn({ cookie })).toBe(false);
 });
 
-describe('asking', () => {
-  it('says the same to a stranger, to someone disabled and to someone with an account', async () => {
+describe('a request for a password reset', () => {
+  // Promise 1.5
+  it('gets the same response for an unknown, a disabled and an active user', async () => {
     const [user, disabled] = [await docket.given.user(), await docket.given.user()];
     await docket.rows('UPDATE users SET disabled_at = now() WHERE id = $1', [disabled.id]);
     const replies = [];
@@ -147,6 +150,7 @@ describe('asking', () => {
     expect(mailbox.to(disabled.email).map(({ headers }) => headers.subject)).toEqual([['Confirm your e-mail address']]);
   });
 
+  // Promise 1.5
   it('takes the same time', async () => {
     const user = await docket.given.user();
     const took = async (email: string) => {
@@ -157,7 +161,7 @@ describe('asking', () => {
     for (const email of [user.email, 'nobody2@example.com']) expect(await took(email)).toBeGreaterThanOrEqual(199);
   });
 
-  it('is refused the sixth time in a minute, to one address and from one address, account or not', async () => {
+  it('is refused the sixth time in a minute, per e-mail and per IP address, account or not', async () => {
     const user = await docket.given.user();
     for (const email of [user.email, 'nobody3@example.com']) {
       const statuses = [];
@@ -170,7 +174,7 @@ describe('asking', () => {
     }
   });
 
-  it('is refused the 31st time in an hour from one address, whomever it is about', async () => {
+  it('is refused the 31st time in an hour from one IP address, whatever the account', async () => {
     const limited = await Docket.start({ RATE_LIMIT: 'on' });
     try {
       const ask = (number: number) =>
@@ -182,7 +186,7 @@ describe('asking', () => {
     }
   });
 
-  it('fills nobody\u2019s mailbox: five an hour, however many places ask', async () => {
+  it('sends at most five mails an hour to one mailbox, however many clients request them', async () => {
     const user = await docket.given.user();
     for (let time = 0; time < 8; time++) expect((await request(user.email)).status).toBe(202);
     const sent = await docket.rows(`SELECT 1 FROM mail_messages WHERE recipient = $1 AND kind = 'password_reset'`, [

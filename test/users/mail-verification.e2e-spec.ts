@@ -28,8 +28,8 @@ const WRONG = invalid({ token: 'Token is wrong, was used or has expired' });
 describe('signing up', () => {
   it('sends a link that verifies the address, once', async () => {
     const ada = await docket.given.user({ email: 'ada@example.com' });
-    const standing = () => docket.as(ada).get('/api/auth/verify-email');
-    expect((await standing()).body).toEqual({ data: { email: 'ada@example.com', emailVerified: false } });
+    const status = () => docket.as(ada).get('/api/auth/verify-email');
+    expect((await status()).body).toEqual({ data: { email: 'ada@example.com', emailVerified: false } });
 
     const mail = await mailbox.received('ada@example.com');
     expect(mail).toMatchObject({ from: 'docket@example.org', to: ['ada@example.com'] });
@@ -42,11 +42,11 @@ describe('signing up', () => {
     expect(mail.html).toContain(`<a href="https://docket.example.org/app/verify-email#token=${token}">`);
 
     expect(answer(await verify(token))).toEqual({ status: 200, body: { data: { emailVerified: true } } });
-    expect((await standing()).body.data.emailVerified).toBe(true);
+    expect((await status()).body.data.emailVerified).toBe(true);
     expect(answer(await verify(token))).toEqual(WRONG);
   });
 
-  it('shows nothing new in a profile', async () => {
+  it('adds nothing to the profile', async () => {
     const user = await docket.given.user();
     const fields = ['createdAt', 'email', 'firstName', 'id', 'image', 'lastName', 'name', 'role', 'updatedAt'];
     for (const path of ['/api/user/profile', '/api/auth/session']) {
@@ -55,7 +55,7 @@ describe('signing up', () => {
     }
   });
 
-  it('leaves no token in the database, and none in the log', async () => {
+  it('leaves no token in the database or in the log', async () => {
     const user = await docket.given.user();
     const token = tokenIn(await mailbox.received(user.email));
     const dump = JSON.stringify(await docket.rows('SELECT * FROM mail_messages, account_tokens'));
@@ -64,7 +64,7 @@ describe('signing up', () => {
     expect(docket.logs.join('')).not.toContain(token);
   });
 
-  it('does not show what was mailed: reading it there proves the address', async () => {
+  it('does not show the mail in the account: reading it there would prove the address', async () => {
     const user = await docket.given.user();
     await mailbox.received(user.email);
     expect((await docket.as(user).get('/api/user/messages')).body.data).toEqual([]);
@@ -90,7 +90,7 @@ describe('POST /api/auth/verify-email/request', () => {
     expect(await docket.rows(`SELECT 1 FROM mail_messages WHERE recipient = $1`, [user.email])).toHaveLength(1);
   });
 
-  it('is for who is signed in', async () => {
+  it('requires a session', async () => {
     expect(answer(await docket.as().post('/api/auth/verify-email/request'))).toEqual(unauthorized());
     expect(answer(await docket.as().get('/api/auth/verify-email'))).toEqual(unauthorized());
   });
@@ -102,21 +102,21 @@ describe('POST /api/auth/verify-email', () => {
     expect(answer(await verify(token))).toEqual(invalid({ token: message }));
   });
 
-  it('refuses a token that is for something else', async () => {
+  it('refuses a token for another purpose', async () => {
     const user = await docket.given.user();
     await docket.as().post('/api/auth/password-reset/request', { email: user.email });
     const mail = await mailbox.about(/^Set a new password$/, user.email);
     expect(answer(await verify(tokenIn(mail)))).toEqual(WRONG);
   });
 
-  it('gives one of two at once the answer', async () => {
+  it('succeeds for one of two concurrent requests', async () => {
     const user = await docket.given.user();
     const token = tokenIn(await mailbox.received(user.email));
     const replies = await Promise.all([verify(token), verify(token), verify(token)]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
   });
 
-  it('takes a token for 24 hours', async () => {
+  it('accepts a token for 24 hours', async () => {
     const time = Time.stand(docket, new Date().toISOString());
     const [early, late] = [await docket.given.user(), await docket.given.user()];
     const tokens = [tokenIn(await mailbox.received(early.email)), tokenIn(await mailbox.received(late.email))];

@@ -66,7 +66,7 @@ describe('with SESSION_SAME_SITE=none outside production', () => {
     expect(read.body.data.user.email).toBe(body.email);
   });
 
-  it('a site that is not listed does not', async () => {
+  it('a site that is not listed cannot sign in', async () => {
     const reply = await sent(docket, '/api/auth/sign-in', { ...CROSS_SITE, origin: 'https://evil.example' });
     expect(reply.status).toBe(403);
     expect(reply.body.error.message).toBe('Cross-site requests are not allowed');

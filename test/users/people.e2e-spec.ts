@@ -25,7 +25,7 @@ const find = (query: Record<string, string>, user = ada) =>
 const names = async (query: Record<string, string>, user = ada): Promise<string[]> =>
   (await find(query, user)).body.data.map((person: { name: string }) => person.name);
 
-it('answers the public subset of people', async () => {
+it('GET /api/users returns the public fields of users', async () => {
   expect((await find({ search: 'bob' })).body).toEqual({
     data: [{ id: bob.id, name: '100%_Bob', email: 'bob_b@builders.example', image: null, kind: 'human' }],
     pagination: { page: 1, limit: 20, total: 1, totalPages: 1 },
@@ -42,11 +42,11 @@ describe('search', () => {
     ['0%_b', ['100%_Bob']],
     ['\\', []],
     ["'", []],
-  ])('%s is found in names and e-mails, literally', async (search, expected) => {
+  ])('%s is found in names and e-mail addresses, literally', async (search, expected) => {
     expect(await names({ search })).toEqual(expected);
   });
 
-  it('finds only those who share a workspace', async () => {
+  it('finds only users who share a workspace', async () => {
     expect(await names({ search: 'stranger' })).toEqual([]);
     expect(await names({ search: 'gwen' })).toEqual([]); // shares a project, not a workspace
     expect(await names({ search: 'ada' }, stranger)).toEqual([]);
@@ -60,7 +60,7 @@ describe('search', () => {
     ]);
   });
 
-  it('does not find those whose account is disabled', async () => {
+  it('does not find disabled users', async () => {
     const [owner, leaver] = [await docket.given.user(), await docket.given.user({ name: 'Lena Leaver' })];
     const workspace = await docket.given.workspace(owner);
     await docket.given.workspaceMember(owner, workspace, 'member', leaver);
@@ -87,13 +87,13 @@ describe('email', () => {
     },
   );
 
-  it('narrows a search that is given beside it', async () => {
+  it('narrows a search that is given with it', async () => {
     expect(await names({ email: stranger.email, search: 'stan' })).toEqual(['Stan Stranger']);
     expect(await names({ email: stranger.email, search: 'ada' })).toEqual([]);
   });
 });
 
-it('lists colleagues by name and pages them', async () => {
+it('GET /api/users lists colleagues by name and pages them', async () => {
   expect(await names({})).toEqual(['100%_Bob', 'Ada Lovelace']);
   const first = await find({ limit: '1' });
   expect(first.body.pagination).toEqual({ page: 1, limit: 1, total: 2, totalPages: 2 });
@@ -106,6 +106,6 @@ it.each([
   [{ email: '' }, { email: 'Email must not be empty' }],
   [{ name: 'ada' }, { name: 'Unknown query parameter' }],
   [{ limit: '101' }, { limit: 'Limit must be a whole number from 1 to 100' }],
-])('refuses %j', async (query, details) => {
+])('GET /api/users refuses %j', async (query, details) => {
   expect(answer(await find(query as Record<string, string>))).toEqual(invalid(details as Record<string, string>));
 });

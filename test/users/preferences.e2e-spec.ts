@@ -41,7 +41,7 @@ const settings = async (user = ada) => {
 };
 
 describe('GET /api/user/preferences', () => {
-  it('makes the row on first use, with the defaults', async () => {
+  it('creates the row on first use, with the defaults', async () => {
     expect(await rows()).toEqual([]);
     const first = await get();
     expect(answer(first)).toEqual({
@@ -53,7 +53,7 @@ describe('GET /api/user/preferences', () => {
     expect((await get()).body).toEqual(first.body);
   });
 
-  it('makes one row however many ask at once', async () => {
+  it('creates one row for concurrent requests', async () => {
     const replies = await Promise.all([...Array.from({ length: 4 }, () => get()), put({ theme: 'dark' })]);
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(new Set(replies.map(({ body }) => body.data.id)).size).toBe(1);
@@ -61,7 +61,7 @@ describe('GET /api/user/preferences', () => {
     expect(await settings()).toEqual({ ...DEFAULTS, theme: 'dark' });
   });
 
-  it('takes no parameters, and someone who is signed in', async () => {
+  it('takes no parameters, and requires authentication', async () => {
     const reply = await docket.as(ada).get('/api/user/preferences?full=true');
     expect(answer(reply)).toEqual(invalid({ full: 'Unknown query parameter' }));
     expect(answer(await docket.as().get('/api/user/preferences'))).toEqual(unauthorized());
@@ -85,7 +85,7 @@ describe('PUT /api/user/preferences', () => {
     },
   };
 
-  it('makes the row, and answers exactly the fields of an update', async () => {
+  it('creates the row, and returns exactly the fields of an update', async () => {
     expect(answer(await put(all))).toEqual({
       status: 200,
       body: { data: { id: ID, userId: ada.id, ...all, updatedAt: time.now } },
@@ -94,7 +94,7 @@ describe('PUT /api/user/preferences', () => {
     expect(await settings()).toEqual(all);
   });
 
-  it('changes what is given alone', async () => {
+  it('changes only the given fields', async () => {
     const before = (await get()).body.data;
     time.pass({ minutes: 5 });
     expect((await put({ theme: 'dark' })).body.data).toEqual({
@@ -116,7 +116,7 @@ describe('PUT /api/user/preferences', () => {
     });
   });
 
-  it('leaves updatedAt where nothing changes', async () => {
+  it('keeps updatedAt if nothing changes', async () => {
     const { updatedAt } = (await put(all)).body.data;
     time.pass({ minutes: 5 });
     expect((await put({})).body.data.updatedAt).toBe(updatedAt);
@@ -125,7 +125,7 @@ describe('PUT /api/user/preferences', () => {
     expect((await put({ emailNotifications: { weeklyDigest: false } })).body.data.updatedAt).toBe(time.now);
   });
 
-  it('takes back what GET gave, and changes nothing of what is read-only', async () => {
+  it('accepts what GET returned, and ignores read-only fields', async () => {
     const { data } = (await get()).body;
     const bob = await docket.given.user();
     expect((await put({ ...data, id: bob.id, userId: bob.id, createdAt: null })).status).toBe(200);
@@ -144,13 +144,13 @@ describe('PUT /api/user/preferences', () => {
     expect(await settings()).toEqual(DEFAULTS);
   });
 
-  it('is about one person', async () => {
+  it('affects only the caller', async () => {
     const bob = await docket.given.user();
     await put(all);
     expect(await settings(bob)).toEqual(DEFAULTS);
   });
 
-  it('keeps two changes made at once', async () => {
+  it('keeps both of two concurrent changes', async () => {
     await Promise.all([
       put({ theme: 'dark' }),
       put({ language: 'fr' }),
@@ -190,7 +190,7 @@ describe('e-mail notifications', () => {
     });
   });
 
-  it('go back to their default with null, one or all', async () => {
+  it('are reset to their default with null, one or all', async () => {
     await mails({ ticketAssigned: false, ticketUpdated: false, projectInvites: false, weeklyDigest: true });
     expect(await mails({ ticketUpdated: null, weeklyDigest: null })).toEqual({
       ...MAILS,
@@ -233,6 +233,7 @@ describe('timezone', () => {
     },
   );
 
+  // Promise 3.1
   it.each([
     ['', 'Timezone is required'],
     ['  ', 'Timezone is required'],

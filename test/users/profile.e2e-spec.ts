@@ -33,17 +33,17 @@ const plain = () => ({
 });
 
 describe('GET /api/user/profile', () => {
-  it('answers who is signed in', async () => {
+  it('returns the signed-in user', async () => {
     expect(answer(await profile())).toEqual({ status: 200, body: { data: plain() } });
   });
 
-  it('says which kind of user', async () => {
+  it('returns the kind of user', async () => {
     for (const role of ['ADMIN', 'VIEWER'] as const) {
       expect((await profile(await docket.given.user({ role }))).body.data.role).toBe(role);
     }
   });
 
-  it('counts when asked to', async () => {
+  it('includes counts on request', async () => {
     const counts = { projects: 0, tickets: 0, comments: 0 };
     expect((await profile(ada, '?counts=true')).body).toEqual({ data: { ...plain(), counts } });
     expect((await profile(ada, '?counts=false')).body).toEqual({ data: plain() });
@@ -60,7 +60,7 @@ describe('GET /api/user/profile', () => {
     expect(answer(await profile(ada, `?${query}`))).toEqual(invalid({ [field]: message }));
   });
 
-  it('is for those who are signed in', async () => {
+  it('requires authentication', async () => {
     expect(answer(await docket.as().get('/api/user/profile'))).toEqual(unauthorized());
     expect(answer(await docket.as().put('/api/user/profile', { name: 'X' }))).toEqual(unauthorized());
   });
@@ -85,7 +85,7 @@ describe('counts', () => {
     expect(await counts(bob)).toEqual({ projects: 2, tickets: 2, comments: 1 });
   });
 
-  it('leave out what is deleted, until it is restored', async () => {
+  it('omit what is deleted, until it is restored', async () => {
     const project = await docket.given.project(ada);
     const ticket = await docket.given.ticket(ada, { projectId: project.id });
     await docket.given.comment(ada, ticket);
@@ -102,7 +102,7 @@ describe('counts', () => {
     expect(await counts()).toEqual({ projects: 1, tickets: 2, comments: 1 });
   });
 
-  it('leave out what may no longer be read', async () => {
+  it('omit what the user may no longer read', async () => {
     const bob = await docket.given.user();
     const project = await docket.given.project(bob);
     await docket.given.member(bob, project, 'member', ada);
@@ -123,7 +123,7 @@ describe('PUT /api/user/profile', () => {
   };
   const all = { name: 'Ada L.', firstName: 'Ada', lastName: 'Lovelace', image: 'https://example.com/ada.png?s=1' };
 
-  it('changes what is given and answers exactly the fields of an update', async () => {
+  it('changes the given fields and returns exactly the fields of an update', async () => {
     expect(answer(await put(all))).toEqual({ status: 200, body: { data: changed(all) } });
     expect((await profile()).body.data).toEqual({ ...plain(), ...all });
     expect((await put({ lastName: 'King' })).body.data).toEqual(changed({ ...all, lastName: 'King' }));
@@ -141,7 +141,7 @@ describe('PUT /api/user/profile', () => {
     expect(answer(reply)).toEqual({ status: 200, body: { data: changed({ firstName: 'Augusta' }) } });
   });
 
-  it('changes updatedAt with a change, and with nothing else', async () => {
+  it('changes updatedAt only with a change', async () => {
     const before = (await profile()).body.data.updatedAt;
     const time = Time.stand(docket, new Date(Date.now() + 60_000).toISOString());
     expect((await put({})).body.data.updatedAt).toBe(before);
@@ -150,7 +150,7 @@ describe('PUT /api/user/profile', () => {
     expect((await profile()).body.data.updatedAt).toBe(time.now);
   });
 
-  it('takes back what GET gave, and changes nothing of what is read-only', async () => {
+  it('accepts what GET returned, and ignores read-only fields', async () => {
     const { data } = (await profile(ada, '?counts=true')).body;
     expect((await put(data)).status).toBe(200);
     const meddled = { ...data, id: docket.url, email: 'x@x.example', role: 'ADMIN', createdAt: 1, preferences: {} };
@@ -158,7 +158,7 @@ describe('PUT /api/user/profile', () => {
     expect((await profile()).body.data).toEqual(plain());
   });
 
-  it('trims names, normalises them, and keeps them as text', async () => {
+  it('trims and normalises names, and stores them as text', async () => {
     const { data } = (await put({ name: '  Zoe\u0308 ', firstName: '<script>', lastName: "'; DROP TABLE users" })).body;
     expect([data.name, data.firstName, data.lastName]).toEqual(['Zoë', '<script>', "'; DROP TABLE users"]);
     expect((await put({ name: '𝒜'.repeat(255) })).body.data.name).toBe('𝒜'.repeat(255));
@@ -180,7 +180,7 @@ describe('PUT /api/user/profile', () => {
     expect((await profile()).body.data).toEqual(plain());
   });
 
-  it('does nothing where one of several fields is refused', async () => {
+  it('changes nothing if one of several fields is refused', async () => {
     expect(answer(await put({ name: 'X', firstName: '', image: 'x' }))).toEqual(
       invalid({ firstName: 'First name is required', image: 'Image must be an http or https URL' }),
     );
@@ -247,7 +247,7 @@ describe('API keys', () => {
     }
   });
 
-  it('act for the person they belong to', async () => {
+  it('act for their owner', async () => {
     const key = { apiKey: await docket.given.apiKey(ada) };
     expect((await put({ name: 'By key' }, key)).body.data).toMatchObject({ id: ada.id, name: 'By key' });
     expect((await profile(key)).body.data).toEqual({ ...plain(), name: 'By key' });

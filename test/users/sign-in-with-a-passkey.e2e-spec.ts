@@ -56,7 +56,7 @@ const mailsTo = async ({ id }: TestUser) =>
   ).map(({ subject }) => subject);
 
 describe('a passkey', () => {
-  it('is created for the host of APP_URL with user verification, and mailed about', async () => {
+  it('is created for the host of APP_URL with user verification, and reported by mail', async () => {
     const ada = await docket.given.user();
     const options = await optionsFor(ada);
     expect(options).toMatchObject({
@@ -87,7 +87,7 @@ describe('a passkey', () => {
     ['no user verification', { userVerified: false }],
     ['another purpose', { type: 'webauthn.get' }],
     ['an attestation with certificates', { fmt: 'packed', attStmt: new Map([['x5c', new Map()]]) }],
-    ['an attestation of a maker', { fmt: 'apple' }],
+    ["a manufacturer's attestation", { fmt: 'apple' }],
   ])('is not created with %s', async (_, by) => {
     const ada = await docket.given.user();
     const authenticator = new SoftwareAuthenticator(ORIGIN, ada.id);
@@ -96,7 +96,7 @@ describe('a passkey', () => {
     expect((await docket.as(ada).get('/api/user/passkeys')).body.data).toEqual([]);
   });
 
-  it('is not created with the challenge of another session, nor by what is none', async () => {
+  it('is not created with the challenge of another session, nor with an invalid response', async () => {
     const [ada, bob] = [await docket.given.user(), await docket.given.user()];
     const response = new SoftwareAuthenticator(ORIGIN, bob.id).create(await optionsFor(ada));
     expect(answer(await docket.as(bob).post('/api/user/passkeys', { name: 'Phone', response }))).toEqual(REFUSED);
@@ -142,13 +142,13 @@ describe('signing in with a passkey', () => {
     ['a made-up challenge', { challenge: 'x'.repeat(43) }],
     ['no user verification', { userVerified: false }],
     ['another purpose', { type: 'webauthn.create' }],
-    ['the key of somebody else', { key: generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey }],
-    ['the handle of somebody else', { userHandle: '01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11' }],
+    ["somebody else's key", { key: generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey }],
+    ["somebody else's user handle", { userHandle: '01990a5e-7c7e-7b0a-9c53-5f5d1c1f0a11' }],
   ])('is refused with %s', async (_, by) => {
     expect(await signIn(await holder(), by)).toEqual(UNVERIFIED);
   });
 
-  it('takes each challenge once, in the browser that asked for it, within five minutes', async () => {
+  it('accepts each challenge once, in the browser that requested it, within five minutes', async () => {
     const ada = await holder();
     const browser = browserOf(docket);
     const challenge = await signInOptions(browser);
@@ -166,7 +166,7 @@ describe('signing in with a passkey', () => {
     docket.app.get(Clock).now = () => new Date();
   });
 
-  it('refuses a counter that does not grow where it did before, and accepts one that never grew', async () => {
+  it('refuses a counter that does not grow if it grew before, and accepts one that never grew', async () => {
     const ada = await holder();
     expect((await signIn(ada, { counter: 10 })).status).toBe(200);
     expect(await signIn(ada, { counter: 10 })).toEqual(UNVERIFIED);
@@ -184,7 +184,7 @@ describe('signing in with a passkey', () => {
     for (let use = 0; use < 2; use++) expect((await signIn(silent, { counter: 0 })).status).toBe(200);
   });
 
-  it('is over when the account is disabled, or the passkey is removed', async () => {
+  it('is refused once the account is disabled, or the passkey is removed', async () => {
     const admin = await docket.given.user({ role: 'ADMIN' });
     const [ada, bob] = [await holder(), await holder()];
     expect((await docket.as(admin).put(`/api/admin/users/${ada.id}`, { disabled: true })).status).toBe(200);
@@ -197,7 +197,7 @@ describe('signing in with a passkey', () => {
     ]);
   });
 
-  it('answers what is no passkey like one that is unknown', async () => {
+  it('gives the same response for an invalid passkey and an unknown one', async () => {
     const browser = browserOf(docket);
     await signInOptions(browser);
     for (const nonsense of [
@@ -209,8 +209,8 @@ describe('signing in with a passkey', () => {
   });
 });
 
-describe('the last way in', () => {
-  it('is never removed, also when two are removed at once', async () => {
+describe('the last way to sign in', () => {
+  it('cannot be removed, also when two are removed concurrently', async () => {
     const ada = await holder();
     const second = await holder('Key', ada);
     await docket.rows('UPDATE users SET password_hash = NULL WHERE id = $1', [ada.id]);

@@ -45,7 +45,7 @@ describe('the list of providers', () => {
     });
   });
 
-  it('has no other: an unknown one is not found', async () => {
+  it('is complete: an unknown provider is not found', async () => {
     for (const path of ['/api/auth/oidc/nobody/start', '/api/auth/oidc/nobody/callback?state=x&code=y']) {
       expect(answer(await docket.as().get(path))).toEqual(notFound('Provider'));
     }
@@ -53,7 +53,7 @@ describe('the list of providers', () => {
 });
 
 describe('signing in with OpenID Connect', () => {
-  it('sends the browser to the provider with PKCE, state and nonce, and back to where it was', async () => {
+  it('redirects the browser to the provider with PKCE, state and nonce, and back to where it was', async () => {
     const browser = browserOf(docket);
     const { location } = await browser.visit('/api/auth/oidc/corp/start?returnTo=/tickets/WEB-12%23comments');
     const { searchParams } = new URL(location);
@@ -75,7 +75,7 @@ describe('signing in with OpenID Connect', () => {
     expect(stage.issuer.exchanges.at(-1)!.get('code_verifier')).toMatch(/^[\w-]{43}$/);
   });
 
-  it('works with a real provider, also when it replaces its keys in the meantime', async () => {
+  it('works with a real provider, also if it rotates its keys in the meantime', async () => {
     real.people.set('ada', { email: 'ada.real@example.com', email_verified: true, name: 'Ada' });
     real.subject = 'ada';
     const browser = browserOf(docket);
@@ -92,7 +92,7 @@ describe('signing in with OpenID Connect', () => {
     expect(await accountsOf(docket, 'ada.real@example.com')).toHaveLength(1);
   });
 
-  it('finds the account by provider and subject, whatever has become of its e-mail', async () => {
+  it('finds the account by provider and subject, whatever its current e-mail address', async () => {
     const ada = person();
     await signIn(ada, browserOf(docket));
     const browser = browserOf(docket);
@@ -101,7 +101,7 @@ describe('signing in with OpenID Connect', () => {
     expect(await accountsOf(docket, 'renamed@example.com')).toEqual([]);
   });
 
-  it('ignores parameters of the provider that nobody has heard of', async () => {
+  it('ignores unknown parameters of the provider', async () => {
     const browser = browserOf(docket);
     const { state, nonce } = await started(browser);
     const extra = {
@@ -116,13 +116,13 @@ describe('signing in with OpenID Connect', () => {
     expect(ended.location).toBe(`${docket.url}/`);
   });
 
-  it('goes to the front page after a sign-in that was to lead elsewhere', async () => {
+  it('redirects to the front page instead of another site', async () => {
     for (const returnTo of ['//evil.example', '/\\evil.example', 'https://evil.example', '/%5cevil.example']) {
       expect(await signIn(person(), browserOf(docket), returnTo)).toBe(`${docket.url}/`);
     }
   });
 
-  it('reads claims at the userinfo endpoint where the ID token has none, and never mixes the two', async () => {
+  it('reads claims from the userinfo endpoint if the ID token has none, and never mixes the two', async () => {
     const ada = person();
     const browser = browserOf(docket);
     const attempt = async (claims: object, userInfo: object) => {
@@ -135,7 +135,7 @@ describe('signing in with OpenID Connect', () => {
     expect(await attempt({ sub: 'one' }, { ...person(), sub: 'another' })).toBe(failed('provider_error', docket));
   });
 
-  it("takes Microsoft Entra's own claim for a verified e-mail", async () => {
+  it("accepts Microsoft Entra's own claim for a verified e-mail address", async () => {
     const { email_verified: _, ...entra } = person();
     expect(await signIn({ ...entra, xms_edov: true } as FakePerson, browserOf(docket))).toBe(`${docket.url}/`);
     const other = person({ email_verified: undefined, xms_edov: false } as Partial<FakePerson>);
@@ -152,19 +152,19 @@ describe('a state', () => {
     expect((await back(browser, { state, code })).location).toBe(failed('invalid_state', docket));
   });
 
-  it('works only in the browser it began in, where it then still works', async () => {
+  it('works only in the browser it began in, and is not used up by another', async () => {
     const browser = browserOf(docket);
     const { state, nonce } = await started(browser);
     const code = stage.issuer.code({ ...person(), nonce });
     const stranger = browserOf(docket);
     expect((await back(stranger, { state, code })).location).toBe(failed('invalid_state', docket));
-    await started(stranger); // has a cookie of its own now
+    await started(stranger); // has its own cookie now
     expect((await back(stranger, { state, code })).location).toBe(failed('invalid_state', docket));
     expect(await signedInAs(stranger)).toBeNull();
     expect((await back(browser, { state, code })).location).toBe(`${docket.url}/`);
   });
 
-  it('works for its provider alone, for ten minutes, and in several tabs at once', async () => {
+  it('works only for its provider, for ten minutes, and in several tabs at once', async () => {
     const browser = browserOf(docket);
     const [one, two] = [await started(browser), await started(browser)];
     const elsewhere = await back(browser, { state: one.state, code: 'x' }, '/api/auth/oidc/github/callback');
@@ -184,7 +184,7 @@ describe('a state', () => {
     ['missing', {}],
     ['empty', { state: '' }],
     ['made up', { state: 'x'.repeat(43) }],
-  ])('that is %s opens nothing', async (_, state) => {
+  ])('that is %s is refused', async (_, state) => {
     const browser = browserOf(docket);
     await started(browser);
     expect((await back(browser, { ...state, code: 'x' } as Record<string, string>)).location).toBe(
@@ -193,14 +193,14 @@ describe('a state', () => {
     expect((await browser.visit(`${CALLBACK}?state=%E0%A4%A&code=%`)).location).toBe(failed('invalid_state', docket));
   });
 
-  it('that is given twice opens nothing', async () => {
+  it('that is given twice is refused', async () => {
     const browser = browserOf(docket);
     const { state } = await started(browser);
     const twice = await browser.visit(`${CALLBACK}?state=${state}&state=${state}&code=x`);
     expect(twice.location).toBe(failed('invalid_state', docket));
   });
 
-  it('is stored as a hash, with nothing that could finish the sign-in', async () => {
+  it('is stored as a hash, with nothing that could complete the sign-in', async () => {
     const browser = browserOf(docket);
     const { state, nonce } = await started(browser);
     const rows = JSON.stringify(await docket.rows('SELECT * FROM provider_flows'));
@@ -229,11 +229,11 @@ describe('a token', () => {
     ['has no nonce', { nonce: undefined }],
     ['has no subject', { sub: undefined }],
     ['is for several clients and was issued to another', { aud: [CLIENT.id, 'other'], azp: 'other' }],
-  ])('that %s is refused, and makes no account', async (_, claims) => {
+  ])('that %s is refused, and creates no account', async (_, claims) => {
     expect(await refusedWith(claims)).toBe(failed('provider_error', docket));
   });
 
-  it('that is forged is refused, and makes no account', async () => {
+  it('that is forged is refused, and creates no account', async () => {
     const { privateKey } = await generateKeyPair('RS256');
     const secret = new TextEncoder().encode(CLIENT.secret);
     for (const signature of [{ key: privateKey }, { alg: 'none' }, { alg: 'HS256', key: secret }, { kid: 'unknown' }]) {
@@ -277,7 +277,7 @@ describe('a provider', () => {
     expect(answer(linking)).toEqual(refusal(502, 'UPSTREAM_ERROR', 'The provider could not be reached'));
   });
 
-  it('that was refused by its user says so, and any other error of it is its own', async () => {
+  it('that reports a refusal by the user gives access_denied, and any other error provider_error', async () => {
     const browser = browserOf(docket);
     for (const [error, code] of [
       ['access_denied', 'access_denied'],
@@ -304,14 +304,14 @@ describe('a provider', () => {
   });
 });
 
-describe('an e-mail that the provider has not verified', () => {
+describe('an e-mail address that the provider has not verified', () => {
   it.each<[string, Partial<FakePerson>]>([
     ['unverified', { email_verified: false }],
     ['not said to be verified', { email_verified: undefined }],
-    ['verified in some other word', { email_verified: 'yes' }],
+    ['verified as another value', { email_verified: 'yes' }],
     ['missing', { email: undefined }],
     ['no address', { email: 'ada' }],
-  ])('reaches no account and makes none: %s', async (_, claims) => {
+  ])('finds and creates no account: %s', async (_, claims) => {
     const ada = await docket.given.user();
     await verify(docket, ada.email);
     const browser = browserOf(docket);
@@ -328,7 +328,7 @@ describe('GitHub', () => {
     return (await browser.visit(returned)).location;
   };
 
-  it('signs in by its user and the primary verified e-mail', async () => {
+  it('identifies the user by id and the primary verified e-mail address', async () => {
     stage.github.user = { id: 583231, login: 'octocat', name: 'The Octocat' };
     stage.github.emails = [
       { email: 'other@example.com', primary: false, verified: true },
@@ -342,7 +342,7 @@ describe('GitHub', () => {
     ).toEqual([{ subject: '583231' }]);
   });
 
-  it('without a primary verified e-mail opens nothing', async () => {
+  it('without a primary verified e-mail address is refused', async () => {
     stage.github.user = { id: 4, login: 'nobody', name: null };
     stage.github.emails = [
       { email: 'nobody@example.com', primary: true, verified: false },
@@ -351,7 +351,7 @@ describe('GitHub', () => {
     expect(await visitGitHub(browserOf(docket))).toBe(failed('email_unverified', docket));
   });
 
-  it('refuses a code of somebody else', async () => {
+  it("refuses somebody else's code", async () => {
     const browser = browserOf(docket);
     const { location } = await browser.visit('/api/auth/oidc/github/start');
     const state = new URL(location).searchParams.get('state')!;

@@ -56,7 +56,7 @@ const mailsTo = async ({ id }: TestUser, of = docket) =>
   ).map(({ subject }) => subject);
 
 describe('setting up a second factor', () => {
-  it('takes a first code, and gives ten recovery codes once', async () => {
+  it('requires a first code, and returns ten recovery codes once', async () => {
     const ada = await docket.given.user();
     const status = () => docket.as(ada).get('/api/user/two-factor');
     expect((await status()).body).toEqual({ data: { enabled: false, recoveryCodesLeft: 0 } });
@@ -98,7 +98,7 @@ describe('setting up a second factor', () => {
       expect(stored).not.toContain(secret);
   });
 
-  it('is not begun by enabling', async () => {
+  it('must begin before it can be enabled', async () => {
     const ada = await docket.given.user();
     const enable = await docket.as(ada).post('/api/user/two-factor/enable', { code: '123456' });
     expect(answer(enable)).toEqual(conflict('Two-factor authentication has not been set up'));
@@ -106,14 +106,14 @@ describe('setting up a second factor', () => {
 });
 
 describe('a sign-in with a password', () => {
-  it('is as ever without a second factor', async () => {
+  it('is unchanged without a second factor', async () => {
     const ada = await docket.given.user();
     const reply = await signIn(ada);
     expect(reply.body.data).toMatchObject({ id: ada.id, email: ada.email });
     expect(reply.headers['set-cookie']).toHaveLength(1);
   });
 
-  it('answers a challenge and no cookie, which a code of the app completes', async () => {
+  it('returns a challenge and no cookie, and a code of the app completes it', async () => {
     const ada = await enrolled();
     const half = await signIn(ada);
     expect(answer(half)).toEqual({
@@ -129,7 +129,7 @@ describe('a sign-in with a password', () => {
     expect(answer(await complete(half.body.data.challenge, codeOf(ada.secret, 1)))).toEqual(NO_CHALLENGE);
   });
 
-  it('takes each code once, at once or later, and one step of drift either way', async () => {
+  it('accepts each code once, and one step of drift either way', async () => {
     const ada = await enrolled();
     const challenges = await Promise.all(Array.from({ length: 4 }, () => challengeFor(ada)));
     const code = codeOf(ada.secret);
@@ -138,14 +138,14 @@ describe('a sign-in with a password', () => {
     ahead += 10;
     expect((await complete(await challengeFor(ada), codeOf(ada.secret, -1))).status).toBe(200);
     expect((await complete(await challengeFor(ada), codeOf(ada.secret, 1))).status).toBe(200);
-    // A code from before the last one that was used is refused as well, though it is within the drift.
+    // A code from before the last one used is refused as well, though it is within the drift.
     expect(answer(await complete(await challengeFor(ada), codeOf(ada.secret)))).toEqual(WRONG);
     ahead += 10;
     const challenge = await challengeFor(ada);
     for (const steps of [-2, 2]) expect(answer(await complete(challenge, codeOf(ada.secret, steps)))).toEqual(WRONG);
   });
 
-  it('takes each recovery code once, however it is typed, and mails its owner', async () => {
+  it('accepts each recovery code once, however it is typed, and mails its owner', async () => {
     const ada = await enrolled();
     const [code = ''] = ada.recoveryCodes;
     const typed = code.replaceAll('-', ' ').toUpperCase();
@@ -157,7 +157,7 @@ describe('a sign-in with a password', () => {
     expect(answer(await complete(await challengeFor(bob), ada.recoveryCodes[1]!))).toEqual(WRONG);
   });
 
-  it('has five minutes for the second half', async () => {
+  it('has five minutes for the second step', async () => {
     const ada = await enrolled();
     const challenge = await challengeFor(ada);
     ahead += 10;
@@ -165,7 +165,7 @@ describe('a sign-in with a password', () => {
     expect(answer(await complete('x'.repeat(43), codeOf(ada.secret)))).toEqual(NO_CHALLENGE);
   });
 
-  it('has five tries a challenge, however many come at once, which count as failed sign-ins of the account', async () => {
+  it('has five attempts per challenge, also concurrently, which count as failed sign-ins of the account', async () => {
     const ada = await enrolled();
     const challenge = await challengeFor(ada);
     const wrong = ['000000', '000001', '000002', '000003', '000004', '000005', '000006', '000007'];
@@ -179,7 +179,7 @@ describe('a sign-in with a password', () => {
     expect((await complete(await challengeFor(ada), codeOf(ada.secret))).status).toBe(200);
   });
 
-  it('does not forget wrong codes because the password was right', async () => {
+  it('keeps counting wrong codes although the password was right', async () => {
     const ada = await enrolled();
     for (const code of ['000000', '000001', '000002', '000003', '000004']) {
       expect(answer(await complete(await challengeFor(ada), code))).toEqual(WRONG);
@@ -187,7 +187,7 @@ describe('a sign-in with a password', () => {
     expect((await signIn(ada)).status).toBe(429);
   });
 
-  it('counts wrong codes of an account from everywhere together', async () => {
+  it('counts wrong codes of an account from all addresses together', async () => {
     const far = await Docket.start({ TRUST_PROXY: '127.0.0.1' });
     far.app.get(Clock).now = () => new Date(Date.now() + ahead * 30_000);
     try {
@@ -206,7 +206,7 @@ describe('a sign-in with a password', () => {
     }
   });
 
-  it('ends half way when the password is changed or the account is disabled', async () => {
+  it('is cancelled when the password is changed or the account is disabled', async () => {
     const admin = await docket.given.user({ role: 'ADMIN' });
     const [ada, bob] = [await enrolled(), await enrolled()];
     const [ofAda, ofBob] = [await challengeFor(ada), await challengeFor(bob)];
@@ -220,8 +220,8 @@ describe('a sign-in with a password', () => {
   });
 });
 
-describe('somebody who is signed in', () => {
-  it('makes new recovery codes with a code; the former ones no longer work', async () => {
+describe('a signed-in user', () => {
+  it('creates new recovery codes with a code; the former ones no longer work', async () => {
     const ada = await enrolled();
     const renew = (code: string) => docket.as(ada).post('/api/user/two-factor/recovery-codes', { code });
     expect(answer(await renew('000000'))).toEqual(WRONG);
@@ -232,7 +232,7 @@ describe('somebody who is signed in', () => {
     expect(await mailsTo(ada)).toContain('Your recovery codes were replaced');
   });
 
-  it('disables it with a code, and guesses at most five times a minute', async () => {
+  it('disables the second factor with a code, and can guess at most five times a minute', async () => {
     const ada = await enrolled();
     const disable = (code: string) => docket.as(ada).post('/api/user/two-factor/disable', { code });
     for (const code of ['000000', '000001', '000002', '000003']) expect(answer(await disable(code))).toEqual(WRONG);
@@ -248,7 +248,7 @@ describe('somebody who is signed in', () => {
 });
 
 describe('an ADMIN', () => {
-  it('resets the second factor of somebody who has lost it, which is audited and mailed', async () => {
+  it('resets the second factor of a user who lost it, which is audited and mailed', async () => {
     const admin = await docket.given.user({ role: 'ADMIN' });
     const ada = await enrolled();
     const path = `/api/admin/users/${ada.id}/two-factor`;
@@ -273,10 +273,10 @@ describe('an ADMIN', () => {
   });
 });
 
-describe('where a second factor is required', () => {
+describe('if a second factor is required', () => {
   const REQUIRED = refusal(403, 'FORBIDDEN', 'Two-factor authentication is required: set it up, or sign in with it');
 
-  it('nobody works with a password alone, and setting one up opens the session', async () => {
+  it('a password alone is not enough, and setting up a second factor completes the session', async () => {
     const ada = await strict.given.user({ role: 'ADMIN' });
     const work = ['/api/tickets', '/api/user/profile', '/api/user/api-keys', '/api/admin/users', '/metrics'];
     for (const path of work.slice(0, -1)) expect(answer(await strict.as(ada).get(path))).toEqual(REQUIRED);
@@ -289,7 +289,7 @@ describe('where a second factor is required', () => {
     for (const path of work) expect((await strict.as(ada).get(path)).status).toBe(200);
   });
 
-  it('a session is back at the password alone when its second factor is removed', async () => {
+  it('a session is incomplete again when its second factor is removed', async () => {
     const ada = await enrolled(strict);
     const whole = await complete(await challengeFor(ada, strict), codeOf(ada.secret), strict);
     const cookie = cookieOf(whole.headers['set-cookie']);

@@ -34,8 +34,8 @@ async function newcomer(email: string) {
   return { cookie: `docket.session-token=${browser.cookie('docket.session-token')}` };
 }
 
-describe('where signing in with a password is closed', () => {
-  it('nobody signs in or up with one, or asks for a new one', async () => {
+describe('if sign-in with a password is closed', () => {
+  it('nobody can sign in or up with one, or request a new one', async () => {
     const account = { email: 'ada@example.com', password: 'correct horse battery' };
     expect(answer(await docket.as().post('/api/auth/sign-up', account))).toEqual(CLOSED);
     expect(answer(await docket.as().post('/api/auth/sign-in', account))).toEqual(CLOSED);
@@ -45,7 +45,7 @@ describe('where signing in with a password is closed', () => {
     expect(answer(await docket.as().post('/api/auth/password-reset', { token: 'x', password }))).toEqual(CLOSED);
   });
 
-  it('the first to come in with a provider is ADMIN, and a password is no way in', async () => {
+  it('the first user who signs in with a provider is ADMIN, and cannot use a password', async () => {
     const admin = await newcomer('first@example.com');
     expect((await docket.as(admin).get('/api/user/profile')).body.data.role).toBe('ADMIN');
     const set = await docket.as(admin).put('/api/auth/password', { newPassword: 'correct horse battery' });
@@ -56,7 +56,7 @@ describe('where signing in with a password is closed', () => {
     );
   });
 
-  it('a link of the operator signs in once, with a mail', async () => {
+  it('a link created by the operator signs in once, with a mail', async () => {
     await newcomer('locked.out@example.com');
     const issued = await docket.app.get(PasswordReset, { strict: false }).issue('locked.out@example.com');
     expect(issued).toMatchObject({ purpose: 'sign_in', url: expect.stringMatching(/\/sign-in#token=[\w-]{43}$/) });

@@ -60,13 +60,13 @@ const idsOf = async () =>
   );
 const total = async (query: string) =>
   (await docket.as(ada).get(`/api/tickets?project=${project.id}&limit=1&${query}`)).body.pagination.total;
-/** What the tickets of the project have been through; `most` is the largest number that one transaction changed. */
+/** The recorded changes of the project's tickets; `most` is the largest number that one transaction changed. */
 const records = async (field: string) => {
   const [row] = await docket.rows<Record<string, number>>(
     `SELECT count(*)::int AS tickets, min(t.version) AS "minVersion", max(t.version) AS "maxVersion",
        count(DISTINCT h.ticket_id)::int AS remembered, count(h.id)::int AS history,
        (SELECT count(*)::int FROM events WHERE project_id = $1 AND type = 'ticket.updated') AS events,
-       (SELECT count(DISTINCT data->'ticket'->>'id')::int FROM events WHERE project_id = $1 AND type = 'ticket.updated') AS told,
+       (SELECT count(DISTINCT data->'ticket'->>'id')::int FROM events WHERE project_id = $1 AND type = 'ticket.updated') AS recorded,
        count(*) FILTER (WHERE t.updated_at = h.at AND h.actor_id = $3)::int AS dated,
        (SELECT max(changed)::int FROM (SELECT count(*) AS changed FROM ticket_history o JOIN tickets i ON i.id = o.ticket_id
           WHERE i.project_id = $1 GROUP BY o.xmin::text) AS one) AS most
@@ -82,7 +82,7 @@ const ALL = {
   remembered: COUNT,
   history: COUNT,
   events: COUNT,
-  told: COUNT,
+  recorded: COUNT,
   dated: COUNT,
   most: DETACHED_AT_ONCE,
 };
@@ -95,7 +95,8 @@ describe.each([
   const subject = () => (kind === 'label' ? label.id : group.id);
   const message = kind === 'label' ? 'Labels must be valid' : 'Group must be valid';
 
-  it('is hidden everywhere at once, before any ticket further on was changed', async () => {
+  // Promise 8.3
+  it('is hidden everywhere at once, before further tickets are changed', async () => {
     expect([await total(query()), await total(`${kind}=none`)]).toEqual([COUNT, 0]);
     expect((await docket.as(ada).delete(path())).status).toBe(200);
     expect((await records(field))!.history).toBe(DETACHED_AT_ONCE);
@@ -124,7 +125,7 @@ describe.each([
     expect(again.status).toBe(201);
   });
 
-  it('is detached in batches: row, version, history and event of each ticket once, then it is gone', async () => {
+  it('is detached in batches: row, version, history and event of each ticket once, then it is deleted', async () => {
     await docket.as(ada).delete(path());
     expect(await drain()).toBe(4);
     expect(await records(field)).toEqual(ALL);
@@ -133,7 +134,7 @@ describe.each([
     expect(await verifyCounters({ query: (sql: string) => docket.rows(sql) } as never)).toEqual([]);
   });
 
-  it('is detached once, however many workers there are, and others change these tickets meanwhile', async () => {
+  it('is detached once by several workers, while others change these tickets', async () => {
     const ids = await idsOf();
     await docket.as(ada).delete(path());
     let working = 3;
@@ -153,12 +154,13 @@ describe.each([
     expect(await records(field)).toMatchObject({
       remembered: COUNT,
       history: COUNT,
-      told: COUNT,
+      recorded: COUNT,
       most: DETACHED_AT_ONCE,
     });
   });
 
-  it('keeps no one waiting for a ticket that another request has locked', async () => {
+  // Promise 8.3
+  it('does not block others on a ticket that another request has locked', async () => {
     await docket.as(ada).delete(path());
     const left =
       kind === 'label'
@@ -192,7 +194,7 @@ describe.each([
     expect(await records(field)).toEqual(ALL);
   });
 
-  it('is not recorded twice of a ticket that lost it to someone else before', async () => {
+  it('is not recorded again for a ticket from which it was removed before', async () => {
     const ids = await idsOf();
     await docket.as(ada).delete(path());
     const touched = ids.slice(-20);
@@ -207,7 +209,7 @@ describe.each([
   });
 });
 
-it('detaches a group given to one project from the tickets of another, in batches', async () => {
+it('a group restricted to one project is detached from the tickets of another, in batches', async () => {
   const other = await docket.given.project(ada);
   const stays = await docket.given.ticket(ada, { projectId: other.id, groupId: group.id });
   const reply = await docket.as(ada).put(`/api/groups/${group.id}`, { projectId: other.id });
@@ -221,7 +223,7 @@ it('detaches a group given to one project from the tickets of another, in batche
   ]);
 });
 
-it('leaves the rest to a worker, and another one goes on when it is killed', async () => {
+it('a detachment is continued by another worker after one was killed', async () => {
   const start = () => new AppProcess('worker', { DATABASE_URL: docket.config.DATABASE_URL! });
   const first = start();
   await docket.as(ada).delete(`/api/labels/${label.id}`);

@@ -24,7 +24,7 @@ const paths = () => ({
 const tokenOf = (url: string) => url.split('#token=')[1]!;
 const UNUSABLE = invalid({ token: 'Invitation is wrong, was used, revoked or has expired' });
 
-describe.each(['project', 'workspace'] as const)('of a %s', (word) => {
+describe.each(['project', 'workspace'] as const)('invitations to a %s', (word) => {
   const member = (role: MemberRole) =>
     word === 'project'
       ? docket.given.member(owner, project, role)
@@ -47,14 +47,14 @@ describe.each(['project', 'workspace'] as const)('of a %s', (word) => {
     if (!allowed) expect(answer(replies[0]!)).toEqual(forbidden(word));
   });
 
-  it('only an owner invites an owner', async () => {
+  it('to be an owner require an owner', async () => {
     const email = stranger();
     const body = { email, role: 'owner' };
     expect(answer(await docket.as(await member('admin')).post(paths()[word], body))).toEqual(forbidden(word));
     expect((await docket.as(owner).post(paths()[word], body)).status).toBe(201);
   });
 
-  it('a stranger is refused, and nobody gets in without a credential', async () => {
+  it('are refused for a stranger, and without a credential', async () => {
     const outsider = docket.as(await docket.given.user());
     expect(answer(await outsider.post(paths()[word], { email: stranger() }))).toEqual(forbidden(word));
     expect(answer(await outsider.get(paths()[word]))).toEqual(forbidden(word));
@@ -66,7 +66,7 @@ describe.each(['project', 'workspace'] as const)('of a %s', (word) => {
     }
   });
 
-  it('a user VIEWER may not, an ADMIN may', async () => {
+  it('are refused for a VIEWER and allowed for an ADMIN', async () => {
     const viewer = await member('owner');
     await docket.rows(`UPDATE users SET role = 'VIEWER' WHERE id = $1`, [viewer.id]);
     expect(answer(await docket.as(viewer).post(paths()[word], { email: stranger() }))).toEqual(forbidden(word));
@@ -74,7 +74,7 @@ describe.each(['project', 'workspace'] as const)('of a %s', (word) => {
     expect((await docket.as(admin).post(paths()[word], { email: stranger() })).status).toBe(201);
   });
 
-  it('an API key needs its scope, and accepts nothing', async () => {
+  it('require the scope of an API key, which cannot accept them', async () => {
     const key = (scopes: string[]) => docket.given.apiKey(owner, { scopes });
     const reader = docket.as({ apiKey: await key(['projects:read']) });
     expect((await reader.get(paths()[word])).status).toBe(200);
@@ -84,7 +84,7 @@ describe.each(['project', 'workspace'] as const)('of a %s', (word) => {
     expect(answer(await writer.post('/api/invitations/accept', { token: 'x' }))).toEqual(unauthorized());
   });
 
-  it('one holds as long as its sender could still add a member', async () => {
+  it('are valid while their sender could still add a member', async () => {
     const sender = await member('admin');
     const [ada, bob] = [await docket.given.user(), await docket.given.user()];
     const tokens = [];
@@ -102,7 +102,7 @@ describe.each(['project', 'workspace'] as const)('of a %s', (word) => {
   });
 });
 
-it('a private project stays hidden by key, and a deleted one takes its invitations along', async () => {
+it('a private project stays hidden by key, and a deleted one deletes its invitations', async () => {
   const hidden = await docket.given.project(owner);
   const outsider = docket.as(await docket.given.user());
   const body = { email: stranger() };

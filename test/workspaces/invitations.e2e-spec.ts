@@ -39,7 +39,7 @@ const invited = async (email: string, count = 1) => tokenIn(await mailbox.about(
 let strangers = 0;
 const stranger = () => `stranger${++strangers}@example.com`;
 
-it('is told by mail, and accepted by the one it was sent to', async () => {
+it('an invitation is sent by mail, and accepted by its recipient', async () => {
   const ada = await docket.given.user();
   const reply = await toProject(ada.email.toUpperCase(), 'admin');
   expect(reply.status).toBe(201);
@@ -71,7 +71,7 @@ it('is told by mail, and accepted by the one it was sent to', async () => {
   expect(id).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-it('leaves the same behind as adding a member', async () => {
+it('an invitation has the same effects as adding a member', async () => {
   const [added, invitee] = [await docket.given.user({ name: 'Same' }), await docket.given.user({ name: 'Same' })];
   const traces = async (user: TestUser) => {
     const events = await docket.rows<{ type: string; actor_id: string; data: { member: object } }>(
@@ -92,7 +92,7 @@ it('leaves the same behind as adding a member', async () => {
   expect(await traces(invitee)).toContain('member.added');
 });
 
-it('goes to a workspace as well', async () => {
+it('an invitation can be for a workspace as well', async () => {
   const ada = await docket.given.user();
   const { body } = await toWorkspace(ada.email);
   expect(body.data).toMatchObject({ workspaceId: workspace.id, projectId: null, role: 'member' });
@@ -106,7 +106,7 @@ it('goes to a workspace as well', async () => {
   expect((await docket.as(ada).get(`/api/project/${project.id}`)).status).toBe(200);
 });
 
-it('says the same whether or not the address has an account', async () => {
+it('an invitation gets the same response whether or not the address has an account', async () => {
   const ada = await docket.given.user();
   const shape = async (email: string) => {
     const { status, body } = await toProject(email);
@@ -115,8 +115,8 @@ it('says the same whether or not the address has an account', async () => {
   expect(await shape(stranger())).toEqual(await shape(ada.email));
 });
 
-describe('signing up with one', () => {
-  it('joins, and needs no other proof of the address', async () => {
+describe('a sign-up with an invitation', () => {
+  it('joins, and verifies the address', async () => {
     const email = stranger();
     await toProject(email, 'member');
     const reply = await signUp(email, await invited(email));
@@ -127,7 +127,7 @@ describe('signing up with one', () => {
     expect(mailbox.to(email)).toHaveLength(1);
   });
 
-  it('works once, for that address, and makes no account otherwise', async () => {
+  it('works once, for that address, and creates no account otherwise', async () => {
     const email = stranger();
     await toProject(email);
     const token = await invited(email);
@@ -141,7 +141,7 @@ describe('signing up with one', () => {
     expect(await docket.rows('SELECT 1 FROM users WHERE email = $1', [email])).toHaveLength(1);
   });
 
-  it('works where sign-up is closed', async () => {
+  it('works if sign-up is closed', async () => {
     const closed = await Docket.start({ SIGN_UP: 'closed' });
     try {
       const { app } = closed;
@@ -166,7 +166,7 @@ describe('signing up with one', () => {
 });
 
 describe('an invitation', () => {
-  it('is for the address it went to', async () => {
+  it('is only for the address it was sent to', async () => {
     const email = stranger();
     await toProject(email);
     const reply = await accept(await docket.given.user(), await invited(email));
@@ -174,7 +174,7 @@ describe('an invitation', () => {
     expect(reply.body.error.message).toBe('This invitation is for another e-mail address');
   });
 
-  it('replaces the one before it', async () => {
+  it('replaces the previous one', async () => {
     const ada = await docket.given.user();
     const { id } = (await toProject(ada.email, 'viewer')).body.data;
     const first = await invited(ada.email);
@@ -184,7 +184,7 @@ describe('an invitation', () => {
     expect((await accept(ada, second)).body.data.role).toBe('member');
   });
 
-  it('can be revoked, where it is', async () => {
+  it('can be revoked, under its own place', async () => {
     const ada = await docket.given.user();
     const { id } = (await toProject(ada.email)).body.data;
     const elsewhere = `/api/workspaces/${workspace.id}/invitations/${id}`;
@@ -196,7 +196,7 @@ describe('an invitation', () => {
     expect(answer(await accept(ada, await invited(ada.email)))).toEqual(invalid({ token: UNUSABLE }));
   });
 
-  it('is not for members, and changes no role that was given meanwhile', async () => {
+  it('is refused for members, and does not change a role given meanwhile', async () => {
     const ada = await docket.given.user();
     await toProject(ada.email, 'viewer');
     await docket.given.member(owner, project, 'admin', ada);
@@ -206,7 +206,7 @@ describe('an invitation', () => {
     expect(answer(await toProject(ada.email))).toEqual(invalid({ email: 'Email belongs to a member' }));
   });
 
-  it('ends after seven days', async () => {
+  it('expires after seven days', async () => {
     const ada = await docket.given.user();
     await toWorkspace(ada.email);
     const token = await invited(ada.email);
@@ -225,7 +225,7 @@ describe('an invitation', () => {
     }
   });
 
-  it('waits for a project that is archived', async () => {
+  it('can be accepted once an archived project is active again', async () => {
     const archived = await docket.given.project(owner);
     const ada = await docket.given.user();
     await docket.as(owner).post(`/api/project/${archived.id}/invitations`, { email: ada.email });

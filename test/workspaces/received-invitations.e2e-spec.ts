@@ -8,7 +8,7 @@ let workspace: TestWorkspace;
 let project: TestProject;
 let ada: TestUser;
 beforeAll(async () => {
-  docket = await Docket.start(); // without mail: an invitation is answered with its link
+  docket = await Docket.start(); // without mail: the response to an invitation contains its link
   owner = await docket.given.user({ name: 'Olga' });
   workspace = await docket.given.workspace(owner, { name: 'Acme' });
   project = await docket.given.project(owner, { name: 'Website', workspaceId: workspace.id });
@@ -35,7 +35,7 @@ const accept = (user: TestUser, id: string) => docket.as(user).post(`/api/invita
 const decline = (user: TestUser, id: string) => docket.as(user).post(`/api/invitations/${id}/decline`);
 const NOT_FOUND = notFound('Invitation');
 
-it('are listed with the names of where to, newest first, and accepted without a token', async () => {
+it('received invitations are listed with the name of their place, newest first, and accepted without a token', async () => {
   const [first, second] = [await invite(ada, 'workspace', 'viewer'), await invite(ada, 'project', 'admin')];
   const list = await received(ada);
   const shown = ({ token: _, ...invitation }: typeof first) => ({
@@ -59,7 +59,7 @@ it('are listed with the names of where to, newest first, and accepted without a 
   expect(spent.status).toBe(400);
 });
 
-it('a declined one is of no more use, and shown to whoever invited; inviting again opens it', async () => {
+it('a declined invitation cannot be accepted, and is shown as declined to the inviter, who can invite again', async () => {
   const invitation = await invite(ada);
   const reply = await decline(ada, invitation.id);
   expect(reply.status).toBe(200);
@@ -68,8 +68,8 @@ it('a declined one is of no more use, and shown to whoever invited; inviting aga
   expect(answer(await accept(ada, invitation.id))).toEqual(NOT_FOUND);
   expect(answer(await decline(ada, invitation.id))).toEqual(NOT_FOUND);
   expect((await docket.as(ada).post('/api/invitations/accept', { token: invitation.token })).status).toBe(400);
-  const told = (await docket.as(ada).get('/api/user/notifications')).body.data;
-  expect(told.filter(({ reason }: { reason: string }) => reason === 'invited')).toEqual([]);
+  const notifications = (await docket.as(ada).get('/api/user/notifications')).body.data;
+  expect(notifications.filter(({ reason }: { reason: string }) => reason === 'invited')).toEqual([]);
   const sent = (await docket.as(owner).get(PLACES().project)).body.data;
   expect(sent.find(({ id }: { id: string }) => id === invitation.id).declinedAt).toBe(reply.body.data.declinedAt);
   const again = await invite(ada);
@@ -77,7 +77,7 @@ it('a declined one is of no more use, and shown to whoever invited; inviting aga
   expect((await accept(ada, again.id)).status).toBe(200);
 });
 
-it('need a verified e-mail, and the very one', async () => {
+it('received invitations require a verified e-mail address, and exactly that one', async () => {
   const unverified = await docket.given.user();
   const invitation = await invite(unverified);
   expect((await received(unverified)).data).toEqual([]);
@@ -96,7 +96,7 @@ it('need a verified e-mail, and the very one', async () => {
   expect(answer(await accept(unverified, 'nonsense'))).toEqual(NOT_FOUND);
 });
 
-it('go when they expire, are revoked, lose their inviter or their project', async () => {
+it('received invitations disappear when they expire, are revoked, or lose their inviter or project', async () => {
   const inviter = await docket.given.member(owner, project, 'admin');
   const own = await docket.given.project(owner, { workspaceId: workspace.id });
   const send = async (by: TestUser, path: string) =>
@@ -122,7 +122,7 @@ it('go when they expire, are revoked, lose their inviter or their project', asyn
   }
 });
 
-it('are for a session, not for a key', async () => {
+it('received invitations require a session, not a key', async () => {
   const apiKey = await docket.given.apiKey(ada);
   expect((await docket.as({ apiKey }).get('/api/invitations')).status).toBe(401);
 });

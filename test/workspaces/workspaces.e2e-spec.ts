@@ -18,7 +18,7 @@ const personal = async (user: TestUser): Promise<TestWorkspace> =>
   (await docket.as(user).get('/api/workspaces')).body.data[0];
 
 describe('workspaces', () => {
-  it('are there from the start: one of their own for each person', async () => {
+  it('exist from the start: a personal one for each user', async () => {
     const ada = await docket.given.user({ name: 'Ada' });
     const { data, pagination } = (await docket.as(ada).get('/api/workspaces')).body;
     expect(pagination).toEqual({ page: 1, limit: 20, total: 1, totalPages: 1 });
@@ -50,7 +50,7 @@ describe('workspaces', () => {
     expect((await docket.as(owner).get(`/api/workspaces/${reply.body.data.id}`)).body).toEqual(reply.body);
   });
 
-  it('get a slug from the name', async () => {
+  it('get a slug derived from the name', async () => {
     expect((await docket.given.workspace(owner, { name: 'Käse & Wein!' })).slug).toMatch(/^ka-?se-wein-[0-9a-f]+$/);
     expect((await docket.given.workspace(owner, { name: '日本' })).slug).toMatch(/^workspace-[0-9a-f]+$/);
   });
@@ -68,7 +68,7 @@ describe('workspaces', () => {
     expect(answer(reply)).toEqual(invalid(details as Record<string, string>));
   });
 
-  it('have slugs of their own', async () => {
+  it('have unique slugs', async () => {
     await docket.given.workspace(owner, { slug: 'taken' });
     const other = await docket.given.workspace(owner);
     const refused = invalid({ slug: 'Slug must be unique' });
@@ -95,7 +95,7 @@ describe('workspaces', () => {
     );
   });
 
-  it('are listed to members, and all of them to an ADMIN who asks', async () => {
+  it('are listed for members, and all of them for an ADMIN on request', async () => {
     const workspace = await docket.given.workspace(owner);
     const bob = await docket.given.workspaceMember(owner, workspace, 'viewer');
     const seen = (await docket.as(bob).get('/api/workspaces')).body.data;
@@ -107,7 +107,7 @@ describe('workspaces', () => {
     expect((await docket.as(root).get('/api/workspaces?limit=1&all=true')).body.pagination.total).toBe(count);
   });
 
-  it('are walked by Link', async () => {
+  it('are paged by Link', async () => {
     const ada = await docket.given.user();
     for (let n = 0; n < 3; n++) await docket.given.workspace(ada);
     const seen: string[] = [];
@@ -120,7 +120,7 @@ describe('workspaces', () => {
     expect(seen).toHaveLength(4);
   });
 
-  it('answer FORBIDDEN to strangers and NOT_FOUND for what is not there', async () => {
+  it('respond FORBIDDEN to strangers and NOT_FOUND for unknown ids', async () => {
     const workspace = await docket.given.workspace(owner);
     const stranger = docket.as(await docket.given.user());
     const path = `/api/workspaces/${workspace.id}`;
@@ -171,7 +171,7 @@ describe('workspaces', () => {
     expect(await docket.rows('SELECT 1 FROM labels WHERE workspace_id = $1', [workspace.id])).toEqual([]);
   });
 
-  it('are not deleted while they have projects, or belong to a person', async () => {
+  it('are not deleted while they have projects, or are personal', async () => {
     const workspace = await docket.given.workspace(owner);
     const project = await docket.given.project(owner, { workspaceId: workspace.id });
     const path = `/api/workspaces/${workspace.id}`;
@@ -184,7 +184,7 @@ describe('workspaces', () => {
     expect(answer(reply)).toEqual(conflict('A personal workspace can not be deleted'));
   });
 
-  it('are not deleted under a project that is being created', async () => {
+  it('are not deleted while a project is being created in them', async () => {
     const workspace = await docket.given.workspace(owner);
     const rival = await docket.db.connect();
     try {
@@ -203,7 +203,7 @@ describe('workspaces', () => {
     }
   });
 
-  it('take no project that comes while they are being deleted', async () => {
+  it('refuse a project while they are being deleted', async () => {
     const workspace = await docket.given.workspace(owner);
     const rival = await docket.db.connect();
     try {
@@ -218,7 +218,7 @@ describe('workspaces', () => {
     }
   });
 
-  it('of a person keep that person as an owner', async () => {
+  it('that are personal keep their person as an owner', async () => {
     const ada = await docket.given.user();
     const own = await personal(ada);
     const path = `/api/workspaces/${own.id}/members`;
@@ -233,14 +233,15 @@ describe('workspaces', () => {
     expect((await docket.as(ada).post('/api/projects', { name: 'Still mine' })).status).toBe(201);
   });
 
-  it('are not for a VIEWER to make', async () => {
+  // Promise 2.4
+  it('cannot be created by a VIEWER', async () => {
     const viewer = await docket.given.user({ role: 'VIEWER' });
     const reply = await docket.as(viewer).post('/api/workspaces', { name: 'Mine' });
     expect(answer(reply)).toEqual(forbidden('workspace'));
   });
 });
 
-/** Until some statement of the API waits for what this connection holds. */
+/** Until some statement of the API waits for a lock of this connection. */
 async function waitForLock(holder: { query(sql: string): Promise<{ rows: unknown[] }> }): Promise<void> {
   for (;;) {
     const { rows } = await holder.query(

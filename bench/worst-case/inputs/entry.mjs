@@ -1,6 +1,6 @@
 /**
- * A worst input of a route: what is special about it, and how its request is made, anew for each round. `make` returns
- * `ids` for the path, `query`, `body` or `raw` with its `type`; its preparations are not measured.
+ * A worst input of a route: its label, and how its request is created, anew for each round. `make` returns `ids` for
+ * the path, `query`, `body` or `raw` with its `type`; its preparations are not measured.
  */
 export const entry = (route, input, make = () => ({}), options = {}) => ({
   route,

@@ -3,7 +3,7 @@ import { mustMayRemove, mustMaySet, mustNotLeaveTheirOwn } from './membership-ru
 
 const FORBIDDEN = new Forbidden('Insufficient permissions to access this project');
 
-/** The roles of those who may. */
+/** The roles that are allowed. */
 const allowed = (work: (role: MemberRole | null) => void): (MemberRole | null)[] =>
   [null, ...MEMBER_ROLES].filter((role) => {
     try {
@@ -19,13 +19,13 @@ describe('a role', () => {
   const setters = (held: MemberRole | null, role: MemberRole) =>
     allowed((own) => mustMaySet('project', { role: own }, held, role));
 
-  it('of an owner is given and taken by owners alone', () => {
+  it('of an owner is given and taken only by owners', () => {
     expect(setters(null, 'owner')).toEqual(['owner']);
     expect(setters('admin', 'owner')).toEqual(['owner']);
     expect(setters('owner', 'admin')).toEqual(['owner']);
   });
 
-  it('of any other kind is not their matter only', () => {
+  it('of any other kind is not restricted to owners', () => {
     expect(setters(null, 'admin')).toEqual([null, ...MEMBER_ROLES]);
     expect(setters('viewer', 'member')).toEqual([null, ...MEMBER_ROLES]);
   });
@@ -35,7 +35,7 @@ describe('a member', () => {
   const removers = (held: MemberRole | null, themselves = false) =>
     allowed((own) => mustMayRemove('project', { role: own }, held, themselves));
 
-  it('is removed by who manages members, an owner by an owner', () => {
+  it('is removed by those who manage members, an owner only by an owner', () => {
     for (const held of [null, 'viewer', 'member', 'admin'] as const) expect(removers(held)).toEqual(['admin', 'owner']);
     expect(removers('owner')).toEqual(['owner']);
   });
@@ -46,7 +46,7 @@ describe('a member', () => {
 });
 
 describe('a personal workspace', () => {
-  it('keeps the person it was made for, and nobody else', () => {
+  it('cannot be left by its own person, but by anyone else', () => {
     expect(() => mustNotLeaveTheirOwn({ personal: true, ownerId: 'ada' }, 'ada')).toThrow(
       new Conflict('A personal workspace keeps the person it was made for as its owner'),
     );

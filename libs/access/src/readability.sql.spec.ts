@@ -28,7 +28,7 @@ const MEMBER =
   '(EXISTS (SELECT FROM workspace_members WHERE workspace_id = x.workspace_id AND user_id = <$1>) ' +
   'OR EXISTS (SELECT FROM project_members WHERE project_id = x.id AND user_id = <$1>))';
 
-describe('the projects someone may read', () => {
+describe('the projects that somebody may read', () => {
   it('are their own, those of their workspaces, and the public ones', () => {
     for (const role of ['USER', 'VIEWER'] as const) {
       const ids = new Ids();
@@ -41,7 +41,7 @@ describe('the projects someone may read', () => {
     }
   });
 
-  it('are all for an ADMIN, whose id is no parameter then', () => {
+  it('are all for an ADMIN, whose id is not a parameter then', () => {
     const ids = new Ids();
     expect(readableProjects(actorAsReader(admin, ids))).toBeUndefined();
     expect(ids.values).toEqual([]);
@@ -62,20 +62,20 @@ describe('one project', () => {
     expect(isReadable({ isAdmin: true }, { project: 'x' }, { deleted: 'shown' })).toBe('true');
   });
 
-  it('may be none, which leaves the workspace', () => {
+  it('may be null, which leaves the workspace', () => {
     const sql = plain(isReadable(userAsReader('u'), { project: 'x', workspaceId: 't.workspace_id' }))!;
     expect(sql).toMatch(/^\(x\.status IS DISTINCT FROM 'deleted' AND \(u\.role = 'ADMIN' OR x\.visibility = 'public'/);
     expect(sql).toContain('workspace_id = t.workspace_id AND user_id = u.id');
   });
 
-  it('is read by members only where outsiders are not admitted', () => {
+  it('can be read only by members if outsiders are excluded', () => {
     const reader = actorAsReader(ada, new Ids());
     expect(plain(isReadable(reader, { project: 'x' }, { outsiders: 'false', deleted: 'shown' }))).toBe(`((${MEMBER}))`);
   });
 });
 
 describe('memberships', () => {
-  it('count from a role on, confirmed or not, as is said', () => {
+  it('count from a minimum role, confirmed or not as specified', () => {
     const place = { workspaceId: '$1', projectId: '$2' };
     const filter = { confirmed: true, role: 'member' } as const;
     expect(isMember('$3', place, filter)).toContain(
@@ -96,7 +96,7 @@ describe('memberships', () => {
   });
 });
 
-it('a key without the scope admin acts as USER for an ADMIN', () => {
+it("an ADMIN's key without the admin scope acts as USER", () => {
   expect(roleByKey('key', 'owner')).toBe(
     "CASE WHEN owner.role = 'ADMIN' AND NOT ('admin' = ANY (key.scopes)) THEN 'USER' ELSE owner.role END",
   );

@@ -18,7 +18,7 @@ const enter = (change: Partial<AgentTaskStanding>, permission: 'read' | 'write',
 const FORBIDDEN = new Forbidden('Insufficient permissions to access this agent task');
 
 describe('an agent task', () => {
-  it('is read by readers of its project, and changed by its members', () => {
+  it('can be read by readers of its project, and changed by its members', () => {
     expect(enter({ projectRole: 'viewer' }, 'read')).toEqual({ task: { id: ID }, role: 'viewer' });
     expect(enter({ workspaceRole: 'member' }, 'write')).toEqual({ task: { id: ID }, role: 'member' });
     expect(enter({ projectRole: 'viewer', workspaceRole: 'admin' }, 'write')).toEqual({
@@ -31,18 +31,18 @@ describe('an agent task', () => {
     expect(() => enter({}, 'read')).toThrow(FORBIDDEN);
   });
 
-  it('of a public project is read by strangers, who have no role', () => {
+  it('of a public project can be read by strangers, who have no role', () => {
     expect(enter({ visibility: 'public' }, 'read')).toEqual({ task: { id: ID }, role: null });
     expect(() => enter({ visibility: 'public' }, 'write')).toThrow(FORBIDDEN);
   });
 
-  it('that is not there, or whose project is deleted, is found by nobody', () => {
+  it('that does not exist, or whose project is deleted, is not found', () => {
     const missing = new NotFound('Agent task');
     expect(() => admitted(undefined, { role: 'ADMIN' }, 'read')).toThrow(missing);
     expect(() => enter({ projectStatus: 'deleted', projectRole: 'owner' }, 'read')).toThrow(missing);
   });
 
-  it('of an archived project is only read', () => {
+  it('of an archived project is read-only', () => {
     const archived = { projectStatus: 'archived', projectRole: 'owner' } as const;
     expect(enter(archived, 'read').role).toBe('owner');
     expect(() => enter(archived, 'write')).toThrow(new Conflict('Project is archived'));

@@ -5,7 +5,7 @@ import { escapeFormulas, unescapeFormulas } from './csv-formulas.js';
 
 const cell = fc.string({ unit: fc.constantFrom(...`=+-@＝'" ;,\t\r\na1`), maxLength: 12 });
 
-/** As a spreadsheet does: a quote within an unquoted cell is a character like any other. */
+/** Like a spreadsheet: a quote within an unquoted cell is an ordinary character. */
 const read = (csv: string, delimiter: string): string[] =>
   (parse(csv, { delimiter, relax_quotes: true, relax_column_count: true, quote: null }) as string[][]).flat();
 
@@ -18,12 +18,12 @@ it.each([
   ["x;'=1", "x;''=1"],
   ['\t=1', "'\t'=1"],
   ['a, -b; c = d', 'a, -b; c = d'],
-])('escapes %j as %j', (written, escaped) => {
+])('an export escapes %j as %j', (written, escaped) => {
   expect(escapeFormulas(written)).toBe(escaped);
   expect(unescapeFormulas(escaped)).toBe(written);
 });
 
-it('gives back any cell as it was written', () => {
+it('an export restores any cell as it was written', () => {
   fc.assert(
     fc.property(cell, (written) => {
       expect(unescapeFormulas(escapeFormulas(written))).toBe(written);
@@ -31,7 +31,7 @@ it('gives back any cell as it was written', () => {
   );
 });
 
-it('leaves no formula, whether commas, semicolons or tabs separate', () => {
+it('an export leaves no formula, whether commas, semicolons or tabs separate', () => {
   fc.assert(
     fc.property(fc.array(cell, { minLength: 1, maxLength: 3 }), (cells) => {
       const line = stringify([['id', ...cells.map(escapeFormulas)]], { quoted_match: ['\r', '\n'] });

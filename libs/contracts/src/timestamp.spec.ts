@@ -46,12 +46,12 @@ it.each([
   ],
   ...['2026-W05-0T12:00:00Z', '2026-W05-8T12:00:00Z', '2026-W056T12:00:00Z', '2026W05-6T120000Z', '2026-W05T12:00:00Z'],
   ...['20260131', '20260131T120000', '2026-01-31T', '9999-12-31T24:00:00Z', '0000-01-01T00:00:00Z', '202601T120000Z'],
-])('%s is none', (text) => {
+])('%s is invalid', (text) => {
   expect(iso(text)).toBeUndefined();
 });
 
-it('knows the weeks of every year as the calendar has them', () => {
-  // Day after day, each week date follows the one before it.
+it('weeks of every year are accepted as in the calendar', () => {
+  // Day by day, each week date follows the previous one.
   const start = Date.UTC(1999, 11, 27); // the Monday of 1999-W52
   for (let day = 0; day < 30 * 366; day++) {
     const date = new Date(start + day * 86_400_000);

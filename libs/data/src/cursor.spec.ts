@@ -59,14 +59,14 @@ describe('a cursor', () => {
     ['a text', written('abcde')],
     ['too short a list', written(['createdAt', 'desc', TIME, ID])],
     ['too long a list', written(['createdAt', 'desc', TIME, ID, 2, 2])],
-    ['a value that is no text', written(['createdAt', 'desc', 5, ID, 2])],
-    ['an id that is no text', written(['createdAt', 'desc', TIME, [ID], 2])],
-    ['an id that is none', written(['createdAt', 'desc', TIME, 'nobody', 2])],
-    ['a page that is a text', written(['createdAt', 'desc', TIME, ID, '2'])],
+    ['a value that is not text', written(['createdAt', 'desc', 5, ID, 2])],
+    ['an id that is not text', written(['createdAt', 'desc', TIME, [ID], 2])],
+    ['an invalid id', written(['createdAt', 'desc', TIME, 'nobody', 2])],
+    ['a page that is text', written(['createdAt', 'desc', TIME, ID, '2'])],
     ['half a page', written(['createdAt', 'desc', TIME, ID, 2.5])],
     ['the first page', written(['createdAt', 'desc', TIME, ID, 1])],
     ['page 0', written(['createdAt', 'desc', TIME, ID, 0])],
-    ['a page beyond all', written(['createdAt', 'desc', TIME, ID, 2 ** 53])],
+    ['a page above the maximum', written(['createdAt', 'desc', TIME, ID, 2 ** 53])],
   ])('that contains %s is refused', (_, cursor) => {
     expectRefused(cursor);
   });

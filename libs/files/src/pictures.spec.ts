@@ -74,12 +74,12 @@ describe('the size of a picture', () => {
   });
 
   it.each([
-    ['a png cut short', png(width, height).subarray(0, 18)],
+    ['a truncated png', png(width, height).subarray(0, 18)],
     ['a png without its header', Buffer.concat([png(1, 1).subarray(0, 12), Buffer.from('IDATxxxxxxxx')])],
     ['an empty png', png(0, 480)],
     ['a jpeg without a frame', Buffer.from([0xff, 0xd8, 0xff, 0xd9])],
     ['a jpeg of nonsense', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 2, 1, 2, 3, 4])],
-    ['a jpeg whose segments go nowhere', Buffer.concat([Buffer.from([0xff, 0xd8]), Buffer.alloc(1000, 0xff)])],
+    ['a jpeg with endless segments', Buffer.concat([Buffer.from([0xff, 0xd8]), Buffer.alloc(1000, 0xff)])],
     ['no picture', Buffer.from('hello')],
   ])('of %s is unknown', (_, bytes) => {
     expect(pictureSize(bytes)).toBeUndefined();

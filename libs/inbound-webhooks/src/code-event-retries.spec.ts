@@ -3,7 +3,7 @@ import { retryAfterFailure } from './code-event-retries.js';
 
 const now = new Date('2026-03-01T12:00:00.000Z');
 
-describe('a delivery that could not be followed', () => {
+describe('a delivery whose processing failed', () => {
   it.each([
     [1, '2026-03-01T12:00:05.000Z'],
     [2, '2026-03-01T12:00:30.000Z'],
@@ -15,7 +15,7 @@ describe('a delivery that could not be followed', () => {
     expect(retryAfterFailure(attempts, new ServiceUnavailable(), now)).toEqual(again);
   });
 
-  it('for the fifth time is given up, with the reason', () => {
+  it('for the fifth time is abandoned, with the reason', () => {
     expect(retryAfterFailure(5, new Error('broken'), now)).toEqual({ dueAt: null, error: 'broken' });
     expect(retryAfterFailure(5, new ServiceUnavailable(), now)).toEqual({
       dueAt: null,
@@ -23,11 +23,11 @@ describe('a delivery that could not be followed', () => {
     });
   });
 
-  it('because a rule says no is given up at once', () => {
+  it('because of a rule is abandoned at once', () => {
     expect(retryAfterFailure(1, new NotFound('Ticket'), now)).toEqual({ dueAt: null, error: 'Ticket not found' });
   });
 
-  it('tells what it can of whatever was thrown, at some length', () => {
+  it('reports whatever was thrown, truncated', () => {
     expect(retryAfterFailure(5, 'thrown as text', now).error).toBe('thrown as text');
     expect(retryAfterFailure(5, new Error('x'.repeat(2_000)), now).error).toBe('x'.repeat(1_000));
   });

@@ -11,7 +11,7 @@ it.each([
   ['Reapply "Keep the session"', false],
   ['Revert to the old layout', false],
   ['Do not revert "it"', false],
-])('whether %j undoes something', (line, expected) => {
+])('whether %j is a revert', (line, expected) => {
   expect(isRevert(line)).toBe(expected);
 });
 
@@ -26,6 +26,6 @@ it.each([
   ['Reverts acme/other#7', { commits: [], pullRequests: [] }],
   ['This reverts merge request !7', { commits: [], pullRequests: ['7'] }],
   ['It reverts nothing, see #7', { commits: [], pullRequests: [] }],
-])('what %j undoes', (text, expected) => {
+])('what %j reverts', (text, expected) => {
   expect(revertedIn(text, 'acme/web')).toEqual(expected);
 });

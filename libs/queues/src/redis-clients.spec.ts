@@ -25,6 +25,7 @@ async function redisThat(takes: (socket: Socket) => void) {
 
 const becomes = (client: IRedisClient, event: string) => new Promise<void>((resolve) => client.once(event, resolve));
 
+// Promise 6.5
 it('a client that is ended while it waits to reconnect emits its end and rejects pending commands', async () => {
   const redis = await redisThat((socket) => socket.destroy());
   const clients = new RedisClients();

@@ -22,7 +22,7 @@ describe('durationInWords', () => {
     ['a day and an hour', DAY + HOUR, '1 day 1 hour'],
     ['days and hours', 3 * DAY + 4 * HOUR, '3 days 4 hours'],
     ['days, hours and minutes', 3 * DAY + 4 * HOUR + 59 * MINUTE + 59, '3 days 4 hours'],
-    ['days and minutes, which are no second largest unit', 3 * DAY + 30 * MINUTE, '3 days'],
+    ['days and minutes, which are not adjacent units', 3 * DAY + 30 * MINUTE, '3 days'],
     ['many days', 400 * DAY + 23 * HOUR, '400 days 23 hours'],
     ['a clock that went backwards', -HOUR, '0 minutes'],
   ])('%s', (_, seconds, words) => {

@@ -104,7 +104,7 @@ it.each<[string, SeriesInterval, string, string, string, string[]]>([
     ['0099-12-01T00:00', '0100-01-01T00:00'],
   ],
   [
-    'a zone nobody knows, as UTC',
+    'an unknown time zone, as UTC',
     'day',
     'Mars/Olympus',
     '2026-03-01T12:00:00Z',
@@ -115,7 +115,7 @@ it.each<[string, SeriesInterval, string, string, string, string[]]>([
   expect(bounds(interval, zone, from, to)).toEqual(expected);
 });
 
-it('are the last twelve by default', () => {
+it('intervals are the last twelve by default', () => {
   const weeks = bounds('week', 'UTC');
   expect([weeks.length, weeks[0], weeks[11], weeks[12]]).toEqual([
     13,
@@ -127,7 +127,7 @@ it('are the last twelve by default', () => {
   expect(bounds('day', 'UTC', '2026-11-15T00:00:00Z')).toHaveLength(3);
 });
 
-it('are at most 400, and never backwards', () => {
+it('intervals are at most 400, and never reversed', () => {
   expect(bounds('day', 'UTC', '2025-01-01T00:00:00Z', '2026-02-04T23:59:59Z')).toHaveLength(401);
   const problem = { fields: { from: ['From must be at most 400 intervals before to'] } };
   const refused = (interval: SeriesInterval, from: string, to: string) => {

@@ -25,7 +25,7 @@ describe('statsWindow', () => {
     expect(statsWindow(period, new Date(now))).toEqual({ startDate: new Date(start), endDate: new Date(now) });
   });
 
-  it('leaves the given time as it was', () => {
+  it('does not modify the given time', () => {
     const now = new Date('2026-03-31T08:00:00.000Z');
     statsWindow('month', now);
     expect(now).toEqual(new Date('2026-03-31T08:00:00.000Z'));

@@ -121,7 +121,7 @@ describe('the pages about any repository', () => {
     );
   }, 60_000);
 
-  it('assure nothing if a source, a manifest or a migration was not read', async () => {
+  it('claim nothing if a source, a manifest or a migration was not read', async () => {
     const unread = fc.constantFrom<SourceFile>(
       file('lib/a.ex', 'def a, do: 1', 'def a, do: 2'),
       file('app/a.vue', '<template/>', '<template></template>'),

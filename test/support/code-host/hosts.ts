@@ -8,7 +8,7 @@ import { GitStore } from './git-store.js';
 
 export const REPO = 'acme/shop';
 export const PROVIDERS = ['github', 'gitea', 'local'] as const;
-/** What stands behind the tests of each: real hosts are only replayed, where somebody has recorded one. */
+/** The host behind each test: real hosts are only replayed, from recordings where there are some. */
 export const STAGED = { github: 'a fake GitHub', gitea: 'a fake Gitea', local: 'a local folder' } as const;
 export const STAGES = PROVIDERS.map((provider) => [STAGED[provider], provider] as const);
 export const FAKES = STAGES.filter(([, provider]) => provider !== 'local') as (readonly [string, 'github' | 'gitea'])[];

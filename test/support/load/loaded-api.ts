@@ -51,10 +51,10 @@ export class LoadedApi {
   private constructor(
     readonly process: AppProcess,
     readonly url: string,
-    private readonly story: { user: TestUser; project: TestProject; repo: string },
+    private readonly scenario: { user: TestUser; project: TestProject; repo: string },
   ) {}
 
-  static async start(docket: Docket, story: LoadedApi['story'], environment: Record<string, string> = {}) {
+  static async start(docket: Docket, scenario: LoadedApi['scenario'], environment: Record<string, string> = {}) {
     const port = await freePort();
     const api = new AppProcess('api', {
       DATABASE_URL: docket.config.DATABASE_URL!,
@@ -66,7 +66,7 @@ export class LoadedApi {
       LOG_LEVEL: 'fatal', // a hundred thousand lines would be useless
       ...environment,
     });
-    const started = new LoadedApi(api, `http://127.0.0.1:${port}`, story);
+    const started = new LoadedApi(api, `http://127.0.0.1:${port}`, scenario);
     for (let attempt = 0; attempt < 600; attempt++) {
       if (await started.answers('/health/ready')) return started;
       await sleep(100);
@@ -75,7 +75,7 @@ export class LoadedApi {
   }
 
   async offer(kind: Kind, options: LoadOptions): Promise<Offered> {
-    const { user, project, repo } = this.story;
+    const { user, project, repo } = this.scenario;
     const headers = kind === 'vcs' ? {} : { cookie: user.cookie };
     const order = { ...options, url: this.url, kind, headers, project: project.id, repo, secret: SECRET };
     const { stdout } = await promisify(execFile)(
@@ -119,7 +119,7 @@ export class LoadedApi {
   async recovered(): Promise<number> {
     const started = performance.now();
     for (let row = 0; row < 10; ) {
-      row = (await this.answers('/api/auth/session', { cookie: this.story.user.cookie })) ? row + 1 : 0;
+      row = (await this.answers('/api/auth/session', { cookie: this.scenario.user.cookie })) ? row + 1 : 0;
       if (row === 0) await sleep(50);
     }
     return performance.now() - started;

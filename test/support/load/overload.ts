@@ -19,7 +19,7 @@ export interface Overloaded {
 }
 
 /** A Docket, an API beside it to be loaded, and a project with a linked repository. */
-export class LoadStory {
+export class LoadScenario {
   worker?: AppProcess;
 
   private constructor(
@@ -30,14 +30,14 @@ export class LoadStory {
     readonly api: LoadedApi,
   ) {}
 
-  static async begin(environment: Record<string, string> = {}): Promise<LoadStory> {
+  static async begin(environment: Record<string, string> = {}): Promise<LoadScenario> {
     const docket = await Docket.start();
     const ada = await docket.given.user({ role: 'ADMIN' });
     const project = await docket.given.project(ada);
     const repo = `acme/load-${Date.now()}`;
     await link(docket, ada, project, 'github', repo);
     const api = await LoadedApi.start(docket, { user: ada, project, repo }, environment);
-    return new LoadStory(docket, ada, project, repo, api);
+    return new LoadScenario(docket, ada, project, repo, api);
   }
 
   async end(): Promise<void> {
@@ -110,7 +110,7 @@ export function expectBounded(kind: Kind, { offered, seen, recoveredIn }: Overlo
   expect([offered.errors, offered.timeouts]).toEqual([0, 0]);
   // Code hosts have a quarter more room, and running requests wait for a connection again for their next statement.
   expect(Math.max(...seen.waiting)).toBeLessThanOrEqual(1.25 * WAITING + POOL);
-  expect(times[served]!.p99).toBeLessThan(20_000); // a fraction of it on an idle machine
+  expect(times[served]!.p99).toBeLessThan(20_000); // a fraction of that on an idle machine
   expect(new Set(seen.live.map(({ status }) => status))).toEqual(new Set([200]));
   expect(Math.max(...seen.live.map(({ milliseconds }) => milliseconds))).toBeLessThan(15_000); // likewise
   // Running requests, and garbage that is collected a little later.

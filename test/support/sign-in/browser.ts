@@ -3,7 +3,7 @@ import { keepSecret } from '../run-logs.js';
 
 export interface Visited {
   status: number;
-  /** Where it was sent. */
+  /** Where it was redirected to. */
   location: string;
   body: string;
 }
@@ -37,7 +37,7 @@ export class Browser {
     return { status, location: headers.get('location') ?? '', body: await response.text() };
   }
 
-  /** Follows redirects until one leads to a path that begins like this, and stops before it. */
+  /** Follows redirects until one leads to a path with this prefix, and stops before it. */
   async follow(url: string, until: (target: string) => boolean): Promise<string> {
     let next = url;
     for (let hop = 0; hop < 15; hop++) {
@@ -63,7 +63,7 @@ export class Browser {
   }
 }
 
-/** The e-mail of whoever is signed in there, or null. */
+/** The e-mail address of the signed-in user, or null. */
 export async function signedInAs(browser: Browser): Promise<string | null> {
   const { status, body } = await browser.visit('/api/auth/session');
   return status === 200 ? JSON.parse(body).data.user.email : null;

@@ -8,7 +8,7 @@ interface GitHubEmail {
   verified: boolean;
 }
 
-/** GitHub's OAuth and the part of its API that says who somebody is. */
+/** GitHub's OAuth, and the part of its API that identifies the user. */
 export class FakeGitHubSignIn {
   user: { id: number; login: string; name: string | null } = { id: 1, login: 'ada', name: 'Ada' };
   emails: GitHubEmail[] = [];
@@ -50,7 +50,7 @@ export class FakeGitHubSignIn {
     await new Promise((closed) => this.server.close(closed));
   }
 
-  /** As GitHub does: a refused exchange answers 200 with an error. */
+  /** Like GitHub: a refused exchange is a 200 with an error. */
   private answer(url: URL, body: URLSearchParams, authorization?: string): object | URL | undefined {
     const query = url.searchParams;
     if (url.pathname === '/login/oauth/authorize') {

@@ -10,7 +10,7 @@ interface Signature {
   kid?: string;
 }
 
-/** What somebody who signs in at the provider is. */
+/** The claims about somebody who signs in at the provider. */
 export interface FakePerson extends JWTPayload {
   sub: string;
   email?: string;
@@ -19,17 +19,17 @@ export interface FakePerson extends JWTPayload {
 }
 
 /**
- * An OpenID Connect provider that says whatever a test wants, true or not. A test takes `state` and `nonce` from the
- * address that a browser is sent to, and comes back with a code of its own choice.
+ * An OpenID Connect provider that asserts whatever a test wants. A test takes `state` and `nonce` from the address that
+ * a browser is redirected to, and returns with a code of its own choice.
  */
 export class FakeIssuer {
   /** `POST /token` and so on, in order. */
   readonly requests: string[] = [];
-  /** Bodies that the token endpoint was sent. */
+  /** Bodies that were sent to the token endpoint. */
   readonly exchanges: URLSearchParams[] = [];
-  /** Paths that are answered with 500, or not at all. */
+  /** Paths that respond with 500, or not at all. */
   readonly broken = new Map<string, 'fails' | 'hangs'>();
-  /** What the next ID token says and how it is signed, by code. */
+  /** The claims and the signature of the next ID token, by code. */
   private readonly codes = new Map<string, { claims: JWTPayload; signature: Signature; userInfo?: object }>();
   private readonly hanging = new Set<ServerResponse>();
 
@@ -56,7 +56,7 @@ export class FakeIssuer {
     return { ISSUER: this.url, CLIENT_ID: CLIENT.id, CLIENT_SECRET: CLIENT.secret };
   }
 
-  /** A code for which the token endpoint gives an ID token with these claims. */
+  /** A code for which the token endpoint returns an ID token with these claims. */
   code(claims: Record<string, unknown>, signature: Signature = {}, userInfo?: object): string {
     const code = `code ${this.codes.size + 1}`;
     const now = Math.floor(Date.now() / 1000);

@@ -3,7 +3,7 @@ import { Provider } from 'oidc-provider';
 
 const stored = new Map();
 
-/** What a provider has begun, shared by those that follow it. */
+/** The state of a provider's sign-ins in progress, shared by its successors. */
 class SharedAdapter {
   constructor(model) {
     this.key = (id) => `${model} ${id}`;
@@ -28,8 +28,8 @@ class SharedAdapter {
 }
 
 /**
- * The provider of real-provider.ts, with a new signing key. It is made outside jest's realm, whose objects the package
- * does not take for plain ones.
+ * The provider of real-provider.ts, with a new signing key. Created outside jest's realm, since the package does not
+ * recognise objects of that realm as plain ones.
  */
 export async function createProvider(url, client, redirectUris, people) {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });

@@ -8,7 +8,7 @@ export const CALLBACK = '/api/auth/oidc/corp/callback';
 
 let people = 0;
 
-/** Somebody who has never been here, with an account at the fake issuer. */
+/** A new user with an account at the fake issuer. */
 export const person = (claims: Partial<FakePerson> = {}): FakePerson => {
   const number = ++people;
   const email = `person${number}@example.com`;
@@ -26,7 +26,7 @@ export const sessionOf = (browser: Browser): { cookie: string } => ({
   cookie: `docket.session-token=${browser.cookie('docket.session-token')}`,
 });
 
-/** Providers that a test controls: `corp`, which says whatever it is to say, and GitHub. */
+/** Providers that a test controls: `corp`, which makes arbitrary claims, and GitHub. */
 export class ProviderStage {
   private constructor(
     readonly issuer: FakeIssuer,
@@ -56,7 +56,7 @@ export class ProviderStage {
     return { state: searchParams.get('state')!, nonce: searchParams.get('nonce')! };
   }
 
-  /** Signs in with the fake issuer and answers where the browser ended up. */
+  /** Signs in with the fake issuer. Returns where the browser ended up. */
   async signIn(claims: FakePerson, browser: Browser, returnTo = '/'): Promise<string> {
     const path = `/api/auth/oidc/corp/start?${new URLSearchParams({ returnTo })}`;
     const { state, nonce } = await this.started(browser, path);
@@ -66,7 +66,7 @@ export class ProviderStage {
 
 export const failed = (code: string, docket: Docket) => `${docket.url}/sign-in#error=${code}`;
 
-/** Docket's clock is ahead as long as `work` takes. */
+/** Docket's clock is ahead while `work` runs. */
 export async function later(docket: Docket, milliseconds: number, work: () => Promise<void>): Promise<void> {
   const clock = docket.app.get(Clock);
   clock.now = () => new Date(Date.now() + milliseconds);
@@ -80,7 +80,7 @@ export async function later(docket: Docket, milliseconds: number, work: () => Pr
 export const verify = (docket: Docket, email: string, proof: string | null = 'mail') =>
   docket.rows('UPDATE users SET email_verified_at = now(), email_proof = $2 WHERE email = $1', [email, proof]);
 
-/** About changes of the ways to sign in, oldest first. */
+/** Messages about changed sign-in methods, oldest first. */
 export const mailsTo = (docket: Docket, email: string) =>
   docket.rows<{ subject: string; text: string }>(
     `SELECT subject, text_body AS text FROM mail_messages WHERE recipient = $1 AND kind = 'sign_in_change' ORDER BY id`,
@@ -93,7 +93,7 @@ export const accountsOf = (docket: Docket, email: string) =>
     [email],
   );
 
-/** Somebody whose account was made by the fake issuer, and who is signed in. */
+/** Somebody whose account was created by a sign-in with the fake issuer, and who is signed in. */
 export async function newcomer(stage: ProviderStage, docket: Docket, claims: Partial<FakePerson> = {}) {
   const browser = browserOf(docket);
   const given = person(claims);

@@ -26,7 +26,7 @@ interface NativeProvider {
 /** From the test environment (native-modules.mjs). */
 declare const nativeImport: (path: string) => Promise<unknown>;
 
-/** A certified OpenID Connect provider, at which whoever comes is signed in as `subject` without being asked. */
+/** A certified OpenID Connect provider that signs everybody in as `subject` without asking. */
 export class RealProvider {
   readonly people = new Map<string, Person>();
   subject = '';
@@ -60,7 +60,7 @@ export class RealProvider {
     return { ISSUER: this.url, CLIENT_ID: CLIENT.id, CLIENT_SECRET: CLIENT.secret };
   }
 
-  /** With a new key each time, as after a rotation: what was begun before goes on. */
+  /** With a new key each time, as after a rotation: sign-ins in progress continue. */
   async serve(...redirectUris: string[]): Promise<void> {
     this.redirectUris.push(...redirectUris);
     this.provider = await this.native.createProvider(this.url, CLIENT, this.redirectUris, this.people);

@@ -24,7 +24,7 @@ interface Options {
   rpId?: string;
 }
 
-/** How a response differs from what an honest authenticator gives. */
+/** How a response differs from that of an honest authenticator. */
 export interface Deviation {
   origin?: string;
   type?: string;
@@ -42,7 +42,7 @@ const USER_PRESENT = 0x01;
 const USER_VERIFIED = 0x04;
 const HAS_CREDENTIAL = 0x40;
 
-/** A passkey in software, whose counter grows with every use unless it is told otherwise. */
+/** A passkey in software, whose counter grows with every use by default. */
 export class SoftwareAuthenticator {
   readonly credentialId = randomBytes(32);
   counter = 0;

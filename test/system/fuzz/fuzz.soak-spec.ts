@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { Docket } from '../../support/docket.js';
+import { stories, storiesAtOnce } from './scenarios.js';
 import { fuzz, runsOr } from './seeds.js';
 import { Asking } from './send.js';
-import { stories, storiesAtOnce } from './stories.js';
 
 import.meta.jest.setTimeout(3_600_000);
 
@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => docket.stop());
 
-it('serves many more generated requests without a fault', async () => {
+it('the API serves many more generated requests without a fault', async () => {
   const asking = await Asking.begin(docket);
   const property = fc.asyncProperty(asking.requests, async ({ role, request }) => {
     await asking.ask(role, request);

@@ -1,6 +1,6 @@
 import { Docket } from '../../support/docket.js';
+import { storiesAtOnce } from './scenarios.js';
 import { fuzz, runsOr } from './seeds.js';
-import { storiesAtOnce } from './stories.js';
 
 import.meta.jest.setTimeout(300_000);
 
@@ -12,6 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => docket.stop());
 
+// Promise 3.5
 it('concurrent changes leave correct counters, unbroken histories and one event per change', async () => {
   await fuzz(storiesAtOnce(docket), { of: 'stories at once', runs: RUNS });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Docket } from '../../support/docket.js';
 import { faultyCounters } from '../../support/model-records.js';
-import { stories } from './stories.js';
+import { stories } from './scenarios.js';
 
 import.meta.jest.setTimeout(300_000);
 
@@ -26,11 +26,12 @@ async function withFault(table: string, event: string, condition: string, work: 
   }
 }
 
+// Promise 3.5
 it.each([
-  ['a counter that is not taken down', 'ticket_counters', 'UPDATE', 'NEW.tickets < OLD.tickets', /pagination|totals/],
-  ['a change that history forgets', 'ticket_history', 'INSERT', `NEW.field = 'status'`, /"field": "status"/],
+  ['a counter that is not decremented', 'ticket_counters', 'UPDATE', 'NEW.tickets < OLD.tickets', /pagination|totals/],
+  ['a change missing from the history', 'ticket_history', 'INSERT', `NEW.field = 'status'`, /"field": "status"/],
   ['an event that is not written', 'events', 'INSERT', `NEW.type = 'ticket.status_changed'`, /ticket\.status_changed/],
-  ['a member who was not taken out', 'project_members', 'DELETE', 'true', /answered|members|totals|projects/],
+  ['a member who was not removed', 'project_members', 'DELETE', 'true', /answered|members|totals|projects/],
   ['a project that was not archived', 'projects', 'UPDATE', `NEW.status = 'archived'`, /answered|projects/],
   ['a word that is not found', 'ticket_search', 'UPDATE', 'true', /"word"|"search"/],
 ])('the model detects %s', async (_, table, event, condition, where) => {

@@ -1,7 +1,7 @@
 import { Docket } from '../../support/docket.js';
-import { STORIES } from './regressions.js';
+import { SCENARIOS } from './regressions.js';
+import { stories } from './scenarios.js';
 import { fuzz, runsOr } from './seeds.js';
-import { stories } from './stories.js';
 
 import.meta.jest.setTimeout(300_000);
 
@@ -13,9 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => docket.stop());
 
+// Promise 3.5
 it('random changes to tickets match a plain model: lists, totals, searches, figures, history and events', async () => {
   const responses = new Map<string, number>();
-  await fuzz(stories(docket, responses), { of: 'stories', runs: RUNS, regressions: STORIES });
+  await fuzz(stories(docket, responses), { of: 'stories', runs: RUNS, regressions: SCENARIOS });
   process.stderr.write(`${JSON.stringify(Object.fromEntries([...responses].sort()))}\n`);
   // If every command is refused, the test shows nothing.
   const done = [...responses].filter(([said]) => /2\d\d$/.test(said));

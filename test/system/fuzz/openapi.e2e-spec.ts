@@ -16,7 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => docket.stop());
 
-it(`serves ${RUNS} generated requests without a fault, each as documented`, async () => {
+// Promises 1.8, 3.5
+it(`the API serves ${RUNS} generated requests without a fault, each as documented`, async () => {
   expect(asking.operations.length).toBeGreaterThan(100);
   const property = fc.asyncProperty(asking.requests, async ({ role, request }) => {
     await asking.ask(role, request);

@@ -1,7 +1,7 @@
 import type { Command } from '../../support/model-commands.js';
 import type { GeneratedRequest } from './requests.js';
+import type { GeneratedScenario } from './scenarios.js';
 import type { Role } from './stage.js';
-import type { GeneratedStory } from './stories.js';
 
 const JSON_BODY = { headers: { 'content-type': 'application/json' }, encoding: 'utf8' } as const;
 
@@ -23,7 +23,7 @@ const relate = (at: number, other: number): Command => ({ by: '@owner', do: 'rel
 const created: Command = { by: '@owner', do: 'create', ticket: { title: 'zebrafish', projectId: '#hidden' } };
 
 /** Run every time: cases that are easy to get wrong. Add each history that a run finds failing, as it was printed. */
-export const STORIES: [GeneratedStory][] = [
+export const SCENARIOS: [GeneratedScenario][] = [
   // Three that would block each other in a cycle: the last is refused.
   [created, created, created, relate(1, 2), relate(2, 3), relate(3, 1)],
   // The related ticket is deleted: the history no longer names it.

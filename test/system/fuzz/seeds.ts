@@ -45,7 +45,7 @@ export async function fuzz<Values>(
   });
 }
 
-/** The line that brings the failure back, what it was, and the least that shows it. */
+/** The command that reproduces the failure, what failed, and the smallest case that shows it. */
 function reporter<Values>(details: fc.RunDetails<Values>): void {
   if (details.interrupted) process.stderr.write(`Out of time after ${details.numRuns} runs\n`);
   if (!details.failed) return;

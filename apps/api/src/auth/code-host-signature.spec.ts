@@ -18,14 +18,14 @@ const trust = (
   return typeof outcome === 'string' ? outcome : outcome.fault;
 };
 
-describe('GitHub', () => {
+describe('a delivery of GitHub', () => {
   const signed = (signature: string | string[]) => trust('github', { 'x-hub-signature-256': signature });
 
-  it('signs the bytes with its secret', () => {
+  it('is accepted if its bytes are signed with the secret', () => {
     expect(signed(`sha256=${hmac('of github')}`)).toBe('proven');
   });
 
-  it('matches the example its own documentation gives', () => {
+  it("is accepted as in the example of GitHub's documentation", () => {
     const headers = {
       'x-hub-signature-256': 'sha256=757107ea0eb2509fc211221cce984b8a37570b6d7586c22c46f4379c8b043e17',
     };
@@ -43,11 +43,11 @@ describe('GitHub', () => {
     ['half of it', `sha256=${hmac('of github').slice(0, 32)}`],
     ['the secret itself', 'of github'],
     ['nothing', ''],
-  ])('did not sign with %s', (_, signature) => {
+  ])('is refused with %s', (_, signature) => {
     expect(signed(signature)).toBe('signature');
   });
 
-  it('signs once, and in its own header', () => {
+  it("may repeat its signature, but only in GitHub's own header", () => {
     const signature = `sha256=${hmac('of github')}`;
     expect(signed([signature, signature])).toBe('signature');
     expect(trust('github', {})).toBe('none');
@@ -56,13 +56,13 @@ describe('GitHub', () => {
   });
 });
 
-describe('Gitea', () => {
-  it('signs as GitHub does, or in a header of its own', () => {
+describe('a delivery of Gitea', () => {
+  it("is accepted with GitHub's signature or one in Gitea's own header", () => {
     expect(trust('gitea', { 'x-hub-signature-256': `sha256=${hmac('of gitea')}` })).toBe('proven');
     expect(trust('gitea', { 'x-gitea-signature': hmac('of gitea') })).toBe('proven');
   });
 
-  it('is not believed for one of them when the other is wrong', () => {
+  it('is refused if one of both signatures is wrong', () => {
     const right = hmac('of gitea');
     expect(trust('gitea', { 'x-hub-signature-256': 'sha256=0', 'x-gitea-signature': right })).toBe('signature');
     expect(trust('gitea', { 'x-gitea-signature': `sha256=${right}` })).toBe('signature');
@@ -72,13 +72,13 @@ describe('Gitea', () => {
   });
 });
 
-describe('GitLab', () => {
-  it('shows its secret, or signs', () => {
+describe('a delivery of GitLab', () => {
+  it('is accepted with the secret token or a signature', () => {
     expect(trust('gitlab', { 'x-gitlab-token': 'of gitlab' })).toBe('proven');
     expect(trust('gitlab', { 'x-hub-signature-256': `sha256=${hmac('of gitlab')}` })).toBe('proven');
   });
 
-  it('is not believed with another', () => {
+  it('is refused with another token', () => {
     const signature = `sha256=${hmac('of gitlab')}`;
     expect(trust('gitlab', { 'x-gitlab-token': 'of github' })).toBe('token');
     expect(trust('gitlab', { 'x-gitlab-token': '', 'x-hub-signature-256': signature })).toBe('token');
@@ -99,7 +99,7 @@ describe('GitLab', () => {
     const sent = (headers: Record<string, string | string[]>, tokens = [token]) =>
       trust('gitlab', headers, { gitlab: tokens }, now);
 
-    it('signs id, time and bytes, and each of several signatures may be the right one', () => {
+    it('is accepted if any of its signatures over id, time and bytes is valid', () => {
       const headers = headersAt(0);
       expect(sent(headers)).toBe('proven');
       expect(sent(headers, ['another', token])).toBe('proven');
@@ -113,27 +113,27 @@ describe('GitLab', () => {
       [300, 'proven'],
       [-301, 'time'],
       [301, 'time'],
-    ])('is believed %d seconds away from now: %s', (seconds, expected) => {
+    ])('is accepted with a time %d seconds from now: %s', (seconds, expected) => {
       expect(sent(headersAt(seconds))).toBe(expected);
     });
 
     it.each([
       ['another id', { 'webhook-id': 'msg_2' }],
       ['another time', { 'webhook-timestamp': String(now.getTime() / 1000 + 1) }],
-      ['a time that is none', { 'webhook-timestamp': 'now' }],
+      ['an invalid time', { 'webhook-timestamp': 'now' }],
       ['no time', { 'webhook-timestamp': [] }],
       ['two ids', { 'webhook-id': ['msg_1', 'msg_1'] }],
-    ])('is not believed with %s', (_, change) => {
+    ])('is refused with %s', (_, change) => {
       expect(sent({ ...headersAt(0), ...change })).toBe('signature');
     });
 
-    it('is not believed with another key, nor with a right token beside a wrong signature', () => {
+    it('is refused with another key, and with a valid token beside a wrong signature', () => {
       expect(sent(headersAt(0, Buffer.from(token)))).toBe('signature');
       const wrong = { ...headersAt(0), 'webhook-signature': 'v1,AAAA', 'x-gitlab-token': token };
       expect(sent(wrong)).toBe('signature');
     });
 
-    it('is still known by the token where no secret signs', () => {
+    it('is accepted by the plain token if no secret is a signing token', () => {
       expect(sent({ ...headersAt(0), 'x-gitlab-token': 'of gitlab' }, ['of gitlab'])).toBe('proven');
       expect(sent({ 'x-gitlab-token': token })).toBe('proven');
     });
@@ -141,7 +141,7 @@ describe('GitLab', () => {
 });
 
 describe('several secrets', () => {
-  it('are each as good, so that one can be replaced by another', () => {
+  it('are all accepted, so that one can be replaced by another', () => {
     const change = { github: ['new', 'old'], gitlab: ['new', 'old'] };
     for (const secret of ['new', 'old']) {
       expect(trust('github', { 'x-hub-signature-256': `sha256=${hmac(secret)}` }, change)).toBe('proven');
@@ -152,17 +152,17 @@ describe('several secrets', () => {
 });
 
 describe('a host without a secret', () => {
-  it('is believed where nobody has one, outside production', () => {
+  it('is accepted outside production if no host has one', () => {
     expect(trust('github', {}, { ...NONE, production: false })).toBe('believed');
     expect(trust('github', {}, { ...NONE, production: true })).toBe('none');
   });
 
-  it('is refused as soon as any other has one', () => {
+  it('is refused as soon as any other host has one', () => {
     expect(trust('github', {}, { ...NONE, gitlab: ['of gitlab'], production: false })).toBe('none');
     expect(trust('gitlab', { 'x-gitlab-token': '' }, { gitlab: undefined, production: false })).toBe('none');
   });
 
-  it('is not what an empty secret makes', () => {
+  it('is not the same as one with an empty secret', () => {
     expect(trust('github', {}, { ...NONE, github: [''], production: false })).toBe('none');
   });
 });

@@ -1,23 +1,23 @@
 import { SmtpFailure } from './smtp-failure.js';
 
-const told = (command: string, permanent?: boolean) => Object.assign(new Error('550 no'), { command, permanent });
+const refusal = (command: string, permanent?: boolean) => Object.assign(new Error('550 no'), { command, permanent });
 
 describe('a message that a server refused', () => {
-  it.each(['RCPT TO', 'DATA'])('at %s for good is not sent again', (command) => {
-    expect(SmtpFailure.by(told(command, true))).toMatchObject({ message: '550 no', isFinal: true });
+  it.each(['RCPT TO', 'DATA'])('permanently at %s is not sent again', (command) => {
+    expect(SmtpFailure.by(refusal(command, true))).toMatchObject({ message: '550 no', isFinal: true });
   });
 
   it.each([
-    ['at RCPT TO for now', told('RCPT TO', false)],
-    ['at DATA, who knows for how long', told('DATA')],
-    ['for who we are', told('AUTH', true)],
-    ['for who writes', told('MAIL FROM', true)],
-    ['without a word', new Error('550 no')],
+    ['temporarily at RCPT TO', refusal('RCPT TO', false)],
+    ['at DATA with an unclear status', refusal('DATA')],
+    ['because of our identity', refusal('AUTH', true)],
+    ['because of the sender', refusal('MAIL FROM', true)],
+    ['without a response', new Error('550 no')],
   ])('%s is sent again', (_, error) => {
     expect(SmtpFailure.by(error)).toMatchObject({ message: '550 no', isFinal: false });
   });
 
-  it('and that was read already stays as it is', () => {
+  it('is not classified twice', () => {
     const failed = new SmtpFailure('too late', true);
     expect(SmtpFailure.by(failed)).toBe(failed);
   });

@@ -3,7 +3,7 @@ import { repositoriesNamedIn } from './named-repositories.js';
 const named = (text: string, provider: 'github' | 'gitea' | 'gitlab' = 'github') =>
   repositoriesNamedIn(provider, Buffer.from(text));
 
-it("finds a payload's repository wherever it stands, however it is written", () => {
+it("namedRepositories finds a payload's repository in each place, however it is written", () => {
   const repository = { id: 7, owner: { id: 1, full_name: 'Ada' }, full_name: 'acme/web', description: '"}{\\' };
   const issue = { body: 'See "repository":{"full_name":"acme/other"}', title: '\\"' };
   const expected = [{ name: 'acme/web', id: '7' }];
@@ -21,11 +21,11 @@ it.each([
   '{"repository": {',
   '{"repository": "acme/web"}',
   '{"repository": {"full_name": 7}}',
-])('finds none in %j', (text) => {
+])('namedRepositories finds none in %j', (text) => {
   expect(named(text)).toEqual([]);
 });
 
-it('looks at a few places only, in linear time', () => {
+it('namedRepositories searches only a few places, in linear time', () => {
   const repository = '"repository":{"full_name":"acme/web"},';
   expect(named(repository.repeat(1_000))).toHaveLength(5);
   const began = process.cpuUsage();
@@ -33,5 +33,5 @@ it('looks at a few places only, in linear time', () => {
     expect(named(`"repository":{"${endless.repeat(8 * 1024 * 1024)}`)).toEqual([]);
   }
   const { user, system } = process.cpuUsage(began);
-  expect((user + system) / 1_000).toBeLessThan(2_000); // milliseconds; some 50 where nothing else runs
+  expect((user + system) / 1_000).toBeLessThan(2_000); // milliseconds; about 50 on an idle machine
 });

@@ -2,7 +2,7 @@ import { HourlyWindow } from './hourly-window.js';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 2, 3, 12, minute));
 
-it('has room until the cap is reached, and again an hour after the first', () => {
+it('the window has room until the limit is reached, and again an hour after the first', () => {
   const window = new HourlyWindow(2);
   expect(window.fullUntil(at(0))).toBeUndefined();
   window.take(at(0));
@@ -15,7 +15,7 @@ it('has room until the cap is reached, and again an hour after the first', () =>
   expect(window.fullUntil(at(60))).toEqual(at(70));
 });
 
-it('counts what there was before, in whichever order it comes', () => {
+it('the window counts earlier messages, in whatever order they are given', () => {
   expect(new HourlyWindow(2, [at(20), at(5), at(15)]).fullUntil(at(30))).toEqual(at(75));
   expect(new HourlyWindow(4, [at(20), at(5), at(15)]).fullUntil(at(30))).toBeUndefined();
 });

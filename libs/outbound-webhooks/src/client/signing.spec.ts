@@ -18,7 +18,7 @@ const delivery = (change: Partial<SignedDelivery> = {}): SignedDelivery => ({
 const recipe = (secret: string, body: string) =>
   `sha256=${createHmac('sha256', Buffer.from(secret, 'utf8')).update(Buffer.from(body, 'utf8')).digest('hex')}`;
 
-/** Throws unless one signature in the headers is right, at a time that is now. */
+/** Throws unless one signature in the headers is valid at the current time. */
 const verify = (secret: string, headers: Record<string, string>, body: string) =>
   (secret.startsWith('whsec_') ? new Webhook(secret) : new Webhook(Buffer.from(secret), { format: 'raw' })).verify(
     body,
@@ -44,7 +44,7 @@ describe('the headers of a delivery', () => {
     });
   });
 
-  it('hold the values another implementation gives', () => {
+  it('have the same values as another implementation', () => {
     // printf '%s' '{"id":"é😀"}' | openssl dgst -sha256 -hmac 'schlüssel'
     const headers = signatureHeaders(
       delivery({ secrets: ['schlüssel'], body: '{"id":"é😀"}', eventId: 'e1', timestamp: new Date(1772366400_000) }),
@@ -56,7 +56,7 @@ describe('the headers of a delivery', () => {
     expect(headers['webhook-signature']).toBe('v1,SCR/nj/M/e0ZGkg+VpgX2FRXUSmzvgDTOYTRQuwTz28=');
   });
 
-  it('are never made without a secret', () => {
+  it('are never created without a secret', () => {
     expect(() => signatureHeaders(delivery({ secrets: [] }))).toThrow('at least one secret');
   });
 });
@@ -70,6 +70,7 @@ describe('signatures', () => {
     '"\\ud800"',
   ];
 
+  // Promise 4.3
   it.each(bodies)('of %s verify by the recipe and by Standard Webhooks', (body) => {
     for (const secret of ['hunter2hunter2', 'schlüssel-😀', newSecret()]) {
       const headers = signatureHeaders(delivery({ secrets: [secret], body }));
@@ -80,6 +81,7 @@ describe('signatures', () => {
     }
   });
 
+  // Promise 4.3
   it('verify for any body and any secret', () => {
     const text = fc.string({ unit: 'grapheme', minLength: 8, maxLength: 60 });
     fc.assert(
@@ -92,7 +94,7 @@ describe('signatures', () => {
     );
   });
 
-  it('of both secrets verify while one replaces the other, the plain headers with the new one', () => {
+  it('of both secrets verify during a rotation, and the plain headers use the new one', () => {
     const [older, newer, stranger] = ['the older secret', newSecret(), newSecret()];
     const { body } = delivery();
     const during = signatureHeaders(delivery({ secrets: [newer, older] }));
@@ -105,7 +107,7 @@ describe('signatures', () => {
     expect(() => verify(older, after, body)).toThrow('No matching signature found');
   });
 
-  it('take a made-up whsec_ secret that is no base64 as it is written', () => {
+  it('use a whsec_ secret that is not base64 literally', () => {
     for (const secret of ['whsec_', 'whsec_not base64!', 'whsec_schlüssel']) {
       const headers = signatureHeaders(delivery({ secrets: [secret] }));
       expect(() => new Webhook(Buffer.from(secret), { format: 'raw' }).verify(delivery().body, headers)).not.toThrow();
@@ -114,7 +116,7 @@ describe('signatures', () => {
 });
 
 describe('a whsec_ secret of any length', () => {
-  it.each([30, 31, 32])('is decoded, of %i bytes too', (bytes) => {
+  it.each([30, 31, 32])('is decoded, also of %i bytes', (bytes) => {
     const secret = `whsec_${Buffer.alloc(bytes, 7).toString('base64')}`;
     const headers = signatureHeaders(delivery({ secrets: [secret] }));
     expect(() => new Webhook(Buffer.alloc(bytes, 7), { format: 'raw' }).verify(delivery().body, headers)).not.toThrow();
@@ -122,7 +124,7 @@ describe('a whsec_ secret of any length', () => {
 });
 
 describe('a new secret', () => {
-  it('is 32 random bytes behind its prefix', () => {
+  it('is 32 random bytes after its prefix', () => {
     const secrets = Array.from({ length: 50 }, newSecret);
     expect(new Set(secrets).size).toBe(50);
     for (const secret of secrets) {

@@ -9,13 +9,13 @@ const failed = (at = now): Verdict => ({ succeeded: false, gone: false, at });
 const succeeded: Verdict = { succeeded: true, gone: false, at: now };
 const gone: Verdict = { succeeded: false, gone: true, at: now };
 
-describe('a webhook', () => {
-  it('stands as before without an attempt', () => {
+describe('the health of a webhook', () => {
+  it('does not change without an attempt', () => {
     const before = { failures: 3, failingSince: ago(1) };
     expect(webhookHealthAfter(before, [], now)).toEqual({ ...before, disable: null });
   });
 
-  it('counts failures, and remembers the first of them', () => {
+  it('counts failures, and keeps the time of the first one', () => {
     expect(webhookHealthAfter(well, [failed(ago(2)), failed(ago(1)), failed()], now)).toEqual({
       failures: 3,
       failingSince: ago(2),
@@ -28,7 +28,7 @@ describe('a webhook', () => {
     });
   });
 
-  it('starts anew with every success, in the order they ended', () => {
+  it('is reset by every success, in the order in which attempts ended', () => {
     const before = { failures: 20, failingSince: ago(9) };
     expect(webhookHealthAfter(before, [failed(), succeeded], now)).toEqual({ ...well, disable: null });
     expect(webhookHealthAfter(before, [succeeded, failed(ago(1))], now)).toEqual({
@@ -38,7 +38,7 @@ describe('a webhook', () => {
     });
   });
 
-  it('is disabled when five days and ten attempts failed', () => {
+  it('disables it after five days and ten failed attempts', () => {
     expect(webhookHealthAfter({ failures: 9, failingSince: ago(5) }, [failed()], now).disable).toBe(
       'Every attempt of five days failed',
     );
@@ -47,7 +47,7 @@ describe('a webhook', () => {
     expect(DISABLED_FAILING).toBe('Every attempt of five days failed');
   });
 
-  it('is disabled when its receiver is gone, whatever came before or after', () => {
+  it('disables it when its receiver responds 410, whatever came before or after', () => {
     for (const verdicts of [[gone], [gone, succeeded], [succeeded, gone, failed()]]) {
       expect(webhookHealthAfter(well, verdicts, now).disable).toBe('The receiver answered 410 Gone');
     }

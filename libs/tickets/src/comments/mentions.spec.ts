@@ -23,8 +23,12 @@ describe('mentionedIn', () => {
     ['the longest name wins', '@Ada Lovelace', ['Ada Lovelace']],
     ['a shorter one where the longer does not fit', '@Ada Loveless @Ada', ['Ada']],
     ['without its spaces', '@adalovelace and @ÅsaÖberg', ['Ada Lovelace', 'Åsa Öberg']],
-    ['once, however often', '@Bob @Bob @bob', ['Bob']],
-    ['with what a name may hold', "@Tim O'Reilly @Ada L. @a.*(b)", ["Tim O'Reilly", 'Ada L.', 'a.*(b)']],
+    ['once, however often it is mentioned', '@Bob @Bob @bob', ['Bob']],
+    [
+      'with any character that a name may contain',
+      "@Tim O'Reilly @Ada L. @a.*(b)",
+      ["Tim O'Reilly", 'Ada L.', 'a.*(b)'],
+    ],
     ['whichever sigma it is written with', '@οδυσσευς π, @οδυσσευσπ', ['ΟΔΥΣΣΕΥΣ Π']],
     ['in other scripts', '@李雷，@𐐨𐐩 @STRASSE', ['李雷', '𐐀𐐁', 'Straße']],
     ['after another @', '@@Bob', ['Bob']],
@@ -36,7 +40,7 @@ describe('mentionedIn', () => {
   it.each([
     ['a longer word', '@Bobby @Bob_ @Bob1 @Bobб @Bobe\u0301'],
     ['an e-mail address', 'bob@bob alan1@Bob é@Bob 𐐀@Bob _@Bob'],
-    ['a name alone', 'Bob and Ada Lovelace'],
+    ['a name without @', 'Bob and Ada Lovelace'],
     ['an @ apart', '@ Bob, @\nBob, @'],
     ['a name in two spaces or lines', '@ÅsaÖ berg @Åsa  Öberg @Åsa\nÖberg'],
     ['nobody', ''],
@@ -44,12 +48,12 @@ describe('mentionedIn', () => {
     expect(mentionedIn(text, people)).toEqual([]);
   });
 
-  it('finds all who share a name', () => {
+  it('finds everyone with the same name', () => {
     const twins = ['1', '2'].map((id) => ({ id, name: 'Kim' }));
     expect(mentionedIn('@kim', twins)).toEqual(['1', '2']);
   });
 
-  it('finds anyone whose name is written between spaces', () => {
+  it('finds people whose name contains spaces', () => {
     const isName = (text: string) => text.trim() === text && text.split('@').length <= 3;
     const name = fc.string({ unit: 'grapheme', minLength: 1 }).filter(isName);
     fc.assert(
@@ -73,17 +77,18 @@ describe('mentionedIn', () => {
   });
 
   const ofLength = (length: number) => `${'a'.repeat(length)}`;
+  // Promise 8.2
   it.each([
     ['every character is an @', '@'.repeat(65_536), (n: number) => `${ofLength(n % 200)} ${n}`],
     ['every @ begins a name', '@Person '.repeat(8_192), (n: number) => `Person ${n}`],
     ['no name differs before its end', `@${ofLength(198)} `.repeat(327), (n: number) => `${ofLength(190)}${n}`],
     ['names have an @ themselves', '@a@'.repeat(21_845), (n: number) => `a@@${ofLength(n % 190)}${n}`],
     ['names are nothing but @', '@'.repeat(65_536), (n: number) => '@'.repeat(n % 255)],
-  ])('takes time in proportion to the text where %s', (_, text, name) => {
+  ])('takes linear time where %s', (_, text, name) => {
     const crowd = Array.from({ length: 10_000 }, (_, number) => ({ id: `${number}`, name: name(number) }));
     const before = process.cpuUsage();
     mentionedIn(text, crowd);
     const { user, system } = process.cpuUsage(before);
-    expect(user + system).toBeLessThan(1_500_000); // a tenth of it where nothing else runs; many seconds if it were not
+    expect(user + system).toBeLessThan(1_500_000); // a tenth of it on an idle machine; many seconds if it were not linear
   });
 });

@@ -8,7 +8,7 @@ function assigned(tally: CounterDelta) {
   return { sql: tally.assignments(parameters), values: parameters.values };
 }
 
-it('counts a ticket in all, and by each of its values at the place of their rank', () => {
+it('a counter delta counts a ticket in total, and for each of its values at the position of their rank', () => {
   expect(assigned(new CounterDelta().add(ticket, 1))).toEqual({
     sql: [
       'tickets = tickets + $1',
@@ -21,28 +21,28 @@ it('counts a ticket in all, and by each of its values at the place of their rank
   });
 });
 
-it('sets only what differs: one value less, another one more', () => {
+it('a counter delta contains only differences: one value less, another one more', () => {
   expect(assigned(new CounterDelta().add(ticket, -1).add({ ...ticket, status: 'done' }, 1))).toEqual({
     sql: ['by_status[$1] = by_status[$1] + $2', 'by_status[$3] = by_status[$3] + $4'],
     values: [2, -1, 5, 1],
   });
 });
 
-it('sets nothing where nothing differs', () => {
+it('a counter delta is empty without a difference', () => {
   expect(assigned(new CounterDelta().add(ticket, -1).add(ticket, 1)).sql).toEqual([]);
 });
 
-it('sums up many', () => {
+it('a counter delta adds up several changes', () => {
   const tally = new CounterDelta();
   for (const status of ['todo', 'todo', 'done'] as const) tally.add({ ...ticket, status }, 1);
   expect(assigned(tally).values).toEqual([3, 2, 2, 4, 3, 2, 3, 3, 3, 5, 1]);
 });
 
-it('counts places from one, as PostgreSQL does', () => {
+it('a counter delta counts positions from one, as PostgreSQL does', () => {
   expect([placeOf('status', 'backlog'), placeOf('stage', 'COMPLETED')]).toEqual([1, 5]);
 });
 
-it('counts labels apart: what more tickets have, what fewer, and nothing of what stays', () => {
+it('a counter delta counts labels separately: added, removed, and nothing for unchanged ones', () => {
   const tally = new CounterDelta()
     .add({ ...ticket, labelIds: ['a', 'b'] }, -1)
     .add({ ...ticket, labelIds: ['b', 'c'] }, 1);

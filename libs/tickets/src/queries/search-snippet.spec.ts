@@ -23,26 +23,26 @@ it.each<[string, string, Record<string, string | null>, string]>([
     'description: The [kettle] is [red]',
   ],
   [
-    'a comment where nothing else has it',
+    'a comment if nothing else matches',
     'rust',
     { title: 'A kettle', description: null, comment: 'It does rust.' },
     'comment: It does [rust].',
   ],
-  ['the title where nothing has it', 'WEB-12', { title: 'A kettle', description: 'Boils' }, 'title: A kettle'],
+  ['the title if nothing matches', 'WEB-12', { title: 'A kettle', description: 'Boils' }, 'title: A kettle'],
   ['words with marks', 'été', { title: "L'été à Paris" }, "title: L'[été] à Paris"],
   ['signs literally', '->', { title: 'a -> b -> c' }, 'title: a [->] b [->] c'],
   ['one line', 'two', { title: 'x', description: 'one\n\n  two\tthree ' }, 'description: one [two] three'],
-])('shows %s', (_, q, texts, expected) => {
+])('a snippet shows %s', (_, q, texts, expected) => {
   expect(shown(q, texts)).toBe(expected);
 });
 
-it('shows what a misspelt word was meant as', () => {
+it('a snippet shows the correction of a misspelt word', () => {
   expect(shown('kettel', { title: 'The kettle and kettles' }, { kettel: ['kettle'] })).toBe(
     'title: The [kettle] and kettles',
   );
 });
 
-it('shows where most words stand together, with a little of what is before', () => {
+it('a snippet shows where most words are close together, with a little of the text before', () => {
   const description = `alpha ${'filler '.repeat(100)}the words alpha and beta stand here ${'more '.repeat(100)}`;
   const { parts } = find('beta alpha', { title: 'x', description });
   const text = parts.map((part) => part.text).join('');
@@ -61,7 +61,7 @@ it.each([
   ['a long word', `kettle${'x'.repeat(60_000)}`],
   ['white space', `kettle${' '.repeat(60_000)}x`],
   ['astral white space', `kettle${' 😀'.repeat(2_000)}`],
-])('cuts %s inside no character, to 200 at most', (_, description) => {
+])('a snippet truncates %s between characters, to 200 at most', (_, description) => {
   const { field, parts } = find('kettle', { title: 'x', description });
   const text = parts.map((part) => part.text).join('');
   expect(field).toBe('description');

@@ -53,7 +53,7 @@ describe('ranks between two others', () => {
     expect(upper.length).toBeLessThan(10 + 500 / 5 + 2);
   });
 
-  it('cannot be made of nothing: a first one comes from its scope', () => {
+  it('cannot be made without a neighbour: the first one comes from its scope', () => {
     expect(() => ranksBetween(null, null, 1)).toThrow('A first rank comes from the counter of its scope');
   });
 });

@@ -13,7 +13,7 @@ it.each([
 });
 
 it.each(['', 'a', '1', '👍👍', '👍 ', ':+1:', '\u200D', '\uFE0F', '🏴\u{E0067}', '👍'.repeat(1_000), '<img>'])(
-  '%j is none',
+  '%j is not an emoji',
   (given) => {
     expect(readEmoji(given)).toEqual({ problem: 'Emoji must be one emoji' });
   },

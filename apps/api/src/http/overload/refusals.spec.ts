@@ -21,7 +21,7 @@ function after(milliseconds: number): void {
   refusals.answerDue();
 }
 
-it('are made at once, but for a caller that comes again at once', () => {
+it('refusals are sent at once, except to a caller that retries at once', () => {
   refuse('ada');
   refuse('bob');
   expect(answered).toEqual(['ada', 'bob']);
@@ -32,20 +32,20 @@ it('are made at once, but for a caller that comes again at once', () => {
   expect(answered).toEqual(['ada', 'bob', 'ada']);
 });
 
-it('are sent at once to a client that waited for Retry-After', () => {
+it('refusals are sent at once to a client that waited for Retry-After', () => {
   refuse('ada');
   after(10_000);
   refuse('ada');
   expect(answered).toEqual(['ada', 'ada']);
 });
 
-it('are made at once to those that waited for their turn', () => {
+it('refusals are sent at once to requests that waited for their turn', () => {
   refuse('ada');
   refuse('ada', true);
   expect(answered).toEqual(['ada', 'ada']);
 });
 
-it('are a hundred a second, however many come again', () => {
+it('refusals are limited to a hundred a second, however many clients retry', () => {
   for (let count = 0; count < 1_000; count++) refuse('ada');
   expect([answered.length, refusals.length]).toEqual([1, 999]);
   after(5_000);
@@ -55,12 +55,12 @@ it('are a hundred a second, however many come again', () => {
   expect(answered).toHaveLength(1_000);
 });
 
-it('close the connection when too many are held back', () => {
+it('refusals close the connection when too many are delayed', () => {
   for (let count = 0; count < 20_002; count++) refuse('ada');
   expect([refusals.length, closed]).toEqual([20_000, 1]);
 });
 
-it('are all made when the process stops', () => {
+it('refusals are all sent when the process stops', () => {
   for (let count = 0; count < 10; count++) refuse('ada');
   refusals.answerDue(true);
   expect([answered.length, refusals.length]).toEqual([10, 0]);

@@ -1,6 +1,6 @@
 import { returnPath } from './return-path.js';
 
-describe('where a browser goes after signing in', () => {
+describe('the return path after signing in', () => {
   it.each([
     '/',
     '/tickets/WEB-12',
@@ -9,7 +9,7 @@ describe('where a browser goes after signing in', () => {
     '/reports/100%25',
     '/a//b',
     '/?next=//evil.example',
-  ])('is the path it came from: %s', (path) => {
+  ])('is the path that was given: %s', (path) => {
     expect(returnPath(path)).toBe(path);
   });
 
@@ -59,11 +59,11 @@ describe('where a browser goes after signing in', () => {
     expect(returnPath(given)).toBe('/');
   });
 
-  it('is the front page instead of a path that is too long for an address', () => {
+  it('is the front page instead of a path that is too long for a URL', () => {
     expect(returnPath(`/${'a'.repeat(3_000)}`)).toBe('/');
   });
 
-  it('stays below the address it is appended to, whatever characters it has', () => {
+  it('stays below the URL it is appended to, whatever characters it has', () => {
     for (const path of ['/@evil.example', '/.evil.example', '/:80', '/／evil.example', '/。evil.example', '/ä']) {
       expect(new URL(`https://docket.example.com${returnPath(path)}`).host).toBe('docket.example.com');
     }

@@ -16,7 +16,7 @@ interface Outcome {
 }
 
 /** Applies the same commands to Docket and to the model, one after the other, and compares the results. */
-export class ModelStory {
+export class ModelScenario {
   /** Creation and update times are determined by the API; lists are sorted by them. */
   readonly times = new Map<string, { createdAt: string; updatedAt: string }>();
 

@@ -6,19 +6,19 @@ import { COMMAND, type Command, FIRST_COMMAND } from '../../support/model-comman
 import { mustHold } from '../../support/model-invariants.js';
 import { ModelPlaceViews } from '../../support/model-place-views.js';
 import { ModelRecords } from '../../support/model-records.js';
-import { ModelStory } from '../../support/model-story.js';
+import { ModelScenario } from '../../support/model-scenario.js';
 import { LOOK, type Look, ModelViews } from '../../support/model-views.js';
 import { ModelWorld } from '../../support/model-world.js';
 
 const LOOKED_AT_EVERY = 6; // commands; lists must be correct in between too
 
-export interface GeneratedStory {
+export interface GeneratedScenario {
   commands: Command[];
   looks: Look[];
   watcher: (typeof PEOPLE)[number];
 }
 
-const STORY: fc.Arbitrary<GeneratedStory> = fc.record({
+const SCENARIO: fc.Arbitrary<GeneratedScenario> = fc.record({
   commands: fc
     .tuple(fc.array(FIRST_COMMAND, { maxLength: 10, size: 'max' }), fc.array(COMMAND, { maxLength: 80, size: 'max' }))
     .map((parts) => parts.flat()),
@@ -30,21 +30,21 @@ const STORY: fc.Arbitrary<GeneratedStory> = fc.record({
  * Commands in a random order by random people, on Docket and on the model; both must agree in between and at the end.
  */
 export const stories = (docket: Docket, responses: Map<string, number> = new Map()) =>
-  fc.asyncProperty(STORY, async (generated) => {
+  fc.asyncProperty(SCENARIO, async (generated) => {
     const world = await ModelWorld.make(docket);
     try {
-      await run(new ModelStory(world, new ModelState(), responses), generated);
+      await run(new ModelScenario(world, new ModelState(), responses), generated);
     } finally {
       await world.leave();
     }
   });
 
-async function run(story: ModelStory, { commands, looks, watcher }: GeneratedStory): Promise<void> {
-  const views = new ModelViews(story);
-  const places = new ModelPlaceViews(story);
-  const records = new ModelRecords(story);
+async function run(scenario: ModelScenario, { commands, looks, watcher }: GeneratedScenario): Promise<void> {
+  const views = new ModelViews(scenario);
+  const places = new ModelPlaceViews(scenario);
+  const records = new ModelRecords(scenario);
   for (const [index, command] of commands.entries()) {
-    await story.play(command);
+    await scenario.play(command);
     const look = looks[index % looks.length];
     if (look && index % LOOKED_AT_EVERY === 0) await views.list(look);
   }
@@ -78,10 +78,10 @@ export const storiesAtOnce = (docket: Docket) =>
     async (first, lanes) => {
       const world = await ModelWorld.make(docket);
       try {
-        const story = new ModelAtOnce(world);
-        await story.play(first);
-        await Promise.all(lanes.map((commands) => story.play(commands)));
-        await mustHold(world, story.acknowledged);
+        const scenario = new ModelAtOnce(world);
+        await scenario.play(first);
+        await Promise.all(lanes.map((commands) => scenario.play(commands)));
+        await mustHold(world, scenario.acknowledged);
       } finally {
         await world.leave();
       }
