@@ -21,7 +21,7 @@ const weeks = (zone: string, from: string, hours: number) => {
   return found;
 };
 
-it('is due from Monday 08:00 on, for a day, by the clock on the wall', () => {
+it('is due for 24 hours from Monday 08:00 local time', () => {
   expect(at('2026-03-02T07:59:59Z', 'UTC')).toBeUndefined();
   expect(at('2026-03-02T08:00:00Z', 'UTC')).toEqual({
     week: '2026-03-02',
@@ -35,21 +35,21 @@ it('is due from Monday 08:00 on, for a day, by the clock on the wall', () => {
 });
 
 it.each([
-  ['Pacific/Kiritimati', '2026-03-01T18:00:00.000Z'], // the first Monday there is, UTC+14
+  ['Pacific/Kiritimati', '2026-03-01T18:00:00.000Z'], // the earliest time zone, UTC+14
   ['Asia/Tokyo', '2026-03-01T23:00:00.000Z'],
   ['Asia/Kolkata', '2026-03-02T02:30:00.000Z'],
   ['Asia/Kathmandu', '2026-03-02T02:15:00.000Z'],
   ['Europe/Berlin', '2026-03-02T07:00:00.000Z'],
   ['America/St_Johns', '2026-03-02T11:30:00.000Z'],
   ['america/los_angeles', '2026-03-02T16:00:00.000Z'],
-  ['Pacific/Pago_Pago', '2026-03-02T19:00:00.000Z'], // and the last, UTC-11
+  ['Pacific/Pago_Pago', '2026-03-02T19:00:00.000Z'], // the latest time zone, UTC-11
 ])('in %s from %s on', (zone, moment) => {
   expect(at(new Date(Date.parse(moment) - 1).toISOString(), zone)).toBeUndefined();
   expect(at(moment, zone)).toMatchObject({ week: '2026-03-02', dueAt: moment });
 });
 
-it('is at eight whatever the clocks were put to on Sunday, and the week as long as it was', () => {
-  // Berlin: an hour less on 29 March, an hour more on 25 October.
+it('is due at 08:00 local time after a DST change, and the week keeps its real length', () => {
+  // Berlin: one hour less on 29 March, one hour more on 25 October.
   expect(at('2026-03-30T06:00:00Z', 'Europe/Berlin')).toMatchObject({
     week: '2026-03-30',
     since: '2026-03-22T23:00:00.000Z',
@@ -61,13 +61,13 @@ it('is at eight whatever the clocks were put to on Sunday, and the week as long 
     until: '2026-10-25T23:00:00.000Z',
   });
   expect(at('2026-10-26T06:59:59Z', 'Europe/Berlin')).toBeUndefined();
-  // New York, 8 March and 1 November; Lord Howe by half an hour.
+  // New York changes on 8 March and 1 November; Lord Howe changes by half an hour.
   expect(at('2026-03-09T12:00:00Z', 'America/New_York')?.dueAt).toBe('2026-03-09T12:00:00.000Z');
   expect(at('2026-11-02T13:00:00Z', 'America/New_York')?.dueAt).toBe('2026-11-02T13:00:00.000Z');
   expect(at('2026-04-05T21:30:00Z', 'Australia/Lord_Howe')?.week).toBe('2026-04-06');
 });
 
-it('names each Monday once, over a whole year and any change of clocks', () => {
+it('returns each Monday once over a whole year, across DST changes', () => {
   for (const zone of ['UTC', 'Europe/Berlin', 'America/New_York', 'Africa/Cairo', 'Asia/Beirut', 'America/Santiago']) {
     const found = weeks(zone, '2025-12-01T00:00:00Z', 57 * 7 * 24);
     expect(found).toHaveLength(57);
@@ -76,6 +76,6 @@ it('names each Monday once, over a whole year and any change of clocks', () => {
   }
 });
 
-it('counts a zone nobody has heard of as UTC', () => {
+it('treats an unknown time zone as UTC', () => {
   expect(at('2026-03-02T08:00:00Z', 'Mars/Olympus_Mons')?.week).toBe('2026-03-02');
 });

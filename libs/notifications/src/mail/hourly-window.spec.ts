@@ -15,7 +15,7 @@ it('has room until the cap is reached, and again an hour after the first', () =>
   expect(window.fullUntil(at(60))).toEqual(at(70));
 });
 
-it('counts what there was before, in whichever order it comes', () => {
+it('counts earlier messages, in any order', () => {
   expect(new HourlyWindow(2, [at(20), at(5), at(15)]).fullUntil(at(30))).toEqual(at(75));
   expect(new HourlyWindow(4, [at(20), at(5), at(15)]).fullUntil(at(30))).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { mailContent, oneLine, shortened } from './mail-content.js';
 
-it('says the same in text and in HTML', () => {
+it('has the same content in text and in HTML', () => {
   expect(
     mailContent({
       subject: 'Hello',
@@ -17,7 +17,7 @@ it('says the same in text and in HTML', () => {
   });
 });
 
-it('takes nothing in it for markup', () => {
+it('escapes markup in every part', () => {
   const evil = `<img src=x onerror="alert('1')"> & more`;
   const { text, html } = mailContent({
     subject: 's',
@@ -30,7 +30,7 @@ it('takes nothing in it for markup', () => {
   expect(html.match(/&lt;img src=x onerror=&quot;alert\(&#39;1&#39;\)&quot;&gt; &amp; more/g)).toHaveLength(4);
 });
 
-it('lets no line end into the subject, and no other control character anywhere', () => {
+it('removes line breaks from the subject and other control characters everywhere', () => {
   const { subject, text, html } = mailContent({
     subject: 'Hi\r\nBcc: eve@example.com\u2028\0there',
     paragraphs: ['a\r\nb\u0007c\rd'],
@@ -40,7 +40,7 @@ it('lets no line end into the subject, and no other control character anywhere',
   expect(html).toContain('<p>a<br>\nbc<br>\nd</p>');
 });
 
-it('keeps a subject short, by characters and not by halves of them', () => {
+it('shortens a long subject without splitting a character', () => {
   expect(mailContent({ subject: '💥'.repeat(300), paragraphs: [] }).subject).toBe(`${'💥'.repeat(199)}…`);
   expect(shortened('abc', 3)).toBe('abc');
   expect(oneLine('  a\t\nb ')).toBe('a b');

@@ -7,7 +7,7 @@ const waitAfter = (failures: number, random: number) => {
 };
 
 describe('a message that could not be sent', () => {
-  it('is tried ten times more, ever later, and then given up', () => {
+  it('is retried ten times with growing delays, then given up', () => {
     const waits = MAIL_RETRIES.map((_, failures) => waitAfter(failures, 0));
     const [second, minute, hour] = [1_000, 60_000, 3_600_000];
     expect(waits).toEqual([
@@ -17,7 +17,7 @@ describe('a message that could not be sent', () => {
     expect(waitAfter(10, 0)).toBeUndefined();
   });
 
-  it('waits up to a fifth longer, each by chance', () => {
+  it('is delayed by up to 20 % of random jitter', () => {
     expect(waitAfter(0, 0.5)).toBe(5_500);
     expect(waitAfter(9, 1)).toBe(12 * 3_600_000 * 1.2);
     const natural = Array.from({ length: 100 }, () => mailRetryAt(9, now)!.getTime() - now.getTime());

@@ -104,7 +104,7 @@ export class InvitationsService {
     const id = await this.write(tx, actor, place, { email, role, token, createdAt, expiresAt, mailed });
     const url = this.links.withToken('/invitation', token);
     const [inviter] = await tx.query<{ name: string | null }>('SELECT name FROM users WHERE id = $1', [actor.userId]);
-    const words = { inviter: inviter?.name ?? null, place: { word: place.kind.word, name: place.name }, role, email };
+    const words = { inviter: inviter?.name ?? null, target: { kind: place.kind.word, name: place.name }, role, email };
     const content = invitationMail(words, { url, token, route: 'POST /api/invitations/accept' });
     await this.outbox.put(tx, [
       {
