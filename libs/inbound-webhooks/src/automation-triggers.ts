@@ -14,7 +14,7 @@ interface TicketData {
 
 const STARTS = /^(ticket|comment)\./;
 
-/** Starts the rules of a project that name what happened to one of its tickets, in the transaction in which it did. */
+/** Starts a project's rules that name an event of one of its tickets, in the transaction of the change. */
 @Injectable()
 export class AutomationTriggers implements OnModuleInit {
   constructor(
@@ -33,7 +33,7 @@ export class AutomationTriggers implements OnModuleInit {
       'SELECT rules FROM project_automations WHERE project_id = $1',
       [place.project!.id],
     );
-    // What an agent does starts nothing by itself: two agents would go on for ever.
+    // By default, actions of agents start nothing: two agents could trigger each other forever.
     const rules = (automations?.rules ?? []).filter((rule) => !actor.isAgent || rule.fromAgents);
     for (const rule of rules) {
       // One change writes several events; a rule that names more than one of them is started once.
@@ -60,7 +60,7 @@ export class AutomationTriggers implements OnModuleInit {
       subject: subjectOfTicket(ticket.id, rule.agentId),
       agent: 'external',
       agentId: rule.agentId,
-      // Ids, not texts: what is deleted is then in no task.
+      // Ids instead of texts, so that deleted content is not kept in a task.
       payload: {
         event: type,
         ticketId: ticket.id,
