@@ -1,9 +1,9 @@
 import { Conflict, Forbidden, NotFound, type UserRole } from '#contracts';
-import { type AgentTaskStanding, admitted } from './agent-task-permissions.js';
+import { type AgentTaskPermissionFacts, admitted } from './agent-task-permissions.js';
 
 const ID = '01a1dd1d-0000-7000-8000-000000000001';
 
-const row = (change: Partial<AgentTaskStanding> = {}) => ({
+const row = (change: Partial<AgentTaskPermissionFacts> = {}) => ({
   id: ID,
   projectStatus: 'active' as const,
   visibility: 'private' as const,
@@ -12,7 +12,7 @@ const row = (change: Partial<AgentTaskStanding> = {}) => ({
   ...change,
 });
 
-const enter = (change: Partial<AgentTaskStanding>, permission: 'read' | 'write', role: UserRole = 'USER') =>
+const enter = (change: Partial<AgentTaskPermissionFacts>, permission: 'read' | 'write', role: UserRole = 'USER') =>
   admitted<{ id: string }>(row(change), { role }, permission);
 
 const FORBIDDEN = new Forbidden('Insufficient permissions to access this agent task');
@@ -31,18 +31,18 @@ describe('an agent task', () => {
     expect(() => enter({}, 'read')).toThrow(FORBIDDEN);
   });
 
-  it('of a public project is read by strangers, who have no role', () => {
+  it('of a public project is readable without a role', () => {
     expect(enter({ visibility: 'public' }, 'read')).toEqual({ task: { id: ID }, role: null });
     expect(() => enter({ visibility: 'public' }, 'write')).toThrow(FORBIDDEN);
   });
 
-  it('that is not there, or whose project is deleted, is found by nobody', () => {
+  it('that does not exist, or whose project is deleted, is not found', () => {
     const missing = new NotFound('Agent task');
     expect(() => admitted(undefined, { role: 'ADMIN' }, 'read')).toThrow(missing);
     expect(() => enter({ projectStatus: 'deleted', projectRole: 'owner' }, 'read')).toThrow(missing);
   });
 
-  it('of an archived project is only read', () => {
+  it('of an archived project is read-only', () => {
     const archived = { projectStatus: 'archived', projectRole: 'owner' } as const;
     expect(enter(archived, 'read').role).toBe('owner');
     expect(() => enter(archived, 'write')).toThrow(new Conflict('Project is archived'));

@@ -1,19 +1,19 @@
-import { MOST_ATTEMPTS } from './agent-task.js';
+import { MAX_ATTEMPTS } from './agent-task.js';
 import { afterLoss, attemptAfter } from './attempts.js';
 
 const now = new Date('2026-03-01T12:00:00.000Z');
 
 describe('a task that is given back', () => {
-  it('is tried three times, ten seconds and a minute later', () => {
+  it('is attempted three times, after ten seconds and after a minute', () => {
     expect(attemptAfter(1, now)).toEqual({ attempt: 2, available_at: new Date('2026-03-01T12:00:10.000Z') });
     expect(attemptAfter(2, now)).toEqual({ attempt: 3, available_at: new Date('2026-03-01T12:01:00.000Z') });
-    expect(attemptAfter(MOST_ATTEMPTS, now)).toBeUndefined();
-    expect(MOST_ATTEMPTS).toBe(3);
+    expect(attemptAfter(MAX_ATTEMPTS, now)).toBeUndefined();
+    expect(MAX_ATTEMPTS).toBe(3);
   });
 });
 
 describe('a task whose lease was lost', () => {
-  it('waits again at once, twice', () => {
+  it('is requeued at once, twice', () => {
     const reason = 'The lease was lost';
     expect(afterLoss({ attempt: 1, overBudget: false }, now)).toEqual({
       reason,
@@ -26,7 +26,7 @@ describe('a task whose lease was lost', () => {
     expect(afterLoss({ attempt: 3, overBudget: false }, now)).toEqual({ reason });
   });
 
-  it('is over when its time is used up, whichever attempt it was', () => {
+  it('fails when its time is used up, on any attempt', () => {
     for (const attempt of [1, 3]) {
       const after = afterLoss({ attempt, overBudget: true }, now);
       expect(after).toEqual({ reason: 'The budget of running time is used up' });

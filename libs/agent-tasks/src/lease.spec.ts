@@ -1,5 +1,5 @@
 import { type AgentTaskStatus, Conflict } from '#contracts';
-import { leaseEnd, mustHold } from './lease.js';
+import { leaseEnd, mustHoldLease } from './lease.js';
 
 const now = new Date('2026-03-01T12:00:00.000Z');
 const at = (seconds: number) => new Date(now.getTime() + seconds * 1000);
@@ -7,51 +7,51 @@ const at = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 describe('a lease', () => {
   const task = { leaseSeconds: 60, budget: { seconds: 3600, messages: 10 }, usedMilliseconds: 0, runningSince: null };
 
-  it('lasts as long as was asked for', () => {
+  it('lasts as long as requested', () => {
     expect(leaseEnd(task, now)).toEqual(at(60));
     expect(leaseEnd({ ...task, leaseSeconds: 90, runningSince: at(-600) }, now)).toEqual(at(90));
   });
 
-  it('never outlasts what is left of the running time: of earlier runs, and of this one', () => {
+  it('never exceeds the remaining running time of earlier runs and this one', () => {
     expect(leaseEnd({ ...task, usedMilliseconds: 3_570_000 }, now)).toEqual(at(30));
     expect(leaseEnd({ ...task, runningSince: at(-3590) }, now)).toEqual(at(10));
     expect(leaseEnd({ ...task, usedMilliseconds: 3_000_000, runningSince: at(-580) }, now)).toEqual(at(20));
   });
 
-  it('is over at once when nothing is left, and never before it began', () => {
+  it('ends at once when no time is left, and never before it began', () => {
     expect(leaseEnd({ ...task, usedMilliseconds: 3_600_000 }, now)).toEqual(now);
     expect(leaseEnd({ ...task, usedMilliseconds: 4_000_000, runningSince: at(-60) }, now)).toEqual(now);
     expect(leaseEnd({ ...task, leaseSeconds: null }, now)).toEqual(now);
   });
 });
 
-describe('who holds a lease', () => {
+describe('the holder of a lease', () => {
   const TOKEN = '01a1dd1d-0000-7000-8000-00000000000a';
   const task = { leaseToken: TOKEN, leaseExpiresAt: at(1) as Date | null, status: 'running' as AgentTaskStatus };
   const LOST = new Conflict('The lease is lost');
   const hold = (change: Partial<typeof task> = {}, token = TOKEN, states: AgentTaskStatus[] = ['running']) =>
-    mustHold({ ...task, ...change }, token, states, now);
+    mustHoldLease({ ...task, ...change }, token, states, now);
 
-  it('shows its token, in any spelling', () => {
+  it('presents its token, in upper or lower case', () => {
     expect(() => hold()).not.toThrow();
     expect(() => hold({}, TOKEN.toUpperCase())).not.toThrow();
     expect(() => hold({}, TOKEN.replace('a1', 'b1'))).toThrow(LOST);
-    expect(() => mustHold({ ...task, leaseToken: null }, TOKEN, ['running'], now)).toThrow(LOST);
+    expect(() => mustHoldLease({ ...task, leaseToken: null }, TOKEN, ['running'], now)).toThrow(LOST);
   });
 
-  it('holds it until it is over, and no moment longer', () => {
+  it('holds it until it expires', () => {
     expect(() => hold({ leaseExpiresAt: new Date(now.getTime() + 1) })).not.toThrow();
     expect(() => hold({ leaseExpiresAt: now })).toThrow(LOST);
     expect(() => hold({ leaseExpiresAt: at(-1) })).toThrow(LOST);
   });
 
-  it('keeps it without an end while a question is open', () => {
+  it('holds it without expiry while a question is open', () => {
     expect(() =>
       hold({ leaseExpiresAt: null, status: 'awaiting_input' }, TOKEN, ['running', 'awaiting_input']),
     ).not.toThrow();
   });
 
-  it('hears how the task stands when that is why', () => {
+  it('gets the status of the task if that is the reason', () => {
     expect(() => hold({ status: 'awaiting_input' })).toThrow(new Conflict('Agent task is awaiting_input'));
     expect(() => hold({ status: 'cancelled', leaseExpiresAt: at(-1) })).toThrow(
       new Conflict('Agent task is cancelled'),

@@ -33,7 +33,7 @@ export class AutomationsService {
   set(actor: Actor, idOrKey: string, input: Partial<Automations>): Promise<Automations> {
     return this.db.transaction(async (tx) => {
       const project = await this.access.project(tx, actor, idOrKey, 'editProject', { lock: true });
-      await this.assertAgentsCanWork(tx, project, input.rules ?? []);
+      await this.mustHaveAccess(tx, project, input.rules ?? []);
       const before = await this.of(tx, project.id);
       const after = { agent: input.agent ?? before.agent, rules: input.rules ?? before.rules };
       await tx.query(
@@ -50,7 +50,7 @@ export class AutomationsService {
   }
 
   /** An agent named by a rule must be able to work on the project's tickets. */
-  private async assertAgentsCanWork(
+  private async mustHaveAccess(
     tx: Transaction,
     { id, workspaceId }: { id: string; workspaceId: string },
     rules: AutomationRule[],

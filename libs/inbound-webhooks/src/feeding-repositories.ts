@@ -49,7 +49,7 @@ export class FeedingRepositories {
     if (!byId && repositoryId !== null && link.hostId !== null) {
       return 'Another repository was linked under this name; unlink it, and link this one';
     }
-    assertSecretMatches(link, proof);
+    mustMatchSecret(link, proof);
     if (link.status === 'archived') return 'The project is archived';
     await this.storeIdentity(tx, link, repository);
     return link;
@@ -94,7 +94,7 @@ export class FeedingRepositories {
 }
 
 /** A project with its own secret accepts only that secret, and that secret is valid for no other project. */
-function assertSecretMatches({ id, hasSecret }: Link, { projectIds }: Proof): void {
+function mustMatchSecret({ id, hasSecret }: Link, { projectIds }: Proof): void {
   const isRight = projectIds ? projectIds.includes(id) : !hasSecret;
   if (!isRight) throw new Unauthorized('The signature was not made with the secret of this project');
 }

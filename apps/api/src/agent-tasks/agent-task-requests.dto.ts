@@ -1,4 +1,4 @@
-import { LEASE_SECONDS, MOST_ARTIFACTS, MOST_KINDS, readArtifacts, readKind, readKinds } from '#agent-tasks';
+import { LEASE_SECONDS, MAX_ARTIFACTS, MAX_KINDS, readArtifacts, readKind, readKinds } from '#agent-tasks';
 import { AGENT_TASK_STATUSES, type AgentTaskStatus } from '#contracts';
 import { PageQueryDto } from '../http/pagination/page-query.dto.js';
 import { Field, problem } from '../http/validation/field.js';
@@ -64,7 +64,7 @@ export class ClaimAgentTaskDto {
     api: {
       type: [String],
       minItems: 1,
-      maxItems: MOST_KINDS,
+      maxItems: MAX_KINDS,
       description: 'Any kind, if absent.',
       example: ['review_pull_request'],
     } as object,
@@ -95,7 +95,7 @@ class ResultDto {
     api: {
       type: 'array',
       items: { anyOf: [{ type: 'object', additionalProperties: true }, { type: 'string' }] },
-      maxItems: MOST_ARTIFACTS,
+      maxItems: MAX_ARTIFACTS,
       description: 'Free-form objects or texts, together up to 256 KiB.',
       example: [ARTIFACT_EXAMPLE],
     } as object,

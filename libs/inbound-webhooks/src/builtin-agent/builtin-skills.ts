@@ -29,7 +29,7 @@ export class BuiltinSkills implements OnModuleInit {
   }
 
   onModuleInit(): void {
-    for (const [kind, skill] of Object.entries(this.skills)) this.agent.learn(kind, (task) => this.run(skill, task));
+    for (const [kind, skill] of Object.entries(this.skills)) this.agent.register(kind, (task) => this.run(skill, task));
   }
 
   /** A refusal by a rule is final and fails the task; any other error is thrown and retried. */
