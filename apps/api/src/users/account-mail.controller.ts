@@ -32,7 +32,7 @@ export class AccountMailController {
   @Get('verify-email')
   @Answers(EmailStandingDto, { summary: 'Whether the e-mail address of the signed-in user is verified' })
   standing(@Actor() actor: ActorType): Promise<Data<EmailStandingDto>> {
-    return data(this.verification.standing(actor));
+    return data(this.verification.status(actor));
   }
 
   @Post('verify-email/request')

@@ -9,7 +9,7 @@ describe('where a browser goes after signing in', () => {
     '/reports/100%25',
     '/a//b',
     '/?next=//evil.example',
-  ])('is the path it came from: %s', (path) => {
+  ])('is the given path: %s', (path) => {
     expect(returnPath(path)).toBe(path);
   });
 
