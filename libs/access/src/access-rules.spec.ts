@@ -1,11 +1,11 @@
 import { Conflict, Forbidden, NotFound } from '#contracts';
-import { mustAdmitToProject, mustAdmitToWorkspace, type ProjectStanding } from './access-rules.js';
+import { mustAdmitToProject, mustAdmitToWorkspace, type ProjectPermissionFacts } from './access-rules.js';
 import { PERMISSIONS, type Permission } from './roles.js';
 
 const ID = '01a1dd1d-0000-7000-8000-000000000001';
 const KEY = 'WEB';
 
-const standing = (change: Partial<ProjectStanding> = {}): ProjectStanding => ({
+const facts = (change: Partial<ProjectPermissionFacts> = {}): ProjectPermissionFacts => ({
   status: 'active',
   visibility: 'private',
   role: 'owner',
@@ -16,7 +16,7 @@ const MISSING = new NotFound('Project');
 const FORBIDDEN = new Forbidden('Insufficient permissions to access this project');
 const ARCHIVED = new Conflict('Project is archived');
 
-/** What is thrown, or nothing. */
+/** The error that was thrown, if any. */
 const outcome = (work: () => void): unknown => {
   try {
     work();
@@ -27,10 +27,14 @@ const outcome = (work: () => void): unknown => {
 };
 
 describe('a project', () => {
-  const enter = (change: Partial<ProjectStanding>, named: string, permission: Permission, archived?: 'allowed') =>
-    outcome(() => mustAdmitToProject(standing(change), named, permission, archived));
+  const enter = (
+    change: Partial<ProjectPermissionFacts>,
+    named: string,
+    permission: Permission,
+    archived?: 'allowed',
+  ) => outcome(() => mustAdmitToProject(facts(change), named, permission, archived));
 
-  it('lets in who may, by id and by key', () => {
+  it('admits permitted actors, by id and by key', () => {
     for (const named of [ID, KEY]) {
       expect(enter({ role: 'viewer' }, named, 'read')).toBeUndefined();
       expect(enter({ role: 'member' }, named, 'write')).toBeUndefined();
@@ -38,14 +42,14 @@ describe('a project', () => {
     }
   });
 
-  it('that may not be read is forbidden by its id, and not there by its key', () => {
+  it('that may not be read is FORBIDDEN by its id and NOT_FOUND by its key', () => {
     expect(enter({ role: null }, ID, 'read')).toEqual(FORBIDDEN);
     expect(enter({ role: null }, ID, 'write')).toEqual(FORBIDDEN);
     expect(enter({ role: null }, KEY, 'read')).toEqual(MISSING);
     expect(enter({ role: null }, KEY, 'write')).toEqual(MISSING);
   });
 
-  it('that may be read, but not changed, is forbidden by either', () => {
+  it('that may be read, but not changed, is FORBIDDEN by either', () => {
     for (const named of [ID, KEY]) {
       expect(enter({ role: 'viewer' }, named, 'write')).toEqual(FORBIDDEN);
       expect(enter({ role: null, visibility: 'public' }, named, 'write')).toEqual(FORBIDDEN);
@@ -54,13 +58,13 @@ describe('a project', () => {
     }
   });
 
-  it('that is deleted is not there for who could not read it, even by its id', () => {
+  it('that is deleted is NOT_FOUND for those who could not read it, even by its id', () => {
     expect(enter({ role: null, status: 'deleted' }, ID, 'deleteProject')).toEqual(MISSING);
     expect(enter({ role: 'viewer', status: 'deleted' }, ID, 'deleteProject')).toEqual(FORBIDDEN);
     expect(enter({ role: 'owner', status: 'deleted' }, ID, 'deleteProject')).toBeUndefined();
   });
 
-  it('that is archived is only read, but for what says otherwise', () => {
+  it('that is archived is read-only, except for changes that allow it', () => {
     const archived = { status: 'archived' } as const;
     const changing = (Object.keys(PERMISSIONS) as Permission[]).filter(
       (each) => enter(archived, ID, each) !== undefined,
@@ -77,14 +81,14 @@ describe('a workspace', () => {
   const REFUSED = new Forbidden('Insufficient permissions to access this workspace');
   const enter = (...parts: Parameters<typeof mustAdmitToWorkspace>) => outcome(() => mustAdmitToWorkspace(...parts));
 
-  it('lets in its members, as far as their role goes', () => {
+  it('admits its members according to their role', () => {
     expect(enter('viewer', false, 'read')).toBeUndefined();
     expect(enter('viewer', false, 'write')).toEqual(REFUSED);
     expect(enter('admin', false, 'manageMembers')).toBeUndefined();
     expect(enter(null, false, 'read')).toEqual(REFUSED);
   });
 
-  it('lets members of its projects read, and no more', () => {
+  it('lets members of its projects only read', () => {
     expect(enter(null, true, 'read')).toBeUndefined();
     expect(enter(null, true, 'listMembers')).toEqual(REFUSED);
     expect(enter('viewer', true, 'write')).toEqual(REFUSED);

@@ -29,7 +29,7 @@ const MEMBER =
   'OR EXISTS (SELECT FROM project_members WHERE project_id = x.id AND user_id = <$1>))';
 
 describe('the projects someone may read', () => {
-  it('are their own, those of their workspaces, and the public ones', () => {
+  it('are their projects, those of their workspaces, and public ones', () => {
     for (const role of ['USER', 'VIEWER'] as const) {
       const ids = new Ids();
       expect(plain(readableProjects(actorAsReader({ ...ada, role }, ids)))).toBe(
@@ -41,7 +41,7 @@ describe('the projects someone may read', () => {
     }
   });
 
-  it('are all for an ADMIN, whose id is no parameter then', () => {
+  it('are all for an ADMIN, whose id is not a parameter', () => {
     const ids = new Ids();
     expect(readableProjects(actorAsReader(admin, ids))).toBeUndefined();
     expect(ids.values).toEqual([]);
@@ -49,7 +49,7 @@ describe('the projects someone may read', () => {
 });
 
 describe('one project', () => {
-  it('is read if it is public or by a membership, unless it is deleted', () => {
+  it('is readable if it is public or through a membership, unless it is deleted', () => {
     const ids = new Ids();
     expect(plain(isReadable(actorAsReader(ada, ids), { project: 'x' }))).toBe(
       `(x.status <> 'deleted' AND (x.visibility = 'public' OR ${MEMBER}))`,
@@ -57,31 +57,31 @@ describe('one project', () => {
     expect(ids.values).toEqual(['ada']);
   });
 
-  it('is read by an ADMIN unless it is deleted', () => {
+  it('is readable by an ADMIN unless it is deleted', () => {
     expect(isReadable(actorAsReader(admin, new Ids()), { project: 'x' })).toBe("x.status <> 'deleted'");
     expect(isReadable({ isAdmin: true }, { project: 'x' }, { deleted: 'shown' })).toBe('true');
   });
 
-  it('may be none, which leaves the workspace', () => {
+  it('may be missing, so that only the workspace counts', () => {
     const sql = plain(isReadable(userAsReader('u'), { project: 'x', workspaceId: 't.workspace_id' }))!;
     expect(sql).toMatch(/^\(x\.status IS DISTINCT FROM 'deleted' AND \(u\.role = 'ADMIN' OR x\.visibility = 'public'/);
     expect(sql).toContain('workspace_id = t.workspace_id AND user_id = u.id');
   });
 
-  it('is read by members only where outsiders are not admitted', () => {
+  it('is readable by members only if outsiders are not admitted', () => {
     const reader = actorAsReader(ada, new Ids());
     expect(plain(isReadable(reader, { project: 'x' }, { outsiders: 'false', deleted: 'shown' }))).toBe(`((${MEMBER}))`);
   });
 });
 
 describe('memberships', () => {
-  it('count from a role on, confirmed or not, as is said', () => {
-    const place = { workspaceId: '$1', projectId: '$2' };
+  it('are filtered by minimum role and confirmation', () => {
+    const scope = { workspaceId: '$1', projectId: '$2' };
     const filter = { confirmed: true, role: 'member' } as const;
-    expect(isMember('$3', place, filter)).toContain(
+    expect(isMember('$3', scope, filter)).toContain(
       "user_id = $3 AND project_members.confirmed AND project_members.role >= 'member'",
     );
-    expect(isMember('$3', place, { confirmed: false })).toContain('user_id = $3 AND NOT workspace_members.confirmed');
+    expect(isMember('$3', scope, { confirmed: false })).toContain('user_id = $3 AND NOT workspace_members.confirmed');
     expect(memberProjects('$3', filter)).toContain("m.user_id = $3 AND m.confirmed AND m.role >= 'member'");
     expect(projectMembers('$2', { confirmed: true })).toBe(
       '(SELECT user_id FROM project_members WHERE project_id = $2 AND project_members.confirmed)',

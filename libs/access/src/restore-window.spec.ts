@@ -12,7 +12,7 @@ describe('what was deleted', () => {
     expect(() => mustBeRestorable(new Date('2026-03-01T11:59:59.999Z'), now, 'Ticket')).toThrow(new NotFound('Ticket'));
   });
 
-  it('is what the caller says, and what is not deleted is not gone', () => {
+  it('is named by the caller in the error; nothing is thrown if it is not deleted', () => {
     expect(() => mustBeRestorable(ago(RESTORABLE_FOR + 1), now, 'Project')).toThrow(new NotFound('Project'));
     expect(() => mustBeRestorable(null, now, 'Project')).not.toThrow();
   });

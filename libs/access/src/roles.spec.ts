@@ -1,7 +1,7 @@
 import { MEMBER_ROLES, type MemberRole } from '#contracts';
 import { effectiveRole, may, PERMISSIONS, type Permission } from './roles.js';
 
-/** The least role that may, once more: a change of the table is a change of what was promised. */
+/** Repeats the table on purpose: a change to it changes the documented permissions. */
 const LEAST: Record<Permission, MemberRole> = {
   read: 'viewer',
   listMembers: 'viewer',
@@ -17,7 +17,7 @@ const LEAST: Record<Permission, MemberRole> = {
   manageOwners: 'owner',
 };
 
-/** Who has at least this role, spelled out rather than computed. */
+/** Written out instead of computed. */
 const AND_ABOVE: Record<MemberRole, MemberRole[]> = {
   viewer: ['viewer', 'member', 'admin', 'owner'],
   member: ['member', 'admin', 'owner'],
@@ -32,7 +32,7 @@ describe('a permission', () => {
     expect(Object.keys(PERMISSIONS).sort()).toEqual(Object.keys(LEAST).sort());
   });
 
-  it.each(permissions)('%s is given from its role upwards, in both kinds of project', (permission) => {
+  it.each(permissions)('%s is granted from its role upwards, in private and public projects', (permission) => {
     const given = AND_ABOVE[LEAST[permission]];
     for (const visibility of ['private', 'public'] as const) {
       const allowed = MEMBER_ROLES.filter((role) => may(role, permission, visibility));
@@ -41,7 +41,7 @@ describe('a permission', () => {
     expect(MEMBER_ROLES.filter((role) => may(role, permission))).toEqual(given);
   });
 
-  it('is given to strangers for reading what is public, and for nothing else', () => {
+  it('is granted to non-members only for reading public projects', () => {
     expect(permissions.filter((permission) => may(null, permission, 'public'))).toEqual(['read']);
     expect(permissions.filter((permission) => may(null, permission, 'private'))).toEqual([]);
     expect(permissions.filter((permission) => may(null, permission))).toEqual([]);
@@ -49,7 +49,7 @@ describe('a permission', () => {
 });
 
 describe('the role someone acts with', () => {
-  it('is the higher of their memberships, in whichever order they come', () => {
+  it('is the higher of their memberships, in any order', () => {
     for (const [least, above] of Object.entries(AND_ABOVE) as [MemberRole, MemberRole[]][]) {
       for (const higher of above) {
         expect(effectiveRole('USER', [least, higher])).toBe(higher);
@@ -67,12 +67,12 @@ describe('the role someone acts with', () => {
     expect(effectiveRole('VIEWER', [null, null])).toBeNull();
   });
 
-  it('is that of an owner for an ADMIN, wherever', () => {
+  it('is owner for an ADMIN everywhere', () => {
     expect(effectiveRole('ADMIN', [])).toBe('owner');
     expect(effectiveRole('ADMIN', ['viewer'])).toBe('owner');
   });
 
-  it('is never more than that of a viewer for a VIEWER', () => {
+  it('is never more than viewer for a VIEWER', () => {
     for (const role of MEMBER_ROLES) expect(effectiveRole('VIEWER', [role, null])).toBe('viewer');
   });
 });
