@@ -2,7 +2,7 @@ import { hasTooManyCombiningMarks, limitCombiningMarks } from './combining-marks
 import { LONG_TEXT_BYTES, NAME_LENGTH, readText } from './values.js';
 
 const MARK = '\u0301';
-const WIDE_MARK = '\u{1d165}'; // two units of UTF-16
+const WIDE_MARK = '\u{1d165}'; // two UTF-16 units
 
 describe('marks in a row', () => {
   it.each([
@@ -20,7 +20,7 @@ describe('marks in a row', () => {
     if (!piled) expect(limitCombiningMarks(text)).toBe(text);
   });
 
-  it('are left out where they are too many, and nothing else is', () => {
+  it('are removed beyond the limit, and nothing else is', () => {
     expect(limitCombiningMarks(`<${MARK.repeat(9_999)}>`)).toBe(`<${MARK.repeat(255)}>`);
     expect(limitCombiningMarks(`<${WIDE_MARK.repeat(9_999)}>`)).toBe(`<${WIDE_MARK.repeat(255)}>`);
   });
@@ -32,32 +32,32 @@ describe('text that is read', () => {
   const tooLong = { problem: 'Title must be at most 255 characters' };
   const piled = { problem: 'Text has too many marks on one character' };
 
-  it('may be all marks in a line, and in a search', () => {
+  it('may consist of marks in a line and in a search', () => {
     expect(line(MARK.repeat(NAME_LENGTH))).toEqual({ value: MARK.repeat(NAME_LENGTH) });
     expect(line(MARK.repeat(NAME_LENGTH + 1))).toEqual(tooLong);
   });
 
-  it('is as long as it is in NFC', () => {
-    const four = '\u1f82'.normalize('NFD'); // four characters that are one, and eight bytes that are three
+  it('is measured in NFC', () => {
+    const four = '\u1f82'.normalize('NFD'); // four characters that compose to one, eight bytes that become three
     expect([...four]).toHaveLength(4);
     expect(line(four.repeat(255))).toEqual({ value: '\u1f82'.repeat(255) });
     expect(line(four.repeat(256))).toEqual(tooLong);
-    const three = '각'.normalize('NFD'); // nine bytes that are three
+    const three = '각'.normalize('NFD'); // nine bytes that become three
     expect(Buffer.byteLength(three)).toBe(9);
     const most = Math.floor(LONG_TEXT_BYTES / 3);
     expect(long(three.repeat(most))).toEqual({ value: '각'.repeat(most) });
     expect(long(three.repeat(most + 1))).toEqual({ problem: 'Text must be at most 65536 bytes' });
   });
 
-  // A minute of everyone's time each, if they were put in order first.
+  // Each would take a minute if it were normalized first.
   it.each([
     ['a line', line, tooLong],
     ['a long text', long, { problem: 'Text must be at most 65536 bytes' }],
-  ])('is too long before it is put in order: %s', (_, read, problem) => {
+  ])('is rejected as too long before it is normalized: %s', (_, read, problem) => {
     expect(read(`a${'\u0301\u0316'.repeat(250_000)}`)).toEqual(problem);
   });
 
-  it('is no pile of marks', () => {
+  it('may not have too many marks on one character', () => {
     expect(long(`a${'\u0301\u0316'.repeat(16_000)}`)).toEqual(piled);
     expect(long(`a${MARK.repeat(200)}`)).toEqual({ value: `á${MARK.repeat(199)}` });
   });

@@ -5,7 +5,7 @@ import { escapeFormulas, unescapeFormulas } from './csv-formulas.js';
 
 const cell = fc.string({ unit: fc.constantFrom(...`=+-@＝'" ;,\t\r\na1`), maxLength: 12 });
 
-/** As a spreadsheet does: a quote within an unquoted cell is a character like any other. */
+/** Parses like a spreadsheet: a quote within an unquoted cell is an ordinary character. */
 const read = (csv: string, delimiter: string): string[] =>
   (parse(csv, { delimiter, relax_quotes: true, relax_column_count: true, quote: null }) as string[][]).flat();
 
@@ -23,7 +23,7 @@ it.each([
   expect(unescapeFormulas(escaped)).toBe(written);
 });
 
-it('gives back any cell as it was written', () => {
+it('restores every cell unchanged', () => {
   fc.assert(
     fc.property(cell, (written) => {
       expect(unescapeFormulas(escapeFormulas(written))).toBe(written);
@@ -31,7 +31,7 @@ it('gives back any cell as it was written', () => {
   );
 });
 
-it('leaves no formula, whether commas, semicolons or tabs separate', () => {
+it('leaves no formula, with commas, semicolons or tabs as separators', () => {
   fc.assert(
     fc.property(fc.array(cell, { minLength: 1, maxLength: 3 }), (cells) => {
       const line = stringify([['id', ...cells.map(escapeFormulas)]], { quoted_match: ['\r', '\n'] });

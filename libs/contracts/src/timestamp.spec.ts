@@ -51,7 +51,7 @@ it.each([
 });
 
 it('knows the weeks of every year as the calendar has them', () => {
-  // Day after day, each week date follows the one before it.
+  // Each week date follows the one before it, day by day.
   const start = Date.UTC(1999, 11, 27); // the Monday of 1999-W52
   for (let day = 0; day < 30 * 366; day++) {
     const date = new Date(start + day * 86_400_000);
