@@ -31,7 +31,7 @@ describe('a socket', () => {
     await once(server, 'close');
   });
 
-  /** Where the socket went, or the error instead of one. */
+  /** The address the socket connected to, or the error. */
   const dial = (policy: AddressPolicy, hostname: string, answer: LookupAddress[] | Error = []) =>
     new Promise<string | Error>((done) => {
       const connect = guardedConnector({
@@ -50,23 +50,23 @@ describe('a socket', () => {
       });
     });
 
-  it('goes to an address that is allowed, without asking for its name', async () => {
+  it('connects to an allowed address without a lookup', async () => {
     expect(await dial(open, '127.0.0.1')).toBe('127.0.0.1');
     expect(asked).toEqual([]);
   });
 
-  it('is not opened to one that is not', async () => {
+  it('does not connect to a forbidden address', async () => {
     expect(await dial(closed, '127.0.0.1')).toBeInstanceOf(AddressNotAllowed);
     expect(await dial(open, '::1')).toBeInstanceOf(AddressNotAllowed);
     expect(dialled).toBe(0);
   });
 
-  it('goes where a name leads, asked for all its addresses', async () => {
+  it('connects to a name after resolving all its addresses', async () => {
     expect(await dial(open, 'hook.test', [v4('127.0.0.1')])).toBe('127.0.0.1');
     expect(asked).toEqual([['hook.test', expect.objectContaining({ all: true })]]);
   });
 
-  it('is not opened where one of the addresses is forbidden, whichever', async () => {
+  it('does not connect if any of the addresses is forbidden', async () => {
     const mixes = [
       [v4('127.0.0.1'), v4('10.0.0.1')],
       [v4('10.0.0.1'), v4('127.0.0.1')],
@@ -76,20 +76,20 @@ describe('a socket', () => {
     expect(dialled).toBe(0);
   });
 
-  it('is not opened where a name has no address, or none could be found', async () => {
+  it('does not connect if the name has no address or cannot be resolved', async () => {
     expect(await dial(open, 'hook.test', [])).toBeInstanceOf(AddressNotAllowed);
     const failure = Object.assign(new Error('no such name'), { code: 'ENOTFOUND' });
     expect(await dial(open, 'hook.test', failure)).toBe(failure);
   });
 
-  it('tries two addresses of a family, and no third', async () => {
+  it('tries at most two addresses of a family', async () => {
     const deaf = [v4('127.0.0.2'), v4('127.0.0.3'), v4('127.0.0.1')];
     expect(await dial(open, 'hook.test', deaf)).toMatchObject({ code: 'ECONNREFUSED' });
     expect(dialled).toBe(0);
     expect(await dial(open, 'hook.test', [deaf[0]!, deaf[2]!])).toBe('127.0.0.1');
   });
 
-  it('tries the other family too, when the first two of one are deaf', async () => {
+  it('tries the other family if the first two addresses of one do not respond', async () => {
     const both = new AddressPolicy(['127.0.0.0/8', '::1/128']);
     expect(await dial(both, 'hook.test', [v6('::1'), v6('::1'), v4('127.0.0.1')])).toBe('127.0.0.1');
   });

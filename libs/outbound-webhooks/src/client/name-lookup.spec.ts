@@ -9,7 +9,7 @@ const A = 1;
 const AAAA = 28;
 const NAME_ERROR = 3;
 
-/** A name server that knows a table, denies what is not in it, and never answers for `silent…`. */
+/** A DNS server that answers from a table, denies other names, and never answers for `silent…`. */
 async function nameServer(table: Record<string, string[]>): Promise<Socket> {
   const server = createSocket('udp4');
   server.on('message', (query, from) => {
@@ -38,7 +38,7 @@ function question(query: Buffer): { name: string; type: number; end: number } {
   return { name: labels.join('.').toLowerCase(), type: query.readUInt16BE(at + 1), end: at + 5 };
 }
 
-/** For the name of the question, good for a minute. */
+/** A record for the name of the question, with a TTL of one minute. */
 function record(address: string): Buffer {
   const bytes = ipaddr.parse(address).toByteArray();
   const head = Buffer.from([0xc0, 12, 0, isIP(address) === 4 ? A : AAAA, 0, 1, 0, 0, 0, 60, 0, bytes.length]);
@@ -64,7 +64,7 @@ describe('names of the public internet', () => {
 
   afterAll(() => server.close());
 
-  it('give all their addresses, of both families', async () => {
+  it('resolve to all their addresses, of both families', async () => {
     expect(await resolve('both.test')).toEqual([
       { address: '93.184.216.34', family: 4 },
       { address: '10.0.0.1', family: 4 },
@@ -78,7 +78,7 @@ describe('names of the public internet', () => {
     await expect(resolve('none.test')).rejects.toMatchObject({ code: 'ENODATA', syscall: 'queryA' });
   });
 
-  it('that are never answered hold up no others', async () => {
+  it('that are never answered do not delay others', async () => {
     let given = 0;
     const silent = Array.from({ length: 50 }, (_, i) =>
       resolve(`silent-${i}.test`)
@@ -86,7 +86,7 @@ describe('names of the public internet', () => {
         .finally(() => given++),
     );
     for (let i = 0; i < 20; i++) expect(await resolve('six.test')).toHaveLength(1);
-    expect(given).toBe(0); // all of them still wait, and will for seconds
+    expect(given).toBe(0); // all of them are still waiting
     expect(new Set(await Promise.all(silent))).toEqual(new Set(['ETIMEOUT']));
   });
 });

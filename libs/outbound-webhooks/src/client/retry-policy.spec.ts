@@ -16,7 +16,7 @@ const delayAfter = (retryAfter: string | null, status = 429, attempt = 2) => {
 };
 
 describe('the schedule', () => {
-  it('is nine waits between ten attempts', () => {
+  it('has nine delays between ten attempts', () => {
     const waits: number[] = [];
     let outcome = outcomeOf(answered(500), steady(1));
     for (let attempt = 2; outcome.status === 'retry'; attempt++) {
@@ -39,7 +39,7 @@ describe('the schedule', () => {
     expect(MAX_ATTEMPTS).toBe(10);
   });
 
-  it('is spread by up to a fifth', () => {
+  it('has up to 20 % of jitter', () => {
     expect(retryDelay({ attempt: 2, now, random: () => 0.5 })).toBe(5.5 * MINUTE);
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9 }), fc.double({ min: 0, max: 1, noNaN: true }), (attempt, random) => {
@@ -53,7 +53,7 @@ describe('the schedule', () => {
     expect(new Set(natural).size).toBeGreaterThan(50);
   });
 
-  it('has no wait after the last attempt', () => {
+  it('has no delay after the last attempt', () => {
     expect(() => retryDelay(steady(10))).toThrow(new RangeError('There is no attempt after number 10'));
   });
 });
@@ -65,20 +65,20 @@ describe('an attempt', () => {
   });
 
   it.each([100, 101, 199, 300, 301, 302, 307, 308, 400, 401, 404, 408, 422, 429, 500, 502, 503, 599])(
-    'answered %i is repeated',
+    'answered %i is retried',
     (status) => {
       expect(outcomeOf(answered(status), steady(1))).toMatchObject({ status: 'retry', delayMs: 5 * SECOND });
       expect(outcomeOf(answered(status), steady(10))).toEqual({ status: 'failed', disable: false });
     },
   );
 
-  it('without an answer is repeated, also when only the end of a good one is missing', () => {
+  it('without a complete response is retried, even if its status was successful', () => {
     expect(outcomeOf(broken, steady(1))).toMatchObject({ status: 'retry' });
     expect(outcomeOf({ ...broken, status: 200 }, steady(1))).toMatchObject({ status: 'retry' });
     expect(outcomeOf(broken, steady(10))).toEqual({ status: 'failed', disable: false });
   });
 
-  it('answered 410 is the last, and disables', () => {
+  it('answered 410 is the last, and disables the webhook', () => {
     expect(outcomeOf(answered(410), steady(1))).toEqual({ status: 'failed', disable: true });
     expect(outcomeOf({ ...answered(410), error: 'connection_lost' }, steady(1))).toMatchObject({ disable: true });
   });
@@ -100,7 +100,7 @@ describe('Retry-After', () => {
     ['Sun Mar 01 12:07:00 2026', 7 * MINUTE],
     ['Wed, 11 Mar 2026 12:00:00 GMT', 2 * step],
     ['Sun, 01 Mar 2020 12:00:00 GMT', step],
-  ])('of %s is honoured within one and two steps', (header, delay) => {
+  ])('of %s is honoured between one and two steps', (header, delay) => {
     expect(delayAfter(header)).toBe(delay);
     expect(delayAfter(header, 503)).toBe(delay);
   });
@@ -117,22 +117,22 @@ describe('Retry-After', () => {
     '2026-03-01T12:07:00Z',
     'Sun, 01 Foo 2026 12:07:00 GMT',
     'Sun, 99 Mar 2026 99:99:99 GMT',
-    // Date.parse would read all of these.
+    // Date.parse would accept all of these.
     'on Sun, 01 Mar 2026 12:07:00 GMT',
     'Sun, 01 Mar 2026 12:07:00 GMT (noon)',
     'on Sunday, 01-Mar-26 12:07:00 GMT',
     'Sunday, 01-Mar-26 12:07:00 GMT (noon)',
     'on Sun Mar  1 12:07:00 2026',
     'Sun Mar  1 12:07:00 2026 (noon)',
-  ])('of junk (%s) is ignored', (header) => {
+  ])('of an invalid value (%s) is ignored', (header) => {
     expect(delayAfter(header)).toBe(step);
   });
 
-  it('counts with 429 and 503 alone', () => {
+  it('counts only with 429 and 503', () => {
     for (const status of [301, 400, 500, 502]) expect(delayAfter('420', status)).toBe(step);
   });
 
-  it('moves nothing out of its bounds, whatever it says', () => {
+  it('never moves a retry out of its bounds', () => {
     const header = fc.oneof(
       fc.string(),
       fc.nat().map(String),
@@ -163,7 +163,7 @@ describe('a subscription is disabled', () => {
     expect(failing(30 * DAY, 1000)).toBe(true);
   });
 
-  it('not earlier, not for fewer, and not when the last one went well', () => {
+  it('not earlier, not after fewer attempts, and not if the last one succeeded', () => {
     expect(failing(5 * DAY - 1, 1000)).toBe(false);
     expect(failing(30 * DAY, 9)).toBe(false);
     for (const attemptsSinceSuccess of [0, 10]) {

@@ -14,11 +14,11 @@ const delivery = (change: Partial<SignedDelivery> = {}): SignedDelivery => ({
   ...change,
 });
 
-/** As the specification tells receivers to compute it. */
+/** The computation that the specification gives to receivers. */
 const recipe = (secret: string, body: string) =>
   `sha256=${createHmac('sha256', Buffer.from(secret, 'utf8')).update(Buffer.from(body, 'utf8')).digest('hex')}`;
 
-/** Throws unless one signature in the headers is right, at a time that is now. */
+/** Throws unless one signature in the headers is valid and its timestamp is current. */
 const verify = (secret: string, headers: Record<string, string>, body: string) =>
   (secret.startsWith('whsec_') ? new Webhook(secret) : new Webhook(Buffer.from(secret), { format: 'raw' })).verify(
     body,
@@ -27,7 +27,7 @@ const verify = (secret: string, headers: Record<string, string>, body: string) =
   );
 
 describe('the headers of a delivery', () => {
-  it('are these, and no others', () => {
+  it('are exactly these', () => {
     const body = '{"id":"1"}';
     const headers = signatureHeaders(delivery({ timestamp: new Date('2026-03-01T12:00:00.999Z'), attempt: 3, body }));
     expect(headers).toEqual({
@@ -44,7 +44,7 @@ describe('the headers of a delivery', () => {
     });
   });
 
-  it('hold the values another implementation gives', () => {
+  it('match the values of another implementation', () => {
     // printf '%s' '{"id":"é😀"}' | openssl dgst -sha256 -hmac 'schlüssel'
     const headers = signatureHeaders(
       delivery({ secrets: ['schlüssel'], body: '{"id":"é😀"}', eventId: 'e1', timestamp: new Date(1772366400_000) }),
@@ -56,7 +56,7 @@ describe('the headers of a delivery', () => {
     expect(headers['webhook-signature']).toBe('v1,SCR/nj/M/e0ZGkg+VpgX2FRXUSmzvgDTOYTRQuwTz28=');
   });
 
-  it('are never made without a secret', () => {
+  it('require a secret', () => {
     expect(() => signatureHeaders(delivery({ secrets: [] }))).toThrow('at least one secret');
   });
 });
@@ -92,7 +92,7 @@ describe('signatures', () => {
     );
   });
 
-  it('of both secrets verify while one replaces the other, the plain headers with the new one', () => {
+  it('of both secrets verify during a rotation; the plain headers use the new one', () => {
     const [older, newer, stranger] = ['the older secret', newSecret(), newSecret()];
     const { body } = delivery();
     const during = signatureHeaders(delivery({ secrets: [newer, older] }));
@@ -105,7 +105,7 @@ describe('signatures', () => {
     expect(() => verify(older, after, body)).toThrow('No matching signature found');
   });
 
-  it('take a made-up whsec_ secret that is no base64 as it is written', () => {
+  it('use a whsec_ secret that is not base64 literally', () => {
     for (const secret of ['whsec_', 'whsec_not base64!', 'whsec_schlüssel']) {
       const headers = signatureHeaders(delivery({ secrets: [secret] }));
       expect(() => new Webhook(Buffer.from(secret), { format: 'raw' }).verify(delivery().body, headers)).not.toThrow();
@@ -114,7 +114,7 @@ describe('signatures', () => {
 });
 
 describe('a whsec_ secret of any length', () => {
-  it.each([30, 31, 32])('is decoded, of %i bytes too', (bytes) => {
+  it.each([30, 31, 32])('is decoded, for example with %i bytes', (bytes) => {
     const secret = `whsec_${Buffer.alloc(bytes, 7).toString('base64')}`;
     const headers = signatureHeaders(delivery({ secrets: [secret] }));
     expect(() => new Webhook(Buffer.alloc(bytes, 7), { format: 'raw' }).verify(delivery().body, headers)).not.toThrow();
@@ -122,7 +122,7 @@ describe('a whsec_ secret of any length', () => {
 });
 
 describe('a new secret', () => {
-  it('is 32 random bytes behind its prefix', () => {
+  it('is 32 random bytes after its prefix', () => {
     const secrets = Array.from({ length: 50 }, newSecret);
     expect(new Set(secrets).size).toBe(50);
     for (const secret of secrets) {

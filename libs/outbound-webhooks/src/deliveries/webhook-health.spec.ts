@@ -10,7 +10,7 @@ const succeeded: Verdict = { succeeded: true, gone: false, at: now };
 const gone: Verdict = { succeeded: false, gone: true, at: now };
 
 describe('a webhook', () => {
-  it('stands as before without an attempt', () => {
+  it('is unchanged without an attempt', () => {
     const before = { failures: 3, failingSince: ago(1) };
     expect(webhookHealthAfter(before, [], now)).toEqual({ ...before, disable: null });
   });
@@ -28,7 +28,7 @@ describe('a webhook', () => {
     });
   });
 
-  it('starts anew with every success, in the order they ended', () => {
+  it('resets with every success, in the order the attempts ended', () => {
     const before = { failures: 20, failingSince: ago(9) };
     expect(webhookHealthAfter(before, [failed(), succeeded], now)).toEqual({ ...well, disable: null });
     expect(webhookHealthAfter(before, [succeeded, failed(ago(1))], now)).toEqual({
@@ -47,7 +47,7 @@ describe('a webhook', () => {
     expect(DISABLED_FAILING).toBe('Every attempt of five days failed');
   });
 
-  it('is disabled when its receiver is gone, whatever came before or after', () => {
+  it('is disabled after a 410, whatever came before or after', () => {
     for (const verdicts of [[gone], [gone, succeeded], [succeeded, gone, failed()]]) {
       expect(webhookHealthAfter(well, verdicts, now).disable).toBe('The receiver answered 410 Gone');
     }
