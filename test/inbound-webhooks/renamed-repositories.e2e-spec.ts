@@ -126,6 +126,6 @@ it('linking a repository again says to which project it is linked', async () => 
     .as(root)
     .post(`/api/project/${project.id}/repositories`, { provider: 'github', repo: repository.repo.toUpperCase() });
   expect(answer(again)).toEqual(
-    refusal(400, 'VALIDATION_ERROR', 'Invalid input data', { repo: ['Repository is linked to this project already'] }),
+    refusal(400, 'VALIDATION_ERROR', 'Invalid input data', { repo: ['Repository is already linked to this project'] }),
   );
 });
