@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { EventFilter, HeardEvent, LoggedEvent } from '#events';
+import type { AudienceEvent, EventFilter, LoggedEvent } from '#events';
 
 const MOST_BUFFERED = 256 * 1024; // and one event more: what a reader who does not keep up costs us
 const RETRY = 2_000; // how soon a client comes again, in milliseconds
@@ -42,7 +42,7 @@ export class EventStream extends Readable {
   }
 
   /** Whether an event is among those its reader asked for. */
-  wants({ type, scopeId, inProject, ticketId }: HeardEvent): boolean {
+  wants({ type, scopeId, inProject, ticketId }: AudienceEvent): boolean {
     const { types, projects, ticketId: ticket } = this.asked;
     if (types && !types.includes(type)) return false;
     if (projects && !(inProject && projects.includes(scopeId))) return false;

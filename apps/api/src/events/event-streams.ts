@@ -5,10 +5,10 @@ import { CONFIG, type Config } from '#config';
 import { type Actor, LOG_CHANNEL, RateLimited, ServiceUnavailable } from '#contracts';
 import { Listener } from '#data';
 import {
+  type AudienceEvent,
   EventAudience,
   type EventFilter,
   EventLogQueries,
-  type HeardEvent,
   isMaskedFor,
   type LogPage,
   mayReceive,
@@ -167,7 +167,7 @@ export class EventStreams implements OnModuleDestroy {
   }
 
   /** The bytes of each event for each who may have it, made once for all of whom they are the same. */
-  private async framesOf(events: HeardEvent[], listeners: EventStream[], subscribers: Map<string, Subscriber>) {
+  private async framesOf(events: AudienceEvent[], listeners: EventStream[], subscribers: Map<string, Subscriber>) {
     const wanted = events.filter(isPersonal).flatMap((event) =>
       listeners.flatMap((stream) => {
         const subscriber = subscribers.get(stream.credentialId);
@@ -179,7 +179,7 @@ export class EventStreams implements OnModuleDestroy {
       new Map(events.map((event) => [event, new Frames(event)])),
       new Map(events.map((event) => [event, event.masked && new Frames({ ...event, payload: event.masked })])),
     ];
-    return (subscriber: Subscriber, event: HeardEvent): Frames | undefined => {
+    return (subscriber: Subscriber, event: AudienceEvent): Frames | undefined => {
       if (!isPersonal(event)) return (isMaskedFor(subscriber, event) && masked.get(event)) || plain.get(event);
       const payload = payloads(subscriber.actor, event);
       return payload === undefined ? undefined : new Frames({ ...event, payload });
@@ -251,5 +251,5 @@ const credentialsOf = (streams: EventStream[]): string[] => [
 ];
 
 /** Personal events only where they were asked for. */
-const isFor = (stream: EventStream, subscriber: Subscriber, event: HeardEvent): boolean =>
+const isFor = (stream: EventStream, subscriber: Subscriber, event: AudienceEvent): boolean =>
   stream.wants(event) && (stream.asked.personal === true || !isPersonal(event)) && mayReceive(subscriber, event);
