@@ -21,7 +21,7 @@ describe('a ticket', () => {
   const MISSING = new NotFound('Ticket');
   const FORBIDDEN = new Forbidden('Insufficient permissions to access this ticket');
 
-  it('is read by members of its project or workspace, and by everybody where that is public', () => {
+  it('is readable by members of its project or workspace, and by everybody if that is public', () => {
     for (const named of [ID, KEY]) {
       expect(reading(ada, named, { projectRole: 'viewer' })).not.toThrow();
       expect(reading(ada, named, { workspaceRole: 'viewer' })).not.toThrow();
@@ -30,28 +30,28 @@ describe('a ticket', () => {
     }
   });
 
-  it('is forbidden to others by its id, and not there by its key', () => {
+  it('is FORBIDDEN for others by its id and NOT_FOUND by its key', () => {
     expect(reading(ada, ID, {})).toThrow(FORBIDDEN);
     expect(reading(ada, KEY, {})).toThrow(MISSING);
   });
 
-  it('of no project is that of its workspace alone', () => {
+  it('without a project depends on its workspace alone', () => {
     const alone = { projectStatus: null, visibility: null };
     expect(reading(ada, ID, { ...alone, workspaceRole: 'viewer' })).not.toThrow();
     expect(reading(ada, ID, alone)).toThrow(FORBIDDEN);
   });
 
-  it('of a deleted project is not there, for anybody', () => {
+  it('of a deleted project is NOT_FOUND for everybody', () => {
     expect(reading(admin, ID, { projectStatus: 'deleted', projectRole: 'owner' })).toThrow(MISSING);
   });
 
-  it('of an archived project is not changed', () => {
+  it('of an archived project cannot be changed', () => {
     expect(() => refuseArchived({ archived: true })).toThrow(new Conflict('Project is archived'));
     expect(() => refuseArchived({ archived: false })).not.toThrow();
     expect(reading(ada, ID, { projectStatus: 'archived', projectRole: 'viewer' })).not.toThrow();
   });
 
-  it('takes another right to delete when it is not one’s own', () => {
+  it('needs another permission to be deleted by someone who did not report it', () => {
     expect(toDelete(ada)({ reporterId: 'ada' } as TicketState)).toBe('deleteOwn');
     expect(toDelete(ada)({ reporterId: 'bob' } as TicketState)).toBe('deleteAny');
   });

@@ -25,16 +25,16 @@ describe('the name of a file', () => {
     expect(fileName(given)).toBe(name);
   });
 
-  it('is made up where there is none', () => {
+  it('has a default', () => {
     expect(fileName(undefined)).toBe('file');
   });
 
-  it('has at most 255 characters, as people count them', () => {
+  it('has at most 255 code points', () => {
     expect([...fileName('🎟'.repeat(300))]).toHaveLength(255);
     expect(fileName(`${'a'.repeat(254)} ${'b'.repeat(9)}`)).toBe('a'.repeat(254));
   });
 
-  it('is no pile of marks, which would take minutes to put in order', () => {
+  it('has a limited number of combining marks, which are slow to normalize', () => {
     expect(fileName(`x${'\u0301\u0316'.repeat(250_000)}.txt`)).toMatch(/^x\p{M}{254}$/u);
   });
 });

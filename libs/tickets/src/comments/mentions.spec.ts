@@ -84,6 +84,6 @@ describe('mentionedIn', () => {
     const before = process.cpuUsage();
     mentionedIn(text, crowd);
     const { user, system } = process.cpuUsage(before);
-    expect(user + system).toBeLessThan(1_500_000); // a tenth of it where nothing else runs; many seconds if it were not
+    expect(user + system).toBeLessThan(1_500_000); // a tenth of it on an idle machine; many seconds if it were quadratic
   });
 });

@@ -8,7 +8,7 @@ function assigned(tally: CounterDelta) {
   return { sql: tally.assignments(parameters), values: parameters.values };
 }
 
-it('counts a ticket in all, and by each of its values at the place of their rank', () => {
+it('counts a ticket in total, and by each of its values at the index of its rank', () => {
   expect(assigned(new CounterDelta().add(ticket, 1))).toEqual({
     sql: [
       'tickets = tickets + $1',
@@ -21,28 +21,28 @@ it('counts a ticket in all, and by each of its values at the place of their rank
   });
 });
 
-it('sets only what differs: one value less, another one more', () => {
+it('sets only what differs: one value minus one, another plus one', () => {
   expect(assigned(new CounterDelta().add(ticket, -1).add({ ...ticket, status: 'done' }, 1))).toEqual({
     sql: ['by_status[$1] = by_status[$1] + $2', 'by_status[$3] = by_status[$3] + $4'],
     values: [2, -1, 5, 1],
   });
 });
 
-it('sets nothing where nothing differs', () => {
+it('sets nothing if nothing differs', () => {
   expect(assigned(new CounterDelta().add(ticket, -1).add(ticket, 1)).sql).toEqual([]);
 });
 
-it('sums up many', () => {
+it('adds up many', () => {
   const tally = new CounterDelta();
   for (const status of ['todo', 'todo', 'done'] as const) tally.add({ ...ticket, status }, 1);
   expect(assigned(tally).values).toEqual([3, 2, 2, 4, 3, 2, 3, 3, 3, 5, 1]);
 });
 
-it('counts places from one, as PostgreSQL does', () => {
+it('uses one-based indexes, like PostgreSQL', () => {
   expect([placeOf('status', 'backlog'), placeOf('stage', 'COMPLETED')]).toEqual([1, 5]);
 });
 
-it('counts labels apart: what more tickets have, what fewer, and nothing of what stays', () => {
+it('counts labels separately: those added, those removed, and no unchanged ones', () => {
   const tally = new CounterDelta()
     .add({ ...ticket, labelIds: ['a', 'b'] }, -1)
     .add({ ...ticket, labelIds: ['b', 'c'] }, 1);

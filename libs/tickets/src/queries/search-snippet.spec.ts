@@ -2,7 +2,7 @@ import { SnippetFinder } from './search-snippet.js';
 
 const find = (q: string, texts: Record<string, string | null>, corrections?: Record<string, string[]>) =>
   new SnippetFinder({ text: q, corrections }).snippet(texts);
-/** Matches in brackets. */
+/** Marks matches with brackets. */
 const shown = (q: string, texts: Record<string, string | null>, corrections?: Record<string, string[]>) => {
   const { field, parts } = find(q, texts, corrections);
   return `${field}: ${parts.map(({ text, match }) => (match ? `[${text}]` : text)).join('')}`;
@@ -36,13 +36,13 @@ it.each<[string, string, Record<string, string | null>, string]>([
   expect(shown(q, texts)).toBe(expected);
 });
 
-it('shows what a misspelt word was meant as', () => {
+it('highlights the correction of a misspelt word', () => {
   expect(shown('kettel', { title: 'The kettle and kettles' }, { kettel: ['kettle'] })).toBe(
     'title: The [kettle] and kettles',
   );
 });
 
-it('shows where most words stand together, with a little of what is before', () => {
+it('shows where most words occur together, with some text before them', () => {
   const description = `alpha ${'filler '.repeat(100)}the words alpha and beta stand here ${'more '.repeat(100)}`;
   const { parts } = find('beta alpha', { title: 'x', description });
   const text = parts.map((part) => part.text).join('');
@@ -61,7 +61,7 @@ it.each([
   ['a long word', `kettle${'x'.repeat(60_000)}`],
   ['white space', `kettle${' '.repeat(60_000)}x`],
   ['astral white space', `kettle${' 😀'.repeat(2_000)}`],
-])('cuts %s inside no character, to 200 at most', (_, description) => {
+])('cuts %s between characters, to at most 200', (_, description) => {
   const { field, parts } = find('kettle', { title: 'x', description });
   const text = parts.map((part) => part.text).join('');
   expect(field).toBe('description');
