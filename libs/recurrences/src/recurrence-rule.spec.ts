@@ -21,7 +21,7 @@ describe('a rule', () => {
     ['FREQ=MONTHLY;BYDAY=-1FR;BYSETPOS=1;WKST=SU', 'FREQ=MONTHLY;BYDAY=-1FR;BYSETPOS=1;WKST=SU'],
     ['FREQ=HOURLY;INTERVAL=6;BYMINUTE=30;BYSECOND=0', 'FREQ=HOURLY;INTERVAL=6;BYMINUTE=30;BYSECOND=0'],
     ['FREQ=YEARLY;UNTIL=20300101T000000Z', 'FREQ=YEARLY;UNTIL=20300101T000000Z'],
-  ])('%s is kept as %s', (given, kept) => {
+  ])('%s is stored as %s', (given, kept) => {
     expect(readRule(given)).toEqual({ value: kept });
   });
 
@@ -31,7 +31,7 @@ describe('a rule', () => {
     'FREQ=HOURLY;BYMINUTE=0,30',
     'FREQ=YEARLY;BYMINUTE=1,2',
     'FREQ=DAILY;BYSECOND=0,1',
-  ])('%s is refused, since it is more often than hourly', (given) => {
+  ])('%s is refused because it is more frequent than hourly', (given) => {
     expect(readRule(given)).toEqual(TOO_OFTEN);
   });
 
@@ -63,14 +63,14 @@ describe('a rule', () => {
 });
 
 describe('occurrences', () => {
-  it('keep the time of the clock there when clocks are put forward and back', () => {
+  it('keep their local time across DST changes', () => {
     const spring = ['2026-03-28T08:00', '2026-03-29T07:00', '2026-03-30T07:00'];
     expect(occurrences('FREQ=DAILY', 'Europe/Berlin', '2026-03-28T08:00:00Z', 3)).toEqual(spring);
     const autumn = ['2026-10-24T07:00', '2026-10-25T08:00', '2026-10-26T08:00'];
     expect(occurrences('FREQ=DAILY', 'Europe/Berlin', '2026-10-24T07:00:00Z', 3)).toEqual(autumn);
   });
 
-  it('leave out a time that clocks jump over, and come once where they show it twice', () => {
+  it('skip a local time that does not exist, and occur once at an ambiguous one', () => {
     const gap = ['2026-03-28T01:30', '2026-03-30T00:30'];
     expect(occurrences('FREQ=DAILY', 'Europe/Berlin', '2026-03-28T01:30:00Z', 2)).toEqual(gap);
     const twice = ['2026-10-24T00:30', '2026-10-25T00:30', '2026-10-26T01:30'];
@@ -87,7 +87,7 @@ describe('occurrences', () => {
     expect(rule('FREQ=MONTHLY;UNTIL=20260201T000000Z').after(new Date('2026-01-31Z'))).toBeUndefined();
   });
 
-  it('are caught up with to the latest, however many were missed', () => {
+  it('are caught up to the latest, however many were missed', () => {
     const latest = (text: string, now: string) =>
       rule(text).latest(new Date(START), new Date(now)).toISOString().slice(0, 16);
     expect(latest('FREQ=HOURLY', '2029-05-05T12:34:56Z')).toBe('2029-05-05T12:00');
@@ -97,7 +97,7 @@ describe('occurrences', () => {
   });
 });
 
-/** In CPU time of this process, so that a busy machine does not matter; each alone takes a fraction of it. */
+/** Measured in CPU time, so that a busy machine does not matter. */
 it.each([
   'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30',
   'FREQ=MONTHLY;BYMONTH=2,4,6,9,11;BYMONTHDAY=31',
@@ -107,7 +107,7 @@ it.each([
   'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29;BYDAY=MO;BYWEEKNO=40',
   `FREQ=YEARLY;BYDAY=MO,TU,WE,TH,FR,SA,SU;BYHOUR=${Array.from({ length: 24 }, (_, n) => n).join(',')};BYSETPOS=366,-366`,
   'FREQ=DAILY;INTERVAL=7;BYDAY=WE;BYMONTH=2',
-])('a search for what never occurs ends soon: %s', (text) => {
+])('a search for a rule that never occurs ends soon: %s', (text) => {
   const from = process.cpuUsage();
   const found = rule(text, 'America/New_York').after(new Date('2026-11-01Z'));
   const { user, system } = process.cpuUsage(from);
