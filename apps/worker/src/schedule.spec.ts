@@ -47,7 +47,7 @@ describe('a schedule', () => {
     expect(await polls(3)).toEqual([]);
   });
 
-  it('says when work is still due after several polls: whoever was to do it may have died', async () => {
+  it('reports work that is still due after several polls, since its worker may have died', async () => {
     entry('notify');
     schedule.onApplicationBootstrap();
     await polls(1);
