@@ -76,7 +76,7 @@ export class ClaimAgentTaskDto {
   @IntegerField('Lease seconds', { ...LEASE_SECONDS, example: 120 }) leaseSeconds: number = LEASE_SECONDS.default;
 }
 
-/** What shows that the caller still holds the task. */
+/** Proves that the caller still holds the lease. */
 export class LeaseDto {
   @TextField('Lease token', { required: true, max: 64, example: '5f1c1a0e-8d53-4b7e-9a57-0c6a1f7f3f0e' })
   leaseToken!: string;
@@ -114,7 +114,7 @@ export class CompleteAgentTaskDto extends LeaseDto {
   result!: object;
 }
 
-/** The nested object by the same rules as the body around it. */
+/** Validates the nested object like the body around it. */
 export const readResult = (given: object): ResultDto => {
   const { summary, artifacts } = readDto(ResultDto, given, 'body', 'result.');
   return { summary, ...(artifacts && { artifacts }) };

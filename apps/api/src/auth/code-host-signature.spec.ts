@@ -25,7 +25,7 @@ describe('GitHub', () => {
     expect(signed(`sha256=${hmac('of github')}`)).toBe('proven');
   });
 
-  it('matches the example its own documentation gives', () => {
+  it('matches the example in its documentation', () => {
     const headers = {
       'x-hub-signature-256': 'sha256=757107ea0eb2509fc211221cce984b8a37570b6d7586c22c46f4379c8b043e17',
     };
@@ -43,7 +43,7 @@ describe('GitHub', () => {
     ['half of it', `sha256=${hmac('of github').slice(0, 32)}`],
     ['the secret itself', 'of github'],
     ['nothing', ''],
-  ])('did not sign with %s', (_, signature) => {
+  ])('is refused with %s', (_, signature) => {
     expect(signed(signature)).toBe('signature');
   });
 
@@ -62,7 +62,7 @@ describe('Gitea', () => {
     expect(trust('gitea', { 'x-gitea-signature': hmac('of gitea') })).toBe('proven');
   });
 
-  it('is not believed for one of them when the other is wrong', () => {
+  it('is refused if one of them is wrong', () => {
     const right = hmac('of gitea');
     expect(trust('gitea', { 'x-hub-signature-256': 'sha256=0', 'x-gitea-signature': right })).toBe('signature');
     expect(trust('gitea', { 'x-gitea-signature': `sha256=${right}` })).toBe('signature');
@@ -73,12 +73,12 @@ describe('Gitea', () => {
 });
 
 describe('GitLab', () => {
-  it('shows its secret, or signs', () => {
+  it('sends its secret, or signs', () => {
     expect(trust('gitlab', { 'x-gitlab-token': 'of gitlab' })).toBe('proven');
     expect(trust('gitlab', { 'x-hub-signature-256': `sha256=${hmac('of gitlab')}` })).toBe('proven');
   });
 
-  it('is not believed with another', () => {
+  it('is refused with another', () => {
     const signature = `sha256=${hmac('of gitlab')}`;
     expect(trust('gitlab', { 'x-gitlab-token': 'of github' })).toBe('token');
     expect(trust('gitlab', { 'x-gitlab-token': '', 'x-hub-signature-256': signature })).toBe('token');
@@ -99,7 +99,7 @@ describe('GitLab', () => {
     const sent = (headers: Record<string, string | string[]>, tokens = [token]) =>
       trust('gitlab', headers, { gitlab: tokens }, now);
 
-    it('signs id, time and bytes, and each of several signatures may be the right one', () => {
+    it('signs id, time and bytes, and any of several signatures may match', () => {
       const headers = headersAt(0);
       expect(sent(headers)).toBe('proven');
       expect(sent(headers, ['another', token])).toBe('proven');
@@ -113,7 +113,7 @@ describe('GitLab', () => {
       [300, 'proven'],
       [-301, 'time'],
       [301, 'time'],
-    ])('is believed %d seconds away from now: %s', (seconds, expected) => {
+    ])('is accepted %d seconds away from now: %s', (seconds, expected) => {
       expect(sent(headersAt(seconds))).toBe(expected);
     });
 
@@ -123,17 +123,17 @@ describe('GitLab', () => {
       ['a time that is none', { 'webhook-timestamp': 'now' }],
       ['no time', { 'webhook-timestamp': [] }],
       ['two ids', { 'webhook-id': ['msg_1', 'msg_1'] }],
-    ])('is not believed with %s', (_, change) => {
+    ])('is refused with %s', (_, change) => {
       expect(sent({ ...headersAt(0), ...change })).toBe('signature');
     });
 
-    it('is not believed with another key, nor with a right token beside a wrong signature', () => {
+    it('is refused with another key, and with a correct token beside a wrong signature', () => {
       expect(sent(headersAt(0, Buffer.from(token)))).toBe('signature');
       const wrong = { ...headersAt(0), 'webhook-signature': 'v1,AAAA', 'x-gitlab-token': token };
       expect(sent(wrong)).toBe('signature');
     });
 
-    it('is still known by the token where no secret signs', () => {
+    it('is still authenticated by the token if no secret is for signing', () => {
       expect(sent({ ...headersAt(0), 'x-gitlab-token': 'of gitlab' }, ['of gitlab'])).toBe('proven');
       expect(sent({ 'x-gitlab-token': token })).toBe('proven');
     });
@@ -141,7 +141,7 @@ describe('GitLab', () => {
 });
 
 describe('several secrets', () => {
-  it('are each as good, so that one can be replaced by another', () => {
+  it('are all accepted, so that one can be rotated', () => {
     const change = { github: ['new', 'old'], gitlab: ['new', 'old'] };
     for (const secret of ['new', 'old']) {
       expect(trust('github', { 'x-hub-signature-256': `sha256=${hmac(secret)}` }, change)).toBe('proven');
@@ -152,17 +152,17 @@ describe('several secrets', () => {
 });
 
 describe('a host without a secret', () => {
-  it('is believed where nobody has one, outside production', () => {
+  it('is trusted if no secret is configured, outside production', () => {
     expect(trust('github', {}, { ...NONE, production: false })).toBe('believed');
     expect(trust('github', {}, { ...NONE, production: true })).toBe('none');
   });
 
-  it('is refused as soon as any other has one', () => {
+  it('is refused as soon as any other host has one', () => {
     expect(trust('github', {}, { ...NONE, gitlab: ['of gitlab'], production: false })).toBe('none');
     expect(trust('gitlab', { 'x-gitlab-token': '' }, { gitlab: undefined, production: false })).toBe('none');
   });
 
-  it('is not what an empty secret makes', () => {
+  it('does not result from an empty secret', () => {
     expect(trust('github', {}, { ...NONE, github: [''], production: false })).toBe('none');
   });
 });

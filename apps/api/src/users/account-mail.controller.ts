@@ -18,7 +18,7 @@ import {
   VerifyEmailDto,
 } from './auth.dto.js';
 
-/** What goes by way of the mailbox of an account. Tokens come in bodies, which stand in no log. */
+/** Flows through an account's mailbox. Tokens are sent in bodies, which are not logged. */
 @ApiTags('Auth')
 @Controller('api/auth')
 @Auth('session')

@@ -44,7 +44,7 @@ function end(name: string): void {
 
 const many = (caller: string, count: number) => Array.from({ length: count }, (_, index) => `${caller} ${index + 1}`);
 
-/** So many milliseconds for each, one pair after the other, until that is what is known of them. */
+/** Repeats requests of this duration until the average has converged. */
 function measure(milliseconds: number): void {
   for (let round = 0; round < 200; round++) {
     come('earlier 1');
@@ -56,7 +56,7 @@ function measure(milliseconds: number): void {
 }
 
 describe('requests at once', () => {
-  it('are served up to a number, and then in the order in which they came', () => {
+  it('are served up to a limit, and then in order of arrival', () => {
     for (const name of many('ada', 4)) come(name);
     expect(served).toEqual(['ada 1', 'ada 2']);
     end('ada 2');
@@ -77,7 +77,7 @@ describe('requests at once', () => {
     expect(served).toEqual(['ada 1', 'ada 2', 'ada 3', 'bob 1', 'eve 1']);
   });
 
-  it('whose client is gone take no turn', () => {
+  it('whose client has disconnected are skipped', () => {
     for (const name of many('ada', 4)) come(name);
     end('ada 3');
     end('ada 1');
@@ -86,26 +86,26 @@ describe('requests at once', () => {
   });
 });
 
-describe('what is expected to wait for too long', () => {
-  it('is refused, by the time that was measured, not by a number', () => {
-    measure(10); // 5 milliseconds for each, with two at once
+describe('a request with a too long expected wait', () => {
+  it('is refused by measured time, not by a fixed number', () => {
+    measure(10); // 5 milliseconds for each, two at a time
     for (const name of many('ada', 250)) come(name);
     expect(refused).toEqual([]);
-    now += 1_001; // still waiting: this is no burst
+    now += 1_001; // still waiting: not a burst
     for (const name of many('bob', 250)) come(name);
     expect(refused.length).toBeGreaterThan(0);
     const first = refused[0]!;
-    expect(Number(first.split(' ')[1])).toBeGreaterThan(90); // of two callers in turn
+    expect(Number(first.split(' ')[1])).toBeGreaterThan(90); // two callers in turn
     expect(Number(first.split(' ')[1])).toBeLessThan(110);
   });
 
-  it('is a handful where each takes long', () => {
+  it('is refused early if each takes long', () => {
     measure(400);
     for (const name of many('ada', 12)) come(name);
-    expect(refused).toEqual(many('ada', 12).slice(2 + 7)); // one and a half seconds of a burst
+    expect(refused).toEqual(many('ada', 12).slice(2 + 7)); // one and a half seconds for a burst
   });
 
-  it('is not what another caller brings meanwhile', () => {
+  it('does not depend on the requests of another caller', () => {
     measure(400);
     for (const name of many('ada', 12)) come(name);
     now += 1_001;
@@ -118,7 +118,7 @@ describe('what is expected to wait for too long', () => {
     expect(served).toContain('bob 1');
   });
 
-  it('may wait longer where it is sent once', () => {
+  it('may wait longer if it is never retried', () => {
     measure(400);
     for (const name of many('ada', 9)) come(name);
     come('ada 10', { patience: 1.25 });
@@ -126,14 +126,14 @@ describe('what is expected to wait for too long', () => {
     expect(refused).toEqual(['ada 11']);
   });
 
-  it('is refused although it waits already, when nothing goes on', () => {
+  it('is refused while waiting when no request completes', () => {
     for (const name of many('ada', 3)) come(name);
     now += 1_001;
     admission.look();
     expect(refused).toEqual(['ada 3 in vain']);
   });
 
-  it('goes on waiting for a while when something does', () => {
+  it('keeps waiting for a while when requests complete', () => {
     for (const name of many('ada', 6)) come(name);
     now += 1_001;
     end('ada 1');
@@ -145,7 +145,7 @@ describe('what is expected to wait for too long', () => {
     expect(refused).toEqual(['ada 5 in vain', 'ada 6 in vain']);
   });
 
-  it('is nothing without a limit', () => {
+  it('is never refused without a limit', () => {
     admission = new Admission({ slots: SLOTS, wait: 0, isBusy: () => busy, now: () => now });
     measure(400);
     for (const name of many('ada', 500)) come(name);
@@ -156,14 +156,14 @@ describe('what is expected to wait for too long', () => {
 });
 
 describe('a turn ends early', () => {
-  it('when its answer has begun: a stream may last for hours', () => {
+  it('when its response has begun: a stream may last for hours', () => {
     come('ada 1', { isAnswering: () => true });
     come('ada 2', { isAnswering: () => true });
     come('ada 3');
     expect(served).toEqual(many('ada', 3));
   });
 
-  it('when its body takes its time', () => {
+  it('when its body arrives slowly', () => {
     for (const name of many('eve', 2)) come(name, { isArriving: () => true });
     come('ada 1');
     expect(served).toEqual(many('eve', 2));
@@ -172,7 +172,7 @@ describe('a turn ends early', () => {
     expect(served).toEqual([...many('eve', 2), 'ada 1']);
   });
 
-  it('when it waits for something else than PostgreSQL', () => {
+  it('when it waits for something other than PostgreSQL', () => {
     for (const name of many('eve', 2)) come(name);
     come('ada 1');
     now += 1_500;

@@ -21,7 +21,7 @@ function after(milliseconds: number): void {
   refusals.answerDue();
 }
 
-it('are made at once, but for a caller that comes again at once', () => {
+it('are immediate, except for a caller that retries at once', () => {
   refuse('ada');
   refuse('bob');
   expect(answered).toEqual(['ada', 'bob']);
@@ -39,13 +39,13 @@ it('are sent at once to a client that waited for Retry-After', () => {
   expect(answered).toEqual(['ada', 'ada']);
 });
 
-it('are made at once to those that waited for their turn', () => {
+it('are immediate for requests that were queued', () => {
   refuse('ada');
   refuse('ada', true);
   expect(answered).toEqual(['ada', 'ada']);
 });
 
-it('are a hundred a second, however many come again', () => {
+it('are limited to a hundred per second', () => {
   for (let count = 0; count < 1_000; count++) refuse('ada');
   expect([answered.length, refusals.length]).toEqual([1, 999]);
   after(5_000);
@@ -60,7 +60,7 @@ it('close the connection when too many are held back', () => {
   expect([refusals.length, closed]).toEqual([20_000, 1]);
 });
 
-it('are all made when the process stops', () => {
+it('are all sent when the process stops', () => {
   for (let count = 0; count < 10; count++) refuse('ada');
   refusals.answerDue(true);
   expect([answered.length, refusals.length]).toEqual([10, 0]);

@@ -5,7 +5,7 @@ import { sealed, unseal } from './cursor-seal.js';
 const request = (path: string, query: Record<string, unknown>): FastifyRequest =>
   ({ url: path, query: { ...query } }) as unknown as FastifyRequest;
 
-/** What the cursor of a request is once its seal was looked at. */
+/** The cursor of a request after its seal was checked. */
 const opened = (path: string, query: Record<string, unknown>) => {
   const asked = request(path, query);
   unseal(asked);
@@ -17,19 +17,19 @@ const filters = { status: 'todo', priority: ['high', 'low'] };
 const cursor = sealed(request(LIST, filters), 'position');
 
 describe('a sealed cursor', () => {
-  it('begins with what its list hashes to', () => {
+  it('begins with a hash of its list', () => {
     const list = JSON.stringify(['/api/tickets', ['priority', ['high', 'low']], ['status', 'todo']]);
     const hash = createHash('sha256').update(list).digest('base64url');
     expect(cursor).toBe(`${hash.slice(0, 8)}position`);
   });
 
-  it('opens in its own list, in whichever order the filters come', () => {
+  it('opens in its own list, with filters in any order', () => {
     expect(opened(LIST, { ...filters, cursor })).toBe('position');
     expect(opened('/api/tickets?other', { cursor, priority: ['high', 'low'], status: 'todo' })).toBe('position');
     expect(opened('/api/tickets', { ...filters, cursor })).toBe('position');
   });
 
-  it('does not mind how much is asked for, nor where, nor the sort it knows itself', () => {
+  it('does not depend on page size, page, sort or order', () => {
     const elsewhere = { page: '2', limit: '5', sort: 'title', order: 'asc' };
     expect(opened(LIST, { ...filters, ...elsewhere, cursor })).toBe('position');
   });
@@ -40,18 +40,18 @@ describe('a sealed cursor', () => {
     ['one filter more', LIST, { ...filters, search: 'x' }],
     ['one filter less', LIST, { status: 'todo' }],
     ['the filters as others', LIST, { status: ['high', 'low'], priority: 'todo' }],
-  ])('is no position in %s', (_, path, query) => {
+  ])('is rejected in %s', (_, path, query) => {
     expect(opened(path, { ...query, cursor })).toBe('-');
   });
 
-  it('is none when there is nothing but the seal, or no seal', () => {
+  it('is rejected without a position or without a seal', () => {
     expect(opened(LIST, { ...filters, cursor: cursor.slice(0, 8) })).toBe('-');
     expect(opened(LIST, { ...filters, cursor: 'position' })).toBe('-');
     expect(opened(LIST, { ...filters, cursor: ` ${cursor}` })).toBe('-');
     expect(opened(LIST, { ...filters, cursor: `position${cursor}` })).toBe('-');
   });
 
-  it('that is not there, blank, or several is left to whoever reads it', () => {
+  it('that is missing, blank or repeated is left to the validation', () => {
     expect(opened(LIST, filters)).toBeUndefined();
     expect(opened(LIST, { ...filters, cursor: '' })).toBe('');
     expect(opened(LIST, { ...filters, cursor: '  ' })).toBe('  ');

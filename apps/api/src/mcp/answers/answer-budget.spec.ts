@@ -11,7 +11,7 @@ const anyText = fc.oneof(
 );
 
 describe('endWithin', () => {
-  it('takes as many whole characters as fit, and not one less', () => {
+  it('takes exactly as many whole characters as fit', () => {
     fc.assert(
       fc.property(anyText, fc.nat(100), (text, room) => {
         const end = endWithin(text, 0, room);
@@ -28,7 +28,7 @@ describe('endWithin', () => {
 });
 
 describe('fill', () => {
-  it('shows all parts in answers of bounded size, each text whole once put together', async () => {
+  it('shows all parts in answers of bounded size, which together contain every text completely', async () => {
     const parts = fc
       .tuple(anyText, fc.array(anyText, { maxLength: 8 }), fc.array(fc.string({ maxLength: 50 }), { maxLength: 60 }))
       .map(([description, comments, labels]): Part[] => [
@@ -67,7 +67,7 @@ describe('fill', () => {
     );
   });
 
-  it('shows a value that is longer than an answer as text, and an item that is with its strings cut', async () => {
+  it('shows a value that is longer than an answer as text, and such an item with shortened strings', async () => {
     const name = '\u0001'.repeat(255);
     const parts = [
       { field: 'assignee', value: { id: '1', name } },
@@ -86,7 +86,7 @@ describe('fill', () => {
     expect(last).toMatchObject({ shown: { labels: [{ id: '2', name: `${'\u0001'.repeat(6)}…` }] }, cut: 'labels' });
   });
 
-  it('goes on nowhere when what it stopped at is gone or another', async () => {
+  it('does not continue if the part it stopped at was removed or changed', async () => {
     const parts = [{ field: 'description', text: 'x'.repeat(20_000) }];
     const { next } = await fill(parts, MAX_CHARACTERS.default);
     const message = 'What was being read has changed; read it again from the beginning';
