@@ -1,5 +1,6 @@
 import { answer } from '@docket/client';
 import { api, dataOf } from '../../api/client.js';
+import { enterSession } from '../../api/enter-session.js';
 import { session } from '../../api/session.js';
 import { useQuery } from '../../live/query.js';
 import { Form, TextField } from '../../ui/form.js';
@@ -10,7 +11,7 @@ export function Profile() {
   const profile = useQuery('profile', () => dataOf(api.GET('/api/user/profile')));
   const refresh = async () => {
     await profile.reload();
-    session.begin((await dataOf(api.GET('/api/auth/session'))).user);
+    await enterSession();
   };
   const setPicture = async (file: File | undefined) => {
     if (file && (await attempt(() => dataOf(api.PUT('/api/user/avatar', { body: { file } })), 'Your picture is set.')))
