@@ -46,12 +46,18 @@ export async function arrivesPromptly(title: string, mover: Visitor, watcher: Vi
   await mover.page.evaluate("document.addEventListener('drop', () => { window.droppedAt = Date.now() }, true)");
   const times: number[] = [];
   for (const target of ['In progress', 'In review', 'Done']) {
+    // No promise is left as the last value, which evaluate would wait for.
     await watcher.page.evaluate(`{
       const column = [...document.querySelectorAll('section.column')].find((each) => each.querySelector('h2').textContent === '${target}');
-      const arrived = () => [...column.querySelectorAll('.card-title')].some((each) => each.textContent === '${title}');
+      const isThere = () => [...column.querySelectorAll('.card-title')].some((each) => each.textContent === '${title}');
       window.arrivedAt = new Promise((resolve) => {
-        new MutationObserver((_, observer) => arrived() && (observer.disconnect(), resolve(Date.now()))).observe(column, { childList: true, subtree: true });
+        new MutationObserver((_, observer) => {
+          if (!isThere()) return;
+          observer.disconnect();
+          resolve(Date.now());
+        }).observe(column, { childList: true, subtree: true });
       });
+      undefined;
     }`);
     await mover.page.locator('.card-slot', { hasText: title }).dragTo(mover.column(target));
     const arrivedAt = await watcher.page.evaluate<number>('window.arrivedAt');

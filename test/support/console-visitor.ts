@@ -91,8 +91,8 @@ export class Visitor {
 
   /** What axe calls serious or critical, as `rule: element`. */
   async accessibilityFaults(rules?: string[]): Promise<string[]> {
-    // Not a script element, which the policy would refuse.
-    await this.page.evaluate(AXE);
+    // Not a script element, which the policy would refuse; once per document, since links stay in it.
+    if (!(await this.page.evaluate('"axe" in window'))) await this.page.evaluate(AXE);
     const found = await this.page.evaluate<{ id: string; impact: string; nodes: { html: string }[] }[]>(
       `axe.run({ resultTypes: ['violations'], ...${JSON.stringify(rules ? { runOnly: rules } : {})} }).then(({ violations }) => violations)`,
     );

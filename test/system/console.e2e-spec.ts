@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { generateSync } from 'otplib';
+import { CONFIG, type Config } from '#config';
 import { GitStore } from '../support/code-host/git-store.js';
 import { arrivesPromptly, staysSmooth } from '../support/console-dragging.js';
 import { ConsoleStage } from '../support/console-stage.js';
@@ -287,7 +288,8 @@ describe('the console', () => {
       await visitor.open('/settings/sign-ins');
       await visitor.submit({ 'E-mail': person.email, Password: person.password }, 'Sign in');
     };
-    on.docket.config.TWO_FACTOR = 'required';
+    const config = on.docket.app.get<Config>(CONFIG);
+    config.TWO_FACTOR = 'required';
     await signIn();
     await visitor.page.getByRole('heading', { name: 'Set up a second factor' }).waitFor();
     await visitor.button('Set up an authenticator app').click();
@@ -297,7 +299,7 @@ describe('the console', () => {
     await visitor.submit({ 'Code from the app': generateSync({ secret }) }, 'Turn on');
     await visitor.button('I have saved them').click();
     await visitor.page.getByText('with 10 recovery codes left').waitFor(); // on the page that was asked for
-    on.docket.config.TWO_FACTOR = 'optional';
+    config.TWO_FACTOR = 'optional';
     await visitor.button('Sign out').click();
     await visitor.button('Use a passkey').waitFor();
     await signIn();
@@ -366,7 +368,7 @@ describe('the console', () => {
 
     await visitor.open(`/projects/${project.key}/list?status=todo&sort=title&order=asc`);
     await visitor.page.getByText('500 tickets').waitFor();
-    await visitor.page.getByLabel('Choose all on this page').check();
+    await visitor.page.getByLabel('Select all on this page').check();
     await visitor.page.getByRole('toolbar').getByRole('button', { name: 'Priority' }).click();
     await visitor.page.getByRole('option', { name: 'High', exact: true }).click();
     await visitor.page.getByRole('dialog').getByText('Priority: Medium → High').first().waitFor();
@@ -443,9 +445,11 @@ describe('the console', () => {
     await Promise.all([light, dark, phone].map((visitor) => visitor.open('/')));
     for (const path of places) {
       await Promise.all([light, dark, phone].map((visitor) => look(visitor, path)));
-      faults.push(...(await light.accessibilityFaults()).map((fault) => `${path} ${fault}`));
-      // The dark theme differs in nothing but its colours.
-      faults.push(...(await dark.accessibilityFaults(['color-contrast'])).map((fault) => `dark ${path} ${fault}`));
+      const [inLight, inDark] = await Promise.all([
+        light.accessibilityFaults(),
+        dark.accessibilityFaults(['color-contrast']), // the dark theme differs in nothing but its colours
+      ]);
+      faults.push(...inLight.map((fault) => `${path} ${fault}`), ...inDark.map((fault) => `dark ${path} ${fault}`));
       const width = await phone.page.evaluate<number>('document.documentElement.scrollWidth');
       if (width > 390) faults.push(`phone ${path} is ${width} wide`);
     }

@@ -42,7 +42,7 @@ export function App() {
       )}
       {state.kind === 'ended' && (
         <Dialog title="Your session has ended" close={() => undefined} firm>
-          <p class="muted">Sign in again to go on. What you typed is still here.</p>
+          <p class="muted">Sign in again to continue. What you typed is still here.</p>
           <SignIn email={state.user.email ?? ''} bare />
         </Dialog>
       )}
@@ -82,7 +82,7 @@ function LoadedPage({ load, values }: PageProps & { load: Loader }) {
     <Empty icon="lock" title="This page could not be loaded">
       <p>There may be a newer version of Docket.</p>
       <button type="button" class="button" onClick={() => location.reload()}>
-        Load it again
+        Reload
       </button>
     </Empty>
   );
@@ -93,7 +93,7 @@ function Missing() {
     <Page title="Not found">
       <Empty icon="search" title="There is no page at this address">
         <a class="button" href="/">
-          Go to your work
+          Go to My work
         </a>
       </Empty>
     </Page>

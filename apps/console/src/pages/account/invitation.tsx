@@ -19,7 +19,7 @@ export default function InvitationPage() {
   if (token === null)
     return (
       <AccountCard title="This link is incomplete">
-        <p>Open the whole link from the mail, or ask for another invitation.</p>
+        <p>Open the complete link from the e-mail, or ask for another invitation.</p>
       </AccountCard>
     );
   if ('user' in state)

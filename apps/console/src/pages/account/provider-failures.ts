@@ -1,11 +1,11 @@
 /** What a sign-in with a provider can end with, other than a session. */
 const SIGN_IN: Record<string, string> = {
-  access_denied: 'The provider did not let you in, or your account here is disabled.',
+  access_denied: 'The provider refused access, or your account here is disabled.',
   invalid_state: 'The sign-in took too long, or it was started in another browser. Try again.',
   email_unverified: 'The provider has no verified e-mail address of yours. Verify it there, then try again.',
   account_exists:
     'There is already an account with your e-mail address. Sign in to it, verify the address, and link the provider in your settings.',
-  sign_up_closed: 'You have no account here yet. Ask for an invitation.',
+  sign_up_closed: 'You do not have an account here, and sign-up is by invitation only.',
   provider_error: 'The provider cannot be reached or gave an unexpected answer. Try again later.',
 };
 

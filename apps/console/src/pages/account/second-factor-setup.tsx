@@ -32,7 +32,7 @@ export default function SecondFactorSetup() {
       {codes ? (
         <>
           <RecoveryCodes codes={codes} />
-          <p class="muted">You need one when you cannot use the app.</p>
+          <p class="muted">Use one to sign in when you do not have the app.</p>
           <button type="button" class="button primary" onClick={() => void attempt(enterSession)}>
             I have saved them
           </button>
@@ -46,7 +46,9 @@ export default function SecondFactorSetup() {
               </p>
             ) : (
               <>
-                <p class="muted">Docket requires more than a password here: a code from an app, or a passkey.</p>
+                <p class="muted">
+                  This instance requires more than a password: a code from an authenticator app, or a passkey.
+                </p>
                 <TwoFactorEnrolment done={setCodes} />
                 {'credentials' in navigator && (
                   <button type="button" class="button" onClick={() => void attempt(usePasskey)}>

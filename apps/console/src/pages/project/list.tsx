@@ -42,7 +42,7 @@ export function TicketList({ project }: { project: ProjectDetails }) {
         <Loaded query={list}>
           {({ items, total, pages }) =>
             total === 0 ? (
-              <Empty icon="list" title="No ticket fits">
+              <Empty icon="list" title="No tickets match">
                 <p>Clear the filters, or press c to create a ticket.</p>
               </Empty>
             ) : (
@@ -99,7 +99,7 @@ function Rows({ loaded, project, sort, order, change, mayEdit }: RowsProps) {
                 <th class="check">
                   <input
                     type="checkbox"
-                    aria-label="Choose all on this page"
+                    aria-label="Select all on this page"
                     checked={selected.length === live.length}
                     onChange={() =>
                       setChosen(selected.length === live.length ? new Set() : new Set(live.map(({ id }) => id)))

@@ -18,7 +18,7 @@ export function TemplateSettings({ project }: { project: ProjectDetails }) {
   return (
     <Section
       title="Templates"
-      note="What a new ticket can start with. Anyone who creates a ticket in this project can choose one."
+      note="Starting points for new tickets, offered to everyone who creates a ticket in this project."
       actions={
         mayWrite && (
           <button type="button" class="button" onClick={() => edit('new')}>

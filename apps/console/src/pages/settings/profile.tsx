@@ -14,7 +14,10 @@ export function Profile() {
     await enterSession();
   };
   const setPicture = async (file: File | undefined) => {
-    if (file && (await attempt(() => dataOf(api.PUT('/api/user/avatar', { body: { file } })), 'Your picture is set.')))
+    if (
+      file &&
+      (await attempt(() => dataOf(api.PUT('/api/user/avatar', { body: { file } })), 'Your picture was changed.'))
+    )
       await refresh();
   };
   return (
@@ -52,7 +55,7 @@ export function Profile() {
                     body: { name: name || null, firstName: firstName || null, lastName: lastName || null },
                   }),
                 );
-                notify('Your profile is saved.');
+                notify('Your profile was saved.');
                 await refresh();
               }}
             >
@@ -100,7 +103,7 @@ function EmailAddress() {
       </Loaded>
       {(messages.data?.length ?? 0) > 0 && (
         <details>
-          <summary>Messages that were not sent, since no mail server is set up</summary>
+          <summary>Messages that were not sent because no mail server is configured</summary>
           {messages.data?.map(({ id, subject, text }) => (
             <article key={id} class="message">
               <strong>{subject}</strong>

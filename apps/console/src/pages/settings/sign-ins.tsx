@@ -32,7 +32,7 @@ export function SignIns() {
           resets
           submit={async ({ currentPassword = '', newPassword = '' }) => {
             await answer(api.PUT('/api/auth/password', { body: { currentPassword, newPassword } }));
-            notify('Your password is changed.');
+            notify('Your password was changed.');
             await sessions.reload();
           }}
         >

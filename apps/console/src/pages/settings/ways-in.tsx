@@ -45,7 +45,7 @@ function TwoFactor() {
         {({ enabled, recoveryCodesLeft }) =>
           enabled ? (
             <>
-              <p>It is on, with {recoveryCodesLeft} recovery codes left.</p>
+              <p>Turned on, with {recoveryCodesLeft} recovery codes left.</p>
               {asked ? (
                 <Form
                   key={asked}
@@ -135,7 +135,7 @@ function Identities() {
     <Section title="Providers" note="Accounts elsewhere that you can sign in with.">
       <Records
         query={identities}
-        empty="None is linked."
+        empty="No providers linked yet."
         columns={[
           ['Provider', ({ label }) => label],
           ['As', ({ email }) => email],

@@ -173,7 +173,7 @@ function Actions({ ticket }: { ticket: TicketDetails }) {
             onBlur={() => setAsking(false)}
             autoFocus
           >
-            Delete it?
+            Confirm deletion
           </button>
         ) : (
           <button
