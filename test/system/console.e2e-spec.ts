@@ -3,8 +3,8 @@ import { generateSync } from 'otplib';
 import { CONFIG, type Config } from '#config';
 import { GitStore } from '../support/code-host/git-store.js';
 import { arrivesPromptly, staysSmooth } from '../support/console-dragging.js';
+import { faultsOfPages, pagesOf } from '../support/console-pages.js';
 import { ConsoleStage } from '../support/console-stage.js';
-import type { Visitor } from '../support/console-visitor.js';
 import { eventually } from '../support/eventually.js';
 import { PICTURES } from '../support/pictures.js';
 import { findProgram, itWith } from '../support/programs.js';
@@ -389,70 +389,6 @@ describe('the console', () => {
     const project = await on.sharedProject();
     const [ticket] = await on.tickets(project, 'An accessible ticket with [a link](https://example.com)');
     await on.docket.given.comment(on.grace, ticket, 'Looks **good**');
-    const places = [
-      '/',
-      '/forgot-password',
-      '/invitation#token=x',
-      '/notifications',
-      '/projects',
-      `/projects/${project.key}`,
-      `/projects/${project.key}/list`,
-      `/projects/${project.key}/statistics`,
-    ];
-    places.push(
-      `/tickets/${ticket.key}`,
-      '/search?q=good',
-      '/agents',
-      '/documentation',
-      '/settings/profile',
-      '/settings/preferences',
-      '/settings/sign-ins',
-    );
-    places.push(
-      '/settings/keys',
-      '/settings/webhooks',
-      '/settings/workspaces',
-      '/administration/users',
-      '/administration/audit',
-      '/administration/health',
-    );
-    for (const part of [
-      'general',
-      'members',
-      'labels',
-      'groups',
-      'columns',
-      'fields',
-      'templates',
-      'recurring',
-      'automations',
-      'repositories',
-      'tokens',
-      'import',
-    ])
-      places.push(`/projects/${project.key}/settings/${part}`);
-    const [light, dark, phone] = [
-      await on.visit(on.ada),
-      await on.visit(on.ada, { dark: true }),
-      await on.visit(on.ada, { phone: true }),
-    ];
-    const faults: string[] = [];
-    const look = async (visitor: Visitor, path: string) => {
-      await visitor.go(path);
-      await eventually(async () => expect(await visitor.page.locator('.loading').count()).toBe(0));
-      await visitor.page.locator('.page, .account-card').first().waitFor();
-    };
-    await Promise.all([light, dark, phone].map((visitor) => visitor.open('/')));
-    for (const path of places) {
-      await Promise.all([light, dark, phone].map((visitor) => look(visitor, path)));
-      const [inLight, inDark] = await Promise.all([
-        light.accessibilityFaults(),
-        dark.accessibilityFaults(['color-contrast']), // the dark theme differs in nothing but its colours
-      ]);
-      faults.push(...inLight.map((fault) => `${path} ${fault}`), ...inDark.map((fault) => `dark ${path} ${fault}`));
-      const width = await phone.page.evaluate<number>('document.documentElement.scrollWidth');
-      if (width > 390) faults.push(`phone ${path} is ${width} wide`);
-    }
-    expect(faults).toEqual([]);
+    expect(await faultsOfPages(on, pagesOf(project, ticket))).toEqual([]);
   });
 });
