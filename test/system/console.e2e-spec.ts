@@ -197,9 +197,7 @@ describe('the console', () => {
       await on.docket.as(on.ada).post(fields, { name: 'Severity', type: 'select', options: [{ name: 'Outage' }] })
     ).body.data;
     const [ticket] = await on.tickets(project, 'The shop is down', 'A wrong colour');
-    await on.docket
-      .as(on.ada)
-      .put(`/api/tickets/${ticket.id}`, { fields: { [field.key]: field.options[0].id }, version: ticket.version });
+    await on.docket.as(on.ada).put(`/api/tickets/${ticket.id}`, { fields: { [field.key]: field.options[0].id } });
     const [ada, grace] = [await on.visit(on.ada), await on.visit(on.grace)];
     await ada.open(`/projects/${project.key}/list`);
     await ada.button('Severity').click();
