@@ -16,6 +16,8 @@ const browser = await chromium.launch({ executablePath, headless: true, args: ['
 try {
   const page = await browser.newPage({ viewport: SIZE, colorScheme: 'light', reducedMotion: 'reduce' });
   await page.request.post(`${address}/api/auth/sign-in`, { data: DEMO });
+  // The console asks for a session only where it has noted one.
+  await page.addInitScript({ content: "localStorage.setItem('docket-session', 'open')" });
   const search = await page.request.get(`${address}/api/tickets?project=WEB&mentioned=me&limit=1`);
   const [ticket] = (await search.json()).data;
   const shots = {

@@ -24,6 +24,8 @@ const DEALT_WITH = /status of (400|401|409) /;
 /** A user of the console with a browser of their own, and everything that went wrong in it. */
 export class Visitor {
   readonly troubles: string[] = [];
+  /** Answers that the browser reports as errors, though the page deals with them. */
+  readonly refusals: string[] = [];
   /** `GET /api/tickets`, as sent. */
   readonly requests = new Set<string>();
 
@@ -52,6 +54,8 @@ export class Visitor {
   async takeSession(user: { cookie: string }): Promise<void> {
     const [name = '', value = ''] = user.cookie.split('=');
     await this.context.addCookies([{ name, value, url: this.docket.url }]);
+    // What the console notes when it signs in: without it, no session is asked for.
+    await this.context.addInitScript({ content: "localStorage.setItem('docket-session', 'open')" });
   }
 
   async open(path: string): Promise<Page> {
@@ -87,8 +91,8 @@ export class Visitor {
 
   /** What axe reports as serious or critical, as `rule: element`. */
   async accessibilityFaults(rules?: string[]): Promise<string[]> {
-    // Not a script element, which the policy would refuse.
-    await this.page.evaluate(AXE);
+    // Not a script element, which the policy would refuse; once per document, since links stay in it.
+    if (!(await this.page.evaluate('"axe" in window'))) await this.page.evaluate(AXE);
     const found = await this.page.evaluate<{ id: string; impact: string; nodes: { html: string }[] }[]>(
       `axe.run({ resultTypes: ['violations'], ...${JSON.stringify(rules ? { runOnly: rules } : {})} }).then(({ violations }) => violations)`,
     );
@@ -103,8 +107,9 @@ export class Visitor {
 
   private async watch(): Promise<void> {
     this.page.on('console', (message) => {
-      if (message.type() === 'error' && !DEALT_WITH.test(message.text()))
-        this.troubles.push(`${message.text()} ${message.location().url}`);
+      if (message.type() !== 'error') return;
+      const list = DEALT_WITH.test(message.text()) ? this.refusals : this.troubles;
+      list.push(`${message.text()} ${message.location().url}`);
     });
     this.page.on('pageerror', (error) => this.troubles.push(error.stack ?? error.message));
     this.page.on('request', (request) => {

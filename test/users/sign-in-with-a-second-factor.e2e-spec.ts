@@ -285,8 +285,11 @@ describe('if a second factor is required', () => {
       expect((await strict.as(ada).get(path)).status).toBe(200);
     }
     expect((await strict.as(ada).get('/admin/queues')).status).toBe(403);
+    const isRequired = async () => (await strict.as(ada).get('/api/auth/session')).body.data.twoFactorRequired;
+    expect(await isRequired()).toBe(true);
     await enrolled(strict, ada);
     for (const path of work) expect((await strict.as(ada).get(path)).status).toBe(200);
+    expect(await isRequired()).toBe(false);
   });
 
   it('a session is incomplete again when its second factor is removed', async () => {

@@ -1,6 +1,6 @@
 import { type FunctionComponent, h } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { api } from './api/client.js';
+import { enterSession } from './api/enter-session.js';
 import { session } from './api/session.js';
 import { closeStream, openStream } from './live/events.js';
 import { useValue } from './live/value.js';
@@ -31,10 +31,18 @@ export function App() {
   if (state.kind === 'unknown') return <div class="loading whole" role="status" aria-label="Loading" />;
   return (
     <>
-      {found?.route.open ? page : state.kind === 'signed out' ? <SignIn /> : <Shell>{page}</Shell>}
+      {found?.route.open ? (
+        page
+      ) : state.kind === 'signed out' ? (
+        <SignIn />
+      ) : state.kind === 'restricted' ? (
+        <LoadedPage load={secondFactorSetup} values={{}} />
+      ) : (
+        <Shell>{page}</Shell>
+      )}
       {state.kind === 'ended' && (
         <Dialog title="Your session has ended" close={() => undefined} firm>
-          <p class="muted">Sign in again to go on. What you typed is still here.</p>
+          <p class="muted">Sign in again to continue. What you typed is still here.</p>
           <SignIn email={state.user.email ?? ''} bare />
         </Dialog>
       )}
@@ -44,12 +52,13 @@ export function App() {
 }
 
 async function findSession(): Promise<void> {
-  const { data } = await api.GET('/api/auth/session').catch(() => ({ data: undefined }));
-  if (data) session.begin(data.data.user);
+  if (session.isExpected) await enterSession().catch(() => session.signedOut());
   else session.signedOut();
 }
 
 type Loader = () => Promise<{ default: FunctionComponent<PageProps> }>;
+/** Takes the place of the page that was asked for, which appears once it is done. */
+const secondFactorSetup: Loader = () => import('./pages/account/second-factor-setup.js');
 const loadedPages = new Map<Loader, FunctionComponent<PageProps>>();
 
 /** A page's code is loaded when it is first opened. */
@@ -73,7 +82,7 @@ function LoadedPage({ load, values }: PageProps & { load: Loader }) {
     <Empty icon="lock" title="This page could not be loaded">
       <p>There may be a newer version of Docket.</p>
       <button type="button" class="button" onClick={() => location.reload()}>
-        Load it again
+        Reload
       </button>
     </Empty>
   );
@@ -84,7 +93,7 @@ function Missing() {
     <Page title="Not found">
       <Empty icon="search" title="There is no page at this address">
         <a class="button" href="/">
-          Go to your work
+          Go to My work
         </a>
       </Empty>
     </Page>

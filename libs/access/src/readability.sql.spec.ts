@@ -76,7 +76,7 @@ describe('one project', () => {
 
 describe('memberships', () => {
   it('count from a minimum role, confirmed or not as specified', () => {
-    const place = { workspaceId: '$1', projectId: '$2' };
+    const scope = { workspaceId: '$1', projectId: '$2' };
     const filter = { confirmed: true, role: 'member' } as const;
     expect(isMember('$3', scope, filter)).toContain(
       "user_id = $3 AND project_members.confirmed AND project_members.role >= 'member'",

@@ -3632,6 +3632,11 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             expiresAt: string;
+            /**
+             * @description Whether this instance requires a second factor (`TWO_FACTOR=required`) and the session has none: until one is set up, most routes answer FORBIDDEN.
+             * @example false
+             */
+            twoFactorRequired: boolean;
         };
         SessionDto: {
             /**

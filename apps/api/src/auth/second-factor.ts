@@ -7,8 +7,11 @@ export const BEFORE_SECOND_FACTOR = Symbol('before the second factor');
 /** A route that a password-only session may use even if a second factor is required: to set one up, or to sign out. */
 export const BeforeSecondFactor = (): MethodDecorator & ClassDecorator => SetMetadata(BEFORE_SECOND_FACTOR, true);
 
-export function mustHaveSecondFactor(actor: Actor | undefined, { TWO_FACTOR }: Pick<Config, 'TWO_FACTOR'>): void {
-  if (TWO_FACTOR === 'required' && actor?.passwordOnly) {
+export const lacksSecondFactor = (actor: Actor | undefined, { TWO_FACTOR }: Pick<Config, 'TWO_FACTOR'>): boolean =>
+  TWO_FACTOR === 'required' && !!actor?.passwordOnly;
+
+export function mustHaveSecondFactor(actor: Actor | undefined, config: Pick<Config, 'TWO_FACTOR'>): void {
+  if (lacksSecondFactor(actor, config)) {
     throw new Forbidden('Two-factor authentication is required: set it up, or sign in with it');
   }
 }

@@ -1,12 +1,13 @@
-import { Body, Controller, Delete, Get, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CONFIG, type Config } from '#config';
 import type { Actor as ActorType } from '#contracts';
 import { AccountsService, PasswordReset, SessionsService, type SignedIn, UserQueries } from '#users';
 import { Actor, Auth } from '../auth/auth.decorator.js';
 import { clientOf } from '../auth/client-of.js';
 import { OpensSession } from '../auth/opens-session.decorator.js';
-import { BeforeSecondFactor } from '../auth/second-factor.js';
+import { BeforeSecondFactor, lacksSecondFactor } from '../auth/second-factor.js';
 import { SessionCookie } from '../auth/session-cookie.js';
 import { type Data, type DeletedDto, data, deleted } from '../http/answers.js';
 import { NotIdempotent } from '../http/idempotency/idempotent.decorator.js';
@@ -32,6 +33,7 @@ import {
 @NotIdempotent()
 export class AuthController {
   constructor(
+    @Inject(CONFIG) private readonly config: Config,
     private readonly accounts: AccountsService,
     private readonly passwords: PasswordReset,
     private readonly sessions: SessionsService,
@@ -116,7 +118,7 @@ export class AuthController {
       this.users.profile(actor.userId),
       this.sessions.expiry(actor.sessionId!),
     ]);
-    return data({ user, expiresAt });
+    return data({ user, expiresAt, twoFactorRequired: lacksSecondFactor(actor, this.config) });
   }
 
   @Get('sessions')

@@ -76,6 +76,12 @@ const WHEN = '2026-11-15T09:30:00.000Z';
 export class CurrentSessionDto {
   @ApiProperty({ type: UserProfileDto }) user!: UserProfileDto;
   @ApiProperty({ type: String, format: 'date-time', example: WHEN }) expiresAt!: Date;
+  @ApiProperty({
+    example: false,
+    description:
+      'Whether this instance requires a second factor (`TWO_FACTOR=required`) and the session has none: until one is set up, most routes answer FORBIDDEN.',
+  })
+  twoFactorRequired!: boolean;
 }
 
 export class SessionDto {

@@ -68,8 +68,8 @@ export function fieldErrors(failure: unknown): Record<string, string> {
 /** What the browser throws when a passkey is made or used. */
 const PASSKEY_FAILURES: Record<string, string> = {
   NotAllowedError: 'No passkey was chosen. Try again, or use another way to sign in.',
-  InvalidStateError: 'This device has a passkey for your account already.',
-  NotSupportedError: 'This browser or device has no passkeys.',
+  InvalidStateError: 'This device already has a passkey for your account.',
+  NotSupportedError: 'This browser or device does not support passkeys.',
   SecurityError: 'Passkeys work only over HTTPS, at the address that Docket is configured with.',
 };
 
@@ -84,7 +84,7 @@ export function describeFailure(failure: unknown): string {
     case 'SERVICE_UNAVAILABLE':
       return `${failure.message}. Try again in ${failure.retryAfterSeconds ?? 5} seconds.`;
     case 'UNAUTHORIZED':
-      return failure.message === 'Authentication required' ? 'Sign in again to go on.' : `${failure.message}.`;
+      return failure.message === 'Authentication required' ? 'Sign in again to continue.' : `${failure.message}.`;
     case 'INTERNAL_ERROR':
     case null:
       return `Something went wrong on the server. Its log names this request ${failure.requestId ?? ''}.`;

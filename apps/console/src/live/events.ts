@@ -25,7 +25,7 @@ export function onEvent(listener: (event: LiveEvent) => void): () => void {
 
 /** Resolves when the stream is open, so that nothing happens unseen between a load and the stream; or after a second. */
 export function streamOpened(): Promise<void> {
-  if (connection.get() !== 'connecting') return Promise.resolve();
+  if (connection.get() !== 'connecting' || session.state.get().kind !== 'signed in') return Promise.resolve();
   return new Promise((resolve) => {
     const stop = connection.follow(() => {
       stop();

@@ -30,7 +30,7 @@ export default function HomePage() {
         list={{ assignee: 'me', status: OPEN, sort: 'priority', order: 'desc' }}
         empty="Nothing is assigned to you."
       />
-      <TicketSection title="Mentioned" list={{ mentioned: 'me', status: OPEN, sort: 'updatedAt' }} />
+      <TicketSection title="You are mentioned" list={{ mentioned: 'me', status: OPEN, sort: 'updatedAt' }} />
       <Unread />
     </Page>
   );
@@ -50,7 +50,7 @@ function Questions() {
   );
   if (tasks.length === 0) return null;
   return (
-    <Section title="Agents ask">
+    <Section title="Questions from agents">
       {tasks.map((task) => (
         <TaskCard key={task.id} task={task} changed={reload} />
       ))}

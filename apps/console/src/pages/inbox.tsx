@@ -50,7 +50,9 @@ export default function InboxPage() {
       <Loaded query={inbox}>
         {({ items, total, pages }) => (
           <>
-            {total === 0 && <Empty icon="inbox" title={unread ? 'Everything is read' : 'Nothing has happened yet'} />}
+            {total === 0 && (
+              <Empty icon="inbox" title={unread ? 'No unread notifications' : 'Nothing has happened yet'} />
+            )}
             <ul class="lines">
               {items.map((notification) => (
                 <NotificationItem key={notification.id} notification={notification} />

@@ -23,7 +23,7 @@ export default function ProjectsPage() {
   const restore = async (id: string) => {
     await attempt(
       () => answer(api.POST('/api/project/{id}/restore', { params: { path: { id } } })),
-      'The project is back.',
+      'The project was restored.',
     );
     await projects.reload();
   };
@@ -62,7 +62,7 @@ export default function ProjectsPage() {
                   </div>
                   <span
                     class="fact"
-                    title={visibility === 'public' ? 'Everyone who is signed in may read it' : 'Members only'}
+                    title={visibility === 'public' ? 'Visible to everyone who is signed in' : 'Members only'}
                   >
                     <Icon name={visibility === 'public' ? 'globe' : 'lock'} />
                   </span>

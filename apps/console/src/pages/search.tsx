@@ -61,7 +61,7 @@ export default function SearchPage() {
               <p class="muted" role="status">
                 {total === 0 ? '' : `${total} found`}
               </p>
-              {total === 0 && <Empty icon="search" title={`Nothing fits “${q}”`} />}
+              {total === 0 && <Empty icon="search" title={`No matches “${q}”`} />}
               <ol class="results">
                 {items.map((ticket) => (
                   <li key={ticket.id}>

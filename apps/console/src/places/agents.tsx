@@ -43,7 +43,7 @@ export function Agents({ workspaceId, isAdmin }: { workspaceId: string; isAdmin:
     await agents.reload();
   };
   return (
-    <Section title="Agents" note="Members that work by the API. Tickets can be delegated to them.">
+    <Section title="Agents" note="Members that work through the API. Tickets can be delegated to them.">
       <Records
         query={agents}
         empty="No agents yet."

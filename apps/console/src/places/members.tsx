@@ -61,7 +61,7 @@ export function Members({ place }: { place: Place }) {
     { on: ['member.'] },
   );
   const changeRole = async (userId: string, role: string) => {
-    await attempt(() => of.set(place.id, userId, role as Role), 'The role is changed.');
+    await attempt(() => of.set(place.id, userId, role as Role), 'The role was changed.');
     await members.reload();
   };
   return (

@@ -25,15 +25,19 @@ export function navigate(href: string, { replace = false } = {}): void {
 }
 
 /** Filters and the like live in the address, so that a view can be sent to someone. An empty value leaves it. */
-export function setQuery(changes: Record<string, string | null>): void {
-  const query = new URLSearchParams(location.search);
+export function setQuery(changes: Record<string, string | null>, from = new URLSearchParams(location.search)): void {
+  const query = new URLSearchParams(from);
   for (const [name, value] of Object.entries(changes)) {
     if (value) query.set(name, value);
     else query.delete(name);
   }
-  const text = query.toString().replaceAll('%2C', ',').replaceAll('%21', '!');
+  const text = queryText(query);
   navigate(`${location.pathname}${text && `?${text}`}`, { replace: true });
 }
+
+/** Lists stay readable: `status=todo,!done`. */
+export const queryText = (query: URLSearchParams): string =>
+  query.toString().replaceAll('%2C', ',').replaceAll('%21', '!');
 
 /** Every link to a page of the console stays in it, wherever the link comes from: text in Markdown too. */
 export function followLinks(): void {

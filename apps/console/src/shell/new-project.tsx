@@ -35,7 +35,7 @@ export function NewProject() {
         <TextField
           name="key"
           label="Key"
-          hint="Two to ten letters and digits, at the start of every ticket's name. Made from the name if left empty."
+          hint="Two to ten letters and digits, the prefix of every ticket's key. Derived from the name if left empty."
         />
         <TextArea name="description" label="Description" rows={2} />
         {writable.length > 1 && (

@@ -52,7 +52,7 @@ export function Palette() {
     <Dialog title="Commands" close={closeOverlay} kind="palette">
       <input
         class="palette-input"
-        placeholder="Find a ticket, go somewhere, do something …"
+        placeholder="Search tickets, open a page or run a command …"
         role="combobox"
         aria-label="Command"
         aria-expanded="true"
@@ -84,7 +84,7 @@ export function Palette() {
             {command.hint && <span class="muted">{command.hint}</span>}
           </div>
         ))}
-        {commands.length === 0 && <p class="picker-none">Nothing fits</p>}
+        {commands.length === 0 && <p class="picker-none">No matches</p>}
       </div>
     </Dialog>
   );

@@ -23,7 +23,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
   return (
     <div class={isOpen ? 'shell open' : 'shell'}>
       <a class="skip" href="#main">
-        Skip to the page
+        Skip to content
       </a>
       <button
         type="button"

@@ -23,7 +23,7 @@ export function Sidebar() {
       </div>
       <div class="sidebar-actions">
         <button type="button" class="button grow" onClick={() => overlay.set({ kind: 'palette' })}>
-          <Icon name="search" /> Find or do
+          <Icon name="search" /> Commands
           <kbd>Ctrl K</kbd>
         </button>
         <button
@@ -111,8 +111,8 @@ function Item({ href, name, icon, mark, count = 0, under = href }: ItemProps) {
 
 const CONNECTION = {
   connecting: 'Connecting',
-  open: 'Changes appear as they happen',
-  cut: 'The connection is cut. What you see may be out of date.',
+  open: 'Connected. Changes appear live.',
+  cut: 'Disconnected. What you see may be out of date.',
 };
 
 function ConnectionDot() {

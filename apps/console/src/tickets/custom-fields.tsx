@@ -3,7 +3,7 @@ import { api, dataOf, type Person, type TicketDetails } from '../api/client.js';
 import { type Query, useQuery } from '../live/query.js';
 import { nameOf } from '../ui/parts.js';
 import { type Option, Picker } from '../ui/picker.js';
-import { personOptions } from './options.js';
+import { fieldOptions, personOptions } from './options.js';
 
 export type CustomField = Schemas['FieldDto'];
 export type FieldValue = string | number | boolean | string[] | null;
@@ -68,14 +68,7 @@ export function FieldControl({ field, value, people, disabled, change }: Props) 
       />
     );
   }
-  const options: Option[] =
-    field.type === 'user'
-      ? personOptions(people)
-      : field.options.map(({ id, name, color }) => ({
-          value: id,
-          name,
-          icon: <span class="chip-dot" style={{ backgroundColor: color }} />,
-        }));
+  const options: Option[] = field.type === 'user' ? personOptions(people) : fieldOptions(field);
   const chosen = Array.isArray(value) ? value : value === null ? [] : [String(value)];
   const several = field.type === 'multi_select';
   const choose = (id: string) => {

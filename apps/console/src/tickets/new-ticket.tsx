@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { api, dataOf, type Ticket } from '../api/client.js';
 import { projectInAddress } from '../routing/router.js';
 import { Dialog } from '../ui/dialog.js';
@@ -11,9 +11,11 @@ import { Picker } from '../ui/picker.js';
 import { notify } from '../ui/toasts.js';
 import { useAssignees, useLabels, useProjects } from './choices.js';
 import { labelOptions, NOBODY, PRIORITIES, personOptions, STATUSES, TYPES, TypeDot } from './options.js';
+import { type Template, useTemplates } from './templates.js';
 
 interface Draft {
   projectKey: string | undefined;
+  template: Template | undefined;
   type: Ticket['type'];
   status: Ticket['status'];
   priority: Ticket['priority'];
@@ -21,10 +23,20 @@ interface Draft {
   labelIds: string[];
 }
 
+/** What the dialog shows of a template; the rest of it is filled in by the API. */
+const draftOf = ({ ticket }: Template): Partial<Draft> => ({
+  ...(ticket.type && { type: ticket.type }),
+  ...(ticket.status && { status: ticket.status }),
+  ...(ticket.priority && { priority: ticket.priority }),
+  ...(ticket.assigneeId && { assigneeId: ticket.assigneeId }),
+  ...(ticket.labelIds && { labelIds: ticket.labelIds }),
+});
+
 export function NewTicket({ projectKey = projectInAddress(), parentId }: { projectKey?: string; parentId?: string }) {
   const { data: projects = [] } = useProjects();
   const [draft, setDraft] = useState<Draft>({
     projectKey,
+    template: undefined,
     type: 'TASK',
     status: 'backlog',
     priority: 'medium',
@@ -35,8 +47,14 @@ export function NewTicket({ projectKey = projectInAddress(), parentId }: { proje
   const project = projects.find(({ key }) => key === draft.projectKey) ?? projects[0];
   const { data: people = [] } = useAssignees(project?.id ?? null);
   const { data: labels = [] } = useLabels(project?.workspaceId);
+  const { data: templates = [] } = useTemplates(project?.id ?? null);
+  const typed = useRef<Record<string, string>>({});
   const assignee = people.find(({ id }) => id === draft.assigneeId);
-  const { projectKey: _, assigneeId, ...fields } = draft;
+  const { projectKey: _, template, assigneeId, ...fields } = draft;
+  const startFrom = (id: string) => {
+    const chosen = templates.find((each) => each.id === id);
+    set({ template: chosen, ...(chosen && draftOf(chosen)) });
+  };
 
   return (
     <Dialog title={parentId ? 'New subtask' : 'New ticket'} close={closeOverlay} kind="wide">
@@ -51,7 +69,8 @@ export function NewTicket({ projectKey = projectInAddress(), parentId }: { proje
                 description: description || null,
                 projectId: project?.id ?? null,
                 assigneeId: assigneeId || null,
-                parentId: parentId ?? null,
+                ...(parentId && { parentId }),
+                ...(template && { templateId: template.id }),
               },
             }),
           );
@@ -59,18 +78,44 @@ export function NewTicket({ projectKey = projectInAddress(), parentId }: { proje
           notify(`${ticket.key ?? 'The ticket'} was created.`);
         }}
       >
-        <TextField name="title" label="Title" required autoFocus />
-        <TextArea
-          name="description"
-          label="Description"
-          rows={5}
-          placeholder="Markdown, with @names and keys of tickets"
-        />
+        <div
+          key={template?.id ?? ''}
+          class="form-part"
+          onInput={({ target }) => {
+            const { name, value } = target as HTMLInputElement;
+            typed.current[name] = value;
+          }}
+        >
+          <TextField
+            name="title"
+            label="Title"
+            value={typed.current.title || template?.ticket.title}
+            required
+            autoFocus
+          />
+          <TextArea
+            name="description"
+            label="Description"
+            value={typed.current.description || template?.ticket.description}
+            rows={5}
+            placeholder="Markdown, with @names and keys of tickets"
+          />
+        </div>
         <div class="field-row">
+          {templates.length > 0 && (
+            <Picker
+              label="Template"
+              options={[{ value: '', name: 'No template' }, ...templates.map(({ id, name }) => ({ value: id, name }))]}
+              chosen={[template?.id ?? '']}
+              choose={startFrom}
+            >
+              {template?.name ?? 'No template'} <Icon name="down" />
+            </Picker>
+          )}
           <Picker
             label="Project"
             chosen={[project?.key ?? '']}
-            choose={(key) => set({ projectKey: key, assigneeId: '', labelIds: [] })}
+            choose={(key) => set({ projectKey: key, template: undefined, assigneeId: '', labelIds: [] })}
             options={projects.map(({ key, name }) => ({ value: key, name }))}
           >
             {project?.name ?? 'No project'} <Icon name="down" />

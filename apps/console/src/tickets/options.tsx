@@ -1,3 +1,4 @@
+import type { Schemas } from '@docket/client';
 import type { Group, Label, Person, Ticket } from '../api/client.js';
 import { PriorityIcon, StatusIcon } from '../ui/icons.js';
 import { keysOf, PRIORITY_NAMES, STATUS_NAMES, TYPE_NAMES } from '../ui/names.js';
@@ -26,12 +27,14 @@ export const TYPES: Option[] = keysOf(TYPE_NAMES).map((value) => ({
 export const personOptions = (people: Person[]): Option[] =>
   people.map((person) => ({ value: person.id, name: nameOf(person), icon: <Avatar person={person} /> }));
 
-export const labelOptions = (labels: Label[]): Option[] =>
+export const labelOptions = (labels: Pick<Label, 'id' | 'name' | 'color'>[]): Option[] =>
   labels.map(({ id, name, color }) => ({
     value: id,
     name,
     icon: <span class="chip-dot" style={{ backgroundColor: color }} />,
   }));
+
+export const fieldOptions = ({ options }: Schemas['FieldDto']): Option[] => labelOptions(options);
 
 export const groupOptions = (groups: Group[]): Option[] => groups.map(({ id, name }) => ({ value: id, name }));
 

@@ -20,7 +20,7 @@ export function TicketRow({ ticket, isChosen = false, choose }: RowProps) {
     <tr class={isChosen ? 'chosen' : undefined}>
       {choose && (
         <td class="check">
-          <input type="checkbox" aria-label={`Choose ${key ?? title}`} checked={isChosen} onChange={() => choose(id)} />
+          <input type="checkbox" aria-label={`Select ${key ?? title}`} checked={isChosen} onChange={() => choose(id)} />
         </td>
       )}
       <td class="key">{key}</td>

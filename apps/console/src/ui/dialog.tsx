@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Icon } from './icons.js';
 
 interface Props {
@@ -14,7 +14,8 @@ interface Props {
 /** The browser's own dialog: it keeps the focus inside and gives it back. */
 export function Dialog({ title, close, children, kind = 'plain', firm = false }: Props) {
   const element = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // Before the effects of its content, one of which may take the focus.
+  useLayoutEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
     return () => dialog?.close();

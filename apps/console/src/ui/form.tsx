@@ -99,7 +99,7 @@ function Field({ name, label, hint, children }: FieldProps & { children: (wiring
 }
 
 interface TextProps extends FieldProps {
-  type?: 'text' | 'email' | 'password' | 'url' | 'date';
+  type?: 'text' | 'email' | 'password' | 'url' | 'date' | 'datetime-local';
   value?: string | null;
   placeholder?: string;
   autocomplete?: string;

@@ -56,8 +56,10 @@ export function Loaded<T>({ query, children }: { query: Query<T>; children: (dat
   if (!query.failure) return <div class="loading" role="status" aria-label="Loading" />;
   const isMissing = isCode(query.failure, 'NOT_FOUND') || isCode(query.failure, 'FORBIDDEN');
   return (
-    <Empty icon="lock" title={isMissing ? 'Nothing here that you can see' : 'This could not be loaded'}>
-      <p>{isMissing ? 'It was deleted, or you need an invitation to it.' : describeFailure(query.failure)}</p>
+    <Empty icon="lock" title={isMissing ? 'Not found' : 'This could not be loaded'}>
+      <p>
+        {isMissing ? 'It may have been deleted, or you may not have access to it.' : describeFailure(query.failure)}
+      </p>
       <button type="button" class="button" onClick={() => void query.reload()}>
         Try again
       </button>

@@ -147,7 +147,7 @@ function OptionList({ label, options, chosen, choose, several, beside, close, le
             {chosen.includes(option.value) && <Icon name="check" />}
           </div>
         ))}
-        {shown.length === 0 && <p class="picker-none">Nothing fits</p>}
+        {shown.length === 0 && <p class="picker-none">No matches</p>}
       </div>
     </div>
   );

@@ -15,5 +15,5 @@ export function Plot(props: PlotProps) {
       stop?.();
     };
   }, [props.starts, props.lines]);
-  return <div ref={frame} class="plot" role="img" aria-label={`${props.title}. The table has the numbers.`} />;
+  return <div ref={frame} class="plot" role="img" aria-label={`${props.title}. The table lists the numbers.`} />;
 }

@@ -76,7 +76,7 @@ export function Secret({ name, value }: { name: string; value: string }) {
   return (
     <div class="secret" role="status">
       <p>
-        <strong>{name}</strong> is shown only now. Copy it to where it is needed.
+        <strong>{name}</strong> is shown only once. Copy it now.
       </p>
       <code>{value}</code>
       <button type="button" class="button small" onClick={() => void navigator.clipboard.writeText(value)}>

@@ -9,7 +9,7 @@ export default function ForgotPasswordPage() {
   return (
     <AccountCard title="Reset your password" foot={<a href="/sign-in">Back to sign-in</a>}>
       {isSent ? (
-        <p role="status">If there is an account with this address, a link to a new password is on its way to it.</p>
+        <p role="status">If there is an account with this address, a link to set a new password is on its way.</p>
       ) : (
         <Form
           action="Send a link"

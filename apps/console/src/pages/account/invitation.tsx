@@ -1,6 +1,7 @@
 import { answer, type Schemas } from '@docket/client';
 import { useState } from 'preact/hooks';
 import { api, dataOf } from '../../api/client.js';
+import { enterSession } from '../../api/enter-session.js';
 import { session } from '../../api/session.js';
 import { useValue } from '../../live/value.js';
 import { navigate } from '../../routing/router.js';
@@ -18,10 +19,10 @@ export default function InvitationPage() {
   if (token === null)
     return (
       <AccountCard title="This link is incomplete">
-        <p>Open the whole link from the mail, or ask for another invitation.</p>
+        <p>Open the complete link from the e-mail, or ask for another invitation.</p>
       </AccountCard>
     );
-  if (state.kind === 'signed in' || state.kind === 'ended')
+  if ('user' in state)
     return (
       <AccountCard title="You are invited">
         <p>You are signed in as {nameOf(state.user)}.</p>
@@ -62,7 +63,8 @@ async function join(token: string): Promise<void> {
 }
 
 async function signUp(person: Schemas['SignUpDto']): Promise<void> {
-  session.begin(await dataOf(api.POST('/api/auth/sign-up', { body: person })));
+  await answer(api.POST('/api/auth/sign-up', { body: person }));
+  await enterSession();
   navigate('/projects');
 }
 

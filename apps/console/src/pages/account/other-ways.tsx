@@ -1,24 +1,10 @@
+import { answer } from '@docket/client';
 import { useState } from 'preact/hooks';
 import { api, dataOf, describeFailure } from '../../api/client.js';
+import { enterSession } from '../../api/enter-session.js';
 import { session } from '../../api/session.js';
 import { useQuery } from '../../live/query.js';
-
-/** What a sign-in at a provider can end with, other than a session. */
-const FAILURES: Record<string, string> = {
-  access_denied: 'The provider did not let you in, or the account is disabled.',
-  invalid_state: 'The sign-in took too long or began in another browser. Try again.',
-  email_unverified: 'The provider has no verified e-mail address of yours.',
-  account_exists:
-    'There is an account with your e-mail address. Sign in with its password, verify the address, and link the provider.',
-  sign_up_closed: 'You have no account here, and new ones are made by invitation only.',
-  provider_error: 'The provider did not answer as it should. Try again later.',
-};
-
-/** `/sign-in#error=<code>` */
-export function signInFailure(): string | null {
-  const code = new URLSearchParams(location.hash.slice(1)).get('error');
-  return code && (FAILURES[code] ?? FAILURES.provider_error!);
-}
+import { keepReturnPath } from './provider-failures.js';
 
 export const useProviders = () => useQuery('providers', () => dataOf(api.GET('/api/auth/providers')));
 
@@ -27,7 +13,7 @@ export function OtherWays() {
   const { data: providers = [] } = useProviders();
   const [failure, setFailure] = useState<string | null>(null);
   const hasPasskeys = 'credentials' in navigator;
-  const returnTo = encodeURIComponent(location.pathname === '/sign-in' ? '/' : location.pathname + location.search);
+  const returnTo = location.pathname === '/sign-in' ? '/' : location.pathname + location.search + location.hash;
   if (providers.length === 0 && !hasPasskeys) return null;
   return (
     <div class="other-ways">
@@ -37,7 +23,15 @@ export function OtherWays() {
         </p>
       )}
       {providers.map(({ name, label }) => (
-        <a key={name} class="button" href={`/api/auth/oidc/${name}/start?returnTo=${returnTo}`}>
+        <a
+          key={name}
+          class="button"
+          href={`/api/auth/oidc/${name}/start?returnTo=${encodeURIComponent(returnTo)}`}
+          onClick={() => {
+            session.expect();
+            keepReturnPath(returnTo);
+          }}
+        >
           Continue with {label}
         </a>
       ))}
@@ -54,9 +48,10 @@ export function OtherWays() {
   );
 }
 
-async function signInWithPasskey(): Promise<void> {
+export async function signInWithPasskey(): Promise<void> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   const optionsJSON = await dataOf(api.POST('/api/auth/passkey/options'));
   const response = { ...(await startAuthentication({ optionsJSON })) };
-  session.begin(await dataOf(api.POST('/api/auth/passkey', { body: { response } })));
+  await answer(api.POST('/api/auth/passkey', { body: { response } }));
+  await enterSession();
 }

@@ -11,7 +11,7 @@ export default function ResetPasswordPage() {
     return (
       <AccountCard title="This link is incomplete">
         <p>
-          Open the whole link from the mail, or <a href="/forgot-password">ask for another one</a>.
+          Open the complete link from the e-mail, or <a href="/forgot-password">request another one</a>.
         </p>
       </AccountCard>
     );
@@ -25,7 +25,7 @@ export default function ResetPasswordPage() {
       </AccountCard>
     );
   return (
-    <AccountCard title="Choose a new password" foot={<a href="/forgot-password">Ask for another link</a>}>
+    <AccountCard title="Choose a new password" foot={<a href="/forgot-password">Request another link</a>}>
       <Form
         action="Set password"
         submit={async ({ password = '' }) => {

@@ -1,9 +1,11 @@
+import { answer } from '@docket/client';
 import { useState } from 'preact/hooks';
 import { api, dataOf } from '../../api/client.js';
-import { session } from '../../api/session.js';
+import { enterSession } from '../../api/enter-session.js';
 import { Form, TextField } from '../../ui/form.js';
 import { AccountCard } from './card.js';
-import { OtherWays, signInFailure } from './other-ways.js';
+import { OtherWays } from './other-ways.js';
+import { signInFailure } from './provider-failures.js';
 
 /** At any address that needs a session; that page appears afterwards. `bare` is the form alone, for a dialog. */
 export function SignIn({ email = '', bare = false }: { email?: string; bare?: boolean }) {
@@ -40,7 +42,7 @@ function PasswordForm({ email, ask }: { email: string; ask(challenge: string): v
         const body = { email: given, password };
         const reply = await dataOf(api.POST('/api/auth/sign-in', { body }));
         if ('twoFactorRequired' in reply) ask(reply.challenge);
-        else session.begin(reply);
+        else await enterSession();
       }}
     >
       <TextField
@@ -70,7 +72,8 @@ function SecondFactor({ challenge }: { challenge: string }) {
       action="Continue"
       submit={async ({ code = '' }) => {
         const body = { challenge, code: code.trim() };
-        session.begin(await dataOf(api.POST('/api/auth/two-factor', { body })));
+        await answer(api.POST('/api/auth/two-factor', { body }));
+        await enterSession();
       }}
     >
       <TextField

@@ -1,5 +1,6 @@
-import { api, dataOf } from '../../api/client.js';
-import { session } from '../../api/session.js';
+import { answer } from '@docket/client';
+import { api } from '../../api/client.js';
+import { enterSession } from '../../api/enter-session.js';
 import { navigate } from '../../routing/router.js';
 import { AccountCard } from './card.js';
 import { SignUpForm } from './sign-up-form.js';
@@ -16,7 +17,8 @@ export default function SignUpPage() {
     >
       <SignUpForm
         submit={async (person) => {
-          session.begin(await dataOf(api.POST('/api/auth/sign-up', { body: person })));
+          await answer(api.POST('/api/auth/sign-up', { body: person }));
+          await enterSession();
           navigate('/');
         }}
       />

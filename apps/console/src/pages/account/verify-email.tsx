@@ -21,11 +21,11 @@ export default function VerifyEmailPage() {
     <AccountCard title={isVerified ? 'Your e-mail address is verified' : 'This address could not be verified'}>
       {!isVerified && (
         <p role="alert">
-          {outcome} You can ask for another link in your <a href="/settings/profile">settings</a>.
+          {outcome} You can request another link in your <a href="/settings/profile">settings</a>.
         </p>
       )}
       <a class="button primary" href="/">
-        Go on
+        Continue
       </a>
     </AccountCard>
   );

@@ -21,8 +21,8 @@ export function Automations({ project }: { project: ProjectDetails }) {
   return (
     <>
       <Section
-        title="Who does the work"
-        note="The built-in agent links issues, pull requests and commits to tickets without any model. An external one claims its tasks by the API."
+        title="Agent"
+        note="The built-in agent links issues, pull requests and commits to tickets without a language model. External agents claim tasks through the API."
       >
         <Loaded query={settings}>
           {({ agent }) => (
@@ -31,7 +31,7 @@ export function Automations({ project }: { project: ProjectDetails }) {
               inline
               submit={async (values) => {
                 await save({ agent: values.agent as Settings['agent'] });
-                notify('It is saved.');
+                notify('Saved.');
               }}
             >
               <Choices
@@ -47,7 +47,7 @@ export function Automations({ project }: { project: ProjectDetails }) {
           )}
         </Loaded>
       </Section>
-      <Section title="Rules" note="An event that someone sends to /webhooks/generic makes a task.">
+      <Section title="Rules" note="Each matching event that is sent to /webhooks/generic creates a task.">
         <Records
           query={{
             ...settings,

@@ -3,7 +3,9 @@ import { api, dataOf, LISTED_FIELDS, type ProjectDetails, type Ticket } from '..
 import type { LiveEvent } from '../../live/events.js';
 import { useQuery } from '../../live/query.js';
 import { tickets, useTickets } from '../../live/tickets.js';
-import { FilterBar, type Filters, useFilters } from '../../tickets/filters.js';
+import { usePlace } from '../../routing/router.js';
+import { FilterBar, type Filters, filtersIn } from '../../tickets/filters.js';
+import { useShown, ViewMenu } from '../../tickets/views.js';
 import { Loaded } from '../../ui/parts.js';
 import { attempt } from '../../ui/toasts.js';
 import { BoardColumn } from './board-column.js';
@@ -27,15 +29,19 @@ const SHOWN_BY_EVENTS = [
 ];
 
 export function Board({ project }: { project: ProjectDetails }) {
-  const filters = useFilters();
-  const filterText = new URLSearchParams(filters as Record<string, string>).toString();
+  const { query } = usePlace();
+  const filters = filtersIn(query);
+  const filterText = new URLSearchParams(filters).toString();
+  const shown = useShown(project);
   const board = useQuery(`board ${project.id} ${filterText}`, () => loadBoard(project.id, filters), {
     on: ['ticket.', 'label.', 'comment.created', 'comment.deleted'],
     concerns: (event) => isOf(project, event) && (filterText !== '' || !isShownAlready(event)),
   });
   return (
     <>
-      <FilterBar project={project} without={['status']} />
+      <FilterBar project={project} filters={filters} without={['status']}>
+        <ViewMenu project={project} shown={shown} />
+      </FilterBar>
       <Loaded query={board}>
         {(columns) => <Columns columns={columns} project={project} filters={filters} extend={board.show} />}
       </Loaded>

@@ -15,7 +15,7 @@ export function ColumnSettings({ project }: { project: ProjectDetails }) {
   return (
     <Section
       title="Columns of the board"
-      note="Each column has a name, the status that its tickets have, and a limit that warns but does not refuse. Every status needs a column."
+      note="Each column has a name, the status that its tickets have, and a limit that warns without blocking. Every status needs a column."
     >
       <Loaded query={columns}>
         {(saved) => (
@@ -24,7 +24,7 @@ export function ColumnSettings({ project }: { project: ProjectDetails }) {
             saved={saved}
             save={async (next) => {
               const request = () => answer(api.PUT('/api/project/{id}/columns', { params, body: next }));
-              if (await attempt(request, 'The columns are saved.')) await columns.reload();
+              if (await attempt(request, 'The columns were saved.')) await columns.reload();
             }}
           />
         )}

@@ -12,7 +12,7 @@ export function FieldSettings({ project }: { project: ProjectDetails }) {
   const path = { id: project.id };
   const fields = useFields(project.id);
   return (
-    <Section title="Fields" note="What tickets of this project have beside the fields that all tickets have.">
+    <Section title="Fields" note="Additional fields for the tickets of this project.">
       <Records
         query={fields}
         empty="No fields yet."
@@ -49,7 +49,7 @@ export function FieldSettings({ project }: { project: ProjectDetails }) {
       >
         <TextField name="name" label="Name" required />
         <Choices name="type" label="Type" options={TYPES.map((type) => [type, inWords(type)])} />
-        <TextField name="options" label="Options" placeholder="for a selection: a, b, c" />
+        <TextField name="options" label="Options" placeholder="for selections: a, b, c" />
         <Checkbox name="required" label="Required" />
       </Form>
     </Section>

@@ -12,7 +12,7 @@ export function General({ project }: { project: ProjectDetails }) {
   const setStatus = (status: 'active' | 'archived') =>
     attempt(
       () => answer(api.PUT('/api/project/{id}', { params: { path }, body: { status } })),
-      status === 'archived' ? 'The project is archived: it can be read, not changed.' : 'The project is active again.',
+      status === 'archived' ? 'The project is archived and read-only.' : 'The project is active again.',
     );
   const remove = async () => {
     if (!confirm(`Delete ${project.name}? It can be restored for 30 days.`)) return;
@@ -41,7 +41,7 @@ export function General({ project }: { project: ProjectDetails }) {
               visibility: visibility as ProjectDetails['visibility'],
             };
             const saved = await dataOf(api.PUT('/api/project/{id}', { params: { path }, body }));
-            notify('The project is saved.');
+            notify('The project was saved.');
             navigate(`/projects/${saved.key}/settings/general`, { replace: true });
           }}
         >
@@ -50,7 +50,7 @@ export function General({ project }: { project: ProjectDetails }) {
             name="key"
             label="Key"
             value={project.key}
-            hint="Tickets get a new key; old ones go on working."
+            hint="Tickets get new keys; the old ones keep working."
             required
           />
           <TextArea name="description" label="Description" value={project.description} rows={3} />

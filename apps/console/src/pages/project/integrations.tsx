@@ -17,10 +17,10 @@ export function Repositories({ project }: { project: ProjectDetails }) {
       (await pageOf(api.GET('/api/project/{id}/repositories', { params: { path, query: { limit: 100 } } }))).items,
   );
   return (
-    <Section title="Repositories" note="Their issues, pull requests and commits reach the tickets of this project.">
+    <Section title="Repositories" note="Their issues, pull requests and commits are linked to tickets of this project.">
       <Records
         query={repositories}
-        empty="No repository is linked."
+        empty="No repositories linked yet."
         columns={[
           ['Repository', ({ repo }) => repo],
           ['On', ({ provider }) => provider],

@@ -1,23 +1,26 @@
 import { useMemo, useState } from 'preact/hooks';
-import { api, LISTED_FIELDS, type ProjectDetails, pageOf, type Ticket } from '../../api/client.js';
+import { api, fieldErrors, isCode, LISTED_FIELDS, type ProjectDetails, pageOf, type Ticket } from '../../api/client.js';
 import { useQuery } from '../../live/query.js';
 import { tickets, useTickets } from '../../live/tickets.js';
 import { setQuery, usePlace } from '../../routing/router.js';
-import { FilterBar, useFilters } from '../../tickets/filters.js';
+import { FilterBar, filtersIn } from '../../tickets/filters.js';
 import { SortHeader, TicketRow } from '../../tickets/rows.js';
+import { useShown, ViewMenu } from '../../tickets/views.js';
 import { Empty, Loaded, Pager } from '../../ui/parts.js';
 import { BulkBar } from './bulk.js';
 
 const PER_PAGE = 50;
-type Sort = 'title' | 'priority' | 'status' | 'updatedAt' | 'dueDate' | 'createdAt' | 'rank';
 
 export function TicketList({ project }: { project: ProjectDetails }) {
-  const { query } = usePlace();
-  const filters = useFilters();
-  const sort = (query.get('sort') ?? 'updatedAt') as Sort;
+  const place = usePlace();
+  const shown = useShown(project);
+  const { query, viewId, isStored, change } = shown;
+  const filters = filtersIn(query);
+  const sort = (query.get('sort') ?? 'updatedAt') as 'updatedAt';
   const order = query.get('order') === 'asc' ? ('asc' as const) : ('desc' as const);
-  const page = Number(query.get('page') ?? 1);
-  const request = { ...filters, project: project.id, sort, order, page, limit: PER_PAGE, fields: LISTED_FIELDS };
+  const page = Number(place.query.get('page') ?? 1);
+  const asked = isStored && viewId ? { view: viewId } : { ...filters, project: project.id, sort, order };
+  const request = { ...asked, page, limit: PER_PAGE, fields: LISTED_FIELDS };
   const list = useQuery(
     `list ${JSON.stringify(request)}`,
     async () => {
@@ -30,35 +33,54 @@ export function TicketList({ project }: { project: ProjectDetails }) {
   const mayEdit = project.status === 'active' && !!project.myRole && project.myRole !== 'viewer';
   return (
     <>
-      <FilterBar project={project} />
-      <Loaded query={list}>
-        {({ items, total, pages }) =>
-          total === 0 ? (
-            <Empty icon="list" title="No ticket fits">
-              <p>Clear the filters, or press c to create a ticket.</p>
-            </Empty>
-          ) : (
-            <>
-              <Rows loaded={items} {...{ project, sort, order, mayEdit }} />
-              <p class="muted list-foot">{total} tickets</p>
-              <Pager page={page} pages={pages} show={(next) => setQuery({ page: String(next) })} />
-            </>
-          )
-        }
-      </Loaded>
+      <FilterBar {...{ project, filters, change }}>
+        <ViewMenu project={project} shown={shown} />
+      </FilterBar>
+      {isCode(list.failure, 'VALIDATION_ERROR') ? (
+        <Unanswerable failure={list.failure} />
+      ) : (
+        <Loaded query={list}>
+          {({ items, total, pages }) =>
+            total === 0 ? (
+              <Empty icon="list" title="No tickets match">
+                <p>Clear the filters, or press c to create a ticket.</p>
+              </Empty>
+            ) : (
+              <>
+                <Rows loaded={items} {...{ project, sort, order, change, mayEdit }} />
+                <p class="muted list-foot">{total === 1 ? '1 ticket' : `${total} tickets`}</p>
+                <Pager page={page} pages={pages} show={(next) => setQuery({ page: String(next) })} />
+              </>
+            )
+          }
+        </Loaded>
+      )}
     </>
+  );
+}
+
+/** A view or an address may name what has been deleted since. It says so, rather than list everything. */
+function Unanswerable({ failure }: { failure: unknown }) {
+  return (
+    <Empty icon="filter" title="These filters no longer work">
+      {Object.entries(fieldErrors(failure)).map(([name, message]) => (
+        <p key={name}>{name === 'view' ? 'The view was deleted, or is not shared with you.' : `${name}: ${message}`}</p>
+      ))}
+      <p>Change or clear the filters.</p>
+    </Empty>
   );
 }
 
 interface RowsProps {
   loaded: Ticket[];
   project: ProjectDetails;
-  sort: Sort;
+  sort: string;
   order: 'asc' | 'desc';
+  change: typeof setQuery;
   mayEdit: boolean;
 }
 
-function Rows({ loaded, project, sort, order, mayEdit }: RowsProps) {
+function Rows({ loaded, project, sort, order, change, mayEdit }: RowsProps) {
   const live = useTickets(loaded);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const selected = useMemo(() => live.filter(({ id }) => chosen.has(id)), [live, chosen]);
@@ -66,7 +88,7 @@ function Rows({ loaded, project, sort, order, mayEdit }: RowsProps) {
     setChosen((before) =>
       before.has(id) ? new Set([...before].filter((other) => other !== id)) : new Set([...before, id]),
     );
-  const header = { sort, order, change: (by: string, to: string) => setQuery({ sort: by, order: to, page: null }) };
+  const header = { sort, order, change: (by: string, to: string) => change({ sort: by, order: to, page: null }) };
   return (
     <>
       <div class="table-frame">
@@ -77,7 +99,7 @@ function Rows({ loaded, project, sort, order, mayEdit }: RowsProps) {
                 <th class="check">
                   <input
                     type="checkbox"
-                    aria-label="Choose all on this page"
+                    aria-label="Select all on this page"
                     checked={selected.length === live.length}
                     onChange={() =>
                       setChosen(selected.length === live.length ? new Set() : new Set(live.map(({ id }) => id)))

@@ -8,6 +8,8 @@ import { FieldSettings } from './fields.js';
 import { General } from './general-settings.js';
 import { Imports } from './imports.js';
 import { AccessTokens, Repositories } from './integrations.js';
+import { RecurrenceSettings } from './recurrences.js';
+import { TemplateSettings } from './templates.js';
 
 type Part = FunctionComponent<{ project: ProjectDetails }>;
 
@@ -31,6 +33,8 @@ const PARTS: Record<string, { name: string; view: Part; forAdmins?: boolean }> =
   },
   columns: { name: 'Columns', view: ColumnSettings, forAdmins: true },
   fields: { name: 'Fields', view: FieldSettings, forAdmins: true },
+  templates: { name: 'Templates', view: TemplateSettings },
+  recurring: { name: 'Recurring tickets', view: RecurrenceSettings },
   automations: { name: 'Automations', view: Automations, forAdmins: true },
   repositories: { name: 'Repositories', view: Repositories, forAdmins: true },
   tokens: { name: 'Access tokens', view: AccessTokens, forAdmins: true },

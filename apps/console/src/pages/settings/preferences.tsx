@@ -30,7 +30,7 @@ export function Preferences() {
               }),
             );
             applyTheme(theme as Theme);
-            notify('Your preferences are saved.');
+            notify('Your preferences were saved.');
             await preferences.reload();
           }}
         >
@@ -40,7 +40,7 @@ export function Preferences() {
               label="Theme"
               value={shown.theme}
               options={[
-                ['system', 'Like the system'],
+                ['system', 'Same as the system'],
                 ['light', 'Light'],
                 ['dark', 'Dark'],
               ]}

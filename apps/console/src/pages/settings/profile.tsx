@@ -1,5 +1,6 @@
 import { answer } from '@docket/client';
 import { api, dataOf } from '../../api/client.js';
+import { enterSession } from '../../api/enter-session.js';
 import { session } from '../../api/session.js';
 import { useQuery } from '../../live/query.js';
 import { Form, TextField } from '../../ui/form.js';
@@ -10,10 +11,13 @@ export function Profile() {
   const profile = useQuery('profile', () => dataOf(api.GET('/api/user/profile')));
   const refresh = async () => {
     await profile.reload();
-    session.begin((await dataOf(api.GET('/api/auth/session'))).user);
+    await enterSession();
   };
   const setPicture = async (file: File | undefined) => {
-    if (file && (await attempt(() => dataOf(api.PUT('/api/user/avatar', { body: { file } })), 'Your picture is set.')))
+    if (
+      file &&
+      (await attempt(() => dataOf(api.PUT('/api/user/avatar', { body: { file } })), 'Your picture was changed.'))
+    )
       await refresh();
   };
   return (
@@ -51,7 +55,7 @@ export function Profile() {
                     body: { name: name || null, firstName: firstName || null, lastName: lastName || null },
                   }),
                 );
-                notify('Your profile is saved.');
+                notify('Your profile was saved.');
                 await refresh();
               }}
             >
@@ -99,7 +103,7 @@ function EmailAddress() {
       </Loaded>
       {(messages.data?.length ?? 0) > 0 && (
         <details>
-          <summary>Messages that were not sent, since no mail server is set up</summary>
+          <summary>Messages that were not sent because no mail server is configured</summary>
           {messages.data?.map(({ id, subject, text }) => (
             <article key={id} class="message">
               <strong>{subject}</strong>

@@ -1,4 +1,5 @@
 import { answer } from '@docket/client';
+import { useEffect, useState } from 'preact/hooks';
 import { api, pageOf } from '../../api/client.js';
 import { useQuery } from '../../live/query.js';
 import { Form, TextField } from '../../ui/form.js';
@@ -9,19 +10,28 @@ import { notify } from '../../ui/toasts.js';
 import { WaysIn } from './sign-in-methods.js';
 
 export function SignIns() {
+  const [failure] = useState(linkingFailure);
+  useEffect(() => {
+    if (failure) history.replaceState(null, '', location.pathname); // not shown again after a reload
+  }, []);
   const sessions = useQuery(
     'sessions',
     async () => (await pageOf(api.GET('/api/auth/sessions', { params: { query: { limit: 100 } } }))).items,
   );
   return (
     <>
+      {failure && (
+        <p class="alert" role="alert">
+          {failure}
+        </p>
+      )}
       <Section title="Password" note="Changing it ends every other session.">
         <Form
           action="Change password"
           resets
           submit={async ({ currentPassword = '', newPassword = '' }) => {
             await answer(api.PUT('/api/auth/password', { body: { currentPassword, newPassword } }));
-            notify('Your password is changed.');
+            notify('Your password was changed.');
             await sessions.reload();
           }}
         >

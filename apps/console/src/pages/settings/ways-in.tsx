@@ -1,13 +1,16 @@
 import { answer, type Schemas } from '@docket/client';
 import { useState } from 'preact/hooks';
 import { api, dataOf, pageOf } from '../../api/client.js';
+import { enterSession } from '../../api/enter-session.js';
 import { useQuery } from '../../live/query.js';
 import { Form, TextField } from '../../ui/form.js';
 import { Loaded, Section } from '../../ui/parts.js';
-import { Records, Secret } from '../../ui/records.js';
+import { Records } from '../../ui/records.js';
 import { showDay, Time } from '../../ui/times.js';
 import { attempt, notify } from '../../ui/toasts.js';
 import { useProviders } from '../account/other-ways.js';
+import { addPasskey } from '../account/passkey.js';
+import { RecoveryCodes, TwoFactorEnrolment } from '../account/two-factor-enrolment.js';
 
 /** Ways to sign in beside the password. */
 export function WaysIn() {
@@ -20,36 +23,34 @@ export function WaysIn() {
   );
 }
 
-type CodeAction = 'enable' | 'recovery-codes' | 'disable';
+type CodeAction = 'recovery-codes' | 'disable';
 
 function TwoFactor() {
   const standing = useQuery('two-factor', () => dataOf(api.GET('/api/user/two-factor')));
-  const [setup, setSetup] = useState<Schemas['TwoFactorSetupDto'] | null>(null);
   const [asked, ask] = useState<CodeAction | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
-  const begin = () => attempt(async () => setSetup(await dataOf(api.POST('/api/user/two-factor/setup'))));
   const send = async (action: CodeAction, code: string) => {
     const reply = await dataOf<Schemas['RecoveryCodesDto'] | Schemas['TwoFactorDto']>(
       api.POST(`/api/user/two-factor/${action}`, { body: { code: code.trim() } }),
     );
     setCodes('recoveryCodes' in reply ? reply.recoveryCodes : null);
-    setSetup(null);
     ask(null);
+    if (action === 'disable') await enterSession(); // which may require one
     await standing.reload();
   };
   return (
     <Section title="Second factor" note="A code from an authenticator app, asked for after the password.">
-      {codes && <Secret name="The list of recovery codes, each of which works once," value={codes.join('\n')} />}
+      {codes && <RecoveryCodes codes={codes} />}
       <Loaded query={standing}>
         {({ enabled, recoveryCodesLeft }) =>
           enabled ? (
             <>
-              <p>It is on, with {recoveryCodesLeft} recovery codes left.</p>
+              <p>Turned on, with {recoveryCodesLeft} recovery codes left.</p>
               {asked ? (
                 <Form
                   key={asked}
                   inline
-                  action={asked === 'disable' ? 'Switch it off' : 'Make new codes'}
+                  action={asked === 'disable' ? 'Turn off' : 'Make new codes'}
                   danger={asked === 'disable'}
                   beside={
                     <button type="button" class="button" onClick={() => ask(null)}>
@@ -66,25 +67,18 @@ function TwoFactor() {
                     New recovery codes …
                   </button>
                   <button type="button" class="button" onClick={() => ask('disable')}>
-                    Switch it off …
+                    Turn off …
                   </button>
                 </div>
               )}
             </>
-          ) : setup ? (
-            <>
-              <Secret name="The secret for your authenticator" value={setup.secret} />
-              <p>
-                <a href={setup.otpauthUrl}>Open it in an authenticator on this device</a>
-              </p>
-              <Form inline action="Switch it on" submit={({ code = '' }) => send('enable', code)}>
-                <TextField name="code" label="Code that it shows" autocomplete="one-time-code" required autoFocus />
-              </Form>
-            </>
           ) : (
-            <button type="button" class="button" onClick={() => void begin()}>
-              Set it up
-            </button>
+            <TwoFactorEnrolment
+              done={async (made) => {
+                setCodes(made);
+                await standing.reload();
+              }}
+            />
           )
         }
       </Loaded>
@@ -98,13 +92,8 @@ function Passkeys() {
     async () => (await pageOf(api.GET('/api/user/passkeys', { params: { query: { limit: 100 } } }))).items,
   );
   const add = async (name: string) => {
-    const { startRegistration } = await import('@simplewebauthn/browser');
-    const options = await dataOf(api.POST('/api/user/passkeys/options'));
-    // The document leaves open what WebAuthn itself defines.
-    const optionsJSON = options as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'];
-    const response = { ...(await startRegistration({ optionsJSON })) };
-    await dataOf(api.POST('/api/user/passkeys', { body: { name, response } }));
-    notify(`The passkey ${name} is added.`);
+    await addPasskey(name);
+    notify(`The passkey ${name} was added.`);
     await passkeys.reload();
   };
   return (
@@ -146,7 +135,7 @@ function Identities() {
     <Section title="Providers" note="Accounts elsewhere that you can sign in with.">
       <Records
         query={identities}
-        empty="None is linked."
+        empty="No providers linked yet."
         columns={[
           ['Provider', ({ label }) => label],
           ['As', ({ email }) => email],

@@ -68,7 +68,7 @@ export default function WebhookPage({ values }: PageProps) {
                 onClick={() =>
                   void act(
                     () => answer(api.PUT('/api/webhooks/{id}', { params: { path }, body: { enabled: !enabled } })),
-                    enabled ? 'It is disabled.' : 'It is enabled.',
+                    enabled ? 'The webhook is disabled.' : 'The webhook is enabled.',
                   )
                 }
               >
@@ -108,11 +108,11 @@ export default function WebhookPage({ values }: PageProps) {
                         body: { since: new Date(Date.now() - 7 * DAY).toISOString() },
                       }),
                     ),
-                  'What failed or was held in the last week is sent again.',
+                  'Failed and held deliveries of the last week are being sent again.',
                 )
               }
             >
-              Send again what failed in a week
+              Resend failed deliveries of the last week
             </button>
           </div>
           {secret && <Secret name="The new secret" value={secret} />}
@@ -120,7 +120,7 @@ export default function WebhookPage({ values }: PageProps) {
             <Loaded query={deliveries}>
               {({ items, pages }) => (
                 <>
-                  {items.length === 0 && <p class="muted">Nothing was sent yet. Press Ping to try it.</p>}
+                  {items.length === 0 && <p class="muted">Nothing has been sent yet. Press Ping to try it.</p>}
                   <table class="table">
                     <tbody>
                       {items.map((delivery) => (
@@ -180,7 +180,7 @@ function DeliveryDialog({ webhookId, id, close, redelivered }: DialogProps) {
   const redeliver = async () => {
     await attempt(
       () => answer(api.POST('/api/webhooks/{id}/deliveries/{deliveryId}/redeliver', { params: { path } })),
-      'It is sent again.',
+      'It is being sent again.',
     );
     await Promise.all([delivery.reload(), redelivered()]);
   };

@@ -30,7 +30,7 @@ export function Webhooks() {
     <>
       <Section
         title="Webhooks"
-        note="Docket posts events to these addresses, signed, and tries again for days if they do not answer."
+        note="Docket sends signed events to these addresses, and retries failed deliveries for days."
       >
         <Records
           query={webhooks}

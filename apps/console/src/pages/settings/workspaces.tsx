@@ -39,7 +39,7 @@ export function Workspaces() {
                         await answer(
                           api.PUT('/api/workspaces/{id}', { params: { path: { id: workspace.id } }, body: { name } }),
                         );
-                        notify('The name is saved.');
+                        notify('The name was saved.');
                         await workspaces.reload();
                       }}
                     >

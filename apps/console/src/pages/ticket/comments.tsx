@@ -8,6 +8,7 @@ import { TextEditor } from '../../ui/text-editor.js';
 import { Time } from '../../ui/times.js';
 import { attempt } from '../../ui/toasts.js';
 import { useDraft } from './draft.js';
+import { Reactions } from './reactions.js';
 
 type Comment = Schemas['CommentDto'];
 
@@ -132,7 +133,10 @@ function CommentItem({ comment, ticket, people, reload }: Omit<Props, 'addFiles'
           )}
         </header>
         {text === null ? (
-          <Markdown text={comment.content} mentions={comment.mentions} />
+          <>
+            <Markdown text={comment.content} mentions={comment.mentions} />
+            <Reactions of={path} given={comment.reactions} mayReact={ticket.permissions.comment} reload={reload} />
+          </>
         ) : (
           <>
             <TextEditor

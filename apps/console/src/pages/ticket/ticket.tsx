@@ -18,13 +18,14 @@ import { ConflictDialog } from './conflict.js';
 import { Children, CodeLinks, Relations } from './connections.js';
 import { deleteTicket, loadTicket, useEditing, type Version } from './editing.js';
 import { Properties } from './properties.js';
+import { Reactions } from './reactions.js';
 import { History, TimeLogs } from './records.js';
 import { Description, Title } from './texts.js';
 
 export default function TicketPage({ values }: PageProps) {
   const name = values.key ?? '';
   const query: Query<Version> = useQuery(`ticket ${name}`, () => loadTicket(name), {
-    on: ['ticket.', 'comment.', 'label.', 'group.'],
+    on: ['ticket.', 'comment.', 'label.', 'group.', 'reaction.'],
     concerns: (event) => isAbout(event, query.data?.ticket),
   });
   const editing = useEditing(query);
@@ -83,6 +84,12 @@ function TicketView({ version, editing, reload }: ViewProps) {
         <div class="ticket-main">
           <Title version={version} editing={editing} />
           <Description {...{ version, editing, people }} addFiles={(files) => void addFiles(files)} />
+          <Reactions
+            of={{ id: ticket.id }}
+            given={ticket.reactions}
+            mayReact={ticket.permissions.comment}
+            reload={reload}
+          />
           <Children ticket={ticket} />
           <Attachments ticket={ticket} add={addFiles} reload={reload} />
           <AgentWork ticket={ticket} />
@@ -166,7 +173,7 @@ function Actions({ ticket }: { ticket: TicketDetails }) {
             onBlur={() => setAsking(false)}
             autoFocus
           >
-            Delete it?
+            Confirm deletion
           </button>
         ) : (
           <button

@@ -1,0 +1,9 @@
+import { api, dataOf } from './client.js';
+import { session } from './session.js';
+
+/** After a sign-in: shows the page, or the set-up of a second factor where this instance requires one. */
+export async function enterSession(): Promise<void> {
+  const { user, twoFactorRequired } = await dataOf(api.GET('/api/auth/session'));
+  if (twoFactorRequired) session.restrict(user);
+  else session.begin(user);
+}

@@ -1,0 +1,17 @@
+import type { Schemas } from '@docket/client';
+import { api, pageOf } from '../api/client.js';
+import { type Query, useQuery } from '../live/query.js';
+
+/** What a template stores is the body of a request that creates a ticket. */
+export type Template = Omit<Schemas['TemplateDto'], 'ticket'> & { ticket: Schemas['StoredTicketDto'] };
+
+export const useTemplates = (projectId: string | null): Query<Template[]> =>
+  useQuery(
+    projectId && `templates ${projectId}`,
+    async () =>
+      (
+        await pageOf(
+          api.GET('/api/project/{id}/templates', { params: { path: { id: projectId ?? '' }, query: { limit: 100 } } }),
+        )
+      ).items as Template[],
+  );

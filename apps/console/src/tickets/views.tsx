@@ -1,0 +1,128 @@
+import { answer, type Schemas } from '@docket/client';
+import { useState } from 'preact/hooks';
+import { api, dataOf, type ProjectDetails, pageOf } from '../api/client.js';
+import { session } from '../api/session.js';
+import { type Query, useQuery } from '../live/query.js';
+import { navigate, queryText, setQuery, usePlace } from '../routing/router.js';
+import { Dialog } from '../ui/dialog.js';
+import { Checkbox, Form, TextField } from '../ui/form.js';
+import { Icon } from '../ui/icons.js';
+import { Picker } from '../ui/picker.js';
+import { attempt, notify } from '../ui/toasts.js';
+import { filtersIn } from './filters.js';
+
+type View = Schemas['ViewDto'];
+
+const useViews = ({ id }: ProjectDetails): Query<View[]> =>
+  useQuery(
+    `views ${id}`,
+    async () => (await pageOf(api.GET('/api/views', { params: { query: { project: id, limit: 100 } } }))).items,
+  );
+
+/** What the list shows: the query in the address, or that of the view which the address names alone. */
+export interface Shown {
+  query: URLSearchParams;
+  /** The view that was opened, also after a change to its query. */
+  viewId: string | null;
+  /** Whether the query is the view's own, unchanged. */
+  isStored: boolean;
+  views: Query<View[]>;
+  change: typeof setQuery;
+}
+
+export function useShown(project: ProjectDetails): Shown {
+  const { query: given } = usePlace();
+  const views = useViews(project);
+  const viewId = given.get('view');
+  const isStored = viewId !== null && Object.keys(filtersIn(given)).length === 0 && !given.has('sort');
+  const view = views.data?.find(({ id }) => id === viewId);
+  const query = new URLSearchParams(isStored ? view?.query : given);
+  const change: typeof setQuery = (changes) => {
+    const from = new URLSearchParams(query);
+    if (viewId !== null) from.set('view', viewId);
+    const left = { sort: from.get('sort'), ...filtersIn(from), ...changes, page: null };
+    // With nothing beside it the view's name would stand for its own query again.
+    setQuery(Object.values(left).some(Boolean) ? changes : { ...changes, view: null }, from);
+  };
+  return { query, viewId, isStored, views, change };
+}
+
+const NOT_STORED = ['view', 'page', 'cursor'];
+
+/** What a view keeps of an address. */
+function storedQuery(query: URLSearchParams): string {
+  const kept = new URLSearchParams([...query].filter(([name, value]) => value && !NOT_STORED.includes(name)));
+  return queryText(kept);
+}
+
+/** Opens, saves and changes the views of a project. */
+export function ViewMenu({ project, shown }: { project: ProjectDetails; shown: Shown }) {
+  const [isAsking, setAsking] = useState(false);
+  const { views, viewId, isStored } = shown;
+  const view = views.data?.find(({ id }) => id === viewId);
+  const mayWrite = !!project.myRole && project.myRole !== 'viewer';
+  const isOwn = view?.ownerId === session.user.id;
+  const text = storedQuery(shown.query);
+  const open = (id: string | null) => navigate(`/projects/${project.key}/list${id ? `?view=${id}` : ''}`);
+  return (
+    <>
+      {views.data && views.data.length > 0 && (
+        <Picker
+          label="View"
+          labelled
+          options={views.data.map(({ id, name, shared }) => ({ value: id, name: shared ? `${name} (shared)` : name }))}
+          chosen={viewId ? [viewId] : []}
+          choose={(id) => open(id === viewId && isStored ? null : id)}
+          kind={view ? 'button filter on' : 'button filter'}
+        >
+          <Icon name="eye" /> View {view && <strong>{isStored ? view.name : `${view.name} (changed)`}</strong>}
+        </Picker>
+      )}
+      {(view ? isOwn || (view.shared && mayWrite) : text !== '') && (
+        <button type="button" class="button quiet" onClick={() => setAsking(true)}>
+          {view ? (isStored ? 'Edit view' : 'Save changes') : 'Save as view'}
+        </button>
+      )}
+      {isAsking && (
+        <Dialog title={view ? 'Edit view' : 'Save as view'} close={() => setAsking(false)}>
+          <Form
+            action="Save view"
+            submit={async ({ name = '', ...chosen }) => {
+              const body = { name, query: text, ...((!view || isOwn) && { shared: 'shared' in chosen }) };
+              const saved = await dataOf(
+                view
+                  ? api.PUT('/api/views/{id}', { params: { path: { id: view.id } }, body })
+                  : api.POST('/api/views', { body: { ...body, projectId: project.id } }),
+              );
+              setAsking(false);
+              await views.reload();
+              notify(`The view ${saved.name} was saved.`);
+              open(saved.id);
+            }}
+            beside={view && <DeleteButton view={view} deleted={() => views.reload().then(() => open(null))} />}
+          >
+            <TextField name="name" label="Name" value={view?.name} required autoFocus />
+            {mayWrite && (!view || isOwn) && (
+              <Checkbox name="shared" label={`Share with everyone in ${project.name}`} checked={view?.shared} />
+            )}
+          </Form>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function DeleteButton({ view, deleted }: { view: View; deleted(): Promise<void> }) {
+  const remove = async () => {
+    const isDeleted = await attempt(
+      () => answer(api.DELETE('/api/views/{id}', { params: { path: { id: view.id } } })),
+      `The view ${view.name} was deleted.`,
+    );
+    if (isDeleted) await deleted();
+  };
+  return (
+    <button type="button" class="button" onClick={() => void remove()}>
+      Delete view
+    </button>
+  );
+}
