@@ -50,7 +50,7 @@ interface Plan {
   pending: boolean;
 }
 
-interface Standing {
+interface BranchState {
   tip: string | null;
   defaultHead: string;
   merged: boolean;
@@ -76,13 +76,13 @@ export async function propose(host: Writing, defaultBranch: string, proposal: Pr
     const defaultHead = await host.branchHead(defaultBranch);
     if (!defaultHead) throw new Conflict('The repository has no commits yet');
     const tip = await host.branchHead(branch);
-    const standing = { tip, defaultHead, merged: tip !== null && !open && pulls[0]?.state === 'merged' };
-    const plan = await planned(host, pages, standing);
+    const state = { tip, defaultHead, merged: tip !== null && !open && pulls[0]?.state === 'merged' };
+    const plan = await planned(host, pages, state);
     if (plan.write.length === 0) return { ...plan, pulls, open, tip };
     const message = signedMessage(proposal.message, plan.write, defaultHead);
     for (const { path } of plan.write) written.add(path);
     // Read the result again: the next round finds nothing left to write.
-    await host.push({ branch, ...standing, message, pages: plan.write });
+    await host.push({ branch, ...state, message, pages: plan.write });
     return null;
   });
   const { open, pulls, tip } = settled;
@@ -101,8 +101,8 @@ export async function propose(host: Writing, defaultBranch: string, proposal: Pr
   };
 }
 
-async function planned(host: Writing, pages: readonly Page[], standing: Standing): Promise<Plan> {
-  const { tip, defaultHead, merged } = standing;
+async function planned(host: Writing, pages: readonly Page[], state: BranchState): Promise<Plan> {
+  const { tip, defaultHead, merged } = state;
   const plan: Plan = { write: [], unchanged: [], leftAlone: [], pending: false };
   for (const page of pages) {
     const wanted = blobId(page.content, defaultHead);
@@ -113,10 +113,10 @@ async function planned(host: Writing, pages: readonly Page[], standing: Standing
       plan.pending ||= inDefault !== wanted;
       continue;
     }
-    const place = merged ? defaultHead : (tip ?? defaultHead);
+    const base = merged ? defaultHead : (tip ?? defaultHead);
     const current = merged ? inDefault : onBranch;
     if (current === wanted) plan.unchanged.push(page.path);
-    else if (await mayWrite(host, place, page.path, current, tip !== null && !merged)) {
+    else if (await mayWrite(host, base, page.path, current, tip !== null && !merged)) {
       plan.write.push({ ...page, replaces: onBranch });
     } else plan.leftAlone.push(page.path);
   }

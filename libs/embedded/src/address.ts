@@ -7,7 +7,7 @@ export type Address = { folder: string } | { port: number };
 export const SOCKET_PORT = 5432;
 
 export function urlAt(address: Address, role: string, password: string): string {
-  const place =
+  const hostAndPort =
     'folder' in address ? `${encodeURIComponent(address.folder)}:${SOCKET_PORT}` : `127.0.0.1:${address.port}`;
-  return `postgres://${role}:${password}@${place}/${databaseName}`;
+  return `postgres://${role}:${password}@${hostAndPort}/${databaseName}`;
 }

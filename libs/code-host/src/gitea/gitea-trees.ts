@@ -19,7 +19,7 @@ export class GiteaTrees implements Blobs {
 
   constructor(
     private readonly client: GiteaClient,
-    private readonly place: string,
+    private readonly repositoryPath: string,
   ) {}
 
   async differing(before: string, after: string): Promise<[Entry[], Entry[]]> {
@@ -45,7 +45,7 @@ export class GiteaTrees implements Blobs {
     const read = entries.map(({ id }) =>
       this.limit(async (): Promise<[string, Buffer]> => {
         const { data } = await this.client.get<{ content: string | null }>(
-          `${this.place}/${route('git', 'blobs', id)}`,
+          `${this.repositoryPath}/${route('git', 'blobs', id)}`,
         );
         return [id, Buffer.from(data.content ?? '', 'base64')];
       }),
@@ -70,7 +70,7 @@ export class GiteaTrees implements Blobs {
   }
 
   private async page(sha: string, recursive: boolean, page: number): Promise<TreeAnswer> {
-    const path = `${this.place}/${route('git', 'trees', sha)}`;
+    const path = `${this.repositoryPath}/${route('git', 'trees', sha)}`;
     const query = { recursive: recursive || undefined, page, per_page: PAGE };
     return (await this.client.get<TreeAnswer>(path, query, LONG_ANSWER)).data;
   }

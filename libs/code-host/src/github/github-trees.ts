@@ -22,7 +22,7 @@ export class GitHubTrees implements Blobs {
 
   constructor(
     private readonly client: GitHubClient,
-    private readonly place: { owner: string; repo: string },
+    private readonly location: { owner: string; repo: string },
   ) {}
 
   async differing(before: string, after: string): Promise<[Entry[], Entry[]]> {
@@ -46,7 +46,7 @@ export class GitHubTrees implements Blobs {
   async read(entries: readonly Entry[]): Promise<Map<string, Buffer>> {
     const read = entries.map(({ id }) =>
       this.limit(async (): Promise<[string, Buffer]> => {
-        const { data } = await this.client.rest.git.getBlob({ ...this.place, file_sha: id });
+        const { data } = await this.client.rest.git.getBlob({ ...this.location, file_sha: id });
         return [id, Buffer.from(data.content, data.encoding === 'base64' ? 'base64' : 'utf8')];
       }),
     );
@@ -82,7 +82,7 @@ export class GitHubTrees implements Blobs {
   private tree(sha: string, recursive: boolean): Promise<Node[] | null> {
     return this.limit(async () => {
       const { data } = await this.client.rest.git.getTree({
-        ...this.place,
+        ...this.location,
         ...LONG,
         tree_sha: sha,
         ...(recursive && { recursive: '1' }),

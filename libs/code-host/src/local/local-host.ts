@@ -19,17 +19,17 @@ export class LocalHost implements CodeHost {
     const root = await realpath(this.folder).catch(() => null);
     if (root) {
       for (const candidate of [name, `${name}.git`]) {
-        const place = await within(root, join(root, owner, candidate));
-        const directory = place && (await gitDirectory(root, place));
-        if (directory) return this.open(repo, place, new Git(directory));
+        const folder = await within(root, join(root, owner, candidate));
+        const directory = folder && (await gitDirectory(root, folder));
+        if (directory) return this.open(repo, folder, new Git(directory));
       }
     }
     throw new NotFound('Repository');
   }
 
-  private async open(repo: string, place: string, git: Git): Promise<HostedRepository> {
+  private async open(repo: string, folder: string, git: Git): Promise<HostedRepository> {
     const current = await git.find(['symbolic-ref', '--quiet', '--short', 'HEAD']);
-    return new LocalRepository(git, repo, place, current ?? (await detachedDefault(git)));
+    return new LocalRepository(git, repo, folder, current ?? (await detachedDefault(git)));
   }
 }
 
@@ -47,9 +47,9 @@ async function within(root: string, path: string): Promise<string | null> {
   return real?.startsWith(root + sep) ? real : null;
 }
 
-async function gitDirectory(root: string, place: string): Promise<string | null> {
-  const inside = await within(root, join(place, '.git'));
-  if (!inside) return (await isGitDirectory(place)) ? place : null;
+async function gitDirectory(root: string, folder: string): Promise<string | null> {
+  const inside = await within(root, join(folder, '.git'));
+  if (!inside) return (await isGitDirectory(folder)) ? folder : null;
   const found = await stat(inside);
   if (found.isDirectory()) return inside;
   if (found.size > LONGEST_POINTER) return null;
@@ -58,7 +58,9 @@ async function gitDirectory(root: string, place: string): Promise<string | null>
   return pointer ? within(root, resolve(dirname(inside), pointer)) : null;
 }
 
-async function isGitDirectory(place: string): Promise<boolean> {
-  const parts = await Promise.all(['HEAD', 'objects', 'refs'].map((part) => stat(join(place, part)).catch(() => null)));
+async function isGitDirectory(folder: string): Promise<boolean> {
+  const parts = await Promise.all(
+    ['HEAD', 'objects', 'refs'].map((part) => stat(join(folder, part)).catch(() => null)),
+  );
   return parts.every((part) => part !== null);
 }

@@ -34,11 +34,11 @@ export class LocalRepository implements HostedRepository {
   constructor(
     private readonly git: Git,
     readonly repo: string,
-    place: string,
+    folder: string,
     readonly defaultBranch: string,
   ) {
     this.trees = new LocalTrees(git);
-    this.writing = new LocalWriting(git, this.trees, place, defaultBranch);
+    this.writing = new LocalWriting(git, this.trees, folder, defaultBranch);
   }
 
   async resolve(ref: string, field: string, kind: RefKind = 'any'): Promise<string> {

@@ -150,7 +150,7 @@ function ids(entries: readonly Entry[]): string {
 /** `<commit>:<path>`, the line and the match, separated by NUL; one match per line. */
 function* matches(output: string, prefix: number): Generator<{ path: string; line: number; text: string }> {
   for (const entry of output.split('\n')) {
-    const [place, line, text] = entry.split('\0');
-    if (text !== undefined) yield { path: place!.slice(prefix), line: Number(line), text };
+    const [location, line, text] = entry.split('\0');
+    if (text !== undefined) yield { path: location!.slice(prefix), line: Number(line), text };
   }
 }

@@ -23,10 +23,10 @@ export class LocalWriting implements Writing {
   constructor(
     private readonly git: Git,
     private readonly trees: LocalTrees,
-    place: string,
+    folder: string,
     private readonly defaultBranch: string,
   ) {
-    this.url = pathToFileURL(place).href;
+    this.url = pathToFileURL(folder).href;
   }
 
   branchHead(branch: string): Promise<string | null> {

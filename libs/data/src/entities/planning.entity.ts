@@ -4,7 +4,7 @@ import { Project } from './project.entity.js';
 import { User } from './user.entity.js';
 import { Workspace } from './workspace.entity.js';
 
-/** What tickets of a project can start from. */
+/** A template for new tickets of a project. */
 @Entity('ticket_templates')
 @Index('ticket_templates_project_id_idx', ['projectId', 'createdAt', 'id'])
 @Index('ticket_templates_workspace_id_idx', ['workspaceId'])
@@ -37,7 +37,7 @@ export class Recurrence {
   @Column('text') timezone!: string;
   @Timestamp() startsAt!: Date;
   @Timestamp({ nullable: true }) nextAt!: Date | null; // none once the rule has ended
-  @Timestamp({ nullable: true }) retryAt!: Date | null; // after an attempt that failed for a reason of ours
+  @Timestamp({ nullable: true }) retryAt!: Date | null; // after a failure that the recurrence did not cause
   @Timestamp({ nullable: true }) lastAt!: Date | null;
   @Column('integer', { default: 0 }) made!: number;
   @Timestamp({ nullable: true }) pausedAt!: Date | null;

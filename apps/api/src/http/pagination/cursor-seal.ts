@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { ParsedQuery } from '../query-string.js';
 
 /** Parameters that may differ between requests for the same list; a cursor contains its own sort and order. */
-const NOT_WHICH_LIST = new Set(['page', 'limit', 'perColumn', 'cursor', 'sort', 'order', 'fields']);
+const IGNORED_PARAMETERS = new Set(['page', 'limit', 'perColumn', 'cursor', 'sort', 'order', 'fields']);
 const TICKETS = '/api/tickets';
 const SEAL_LENGTH = 8; // 48 bits: enough to detect mistakes; it is not a security measure
 const REFUSED = '-'; // invalid in any list, so it is rejected together with other validation errors
@@ -32,7 +32,7 @@ const sealOf = (request: FastifyRequest): string => hashOf(pathOf(request), requ
 const sealOfTickets = ({ project: _, ...query }: ParsedQuery): string => hashOf('tickets of a project', query);
 
 function hashOf(list: string, query: ParsedQuery): string {
-  const filters = Object.entries(query).filter(([name]) => !NOT_WHICH_LIST.has(name));
+  const filters = Object.entries(query).filter(([name]) => !IGNORED_PARAMETERS.has(name));
   const named = [list, ...filters.sort(([one], [other]) => (one < other ? -1 : 1))];
   return createHash('sha256').update(JSON.stringify(named)).digest('base64url').slice(0, SEAL_LENGTH);
 }
